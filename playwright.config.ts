@@ -2,8 +2,8 @@ import { defineConfig, devices } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-// Journeys that are made on two screens run on a phone with every `npm test` and once more on a desktop with `npm run test:deep`
-// (ALL_SCREENS=1), which keeps the first short.
+// Journeys that are made on two screens run on a phone with every `npm test` and once more on a
+// desktop with `npm run test:deep` (ALL_SCREENS=1), which keeps the first short.
 const repeatedOnDesktop = /(admin-[a-z-]+|owner|gift-vouchers)\.spec.* on a (desktop|bureau)/
 
 export default defineConfig({
@@ -15,7 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [
     { name: 'all', testIgnore: /admin-day-book/ },
-    // closes the day, after which no sale of that day can be undone: not on a server that other journeys sell on
+    // closes the day, after which no sale of that day can be undone: not on a server that other
+    // journeys sell on
     { name: 'closing', testMatch: /admin-day-book/ },
   ],
   use: {
@@ -24,8 +25,13 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     // what moves is waited for: nothing here is about how it moves
     contextOptions: { reducedMotion: 'reduce' },
-    // pages that live for seconds are not worth V8's slowest compiler, which works for those that are used for hours
-    launchOptions: { executablePath: chromium, chromiumSandbox: false, args: ['--js-flags=--no-turbofan'] },
+    // pages that live for seconds are not worth V8's slowest compiler, which works for those that
+    // are used for hours
+    launchOptions: {
+      executablePath: chromium,
+      chromiumSandbox: false,
+      args: ['--js-flags=--no-turbofan'],
+    },
     // recording every test costs more than the tests: set TRACE=1 to look into a failure
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },

@@ -1,3 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { appDirectory: 'src/app', ssr: true, routeDiscovery: { mode: 'lazy' } } satisfies Config
+export default {
+  appDirectory: 'src/app',
+  ssr: true,
+  routeDiscovery: { mode: 'lazy' },
+} satisfies Config

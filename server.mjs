@@ -1,17 +1,29 @@
-// The only plain file of the server: everything else goes through Vite, so pages and API are one module graph.
-// `node server.mjs` serves the build; `--dev` compiles on the fly. With FOLLOW_PARENT=1 it stops when its parent ends.
+// The only plain file of the server: everything else goes through Vite, so pages and API are one
+// module graph. `node server.mjs` serves the build; `--dev` compiles on the fly. With
+// FOLLOW_PARENT=1 it stops when its parent ends.
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import process from 'node:process'
 
 const root = import.meta.dirname
 const dev = process.argv.includes('--dev')
-/** Asked to stop: how long who asks at /readyz still gets an answer, how long requests under way may take, and when all is over. */
+/**
+ * Asked to stop: how long who asks at /readyz still gets an answer, how long requests under way may
+ * take, and when all is over.
+ */
 const LAST_CALL_MS = 500
 const LAST_REQUESTS_MS = 4_000
 const LONGEST_STOP_MS = 8_000
-/** Whoever connects and says nothing, or falls silent half-way, does not hold a connection for long (ms). */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 2_000 }
+/**
+ * Whoever connects and says nothing, or falls silent half-way, does not hold a connection for long
+ * (ms).
+ */
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+}
 const SILENCE_MS = 60_000
 const MOST_CONNECTIONS = 1_000
 
@@ -22,7 +34,9 @@ process.setSourceMapsEnabled(true)
 // a log that cannot be written (a full disk, a closed pipe) ends no salon
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
-/** Answers that end only when their reader leaves (server-sent events): ended when the server stops. */
+/**
+ * Answers that end only when their reader leaves (server-sent events): ended when the server stops.
+ */
 const streams = new Set()
 const server = createServer(PATIENCE, (request, response) => {
   if (stopping && request.url === '/readyz') return sayStopping(response)
@@ -50,11 +64,24 @@ try {
 
 async function start() {
   if (Number.parseInt(process.versions.node, 10) < 24)
-    refuse(`This needs Node 24 and runs on ${process.version}: start it with npm run serve, which uses the Node that npm ci installed.`)
-  if (!dev && !existsSync('build/server/index.js')) refuse('There is no build to serve yet: run npm run build first, or npm start.')
+    refuse(
+      `This needs Node 24 and runs on ${process.version}: start it with npm run serve, which uses the Node that npm ci installed.`,
+    )
+  if (!dev && !existsSync('build/server/index.js'))
+    refuse('There is no build to serve yet: run npm run build first, or npm start.')
   stopOnSignals()
-  const tools = dev && (await import('vite').catch(() => refuse('The packages for development are not here: start this in a checkout, after npm start.')))
-  if (tools) vite = await tools.createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  const tools =
+    dev &&
+    (await import('vite').catch(() =>
+      refuse(
+        'The packages for development are not here: start this in a checkout, after npm start.',
+      ),
+    ))
+  if (tools)
+    vite = await tools.createServer({
+      server: { middlewareMode: true, hmr: { server } },
+      appType: 'custom',
+    })
   const main = await load()
   deps = await main.createDeps({ root, load }) // made once: they outlive every reload of the code
   stopOnSignals()
@@ -63,11 +90,15 @@ async function start() {
   await deps.opened()
   const { address, port } = server.address()
   const place = deps.env.PORT === 0 ? `http://${address}:${port}` : deps.env.PUBLIC_URL
-  console.log(`The salon is open at ${place} (listening on ${address}, port ${port}; Node ${process.versions.node}, ${process.env.NODE_ENV})`)
+  console.log(
+    `The salon is open at ${place} (listening on ${address}, port ${port}; Node ${process.versions.node}, ${process.env.NODE_ENV})`,
+  )
 }
 
 function load() {
-  return vite ? vite.ssrLoadModule('/src/app/server/main.ts') : (built ??= import('./build/server/index.js'))
+  return vite
+    ? vite.ssrLoadModule('/src/app/server/main.ts')
+    : (built ??= import('./build/server/index.js'))
 }
 
 async function answer(request, response) {
@@ -92,7 +123,11 @@ function listenerOf(main) {
 
 function sayStopping(response) {
   const sentence = 'De server stopt. Probeer het zo meteen opnieuw.'
-  response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '5' })
+  response.writeHead(503, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+  })
   response.end(JSON.stringify({ error: sentence, message: sentence, code: 'unavailable' }))
 }
 
@@ -105,12 +140,17 @@ function listen() {
     ENOTFOUND: `HOST ${HOST} is not known: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.`,
   }
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(reasons[error.code] ? startError(reasons[error.code]) : error))
+    server.once('error', (error) =>
+      reject(reasons[error.code] ? startError(reasons[error.code]) : error),
+    )
     server.listen(PORT, HOST, resolve)
   })
 }
 
-/** Called again after everything is loaded: React Router's inner Vite server adds a listener that would exit at once. */
+/**
+ * Called again after everything is loaded: React Router's inner Vite server adds a listener that
+ * would exit at once.
+ */
 function stopOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.removeAllListeners(signal)
@@ -121,7 +161,10 @@ function stopOnSignals() {
   setInterval(() => process.ppid !== parent && !stopping && void stop(0), 300).unref()
 }
 
-/** First no more jobs, then the requests under way, then what serves them; asked again, it ends at once. */
+/**
+ * First no more jobs, then the requests under way, then what serves them; asked again, it ends at
+ * once.
+ */
 async function stop(code) {
   if (stopping) process.exit(1)
   stopping = true
@@ -130,7 +173,10 @@ async function stop(code) {
   void deps?.finishJobs()
   for (const response of streams) response.destroy()
   if (server.listening && !dev) await new Promise((resolve) => setTimeout(resolve, LAST_CALL_MS))
-  await Promise.race([closeServer(), new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS))])
+  await Promise.race([
+    closeServer(),
+    new Promise((resolve) => setTimeout(resolve, LAST_REQUESTS_MS)),
+  ])
   server.closeAllConnections()
   await deps?.stop()
   process.exit(code)

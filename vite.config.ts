@@ -2,14 +2,19 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vitest/config'
 
-// Few, large chunks: small ones compress badly, and the booking page may weigh 130 kB of JavaScript in all.
+// Few, large chunks: small ones compress badly, and the booking page may weigh 130 kB of JavaScript
+// in all.
 const chunks = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\/(?!.*\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|useIsFetching)\.js)/,
     priority: 4,
   },
-  { name: 'writing', test: /@tanstack\/.*\/(mutationObserver|useMutation)\.js|src\/(foundation\/changes\/rules|lib\/new-key)\.ts/, priority: 4 },
+  {
+    name: 'writing',
+    test: /@tanstack\/.*\/(mutationObserver|useMutation)\.js|src\/(foundation\/changes\/rules|lib\/new-key)\.ts/,
+    priority: 4,
+  },
   // what visitors' pages share, by name: a part that only the owner's screens need stays out
   {
     name: 'parts',
@@ -17,37 +22,71 @@ const chunks = [
     priority: 3,
   },
   // what they share, but for the shop of gift vouchers
-  { name: 'more-parts', test: /src\/(lib\/(mask|notice-words|vat-words)|ui\/(card|empty-state|stepper|use-listening))\.tsx?$/, priority: 3 },
+  {
+    name: 'more-parts',
+    test: /src\/(lib\/(mask|notice-words|vat-words)|ui\/(card|empty-state|stepper|use-listening))\.tsx?$/,
+    priority: 3,
+  },
   // what only their frame and their forms share
-  { name: 'public', test: /src\/(app\/public\/(as-sent|page-meta)|ui\/trap-field)\.tsx$/, priority: 3 },
+  {
+    name: 'public',
+    test: /src\/(app\/public\/(as-sent|page-meta)|ui\/trap-field)\.tsx$/,
+    priority: 3,
+  },
   // the icons by who shows them
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, priority: 3, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000 },
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/icons/,
+    priority: 3,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 6000,
+  },
   { name: 'calendar', test: /src\/ui\/calendar/, priority: 3 },
   { name: 'choices', test: /src\/ui\/(combobox|select)/, priority: 3 },
   // the wizard, and the forms that it loads once a day is chosen
   { name: 'booking', test: /src\/agenda\/booking\/components\/booking-wizard/, priority: 2 },
   { name: 'booking-form', test: /src\/agenda\/booking\/components\/(?!simple)/, priority: 1 },
 ]
-/** The name of a chunk, without the list of all who use it: every page loads the names of all chunks. */
+/**
+ * The name of a chunk, without the list of all who use it: every page loads the names of all
+ * chunks.
+ */
 const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 const testing = process.env.VITEST !== undefined
 
 export default defineConfig({
   plugins: testing ? [] : [tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames: shortName } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunks }, chunkFileNames: shortName },
+        },
+      },
+    },
     ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/app/server/main.ts' } } },
   },
   build: { reportCompressedSize: false },
   ssr: { noExternal: ['lucide-react'] },
   optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react-router/dom', 'radix-ui', '@tanstack/react-query', 'react-hook-form', 'lucide-react', 'valibot'],
+    include: [
+      'react',
+      'react-dom/client',
+      'react-router/dom',
+      'radix-ui',
+      '@tanstack/react-query',
+      'react-hook-form',
+      'lucide-react',
+      'valibot',
+    ],
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
     globalSetup: ['tests/support/test-database.ts'],
     setupFiles: ['tests/support/close-apps.ts'],
-    // what a file imports stays loaded for the next one of its worker: importing was nearly half of the time
+    // what a file imports stays loaded for the next one of its worker: importing was nearly half of
+    // the time
     isolate: false,
     maxWorkers: 4,
     testTimeout: 20_000,

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that take minutes: `npm run test:deep`. One file at a time, since they kill processes and measure. */
+/**
+ * The tests that take minutes: `npm run test:deep`. One file at a time, since they kill processes
+ * and measure.
+ */
 export default defineConfig({
   test: {
     include: ['tests/deep/**/*.test.ts'],

@@ -3,7 +3,18 @@ import { median } from './measure.ts'
 
 /** Where `scripts/with-chromium.mjs` found one; without it Playwright looks for its own. */
 const executablePath = process.env['CHROMIUM'] ?? playwright.executablePath()
-const TABS = ['', '/agenda', '/kalender', '/afspraken', '/klanten', '/gezondheid', '/prijslijst', '/verlof', '/berichten', '/bedrijf']
+const TABS = [
+  '',
+  '/agenda',
+  '/kalender',
+  '/afspraken',
+  '/klanten',
+  '/gezondheid',
+  '/prijslijst',
+  '/verlof',
+  '/berichten',
+  '/bedrijf',
+]
 const SEARCHES = [
   '/api/admin/search?q=peeters',
   '/api/appointments?q=yılmaz&limit=50',
@@ -17,12 +28,17 @@ const PASSWORD = 'only-for-the-bench'
 
 export type Timing = { name: string; ms: number }
 
-/** Milliseconds until each tab shows its first content in a browser that never opened it before, from the click on: the median of five browsers. */
+/**
+ * Milliseconds until each tab shows its first content in a browser that never opened it before,
+ * from the click on: the median of five browsers.
+ */
 export async function tabTimings(url: string): Promise<Timing[]> {
   const browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const runs: number[][] = TABS.map(() => [])
-    for (let run = 0; run < TIMES; run++) for (const [index, tab] of TABS.entries()) runs[index]?.push(await openTab(browser, url, `/admin${tab}`))
+    for (let run = 0; run < TIMES; run++)
+      for (const [index, tab] of TABS.entries())
+        runs[index]?.push(await openTab(browser, url, `/admin${tab}`))
     return TABS.map((tab, index) => ({ name: `/admin${tab}`, ms: median(runs[index] ?? []) }))
   } finally {
     await browser.close()
@@ -62,11 +78,16 @@ async function openTab(browser: Browser, url: string, path: string): Promise<num
 }
 
 async function contentShown(page: Page) {
-  await page.waitForFunction(() => document.querySelector('#inhoud h1') && !document.querySelector('#inhoud .animate-pulse'))
+  await page.waitForFunction(
+    () => document.querySelector('#inhoud h1') && !document.querySelector('#inhoud .animate-pulse'),
+  )
   await page.waitForLoadState('networkidle')
 }
 
-/** Runs in the page: follows the link to a tab and answers how long its heading and data took to stand there. */
+/**
+ * Runs in the page: follows the link to a tab and answers how long its heading and data took to
+ * stand there.
+ */
 async function clickAndWait(path: string): Promise<number> {
   const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${path}"]`)
   if (!link) throw new Error(`no link to ${path}`)
@@ -77,7 +98,8 @@ async function clickAndWait(path: string): Promise<number> {
     await new Promise(requestAnimationFrame)
     const title = document.querySelector('h1')?.textContent
     const isWaiting = document.querySelector('main .animate-pulse, main .animate-spin') !== null
-    if (location.pathname === path && title && title !== before && !isWaiting) return performance.now() - start
+    if (location.pathname === path && title && title !== before && !isWaiting)
+      return performance.now() - start
     if (performance.now() - start > 20_000) throw new Error(`${path} shows nothing`)
   }
 }

@@ -14,14 +14,23 @@ let visitors = 0
 
 /** Every free time that the public sees, in order. */
 export async function freeTimes(url: string): Promise<FreeTime[]> {
-  const read = async (path: string): Promise<unknown> => JSON.parse((await send(url + path)).bytes.toString())
+  const read = async (path: string): Promise<unknown> =>
+    JSON.parse((await send(url + path)).bytes.toString())
   const times: FreeTime[] = []
-  for (const { date } of z.array(z.object({ date: z.string() })).parse(await read('/api/booking/dates')))
-    for (const { time } of z.array(z.object({ time: z.string() })).parse(await read(`/api/booking/slots/${date}`))) times.push({ date, time })
+  for (const { date } of z
+    .array(z.object({ date: z.string() }))
+    .parse(await read('/api/booking/dates')))
+    for (const { time } of z
+      .array(z.object({ time: z.string() }))
+      .parse(await read(`/api/booking/slots/${date}`)))
+      times.push({ date, time })
   return times
 }
 
-/** Books a time as a visitor that the salon does not know, from an address of its own, as the wizard does: with a key against repeats. */
+/**
+ * Books a time as a visitor that the salon does not know, from an address of its own, as the wizard
+ * does: with a key against repeats.
+ */
 export async function book(url: string, { date, time }: FreeTime, name: string): Promise<Reply> {
   const visitor = ++visitors
   const body = {
@@ -41,14 +50,18 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
     petBreed: 'Poedel',
     notes: 'Bang van de föhn.',
   }
-  const headers = { 'x-forwarded-for': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`, 'idempotency-key': `${name}-${visitor}` }
+  const headers = {
+    'x-forwarded-for': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`,
+    'idempotency-key': `${name}-${visitor}`,
+  }
   return await send(`${url}/api/booking/create`, { method: 'POST', body, headers })
 }
 
 /**
- * Milliseconds of each booking, of a bare transaction with one insert and of a bare Hono handler with the same statements, in
- * turn, one at a time; the databases one after the other, as a salon runs: alone on its computer. Between two bookings the jobs
- * and mails of the first are let go, which nobody waits for.
+ * Milliseconds of each booking, of a bare transaction with one insert and of a bare Hono handler
+ * with the same statements, in turn, one at a time; the databases one after the other, as a salon
+ * runs: alone on its computer. Between two bookings the jobs and mails of the first are let go,
+ * which nobody waits for.
  */
 export async function bookingLatencies(pairs: readonly Pair[]): Promise<Latencies[]> {
   const results: Latencies[] = []

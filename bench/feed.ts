@@ -13,8 +13,9 @@ const ROWS = `select id, sequence, date, start_time, end_time, status, dog_name,
   from appointments where date >= current_date - 92 and status in ('pending', 'confirmed') order by date, start_time, id`
 
 /**
- * Milliseconds until the agenda of ten thousand visits is read at its secret address, each time after one of them changed, beside the bare
- * driver that reads the same rows and writes them as JSON.
+ * Milliseconds until the agenda of ten thousand visits is read at its secret address, each time
+ * after one of them changed, beside the bare driver that reads the same rows and writes them as
+ * JSON.
  */
 export async function feedLatencies(salon: Salon): Promise<Uncached> {
   const database = new Client({ connectionString: salon.databaseUrl })
@@ -44,16 +45,26 @@ export async function feedLatencies(salon: Salon): Promise<Uncached> {
 type Answer = { isOther: boolean; etag: string; ms: number }
 type Read = (etag?: string) => Promise<Answer>
 
-/** The owner makes an address, and a calendar program reads it as such programs do: only when it changed. Her session keeps the reads from being counted. */
+/**
+ * The owner makes an address, and a calendar program reads it as such programs do: only when it
+ * changed. Her session keeps the reads from being counted.
+ */
 async function openFeed(url: string): Promise<Read> {
   const cookie = await logIn(url)
-  const made = await send(`${url}/api/calendar/feeds`, { method: 'POST', headers: { cookie, origin: url }, body: { name: 'bench' } })
+  const made = await send(`${url}/api/calendar/feeds`, {
+    method: 'POST',
+    headers: { cookie, origin: url },
+    body: { name: 'bench' },
+  })
   const path = /\/agenda\/[\w-]+\.ics/.exec(made.bytes.toString())?.[0] ?? ''
   return async (etag = '') => {
-    const { status, bytes, headers, ms } = await send(url + path, { headers: { cookie, 'if-none-match': etag } })
+    const { status, bytes, headers, ms } = await send(url + path, {
+      headers: { cookie, 'if-none-match': etag },
+    })
     if (status === 304) return { isOther: false, etag, ms }
     const events = bytes.toString('latin1').split('BEGIN:VEVENT').length - 1
-    if (status !== 200 || events < FEED_VISITS) throw new Error(`the feed answers ${status} with ${events} events`)
+    if (status !== 200 || events < FEED_VISITS)
+      throw new Error(`the feed answers ${status} with ${events} events`)
     return { isOther: true, etag: headers.etag ?? '', ms }
   }
 }

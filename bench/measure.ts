@@ -6,9 +6,13 @@ const CONNECTIONS = 10
 const ROUND_SECONDS = 1
 
 /**
- * Requests per second of each address, all in turn, round after round: the median of the rounds of each, without the first. Throws when an answer was not 2xx.
+ * Requests per second of each address, all in turn, round after round: the median of the rounds of
+ * each, without the first. Throws when an answer was not 2xx.
  */
-export async function throughputs(urls: readonly string[], headers: Record<string, string>): Promise<number[]> {
+export async function throughputs(
+  urls: readonly string[],
+  headers: Record<string, string>,
+): Promise<number[]> {
   const rounds: number[][] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const figures: number[] = []
@@ -19,9 +23,16 @@ export async function throughputs(urls: readonly string[], headers: Record<strin
 }
 
 async function load(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, headers, duration: ROUND_SECONDS, connections: CONNECTIONS })
+  const result = await autocannon({
+    url,
+    headers,
+    duration: ROUND_SECONDS,
+    connections: CONNECTIONS,
+  })
   if (result.non2xx + result.errors + result.timeouts > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors, ${result.timeouts} time-outs`)
+    throw new Error(
+      `${url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors, ${result.timeouts} time-outs`,
+    )
   return result.requests.total / result.duration
 }
 

@@ -1,5 +1,8 @@
 import type { Client } from 'pg'
 import type { Running, Salon } from './servers.ts'
 
-/** A salon with so many past appointments, the bare server beside it and a connection to the database of both. */
+/**
+ * A salon with so many past appointments, the bare server beside it and a connection to the
+ * database of both.
+ */
 export type Pair = { past: number; salon: Salon; reference: Running; database: Client }

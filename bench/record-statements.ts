@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Loaded before a server (`node --import`): writes the text of every statement that it sends to its database to $BENCH_STATEMENTS, one JSON line each. */
+/**
+ * Loaded before a server (`node --import`): writes the text of every statement that it sends to its
+ * database to $BENCH_STATEMENTS, one JSON line each.
+ */
 const file = process.env['BENCH_STATEMENTS'] ?? ''
 const query: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value
 if (typeof query !== 'function') throw new Error('pg.Client has no method query any more')

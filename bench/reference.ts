@@ -5,9 +5,10 @@ import { z } from 'zod'
 import { send } from './client.ts'
 
 /**
- * What the salon is measured against, as a process of its own: bare Hono. `GET` of a path sends the very bytes of the salon's
- * answer, compressed or not as it was asked; `POST /create` runs the statements of one booking, each on one row of one plain
- * table, in the same order against the same database.
+ * What the salon is measured against, as a process of its own: bare Hono. `GET` of a path sends the
+ * very bytes of the salon's answer, compressed or not as it was asked; `POST /create` runs the
+ * statements of one booking, each on one row of one plain table, in the same order against the same
+ * database.
  */
 const given = z
   .object({
@@ -29,13 +30,21 @@ for (const path of given.paths) {
 }
 
 const pool = new Pool({ connectionString: given.databaseUrl, max: 10 })
-await pool.query('create table if not exists bench_rows (id uuid primary key default gen_random_uuid(), line text not null)')
-const stored = await pool.query<{ id: string }>('insert into bench_rows (line) values ($1) returning id', [LINE])
+await pool.query(
+  'create table if not exists bench_rows (id uuid primary key default gen_random_uuid(), line text not null)',
+)
+const stored = await pool.query<{ id: string }>(
+  'insert into bench_rows (line) values ($1) returning id',
+  [LINE],
+)
 const statements = {
   begin: { text: 'begin', values: [] },
   read: { text: 'select id, line from bench_rows where id = $1', values: [stored.rows[0]?.id] },
   write: { text: 'insert into bench_rows (line) values ($1) returning id', values: [LINE] },
-  'unsynced write': { text: "insert into bench_rows (line) select $1 from set_config('synchronous_commit', 'off', true) returning id", values: [LINE] },
+  'unsynced write': {
+    text: "insert into bench_rows (line) select $1 from set_config('synchronous_commit', 'off', true) returning id",
+    values: [LINE],
+  },
   commit: { text: 'commit', values: [] },
 }
 
@@ -47,7 +56,9 @@ app.post('/create', async (c) => {
   return c.json(body, 201)
 })
 
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`listening on 127.0.0.1, port ${port}`))
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(`listening on 127.0.0.1, port ${port}`),
+)
 process.on('SIGTERM', () => {
   server.close(() => void pool.end())
   if ('closeAllConnections' in server) server.closeAllConnections()
@@ -62,6 +73,9 @@ async function answerOf(path: string, encoding: string) {
   const contentEncoding = headers['content-encoding']
   return {
     bytes: new Uint8Array(bytes),
-    headers: { 'content-type': headers['content-type'] ?? '', ...(contentEncoding && { 'content-encoding': contentEncoding }) },
+    headers: {
+      'content-type': headers['content-type'] ?? '',
+      ...(contentEncoding && { 'content-encoding': contentEncoding }),
+    },
   }
 }

@@ -6,8 +6,15 @@ import type { Uncached } from './uncached.ts'
 type Subject = { question: string; past: number }
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** Requests per second against those of the reference, or of the same read without history: at least so many percent. */
-export function throughputRow({ question, past }: Subject, [salon, reference]: readonly [number, number], atLeast: number): Row {
+/**
+ * Requests per second against those of the reference, or of the same read without history: at least
+ * so many percent.
+ */
+export function throughputRow(
+  { question, past }: Subject,
+  [salon, reference]: readonly [number, number],
+  atLeast: number,
+): Row {
   const percent = (100 * salon) / reference
   return {
     question: `${question}, requests/s`,
@@ -21,9 +28,16 @@ export function throughputRow({ question, past }: Subject, [salon, reference]: r
 }
 
 /** Latencies of one request at a time: medians, and the 95th percentile in brackets. */
-export function latencyRow({ question, past }: Subject, { salon, reference }: Uncached, atMost?: number): Row {
+export function latencyRow(
+  { question, past }: Subject,
+  { salon, reference }: Uncached,
+  atMost?: number,
+): Row {
   const ratio = median(salon) / median(reference)
-  const bound = atMost === undefined ? { bound: '', good: undefined } : { bound: `≤ ${atMost} ×`, good: ratio <= atMost }
+  const bound =
+    atMost === undefined
+      ? { bound: '', good: undefined }
+      : { bound: `≤ ${atMost} ×`, good: ratio <= atMost }
   return {
     question: `${question}, ms`,
     past: whole.format(past),
@@ -35,16 +49,35 @@ export function latencyRow({ question, past }: Subject, { salon, reference }: Un
 }
 
 /** A booking against a bare transaction and against bare Hono with the same statements. */
-export function bookingRows(past: number, { salon, transaction, hono }: Latencies, statements: number): Row[] {
+export function bookingRows(
+  past: number,
+  { salon, transaction, hono }: Latencies,
+  statements: number,
+): Row[] {
   return [
-    latencyRow({ question: 'One booking beside a bare BEGIN–INSERT–COMMIT', past }, { salon, reference: transaction }),
-    latencyRow({ question: `One booking beside bare Hono with its ${statements} SQL statements`, past }, { salon, reference: hono }, 2),
+    latencyRow(
+      { question: 'One booking beside a bare BEGIN–INSERT–COMMIT', past },
+      { salon, reference: transaction },
+    ),
+    latencyRow(
+      { question: `One booking beside bare Hono with its ${statements} SQL statements`, past },
+      { salon, reference: hono },
+      2,
+    ),
   ]
 }
 
 /** A figure that has no reference but a limit of its own. */
 export function limitRow({ question, past }: Subject, value: number, atMost: number): Row {
-  return { question, past: whole.format(past), salon: whole.format(value), reference: '', ratio: '', bound: `≤ ${atMost}`, good: value <= atMost }
+  return {
+    question,
+    past: whole.format(past),
+    salon: whole.format(value),
+    reference: '',
+    ratio: '',
+    bound: `≤ ${atMost}`,
+    good: value <= atMost,
+  }
 }
 
 function milliseconds(values: readonly number[]): string {

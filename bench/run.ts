@@ -21,8 +21,9 @@ import { type Row, toMarkdown, writeInto } from './table.ts'
 import { uncachedReads } from './uncached.ts'
 
 /**
- * `npm run bench`: builds, starts two salons (without and with history) each beside its reference, asks one question after the
- * other, prints the table and exits 1 when a bound is broken. `--write` puts the table into the README, `--no-build` takes the build as it is.
+ * `npm run bench`: builds, starts two salons (without and with history) each beside its reference,
+ * asks one question after the other, prints the table and exits 1 when a bound is broken. `--write`
+ * puts the table into the README, `--no-build` takes the build as it is.
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
 const MOST_MEGABYTES = 250
@@ -56,7 +57,9 @@ try {
 
 function showUnfinished(reason: string) {
   if (rows.length > 0) console.log(`\n${toMarkdown(rows, new Date())}`)
-  console.error(`The bench stopped before its end (${reason}): ${rows.length > 0 ? 'above is what it had' : 'it had nothing yet'}.`)
+  console.error(
+    `The bench stopped before its end (${reason}): ${rows.length > 0 ? 'above is what it had' : 'it had nothing yet'}.`,
+  )
 }
 
 async function measure(): Promise<void> {
@@ -77,22 +80,50 @@ async function measure(): Promise<void> {
     await ask(question, () => readRows(pairs, { path: url, question, atLeast: 30 }))
     await ask(`${question} uncached`, async () => {
       const results = await uncachedReads(pairs, url, date)
-      return results.map((result, index) => latencyRow({ question: `${question}, one uncached request`, past: pairs[index]?.past ?? 0 }, result))
+      return results.map((result, index) =>
+        latencyRow(
+          { question: `${question}, one uncached request`, past: pairs[index]?.past ?? 0 },
+          result,
+        ),
+      )
     })
   }
-  await ask('the description of the API', () => readRows(pairs, { path: DESCRIPTION, question: `\`GET ${DESCRIPTION}\``, atLeast: 30 }))
-  await ask('cached page', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`', atLeast: 60 }))
-  await ask('cached page, brotli', () => readRows(pairs, { path: '/', question: 'Cached page `GET /`, brotli', atLeast: 60, brotli: true }))
+  await ask('the description of the API', () =>
+    readRows(pairs, { path: DESCRIPTION, question: `\`GET ${DESCRIPTION}\``, atLeast: 30 }),
+  )
+  await ask('cached page', () =>
+    readRows(pairs, { path: '/', question: 'Cached page `GET /`', atLeast: 60 }),
+  )
+  await ask('cached page, brotli', () =>
+    readRows(pairs, {
+      path: '/',
+      question: 'Cached page `GET /`, brotli',
+      atLeast: 60,
+      brotli: true,
+    }),
+  )
   await ask('bookings', async () =>
-    (await bookingLatencies(pairs)).flatMap((latencies, index) => bookingRows(pairs[index]?.past ?? 0, latencies, statements.length)),
+    (await bookingLatencies(pairs)).flatMap((latencies, index) =>
+      bookingRows(pairs[index]?.past ?? 0, latencies, statements.length),
+    ),
   )
   for (const pair of pairs)
-    await ask('races', async () => [limitRow({ question: `Double bookings in ${RACES} races of two clients`, past: pair.past }, await doubleBookings(pair), 0)])
+    await ask('races', async () => [
+      limitRow(
+        { question: `Double bookings in ${RACES} races of two clients`, past: pair.past },
+        await doubleBookings(pair),
+        0,
+      ),
+    ])
   await ask('the admin of a busy salon', adminRows)
   await ask('the agenda for calendar programs', feedRows)
   for (const pair of pairs)
     await ask('memory', async () => [
-      limitRow({ question: 'Memory of the Node process after all this, MB', past: pair.past }, residentMegabytes(pair.salon.pid), MOST_MEGABYTES),
+      limitRow(
+        { question: 'Memory of the Node process after all this, MB', past: pair.past },
+        residentMegabytes(pair.salon.pid),
+        MOST_MEGABYTES,
+      ),
     ])
 }
 
@@ -109,7 +140,12 @@ async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]
     const times = await freeTimes(salon.url)
     date = times.find((time, index) => times[index + 1]?.date === time.date)?.date ?? ''
     const reference = keep(
-      await startReference({ salonUrl: salon.url, databaseUrl: salon.databaseUrl, paths: [DATES, `/api/booking/slots/${date}`, DESCRIPTION, '/'], statements }),
+      await startReference({
+        salonUrl: salon.url,
+        databaseUrl: salon.databaseUrl,
+        paths: [DATES, `/api/booking/slots/${date}`, DESCRIPTION, '/'],
+        statements,
+      }),
     )
     pairs.push({ past, salon, reference, database })
   }
@@ -124,8 +160,12 @@ async function adminRows(): Promise<Row[]> {
     await database.connect()
     await seedBusySalon(database, brusselsToday(new Date())).finally(() => database.end())
     const past = PAST_APPOINTMENTS
-    const tabs = (await tabTimings(salon.url)).map(({ name, ms }) => limitRow({ question: `\`${name}\`: click to first content, ms`, past }, ms, 300))
-    const searches = (await searchTimings(salon.url)).map(({ name, ms }) => limitRow({ question: `\`${name}\`, ms`, past }, ms, 100))
+    const tabs = (await tabTimings(salon.url)).map(({ name, ms }) =>
+      limitRow({ question: `\`${name}\`: click to first content, ms`, past }, ms, 300),
+    )
+    const searches = (await searchTimings(salon.url)).map(({ name, ms }) =>
+      limitRow({ question: `\`${name}\`, ms`, past }, ms, 100),
+    )
     return [...tabs, ...searches]
   } finally {
     await salon.stop()
@@ -154,7 +194,10 @@ function keep<R extends { stop(): Promise<void> }>(running: R): R {
 
 function build() {
   say('building')
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   if (status !== 0) throw new Error('the build failed')
 }
 

@@ -13,8 +13,14 @@ export type Salon = Running & { databaseUrl: string }
 const ROOT = path.resolve(import.meta.dirname, '..')
 const START_MS = 60_000
 
-/** Starts the production build on a data folder. With `recordTo` it writes every SQL statement to that file, which slows it. */
-export async function startSalon(dataDir: string, { recordTo }: { recordTo?: string } = {}): Promise<Salon> {
+/**
+ * Starts the production build on a data folder. With `recordTo` it writes every SQL statement to
+ * that file, which slows it.
+ */
+export async function startSalon(
+  dataDir: string,
+  { recordTo }: { recordTo?: string } = {},
+): Promise<Salon> {
   const recorder = recordTo ? ['--import', './bench/record-statements.ts'] : []
   const env = {
     BENCH_STATEMENTS: recordTo,
@@ -28,18 +34,27 @@ export async function startSalon(dataDir: string, { recordTo }: { recordTo?: str
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: 'only-for-the-bench',
   }
-  const running = await start(['--max-semi-space-size=8', '--max-old-space-size=512', ...recorder, 'server.mjs'], env)
+  const running = await start(
+    ['--max-semi-space-size=8', '--max-old-space-size=512', ...recorder, 'server.mjs'],
+    env,
+  )
   return { ...running, databaseUrl: socketUrl(path.join(dataDir, 'postgres')) }
 }
 
-/** Starts the bare Hono server that answers with the bytes of a salon and works on the same database. */
+/**
+ * Starts the bare Hono server that answers with the bytes of a salon and works on the same
+ * database.
+ */
 export async function startReference(given: {
   salonUrl: string
   databaseUrl: string
   paths: string[]
   statements: readonly StatementKind[]
 }): Promise<Running> {
-  return await start(['bench/reference.ts', JSON.stringify(given)], { PATH: process.env['PATH'], NODE_ENV: 'production' })
+  return await start(['bench/reference.ts', JSON.stringify(given)], {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+  })
 }
 
 /** Runs a program until it says on which port it listens. */
@@ -53,8 +68,13 @@ async function start(args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
       const port = /listening on .*port (\d+)/.exec(line)?.[1]
       if (port) resolve(`http://127.0.0.1:${port}`)
     })
-  child.once('close', () => reject(new Error(`${args.at(-1)?.slice(0, 40)} ended:\n${said.slice(-20).join('\n')}`)))
-  const timer = setTimeout(() => reject(new Error(`not listening after ${START_MS} ms:\n${said.join('\n')}`)), START_MS)
+  child.once('close', () =>
+    reject(new Error(`${args.at(-1)?.slice(0, 40)} ended:\n${said.slice(-20).join('\n')}`)),
+  )
+  const timer = setTimeout(
+    () => reject(new Error(`not listening after ${START_MS} ms:\n${said.join('\n')}`)),
+    START_MS,
+  )
   try {
     return { url: await promise, pid: child.pid ?? 0, stop: () => stop(child) }
   } catch (error) {
@@ -72,7 +92,9 @@ async function stop(child: ChildProcess): Promise<void> {
   await closed
 }
 
-/** The embedded database's socket: its folder stands in the fifth line of the server's own pid file. */
+/**
+ * The embedded database's socket: its folder stands in the fifth line of the server's own pid file.
+ */
 function socketUrl(folder: string): string {
   const socketFolder = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[4]
   if (!socketFolder) throw new Error(`no socket folder in ${folder}/postmaster.pid`)

@@ -10,8 +10,9 @@ const QUIET_MS = 1_500
 const ADDS_JOB = /add_jobs?\(/
 
 /**
- * The SQL statements of one booking of a new customer, in order, by what they do: recorded in the server's database driver, in a
- * start of its own on an otherwise idle salon, so that the recording slows no figure.
+ * The SQL statements of one booking of a new customer, in order, by what they do: recorded in the
+ * server's database driver, in a start of its own on an otherwise idle salon, so that the recording
+ * slows no figure.
  */
 export async function recordStatements(dataDir: string): Promise<StatementKind[]> {
   const file = path.join(dataDir, 'statements.jsonl')
@@ -27,8 +28,11 @@ export async function recordStatements(dataDir: string): Promise<StatementKind[]
       .split('\n')
       .map((line) => line.toLowerCase())
     // what follows the commit is the mails' delivery
-    const booking = sent.slice(0, sent.indexOf('"commit"') + 1).filter((text) => !text.includes('graphile_worker') || ADDS_JOB.test(text))
-    if (!booking.some((text) => ADDS_JOB.test(text))) throw new Error('no statement of the booking adds its job any more')
+    const booking = sent
+      .slice(0, sent.indexOf('"commit"') + 1)
+      .filter((text) => !text.includes('graphile_worker') || ADDS_JOB.test(text))
+    if (!booking.some((text) => ADDS_JOB.test(text)))
+      throw new Error('no statement of the booking adds its job any more')
     return booking.map(kindOf)
   } finally {
     await salon.stop()

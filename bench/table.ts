@@ -1,8 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
-/** One figure beside its reference. `good` tells whether the bound is kept; undefined when the figure has none. */
-export type Row = { question: string; past: string; salon: string; reference: string; ratio: string; bound: string; good: boolean | undefined }
+/**
+ * One figure beside its reference. `good` tells whether the bound is kept; undefined when the
+ * figure has none.
+ */
+export type Row = {
+  question: string
+  past: string
+  salon: string
+  reference: string
+  ratio: string
+  bound: string
+  good: boolean | undefined
+}
 
 const START = '<!-- bench:start -->'
 const END = '<!-- bench:end -->'

@@ -8,10 +8,15 @@ const WARM_UP = 10
 const MOST_TRIES = 2_000
 
 /**
- * Milliseconds of a read that finds nothing in memory. A slot of the date is blocked and opened again in the database itself; the
- * first answer that shows the change cannot have come from memory, and only that one is counted. In turn with the bare server.
+ * Milliseconds of a read that finds nothing in memory. A slot of the date is blocked and opened
+ * again in the database itself; the first answer that shows the change cannot have come from
+ * memory, and only that one is counted. In turn with the bare server.
  */
-export async function uncachedReads(pairs: readonly Pair[], path: string, date: string): Promise<Uncached[]> {
+export async function uncachedReads(
+  pairs: readonly Pair[],
+  path: string,
+  date: string,
+): Promise<Uncached[]> {
   const results = pairs.map((): Uncached => ({ salon: [], reference: [] }))
   for (let round = 0; round < WARM_UP + CHANGES; round++)
     for (const [index, { salon, reference, database }] of pairs.entries()) {

@@ -1,5 +1,6 @@
-// `npm run admin:password [-- "a new password"]`: sets the owner's password (a made-up one when none is given), ends every
-// session and lifts every lock-out. Works beside a running server and without one.
+// `npm run admin:password [-- "a new password"]`: sets the owner's password (a made-up one when
+// none is given), ends every session and lifts every lock-out. Works beside a running server and
+// without one.
 import { existsSync } from 'node:fs'
 import { resetPassword } from '#foundation/auth/commands.server.ts'
 import { connect } from '#server/db/client.ts'
@@ -21,9 +22,17 @@ try {
   await reset(running ?? embedded.url)
   await embedded?.stop()
 } catch (error) {
-  stop(error.name === 'StartError' ? error.message : `The password could not be set: ${reasonOf(error)}. Start the salon once first.`)
+  stop(
+    error.name === 'StartError'
+      ? error.message
+      : `The password could not be set: ${reasonOf(error)}. Start the salon once first.`,
+  )
 }
-console.log(given ? 'The password is set; every session has ended.' : `New admin password: ${password}\nEvery session has ended.`)
+console.log(
+  given
+    ? 'The password is set; every session has ended.'
+    : `New admin password: ${password}\nEvery session has ended.`,
+)
 
 async function reset(url) {
   const { db, pool } = connect(url, createLog('silent'))

@@ -1,4 +1,5 @@
-// A build carries the hash of the files it was made from. Run as a program, this stamps the build that was just made.
+// A build carries the hash of the files it was made from. Run as a program, this stamps the build
+// that was just made.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +25,9 @@ function hashOfSources() {
 }
 
 function sources() {
-  const configs = readdirSync(root).filter((name) => /\.config\.ts$|^(tsconfig|package|package-lock)\.json$/.test(name))
+  const configs = readdirSync(root).filter((name) =>
+    /\.config\.ts$|^(tsconfig|package|package-lock)\.json$/.test(name),
+  )
   const folders = ['src', 'public'].filter((name) => existsSync(path.join(root, name)))
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

@@ -2,19 +2,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FEATURE_FILE = /^(schema|wire|rules|data\.server|commands\.server|api\.server|texts|client|jobs\.server|pdf\.server|ubl\.server|emails)(\.test)?\.tsx?$/
-/** The house from the ground up. Arrows run down: a place imports from itself and from those before it. */
-const PLACES = ['lib', 'ui', 'server', 'foundation', 'shop-window', 'clients', 'agenda', 'money', 'desk', 'app']
+const FEATURE_FILE =
+  /^(schema|wire|rules|data\.server|commands\.server|api\.server|texts|client|jobs\.server|pdf\.server|ubl\.server|emails)(\.test)?\.tsx?$/
+/**
+ * The house from the ground up. Arrows run down: a place imports from itself and from those before
+ * it.
+ */
+const PLACES = [
+  'lib',
+  'ui',
+  'server',
+  'foundation',
+  'shop-window',
+  'clients',
+  'agenda',
+  'money',
+  'desk',
+  'app',
+]
 /** The features of each area, tier by tier: one imports only from tiers before its own. */
 const AREAS = {
   foundation: [['changes'], ['auth', 'salon', 'visit-links'], ['messages']],
   'shop-window': [['services', 'contact']],
   clients: [['customers'], ['health-records', 'devices']],
-  agenda: [['holidays'], ['slots', 'cancellation-fees'], ['appointments'], ['requests'], ['booking', 'waiting-list', 'calendar', 'series'], ['self-service']],
-  money: [['products', 'day-book', 'customer-cards'], ['gift-vouchers', 'invoiced-sales'], ['payments'], ['invoices'], ['credit-notes']],
+  agenda: [
+    ['holidays'],
+    ['slots', 'cancellation-fees'],
+    ['appointments'],
+    ['requests'],
+    ['booking', 'waiting-list', 'calendar', 'series'],
+    ['self-service'],
+  ],
+  money: [
+    ['products', 'day-book', 'customer-cards'],
+    ['gift-vouchers', 'invoiced-sales'],
+    ['payments'],
+    ['invoices'],
+    ['credit-notes'],
+  ],
   desk: [['privacy', 'retention', 'dashboard'], ['my-data']],
 }
-/** Rooms of the largest features: each holds the same files as a feature, what they share stays above them. */
+/**
+ * Rooms of the largest features: each holds the same files as a feature, what they share stays
+ * above them.
+ */
 const ROOMS = {
   contact: ['inbox'],
   customers: ['look-up'],
@@ -56,9 +87,18 @@ const TABLE_OWNER = {
 }
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */
-const PAYMENT_FIELDS = { sdk: /^@stripe\//, file: 'src/money/gift-vouchers/shop/components/stripe-payment.tsx' }
-/** Statements that are sent together, for the booking alone (docs/decisions/044); who else stores a part of it does so in its data. */
-const FENCED = { folder: 'src/server/db/prepared/', users: /^src\/(server\/|agenda\/booking\/commands\.server\.ts$|([a-z-]+\/)+data\.server\.ts$)/ }
+const PAYMENT_FIELDS = {
+  sdk: /^@stripe\//,
+  file: 'src/money/gift-vouchers/shop/components/stripe-payment.tsx',
+}
+/**
+ * Statements that are sent together, for the booking alone (docs/decisions/044); who else stores a
+ * part of it does so in its data.
+ */
+const FENCED = {
+  folder: 'src/server/db/prepared/',
+  users: /^src\/(server\/|agenda\/booking\/commands\.server\.ts$|([a-z-]+\/)+data\.server\.ts$)/,
+}
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -83,12 +123,24 @@ function checkPlace(file) {
   const name = path.basename(file)
   if (!/^[a-z0-9+.-]+$/.test(name)) report(file, 'is not in kebab-case', 'rename it')
   if (/^(index|utils?|helpers?|types|hooks|constants)\./.test(name))
-    report(file, 'is a barrel or a drawer', 'name the file after what it holds and import it directly')
+    report(
+      file,
+      'is a barrel or a drawer',
+      'name the file after what it holds and import it directly',
+    )
   if (!AREAS[area]) return
   if (tierOf(area, feature) < 0)
-    report(file, `is in an unknown feature '${feature}' of ${area}`, 'use a feature of docs/architecture.md, or change its tiers with a decision record')
+    report(
+      file,
+      `is in an unknown feature '${feature}' of ${area}`,
+      'use a feature of docs/architecture.md, or change its tiers with a decision record',
+    )
   if (ROOMS[feature]?.includes(rest[0])) rest.shift()
-  if (rest[0] === 'components' ? rest.length > 2 : rest.length > 1 || !FEATURE_FILE.test(rest[0] ?? ''))
+  if (
+    rest[0] === 'components'
+      ? rest.length > 2
+      : rest.length > 1 || !FEATURE_FILE.test(rest[0] ?? '')
+  )
     report(
       file,
       'is outside the closed vocabulary',
@@ -97,9 +149,15 @@ function checkPlace(file) {
 }
 
 function importsOf(file, source) {
-  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1])
+  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    (match) => match[1],
+  )
   return targets.map((target) =>
-    target.startsWith('#') ? target.replace('#', 'src/') : target.startsWith('.') ? path.normalize(path.join(path.dirname(file), target)) : target,
+    target.startsWith('#')
+      ? target.replace('#', 'src/')
+      : target.startsWith('.')
+        ? path.normalize(path.join(path.dirname(file), target))
+        : target,
   )
 }
 
@@ -114,7 +172,11 @@ function checkImports(file, targets) {
       report(file, `imports ${target}`, `only ${PAYMENT_FIELDS.file} shows the payment fields`)
     if (root !== 'src' || isTest) continue
     if (target.startsWith(FENCED.folder) && !FENCED.users.test(file))
-      report(file, `imports ${target}`, 'a plain query of Drizzle is quick enough outside the booking: docs/decisions/044')
+      report(
+        file,
+        `imports ${target}`,
+        'a plain query of Drizzle is quick enough outside the booking: docs/decisions/044',
+      )
     if (!PLACES.includes(toArea) || !PLACES.includes(area)) continue
     if (PLACES.indexOf(toArea) > PLACES.indexOf(area) || (area === 'ui' && toArea === 'server'))
       report(
@@ -123,10 +185,24 @@ function checkImports(file, targets) {
         `arrows run down (${PLACES.toReversed().join(' → ')}): move the shared part down, or hand the value in`,
       )
     const isOwnRoom = feature === toFeature && file.endsWith(`${feature}/api.server.ts`)
-    if (AREAS[toArea] && target.endsWith('/api.server.ts') && file !== 'src/app/server/app.ts' && !isOwnRoom)
-      report(file, `imports ${target}`, 'only app/server/app.ts mounts APIs, and a feature those of its rooms: move the shared part to rules or commands')
+    if (
+      AREAS[toArea] &&
+      target.endsWith('/api.server.ts') &&
+      file !== 'src/app/server/app.ts' &&
+      !isOwnRoom
+    )
+      report(
+        file,
+        `imports ${target}`,
+        'only app/server/app.ts mounts APIs, and a feature those of its rooms: move the shared part to rules or commands',
+      )
     if (target.includes('/db/tables/')) checkTable(file, target)
-    if (AREAS[area] && area === toArea && feature !== toFeature && tierOf(area, toFeature) >= tierOf(area, feature))
+    if (
+      AREAS[area] &&
+      area === toArea &&
+      feature !== toFeature &&
+      tierOf(area, toFeature) >= tierOf(area, feature)
+    )
       report(
         file,
         `reaches from ${feature} to ${toFeature}`,
@@ -140,27 +216,53 @@ function checkTable(file, target) {
     /data\.server\.ts$|^src\/(app\/server\/seed|server\/db\/(tables\/|rights\.ts$))/.test(file) ||
     (file.startsWith('src/server/http/') && target.endsWith('/http.ts')) ||
     (file.startsWith('src/server/adapters/') && target.endsWith('/sandbox.ts'))
-  if (!allowed) report(file, `imports the table ${target}`, 'only data.server.ts knows tables: add a function there')
+  if (!allowed)
+    report(
+      file,
+      `imports the table ${target}`,
+      'only data.server.ts knows tables: add a function there',
+    )
 }
 
 function checkWords(file, source) {
   const [, area, feature] = file.split(path.sep)
   const isTest = /\.test\.tsx?$/.test(file)
-  if (/process\.env/.test(source) && !isTest && !['src/server/env.ts', 'src/app/routes.ts'].includes(file))
+  if (
+    /process\.env/.test(source) &&
+    !isTest &&
+    !['src/server/env.ts', 'src/app/routes.ts'].includes(file)
+  )
     report(file, 'reads process.env', 'only server/env.ts does: take the value from deps.env')
-  if (/(rules|data\.server|commands\.server)\.tsx?$/.test(file) && /new Date\(\)|Date\.now\(\)/.test(source))
+  if (
+    /(rules|data\.server|commands\.server)\.tsx?$/.test(file) &&
+    /new Date\(\)|Date\.now\(\)/.test(source)
+  )
     report(file, 'reads the clock', 'let the moment be handed in (deps.clock)')
-  if (/mailto:\$\{/.test(source) && file !== 'src/lib/reach.ts') report(file, 'writes a mailto link by hand', 'mailLink of lib/reach.ts encodes the address')
-  if (!AREAS[area] || !file.endsWith('data.server.ts') || ['privacy', 'retention'].includes(feature)) return
-  for (const [, table] of source.matchAll(/import \{[^}]*\} from '#server\/db\/tables\/([a-z-]+)\.ts'/g)) {
+  if (/mailto:\$\{/.test(source) && file !== 'src/lib/reach.ts')
+    report(file, 'writes a mailto link by hand', 'mailLink of lib/reach.ts encodes the address')
+  if (
+    !AREAS[area] ||
+    !file.endsWith('data.server.ts') ||
+    ['privacy', 'retention'].includes(feature)
+  )
+    return
+  for (const [, table] of source.matchAll(
+    /import \{[^}]*\} from '#server\/db\/tables\/([a-z-]+)\.ts'/g,
+  )) {
     const names =
       new RegExp(`import \\{([^}]*)\\} from '#server/db/tables/${table}\\.ts'`)
         .exec(source)?.[1]
         ?.split(',')
         .map((name) => name.trim()) ?? []
-    const written = names.find((name) => new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(source))
+    const written = names.find((name) =>
+      new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(source),
+    )
     if (written && TABLE_OWNER[table] && TABLE_OWNER[table] !== feature)
-      report(file, `writes the table ${written}`, `only ${TABLE_OWNER[table]} writes it: call its commands`)
+      report(
+        file,
+        `writes the table ${written}`,
+        `only ${TABLE_OWNER[table]} writes it: call its commands`,
+      )
   }
 }
 

@@ -8,16 +8,26 @@ export function requireChromium() {
   if (found) return found
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   if (!has('apt-get') || !(sudo.length === 0 || has('sudo', ['-n', 'true']))) {
-    fail('The browser tests need Chromium, and this machine has none. Install it with: sudo apt-get update && sudo apt-get install -y chromium')
+    fail(
+      'The browser tests need Chromium, and this machine has none. Install it with: sudo apt-get update && sudo apt-get install -y chromium',
+    )
   }
   console.log('Installing Chromium for the browser tests …')
   const apt = [...sudo, 'apt-get', '-y', '-q']
   run(apt[0], [...apt.slice(1), 'update'])
-  const packages = ['chromium-headless-shell', 'chromium'].filter((name) => has('apt-cache', ['show', name]))
+  const packages = ['chromium-headless-shell', 'chromium'].filter((name) =>
+    has('apt-cache', ['show', name]),
+  )
   run(apt[0], [...apt.slice(1), 'install', '--no-install-recommends', packages[0] ?? 'chromium'])
-  // where the distribution's package is only a pointer to a snap, Playwright's own build does instead
+  // where the distribution's package is only a pointer to a snap, Playwright's own build does
+  // instead
   if (!findChromium()) run('playwright', ['install', '--with-deps', 'chromium'])
-  return findChromium() ?? fail('Chromium could not be installed. Try: sudo apt-get update && sudo apt-get install -y chromium')
+  return (
+    findChromium() ??
+    fail(
+      'Chromium could not be installed. Try: sudo apt-get update && sudo apt-get install -y chromium',
+    )
+  )
 }
 
 /** The one without windows first: it needs a quarter less time for the same tests. */
@@ -34,7 +44,8 @@ function findChromium() {
 }
 
 function playwrightsOwn() {
-  const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const program =
+    "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
   return spawnSync('node', ['-e', program], { env: environment, encoding: 'utf8' }).stdout.trim()
 }
 

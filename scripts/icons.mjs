@@ -1,4 +1,5 @@
-// Makes the pictures under `public/` from our own drawings: the icons from favicon.svg, the picture of shared links from the home page.
+// Makes the pictures under `public/` from our own drawings: the icons from favicon.svg, the picture
+// of shared links from the home page.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const PINE = '#1E5B47'
@@ -42,7 +43,10 @@ function icoOf(png, size) {
   return Buffer.concat([head, png])
 }
 
-/** 1200 × 630 for shared links: the scene of the home page with its walls drawn out to both sides. No text, since the salon's name is a setting. */
+/**
+ * 1200 × 630 for shared links: the scene of the home page with its walls drawn out to both sides.
+ * No text, since the salon's name is a setting.
+ */
 export async function makeSharePicture(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
   await page.goto(url)
@@ -53,7 +57,10 @@ export async function makeSharePicture(browser, url) {
       ['pine-soft', 0, 480],
       ['apricot-soft', 394, 86],
       ['card', 384, 10],
-    ].map(([colour, y, height]) => `<rect x="-98" y="${y}" width="916" height="${height}" fill="var(--color-${colour})"/>`)
+    ].map(
+      ([colour, y, height]) =>
+        `<rect x="-98" y="${y}" width="916" height="${height}" fill="var(--color-${colour})"/>`,
+    )
     document.body.innerHTML = `<svg viewBox="-97 0 914 480" width="1200" height="630" fill="none" stroke-linecap="round" stroke-linejoin="round" style="display:block">${walls.join('')}${scene.innerHTML}</svg>`
   })
   await page.screenshot({ path: 'public/share.png' })

@@ -1,5 +1,6 @@
-// `npm run lighthouse [-- /path … --runs=5 --write]`: Lighthouse (mobile) over the public pages of the production build, the median
-// of five runs each, as a Markdown table; with --write it goes into the README. Pages that do not answer 200 are left out.
+// `npm run lighthouse [-- /path … --runs=5 --write]`: Lighthouse (mobile) over the public pages of
+// the production build, the median of five runs each, as a Markdown table; with --write it goes
+// into the README. Pages that do not answer 200 are left out.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
@@ -11,13 +12,16 @@ const HEAD = ['page', ...CATEGORIES, 'LCP (s)', 'CLS', 'transfer (kB)', 'request
 
 const given = process.argv.slice(2)
 const paths = given.filter((argument) => argument.startsWith('/'))
-const runs = Number(given.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 5)
+const runs = Number(
+  given.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 5,
+)
 const flaws = new Set()
 
 const rows = []
 try {
   await withProduction(async (url) => {
-    for (const path of paths.length > 0 ? paths : PAGES) if (await answers(url + path)) rows.push(await measure(url, path))
+    for (const path of paths.length > 0 ? paths : PAGES)
+      if (await answers(url + path)) rows.push(await measure(url, path))
   })
   if (given.includes('--write')) writeReadme(toTable(rows))
 } finally {
@@ -38,15 +42,28 @@ async function measure(url, path) {
   return [path, ...results[0].map((_, column) => median(results.map((result) => result[column])))]
 }
 
-/** A browser of its own for each run: no cache is warm. A run whose trace was not recorded measured nothing and is made again. */
+/**
+ * A browser of its own for each run: no cache is warm. A run whose trace was not recorded measured
+ * nothing and is made again.
+ */
 async function runOnce(address, attempt = 1) {
-  const chrome = await launch({ chromePath: chromium, chromeFlags: ['--headless=new', '--no-sandbox'], logLevel: 'silent' })
+  const chrome = await launch({
+    chromePath: chromium,
+    chromeFlags: ['--headless=new', '--no-sandbox'],
+    logLevel: 'silent',
+  })
   try {
-    const { lhr } = await lighthouse(address, { port: chrome.port, logLevel: 'silent', onlyCategories: CATEGORIES })
+    const { lhr } = await lighthouse(address, {
+      port: chrome.port,
+      logLevel: 'silent',
+      onlyCategories: CATEGORIES,
+    })
     if (lhr.runtimeError && attempt < 3) return await runOnce(address, attempt + 1)
     if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)
     noteFlaws(lhr, address)
-    const requests = lhr.audits['network-requests'].details.items.filter((item) => item.url.startsWith('http'))
+    const requests = lhr.audits['network-requests'].details.items.filter((item) =>
+      item.url.startsWith('http'),
+    )
     const bytes = requests.reduce((sum, item) => sum + (item.transferSize ?? 0), 0)
     const scores = CATEGORIES.map((category) => Math.round(lhr.categories[category].score * 100))
     return [
@@ -65,7 +82,8 @@ async function runOnce(address, attempt = 1) {
 function noteFlaws({ categories, audits }, address) {
   for (const category of CATEGORIES.slice(1))
     for (const { id, weight } of categories[category].auditRefs)
-      if (weight > 0 && audits[id].score !== null && audits[id].score < 1) flaws.add(`${new URL(address).pathname}: ${audits[id].title}`)
+      if (weight > 0 && audits[id].score !== null && audits[id].score < 1)
+        flaws.add(`${new URL(address).pathname}: ${audits[id].title}`)
 }
 
 function median(numbers) {
@@ -74,13 +92,17 @@ function median(numbers) {
 
 function toTable(lines) {
   const digits = [0, 0, 0, 0, 2, 3, 0, 0]
-  const body = lines.map(([path, ...figures]) => `| \`${path}\` | ${figures.map((figure, index) => figure.toFixed(digits[index])).join(' | ')} |`)
+  const body = lines.map(
+    ([path, ...figures]) =>
+      `| \`${path}\` | ${figures.map((figure, index) => figure.toFixed(digits[index])).join(' | ')} |`,
+  )
   return [`| ${HEAD.join(' | ')} |`, `|---|${'---:|'.repeat(HEAD.length - 1)}`, ...body].join('\n')
 }
 
 function writeReadme(text) {
   const readme = readFileSync('README.md', 'utf8')
   const marked = /(<!-- lighthouse:start -->)[\s\S]*?(<!-- lighthouse:end -->)/
-  if (!marked.test(readme)) throw new Error('README.md lacks <!-- lighthouse:start --> and <!-- lighthouse:end -->')
+  if (!marked.test(readme))
+    throw new Error('README.md lacks <!-- lighthouse:start --> and <!-- lighthouse:end -->')
   writeFileSync('README.md', readme.replace(marked, `$1\n${text}\n$2`))
 }

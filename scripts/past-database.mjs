@@ -1,5 +1,6 @@
-// `node scripts/past-database.mjs <commit> …`: keeps the database of a new salon as that commit made it, with a few rows, as
-// tests/past-databases/<commit>.sql.gz: its own migrations and seed run, then every row is written out. migrate.test.ts upgrades each.
+// `node scripts/past-database.mjs <commit> …`: keeps the database of a new salon as that commit
+// made it, with a few rows, as tests/past-databases/<commit>.sql.gz: its own migrations and seed
+// run, then every row is written out. migrate.test.ts upgrades each.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -44,7 +45,8 @@ const PROGRAM = `
   await pool.end()
   await vite.close()`
 
-const HISTORY = 'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);'
+const HISTORY =
+  'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);'
 
 const commits = process.argv.slice(2)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salon-past-'))
@@ -60,20 +62,35 @@ try {
 async function keep(commit) {
   const tree = path.join(folder, commit)
   execFileSync('git', ['worktree', 'add', '--detach', tree, commit], { stdio: 'ignore' })
-  const client = new pg.Client({ connectionString: server.url.replace('/postgres?', `/past_${commit}?`) })
+  const client = new pg.Client({
+    connectionString: server.url.replace('/postgres?', `/past_${commit}?`),
+  })
   try {
     await query(server.url, `create database past_${commit}`)
     symlinkSync(path.resolve('node_modules'), `${tree}/node_modules`)
-    execFileSync(process.execPath, ['--input-type=module', '-e', PROGRAM, server.url.replace('/postgres?', `/past_${commit}?`)], {
-      cwd: tree,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    execFileSync(
+      process.execPath,
+      ['--input-type=module', '-e', PROGRAM, server.url.replace('/postgres?', `/past_${commit}?`)],
+      {
+        cwd: tree,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    )
     await client.connect()
     await client.query(`delete from time_slots where date > '2026-12-01'`)
     for (const [table, statement] of Object.entries(ROWS)) await addRow(client, table, statement)
-    const dump = [...readMigrations(tree), 'set session_replication_role = replica;', 'create schema drizzle;', HISTORY, ...(await rowsOf(client))]
+    const dump = [
+      ...readMigrations(tree),
+      'set session_replication_role = replica;',
+      'create schema drizzle;',
+      HISTORY,
+      ...(await rowsOf(client)),
+    ]
     mkdirSync('tests/past-databases', { recursive: true })
-    writeFileSync(`tests/past-databases/${commit}.sql.gz`, gzipSync(`${dump.join('\n')}\n`, { level: 9 }))
+    writeFileSync(
+      `tests/past-databases/${commit}.sql.gz`,
+      gzipSync(`${dump.join('\n')}\n`, { level: 9 }),
+    )
     console.log(`tests/past-databases/${commit}.sql.gz`)
   } finally {
     await client.end()
@@ -94,7 +111,8 @@ async function addRow(client, table, statement) {
     [table],
   )
   if (rows.length === 0) return
-  const needsNumber = rows.some(({ name, given }) => name === 'number' && !given) && table === 'sales'
+  const needsNumber =
+    rows.some(({ name, given }) => name === 'number' && !given) && table === 'sales'
   const needsHash = rows.some(({ name }) => name === 'email_hash')
   await client.query(
     statement
@@ -106,8 +124,13 @@ async function addRow(client, table, statement) {
 }
 
 function readMigrations(tree) {
-  const { entries } = JSON.parse(readFileSync(`${tree}/src/server/db/migrations/meta/_journal.json`, 'utf8'))
-  return entries.map(({ tag }) => `${readFileSync(`${tree}/src/server/db/migrations/${tag}.sql`, 'utf8').trimEnd().replace(/;$/, '')};`)
+  const { entries } = JSON.parse(
+    readFileSync(`${tree}/src/server/db/migrations/meta/_journal.json`, 'utf8'),
+  )
+  return entries.map(
+    ({ tag }) =>
+      `${readFileSync(`${tree}/src/server/db/migrations/${tag}.sql`, 'utf8').trimEnd().replace(/;$/, '')};`,
+  )
 }
 
 /** Each table anew with its rows: what migrations themselves put there would be there twice. */
@@ -119,7 +142,9 @@ async function rowsOf(client) {
   )
   const statements = []
   for (const { table, columns } of rows) {
-    const { rows: found } = await client.query(`select json_agg(t)::text as rows from (select ${columns} from ${table}) t`)
+    const { rows: found } = await client.query(
+      `select json_agg(t)::text as rows from (select ${columns} from ${table}) t`,
+    )
     statements.push(`delete from ${table};`)
     if (found[0].rows)
       statements.push(
@@ -129,5 +154,8 @@ async function rowsOf(client) {
   const { rows: counters } = await client.query(
     `select format('%I.%I', schemaname, sequencename) as name, last_value from pg_sequences where last_value is not null and schemaname in ('public', 'drizzle')`,
   )
-  return [...statements, ...counters.map(({ name, last_value }) => `select setval('${name}', ${last_value});`)]
+  return [
+    ...statements,
+    ...counters.map(({ name, last_value }) => `select setval('${name}', ${last_value});`),
+  ]
 }

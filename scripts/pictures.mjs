@@ -1,5 +1,5 @@
-// `npm run pictures`: makes every picture of the repository from the product itself: icons and share picture under `public/`,
-// those of the README under `docs/pictures/`.
+// `npm run pictures`: makes every picture of the repository from the product itself: icons and
+// share picture under `public/`, those of the README under `docs/pictures/`.
 import { mkdirSync, statSync } from 'node:fs'
 import { chromium as playwright } from '@playwright/test'
 import { makeIcons, makeSharePicture } from './icons.mjs'
@@ -17,7 +17,11 @@ const guests = [
 ]
 
 mkdirSync('docs/pictures', { recursive: true })
-const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox', '--lang=nl-BE'], env: { ...process.env, LANGUAGE: 'nl' } })
+const browser = await playwright.launch({
+  executablePath: chromium,
+  args: ['--no-sandbox', '--lang=nl-BE'],
+  env: { ...process.env, LANGUAGE: 'nl' },
+})
 try {
   await makeIcons(browser)
   await withProduction(async (url) => {
@@ -52,7 +56,11 @@ async function bookingPicture(url) {
     .getByRole('button', { name: /^\d\d:\d\d/ })
     .first()
     .waitFor()
-  const shots = await Promise.all([desk, phone].map(async (page) => `data:image/png;base64,${(await page.screenshot()).toString('base64')}`))
+  const shots = await Promise.all(
+    [desk, phone].map(
+      async (page) => `data:image/png;base64,${(await page.screenshot()).toString('base64')}`,
+    ),
+  )
   const page = await browser.newPage({ viewport: { width: 1500, height: 760 } })
   const frame = 'border-radius:16px;box-shadow:0 6px 28px rgb(31 42 36/.18)'
   await page.setContent(
@@ -67,15 +75,26 @@ async function adminPicture(url) {
   for (const [index, [customerName, petName, petBreed]] of guests.entries()) {
     const appointmentDate = dates[index].date
     const [slot] = await json(`${url}/api/booking/slots/${appointmentDate}`)
-    const who = { customerName, customerEmail: `klant${index}@example.be`, customerPhone: `0470 12 34 ${10 + index}` }
+    const who = {
+      customerName,
+      customerEmail: `klant${index}@example.be`,
+      customerPhone: `0470 12 34 ${10 + index}`,
+    }
     const visit = { petName, petBreed, appointmentDate, appointmentTime: slot.time, notes: '' }
-    const where = { customerAddress: 'Voorbeeldstraat 12', customerPostcode: '9100', customerCity: 'Nieuwkerken-Waas' }
+    const where = {
+      customerAddress: 'Voorbeeldstraat 12',
+      customerPostcode: '9100',
+      customerCity: 'Nieuwkerken-Waas',
+    }
     await json(`${url}/api/booking/create`, { ...who, ...where, ...visit })
   }
   const page = await open(`${url}/booking-admin`, DESK)
   await page.request.post(`${url}/api/admin/login`, { data: { password } })
   const [first] = await (await page.request.get(`${url}/api/admin/bookings`)).json()
-  await page.request.patch(`${url}/api/admin/bookings/${first.id}`, { data: { status: 'confirmed' }, headers: { origin: url } })
+  await page.request.patch(`${url}/api/admin/bookings/${first.id}`, {
+    data: { status: 'confirmed' },
+    headers: { origin: url },
+  })
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByRole('heading', { name: /^Afspraken \(/ }).waitFor()
   await page.screenshot({ path: 'docs/pictures/booking-admin.png' })
@@ -89,7 +108,14 @@ async function open(url, viewport) {
 }
 
 async function json(url, body) {
-  const response = await fetch(url, body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(
+    url,
+    body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  )
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
   return await response.json()
 }

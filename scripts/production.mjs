@@ -12,15 +12,29 @@ import { isBuildStale } from './build-stamp.mjs'
 export const chromium = process.env.CHROMIUM
 export const password = 'een-lang-wachtwoord'
 
-/** Runs `work` with the address of a new salon, built afresh when its sources changed, and clears everything away afterwards. */
+/**
+ * Runs `work` with the address of a new salon, built afresh when its sources changed, and clears
+ * everything away afterwards.
+ */
 export async function withProduction(work) {
-  if (isBuildStale() && spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+  if (
+    isBuildStale() &&
+    spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+      .status !== 0
+  )
     throw new Error('the build failed')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // not made here: the database's own user must be able to reach it
   const folder = path.join(os.tmpdir(), `salon-${process.pid}`)
-  const env = { NODE_ENV: 'production', PORT: port, DATA_DIR: folder, PUBLIC_URL: url, ADMIN_PASSWORD: password, LOG_LEVEL: 'error' }
+  const env = {
+    NODE_ENV: 'production',
+    PORT: port,
+    DATA_DIR: folder,
+    PUBLIC_URL: url,
+    ADMIN_PASSWORD: password,
+    LOG_LEVEL: 'error',
+  }
   const none = { DATABASE_URL: '', SMTP_URL: '', HOST: '' }
   const server = spawn(process.execPath, ['server.mjs'], {
     env: { ...process.env, ...none, ...env, FOLLOW_PARENT: '1' },

@@ -1,5 +1,5 @@
-// `npm start` on a bare checkout: install, build and serve, each only when needed. Runs on the machine's own Node;
-// everything after the install runs on the Node that the lockfile brings.
+// `npm start` on a bare checkout: install, build and serve, each only when needed. Runs on the
+// machine's own Node; everything after the install runs on the Node that the lockfile brings.
 import { spawn } from 'node:child_process'
 import { isBuildStale } from './build-stamp.mjs'
 import { environment, fail, giveToOwner, prepare, requireWritable, root, run } from './install.mjs'
@@ -8,18 +8,24 @@ const node = prepare()
 if (isBuildStale()) {
   requireWritable('There is no build of this version of the program', [root, `${root}/build`])
   console.log('Building …')
-  if (run('npm', ['run', '--silent', 'build']).status !== 0) fail('The build failed: see the message above.')
+  if (run('npm', ['run', '--silent', 'build']).status !== 0)
+    fail('The build failed: see the message above.')
   giveToOwner('build')
 }
 
 const env = { ...environment, NODE_ENV: 'production', FOLLOW_PARENT: '1' }
 // to try everything: payments without a provider are tests, labelled as such
 if (!env.STRIPE_SECRET_KEY && !env.SUMUP_API_KEY) env.PAYMENTS ||= 'sandbox'
-const server = spawn(node, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server.mjs'], { cwd: root, env, stdio: 'inherit' })
+const server = spawn(node, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server.mjs'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+})
 server.on('error', (error) => fail(`The server could not be started: ${error.message}`))
 server.on('exit', (code) => process.exit(code ?? 1))
 
-// Ctrl-C reaches the server by itself, as part of the terminal's foreground group: passed on, it would count as the second
+// Ctrl-C reaches the server by itself, as part of the terminal's foreground group: passed on, it
+// would count as the second
 process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 // `npm start` runs under `sh -c`, which dies of a SIGTERM without passing it on: follow the parent

@@ -1,4 +1,5 @@
-// `npm run test:deep`: the owner's journeys on every screen, then the programs that take minutes. All of it runs, whatever fails before.
+// `npm run test:deep`: the owner's journeys on every screen, then the programs that take minutes.
+// All of it runs, whatever fails before.
 import { environment, run } from './install.mjs'
 
 const steps = [

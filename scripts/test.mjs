@@ -1,5 +1,6 @@
-// `npm test`: everything that must hold before a change goes in, the quick checks first; stops at the first that fails.
-// `npm test -- --only=vitest,e2e` runs some of the steps. The last line counts the tests, for machines to read.
+// `npm test`: everything that must hold before a change goes in, the quick checks first; stops at
+// the first that fails. `npm test -- --only=vitest,e2e` runs some of the steps. The last line
+// counts the tests, for machines to read.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -23,10 +24,17 @@ const steps = {
 }
 const chosen = chooseSteps()
 prepare()
-// the developer's own settings, and above all her database, are not for tests: empty counts as not set
-const OWN_SETTINGS = [...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^(?!NODE_ENV)([A-Z_]+)=/gm)].map(([, name]) => name)
+// the developer's own settings, and above all her database, are not for tests: empty counts as not
+// set
+const OWN_SETTINGS = [
+  ...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^(?!NODE_ENV)([A-Z_]+)=/gm),
+].map(([, name]) => name)
 
-const env = { ...environment, ...Object.fromEntries(OWN_SETTINGS.map((name) => [name, ''])), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults }
+const env = {
+  ...environment,
+  ...Object.fromEntries(OWN_SETTINGS.map((name) => [name, ''])),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults,
+}
 if (chosen.includes('e2e')) env.CHROMIUM = requireChromium()
 
 const times = []
@@ -39,10 +47,14 @@ console.log(`${count.passed} passed, ${failed ? Math.max(count.failed, 1) : coun
 process.exit(failed ? 1 : 0)
 
 function chooseSteps() {
-  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+  const only = process.argv
+    .find((argument) => argument.startsWith('--only='))
+    ?.slice('--only='.length)
   const names = only?.split(',') ?? Object.keys(steps)
   const unknown = names.find((name) => !Object.hasOwn(steps, name))
-  return unknown === undefined ? names : fail(`There is no step "${unknown}"; the steps are ${Object.keys(steps).join(', ')}.`)
+  return unknown === undefined
+    ? names
+    : fail(`There is no step "${unknown}"; the steps are ${Object.keys(steps).join(', ')}.`)
 }
 
 function passes(name) {
@@ -52,14 +64,19 @@ function passes(name) {
     const [program, ...args] = command.split(' ')
     return run(program, args, env).status === 0
   })
-  times.push(`${name.padEnd(10)} ${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${passed ? 'ok' : 'FAILED'}`)
+  times.push(
+    `${name.padEnd(10)} ${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${passed ? 'ok' : 'FAILED'}`,
+  )
   return passed
 }
 
 function countTests() {
   const vitest = read(vitestResults) ?? { numPassedTests: 0, numFailedTests: 0 }
   const { stats } = read(e2eResults) ?? { stats: { expected: 0, flaky: 0, unexpected: 0 } }
-  return { passed: vitest.numPassedTests + stats.expected + stats.flaky, failed: vitest.numFailedTests + stats.unexpected }
+  return {
+    passed: vitest.numPassedTests + stats.expected + stats.flaky,
+    failed: vitest.numFailedTests + stats.unexpected,
+  }
 }
 
 function read(file) {

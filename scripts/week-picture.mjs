@@ -31,12 +31,28 @@ export async function makeWeekPicture(page, { url, password }) {
     const email = `${dogName.toLowerCase()}@example.be`
     const person = { firstName, lastName, email, phone: '0470 12 34 56', dogName, dogBreed }
     const date = dayOf(monday.getTime() + offset * DAY)
-    const { customerId, dogId } = await post('/api/appointments', { ...person, service: dogBreed, date, startTime, status, source: 'admin' })
+    const { customerId, dogId } = await post('/api/appointments', {
+      ...person,
+      service: dogBreed,
+      date,
+      startTime,
+      status,
+      source: 'admin',
+    })
     if (dogName !== ALLERGIC) continue
-    const form = { dogName, ownerFirstName: firstName, ownerLastName: lastName, ownerEmail: email, hasAllergies: true, allergieDetails: 'Lavendelshampoo' }
+    const form = {
+      dogName,
+      ownerFirstName: firstName,
+      ownerLastName: lastName,
+      ownerEmail: email,
+      hasAllergies: true,
+      allergieDetails: 'Lavendelshampoo',
+    }
     await post('/api/dog-health-records', { ...form, customerId, dogId, isVaccinated: true })
   }
-  await page.goto(`${url}/admin/kalender?weergave=week&datum=${dayOf(monday.getTime())}`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/admin/kalender?weergave=week&datum=${dayOf(monday.getTime())}`, {
+    waitUntil: 'networkidle',
+  })
   await page
     .locator('[data-visit]')
     .nth(VISITS.length - 1)

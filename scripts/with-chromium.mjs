@@ -1,5 +1,6 @@
-// `node scripts/with-chromium.mjs COMMAND…`: runs a command once the packages and a Chromium are there, as `npm test` does, and tells it in
-// CHROMIUM where that is. What needs a browser after minutes learns at its first second whether there is one.
+// `node scripts/with-chromium.mjs COMMAND…`: runs a command once the packages and a Chromium are
+// there, as `npm test` does, and tells it in CHROMIUM where that is. What needs a browser after
+// minutes learns at its first second whether there is one.
 import { requireChromium } from './chromium.mjs'
 import { environment, prepare, run } from './install.mjs'
 

@@ -5,11 +5,19 @@ import { accessRules } from '#tests/support/access-rules.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
-const NO_SESSION = JSON.stringify({ error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' })
+const NO_SESSION = JSON.stringify({
+  error: 'Log eerst in.',
+  message: 'Log eerst in.',
+  code: 'unauthenticated',
+})
 const OTHER_SITE = 'Deze aanvraag komt van een andere website en werd geweigerd.'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-const pathOf = (path: string) => path.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':email', 'an@voorbeeld.be').replace(':date', '2026-11-23')
+const pathOf = (path: string) =>
+  path
+    .replace(':id', '00000000-0000-4000-8000-000000000000')
+    .replace(':email', 'an@voorbeeld.be')
+    .replace(':date', '2026-11-23')
 const writes = endpoints.filter(({ method }) => method !== 'get')
 /** A provider's own messages prove their sender by a signature. */
 const SIGNED = 'post /api/gift-vouchers/webhook/stripe'
@@ -19,8 +27,15 @@ test('every route has a rule, and every rule a route', () => {
 })
 
 test('each route is declared once and as its rule says', () => {
-  expect(Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access]))).toEqual(
-    Object.fromEntries(Object.entries(accessRules).map(([name, rule]) => [name, rule === 'owner' ? 'owner' : 'public'])),
+  expect(
+    Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access])),
+  ).toEqual(
+    Object.fromEntries(
+      Object.entries(accessRules).map(([name, rule]) => [
+        name,
+        rule === 'owner' ? 'owner' : 'public',
+      ]),
+    ),
   )
 })
 
@@ -28,40 +43,52 @@ describe('the matrix', async () => {
   const { app } = await createTestApp()
   const owner = await createOwner(app)
 
-  test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s answers whom it should', async ([name, { method, path }]) => {
-    const body = method === 'get' ? {} : { body: { status: 'confirmed', date: '2026-12-01' } }
-    const anonymous = await createBrowser(app).call(method.toUpperCase(), pathOf(path), body)
-    const asOwner = await (path === '/api/admin/logout' ? await createOwner(app) : owner).call(method.toUpperCase(), pathOf(path), body)
-    const isClients = accessRules[name] === 'a client with a link'
-    expect(isClients ? [403] : [401, 403]).not.toContain(asOwner.status)
-    expect([anonymous, asOwner].some(({ status }) => isClients && status < 400)).toBe(false)
-    expect(asOwner.status).toBeLessThan(500)
-    const isRefused = anonymous.status === 401 && JSON.stringify(anonymous.body) === NO_SESSION
-    expect(isRefused).toBe(accessRules[name] !== 'anyone' && !isClients)
-  })
-
-  test.for(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const).filter(([name]) => name !== SIGNED))(
-    '%s refuses another origin, with or without a session',
-    async ([, { method, path }]) => {
-      for (const browser of [createBrowser(app), owner])
-        for (const headers of [
-          { origin: 'https://kwaad.example' },
-          { origin: 'null' },
-          { origin: 'http://salon.test.kwaad.example' },
-          { origin: 'http://salon.test:81' },
-          { 'sec-fetch-site': 'cross-site' },
-          { 'sec-fetch-site': 'same-site' },
-        ]) {
-          const { status, body } = await browser.call(method.toUpperCase(), pathOf(path), { headers })
-          expect({ status, body }).toEqual({ status: 403, body: { error: OTHER_SITE, message: OTHER_SITE, code: 'wrong_origin' } })
-        }
+  test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s answers whom it should',
+    async ([name, { method, path }]) => {
+      const body = method === 'get' ? {} : { body: { status: 'confirmed', date: '2026-12-01' } }
+      const anonymous = await createBrowser(app).call(method.toUpperCase(), pathOf(path), body)
+      const asOwner = await (path === '/api/admin/logout' ? await createOwner(app) : owner).call(
+        method.toUpperCase(),
+        pathOf(path),
+        body,
+      )
+      const isClients = accessRules[name] === 'a client with a link'
+      expect(isClients ? [403] : [401, 403]).not.toContain(asOwner.status)
+      expect([anonymous, asOwner].some(({ status }) => isClients && status < 400)).toBe(false)
+      expect(asOwner.status).toBeLessThan(500)
+      const isRefused = anonymous.status === 401 && JSON.stringify(anonymous.body) === NO_SESSION
+      expect(isRefused).toBe(accessRules[name] !== 'anyone' && !isClients)
     },
   )
+
+  test.for(
+    writes
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const)
+      .filter(([name]) => name !== SIGNED),
+  )('%s refuses another origin, with or without a session', async ([, { method, path }]) => {
+    for (const browser of [createBrowser(app), owner])
+      for (const headers of [
+        { origin: 'https://kwaad.example' },
+        { origin: 'null' },
+        { origin: 'http://salon.test.kwaad.example' },
+        { origin: 'http://salon.test:81' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        const { status, body } = await browser.call(method.toUpperCase(), pathOf(path), { headers })
+        expect({ status, body }).toEqual({
+          status: 403,
+          body: { error: OTHER_SITE, message: OTHER_SITE, code: 'wrong_origin' },
+        })
+      }
+  })
 
   test.for(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s takes its own origin to the letter; who carries a cookie has to name it',
     async ([name, { method, path }]) => {
-      const write = async (headers: Record<string, string>) => (await app.request(pathOf(path), { method: method.toUpperCase(), headers })).status
+      const write = async (headers: Record<string, string>) =>
+        (await app.request(pathOf(path), { method: method.toUpperCase(), headers })).status
       const cookie = 'salon_session=x'
       for (const headers of [
         { origin: 'http://salon.test' },
@@ -69,7 +96,8 @@ describe('the matrix', async () => {
         { origin: 'https://elders.test', host: 'elders.test', 'x-forwarded-proto': 'https' },
         { 'sec-fetch-site': 'same-origin' },
       ])
-        for (const carried of [headers, { ...headers, cookie }]) expect(await write(carried)).not.toBe(403)
+        for (const carried of [headers, { ...headers, cookie }])
+          expect(await write(carried)).not.toBe(403)
       expect(await write({})).not.toBe(403)
       if (name === SIGNED) return
       for (const headers of [
@@ -115,7 +143,11 @@ describe('reading', async () => {
     expect(Object.keys(before).length).toBeGreaterThan(8)
     for (const { path } of endpoints.filter(({ method }) => method === 'get'))
       for (const browser of [createBrowser(app), owner])
-        for (const query of ['', '?date=2026-11-23&status=cancelled&_method=DELETE&allowOverlap=true']) await browser.get(`${pathOf(path)}${query}`)
+        for (const query of [
+          '',
+          '?date=2026-11-23&status=cancelled&_method=DELETE&allowOverlap=true',
+        ])
+          await browser.get(`${pathOf(path)}${query}`)
     expect(await fingerprint()).toEqual(before)
   })
 
@@ -124,7 +156,9 @@ describe('reading', async () => {
     const before = await fingerprint()
     for (const { path, method } of writes) {
       if (endpoints.some((other) => other.method === 'get' && other.path === path)) continue
-      const { status, body } = await owner.call('GET', pathOf(path), { headers: { 'x-http-method-override': method.toUpperCase() } })
+      const { status, body } = await owner.call('GET', pathOf(path), {
+        headers: { 'x-http-method-override': method.toUpperCase() },
+      })
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found' } })
     }
     expect(await fingerprint()).toEqual(before)

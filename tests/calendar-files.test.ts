@@ -11,7 +11,8 @@ import { readCalendar } from '#tests/support/read-calendar.ts'
 import { workOff } from '#tests/support/work-off.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
 
-// What a calendar makes of a visit, from the mails and from the file of the success screen: one entry, whose later version wins.
+// What a calendar makes of a visit, from the mails and from the file of the success screen: one
+// entry, whose later version wins.
 
 describe('the calendar file of a visit', () => {
   test('is the visit as it stands, under the same id and with a rising number as in the mails, until it is deleted', async () => {
@@ -19,7 +20,12 @@ describe('the calendar file of a visit', () => {
     const { app, deps, owner, sentMails } = context
     const visitor = createBrowser(app)
     const body = bookingBody({ customerName: 'An Geheim', notes: 'allergisch', petName: 'Rex' })
-    await deps.db.insert(customers).values({ firstName: 'An', lastName: 'Geheim', email: body.customerEmail, phone: '0470 12 34 56' })
+    await deps.db.insert(customers).values({
+      firstName: 'An',
+      lastName: 'Geheim',
+      email: body.customerEmail,
+      phone: '0470 12 34 56',
+    })
     await recogniseBrowser(deps, visitor, body.customerEmail)
     const { id, calendarUrl } = answerOf((await visitor.post('/api/booking/create', body)).body)
     const versions = [await fileAt(visitor, calendarUrl)]
@@ -30,19 +36,51 @@ describe('the calendar file of a visit', () => {
     await owner.patch(`/api/appointments/${id}`, { status: 'cancelled' })
     versions.push(await fileAt(visitor, calendarUrl))
     expect(versions).toEqual([
-      { method: 'PUBLISH', uid: `${id}@salon.test`, sequence: 0, status: 'TENTATIVE', start: '2026-11-23T09:00:00', summary: 'Hondensalon Snuf: Rex' },
-      { method: 'PUBLISH', uid: `${id}@salon.test`, sequence: 1, status: 'CONFIRMED', start: '2026-11-23T09:00:00', summary: 'Hondensalon Snuf: Rex' },
-      { method: 'PUBLISH', uid: `${id}@salon.test`, sequence: 2, status: 'CONFIRMED', start: '2026-11-24T16:00:00', summary: 'Hondensalon Snuf: Rex' },
-      { method: 'PUBLISH', uid: `${id}@salon.test`, sequence: 3, status: 'CANCELLED', start: '2026-11-24T16:00:00', summary: 'Hondensalon Snuf: Rex' },
+      {
+        method: 'PUBLISH',
+        uid: `${id}@salon.test`,
+        sequence: 0,
+        status: 'TENTATIVE',
+        start: '2026-11-23T09:00:00',
+        summary: 'Hondensalon Snuf: Rex',
+      },
+      {
+        method: 'PUBLISH',
+        uid: `${id}@salon.test`,
+        sequence: 1,
+        status: 'CONFIRMED',
+        start: '2026-11-23T09:00:00',
+        summary: 'Hondensalon Snuf: Rex',
+      },
+      {
+        method: 'PUBLISH',
+        uid: `${id}@salon.test`,
+        sequence: 2,
+        status: 'CONFIRMED',
+        start: '2026-11-24T16:00:00',
+        summary: 'Hondensalon Snuf: Rex',
+      },
+      {
+        method: 'PUBLISH',
+        uid: `${id}@salon.test`,
+        sequence: 3,
+        status: 'CANCELLED',
+        start: '2026-11-24T16:00:00',
+        summary: 'Hondensalon Snuf: Rex',
+      },
     ])
     const file = await visitor.get(calendarUrl)
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH')
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="afspraak\.ics"/)
     expect(file.body).not.toMatch(/Geheim|voorbeeld\.be|0470|allergisch|Dorpsstraat/)
     await workOff({ ...appointmentTasks, ...outboxTasks }, context)
-    const mailed = sentMails.flatMap(({ calendar }) => (calendar ? [readEvent(calendar.content)] : []))
+    const mailed = sentMails.flatMap(({ calendar }) =>
+      calendar ? [readEvent(calendar.content)] : [],
+    )
     expect(new Set(mailed.map(({ uid }) => uid))).toEqual(new Set([`${id}@salon.test`]))
-    expect(mailed.map(({ method, sequence }) => `${method} ${sequence}`)).toEqual(expect.arrayContaining(['PUBLISH 1', 'CANCEL 3']))
+    expect(mailed.map(({ method, sequence }) => `${method} ${sequence}`)).toEqual(
+      expect.arrayContaining(['PUBLISH 1', 'CANCEL 3']),
+    )
     await owner.remove(`/api/appointments/${id}`)
     expect(await visitor.get(calendarUrl)).toMatchObject({ status: 404 })
   })
@@ -50,14 +88,20 @@ describe('the calendar file of a visit', () => {
   test('a coming visit that is deleted is cancelled in the calendar by its mail, above every version before', async () => {
     const context = await withOwner()
     const { app, owner, sentMails } = context
-    const { id } = answerOf((await createBrowser(app).post('/api/booking/create', bookingBody())).body)
+    const { id } = answerOf(
+      (await createBrowser(app).post('/api/booking/create', bookingBody())).body,
+    )
     await owner.patch(`/api/appointments/${id}`, { status: 'confirmed' })
     await owner.patch(`/api/appointments/${id}`, { startTime: '16:00' })
     await workOff({ ...appointmentTasks, ...outboxTasks }, context)
     await owner.remove(`/api/appointments/${id}`)
     await workOff({ ...appointmentTasks, ...outboxTasks }, context)
-    const mailed = sentMails.flatMap(({ calendar }) => (calendar ? [readEvent(calendar.content)] : []))
-    expect(mailed.map(({ method, uid, sequence, start }) => [method, uid, sequence, start])).toEqual([
+    const mailed = sentMails.flatMap(({ calendar }) =>
+      calendar ? [readEvent(calendar.content)] : [],
+    )
+    expect(
+      mailed.map(({ method, uid, sequence, start }) => [method, uid, sequence, start]),
+    ).toEqual([
       ['PUBLISH', `${id}@salon.test`, 1, '2026-11-23T09:00:00'],
       ['PUBLISH', `${id}@salon.test`, 2, '2026-11-23T16:00:00'],
       ['CANCEL', `${id}@salon.test`, 3, '2026-11-23T16:00:00'],
@@ -68,9 +112,15 @@ describe('the calendar file of a visit', () => {
     const { app, clock } = await createTestApp()
     const visitor = createBrowser(app)
     const one = answerOf((await visitor.post('/api/booking/create', bookingBody())).body)
-    const other = answerOf((await visitor.post('/api/booking/create', bookingBody({ appointmentTime: '11:00' }))).body)
+    const other = answerOf(
+      (await visitor.post('/api/booking/create', bookingBody({ appointmentTime: '11:00' }))).body,
+    )
     const forged = one.calendarUrl.replace(one.id, other.id)
-    for (const path of [forged, '/api/booking/calendar/x.ics', `/api/booking/calendar/${one.id}.ics`])
+    for (const path of [
+      forged,
+      '/api/booking/calendar/x.ics',
+      `/api/booking/calendar/${one.id}.ics`,
+    ])
       expect(await visitor.get(path)).toMatchObject({ status: 404 })
     clock.set('2027-11-20T09:00:00Z')
     expect((await visitor.get(one.calendarUrl)).status).toBe(200)
@@ -82,7 +132,12 @@ describe('the calendar file of a visit', () => {
     const { app } = await createTestApp()
     const body = bookingBody({ petName: 'Snoopy' })
     await createBrowser(app).post('/api/booking/create', body)
-    const again = { ...body, customerName: 'Piet Pers', customerPhone: '0499 00 00 00', appointmentTime: '11:00' }
+    const again = {
+      ...body,
+      customerName: 'Piet Pers',
+      customerPhone: '0499 00 00 00',
+      appointmentTime: '11:00',
+    }
     const stranger = createBrowser(app)
     const { calendarUrl } = answerOf((await stranger.post('/api/booking/create', again)).body)
     const file = await stranger.get(calendarUrl)

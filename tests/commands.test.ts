@@ -6,15 +6,24 @@ import { z } from 'zod'
 import { startPostgres } from '#server/db/embedded.ts'
 import { newDataDir } from '#tests/support/postgres-process.ts'
 
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))
 
-test.for(['bench', 'pictures', 'lighthouse', 'test:deep'])('npm run %s looks for a browser before it begins, as npm test does', (name) => {
-  expect(scripts[name]).toMatch(/^node scripts\/with-chromium\.mjs /)
-})
+test.for(['bench', 'pictures', 'lighthouse', 'test:deep'])(
+  'npm run %s looks for a browser before it begins, as npm test does',
+  (name) => {
+    expect(scripts[name]).toMatch(/^node scripts\/with-chromium\.mjs /)
+  },
+)
 
 test('no command knows one place for the browser', () => {
-  const files = ['bench', 'scripts'].flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
-  expect(files.filter((file) => /\/usr\/bin\/chrom/.test(fs.readFileSync(file, 'utf8')))).toEqual(['scripts/chromium.mjs'])
+  const files = ['bench', 'scripts'].flatMap((folder) =>
+    fs.readdirSync(folder).map((name) => path.join(folder, name)),
+  )
+  expect(files.filter((file) => /\/usr\/bin\/chrom/.test(fs.readFileSync(file, 'utf8')))).toEqual([
+    'scripts/chromium.mjs',
+  ])
 })
 
 test('a command is told where the browser was found', () => {
@@ -22,10 +31,19 @@ test('a command is told where the browser was found', () => {
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
   const browser = path.join(folder, 'elsewhere')
   fs.writeFileSync(browser, '#!/bin/sh\necho Chromium 1\n', { mode: 0o755 })
-  const { stdout, status } = spawnSync('node', ['scripts/with-chromium.mjs', 'node', '-e', 'console.log(process.env.CHROMIUM); process.exit(3)'], {
-    env: { ...process.env, CHROMIUM: browser },
-    encoding: 'utf8',
-  })
+  const { stdout, status } = spawnSync(
+    'node',
+    [
+      'scripts/with-chromium.mjs',
+      'node',
+      '-e',
+      'console.log(process.env.CHROMIUM); process.exit(3)',
+    ],
+    {
+      env: { ...process.env, CHROMIUM: browser },
+      encoding: 'utf8',
+    },
+  )
   expect([stdout.trim(), status]).toEqual([browser, 3])
 })
 
@@ -34,10 +52,17 @@ test('a salon that runs is not filled, and one sentence says so', async () => {
   onTestFinished(() => fs.rmSync(path.dirname(dataDir), { recursive: true, force: true }))
   const server = await startPostgres(dataDir)
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/busy-salon.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: path.dirname(dataDir) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      DATA_DIR: path.dirname(dataDir),
+    },
     encoding: 'utf8',
   })
   await server.stop()
   expect([stdout, status]).toEqual(['', 1])
-  expect(stderr).toMatch(/^Nothing was changed: The data folder .* is already in use by another running server.*\n$/)
+  expect(stderr).toMatch(
+    /^Nothing was changed: The data folder .* is already in use by another running server.*\n$/,
+  )
 })

@@ -7,8 +7,13 @@ import { readEnv } from '#server/env.ts'
 
 /** What the first container of `docker compose up` leaves behind for the other two. */
 function start(folders: { secret: string; database: string }, given = '') {
-  execFileSync('sh', ['scripts/compose-secret.sh', folders.secret, folders.database], { env: { PATH: process.env['PATH'], POSTGRES_PASSWORD: given } })
-  return { password: fs.readFileSync(`${folders.secret}/password`, 'utf8'), url: readEnv({ DATABASE_URL_FILE: `${folders.secret}/database-url` }).DATABASE_URL }
+  execFileSync('sh', ['scripts/compose-secret.sh', folders.secret, folders.database], {
+    env: { PATH: process.env['PATH'], POSTGRES_PASSWORD: given },
+  })
+  return {
+    password: fs.readFileSync(`${folders.secret}/password`, 'utf8'),
+    url: readEnv({ DATABASE_URL_FILE: `${folders.secret}/database-url` }).DATABASE_URL,
+  }
 }
 
 function makeFolders() {
@@ -38,5 +43,7 @@ test('a database from before keeps its own, and an operator may give one', () =>
 
 test('compose.yaml holds no password, and a file that cannot be read is one sentence', () => {
   expect(fs.readFileSync('compose.yaml', 'utf8')).not.toMatch(/PASSWORD:[^\n]*-salon|salon:salon@/)
-  expect(() => readEnv({ DATABASE_URL_FILE: '/nergens' })).toThrow('DATABASE_URL_FILE /nergens cannot be read: look whether it exists, and who may read it.')
+  expect(() => readEnv({ DATABASE_URL_FILE: '/nergens' })).toThrow(
+    'DATABASE_URL_FILE /nergens cannot be read: look whether it exists, and who may read it.',
+  )
 })

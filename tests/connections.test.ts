@@ -5,14 +5,31 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeProject, portOf, startServer } from '#tests/support/bare-server.ts'
 import { until } from '#tests/support/postgres-process.ts'
 
-/** The bounds of server.mjs, a fiftieth of each here: a header in 10 s, a whole request in 120 s, silence of 60 s, between two requests 10 s, 1 000 connections. */
+/**
+ * The bounds of server.mjs, a fiftieth of each here: a header in 10 s, a whole request in 120 s,
+ * silence of 60 s, between two requests 10 s, 1 000 connections.
+ */
 const SHARE = 50
-const [HEADERS, REQUEST, SILENCE, BETWEEN, CONNECTIONS] = [10_000 / SHARE, 120_000 / SHARE, 60_000 / SHARE, 10_000 / SHARE, 1_000 / SHARE]
+const [HEADERS, REQUEST, SILENCE, BETWEEN, CONNECTIONS] = [
+  10_000 / SHARE,
+  120_000 / SHARE,
+  60_000 / SHARE,
+  10_000 / SHARE,
+  1_000 / SHARE,
+]
 const bounds = [
   [/headersTimeout: 10_000/, `headersTimeout: ${HEADERS}`, 'headersTimeout: 0'],
   [/requestTimeout: 120_000/, `requestTimeout: ${REQUEST}`, 'requestTimeout: 0'],
-  [/keepAliveTimeout: 10_000/, `keepAliveTimeout: ${BETWEEN}, keepAliveTimeoutBuffer: 0`, 'keepAliveTimeout: 0'],
-  [/connectionsCheckingInterval: 2_000/, 'connectionsCheckingInterval: 20', 'connectionsCheckingInterval: 20'],
+  [
+    /keepAliveTimeout: 10_000/,
+    `keepAliveTimeout: ${BETWEEN}, keepAliveTimeoutBuffer: 0`,
+    'keepAliveTimeout: 0',
+  ],
+  [
+    /connectionsCheckingInterval: 2_000/,
+    'connectionsCheckingInterval: 20',
+    'connectionsCheckingInterval: 20',
+  ],
   [/SILENCE_MS = 60_000/, `SILENCE_MS = ${SILENCE}`, 'SILENCE_MS = 0'],
   [/MOST_CONNECTIONS = 1_000/, `MOST_CONNECTIONS = ${CONNECTIONS}`, 'MOST_CONNECTIONS = 100_000'],
 ] as const
@@ -31,7 +48,10 @@ async function started({ isGuarded }: { isGuarded: boolean }) {
   return Number(portOf(server))
 }
 
-/** A raw connection that says these words, and then each `every` milliseconds a bit more; `lived` tells how long it lasted, or that it is still there after `atMost`. */
+/**
+ * A raw connection that says these words, and then each `every` milliseconds a bit more; `lived`
+ * tells how long it lasted, or that it is still there after `atMost`.
+ */
 async function opened(port: number, { first = '', drip = '', every = 50 } = {}) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -41,10 +61,15 @@ async function opened(port: number, { first = '', drip = '', every = 50 } = {}) 
   const start = performance.now()
   await once(socket, 'connect').catch(() => undefined)
   socket.write(first)
-  const dripping = drip ? setInterval(() => socket.writable && socket.write(drip), every) : undefined
-  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - start)))
+  const dripping = drip
+    ? setInterval(() => socket.writable && socket.write(drip), every)
+    : undefined
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', () => resolve(performance.now() - start)),
+  )
   void closed.then(() => clearInterval(dripping))
-  const lived = async (atMost: number) => await Promise.race([closed, sleep(atMost, 'still there' as const)])
+  const lived = async (atMost: number) =>
+    await Promise.race([closed, sleep(atMost, 'still there' as const)])
   return { socket, lived, heard: () => heard }
 }
 
@@ -53,7 +78,11 @@ const HEAD = 'POST /never HTTP/1.1\r\nhost: salon\r\ncontent-length: 100000\r\n\
 /** How each way of holding a connection ends, with the least it is given. */
 const ways = [
   ['connects and says nothing', {}, HEADERS],
-  ['sends its header a line at a time', { first: 'GET / HTTP/1.1\r\n', drip: 'x-a: b\r\n' }, HEADERS],
+  [
+    'sends its header a line at a time',
+    { first: 'GET / HTTP/1.1\r\n', drip: 'x-a: b\r\n' },
+    HEADERS,
+  ],
   ['falls silent in the middle of a body', { first: `${HEAD}abc` }, SILENCE],
   ['sends its body a letter at a time', { first: HEAD, drip: 'a' }, REQUEST],
   ['stays after an answer', { first: 'GET /quick HTTP/1.1\r\nhost: salon\r\n\r\n' }, BETWEEN],
@@ -70,7 +99,9 @@ describe('a connection that gives nothing', () => {
   test('without the bounds each of them is still there, longer than the longest of those', async () => {
     const port = await started({ isGuarded: false })
     const held = await Promise.all(ways.map(async ([, words]) => await opened(port, words)))
-    expect(await Promise.all(held.map(async ({ lived }) => await lived(REQUEST + 1_000)))).toEqual(ways.map(() => 'still there'))
+    expect(await Promise.all(held.map(async ({ lived }) => await lived(REQUEST + 1_000)))).toEqual(
+      ways.map(() => 'still there'),
+    )
   })
 })
 
@@ -80,13 +111,18 @@ const asks = async ({ socket, heard }: { socket: Socket; heard: () => string }) 
   return heard().includes('answered')
 }
 /** As many as there may be, each in the middle of a body. */
-const full = async (port: number) => await Promise.all(Array.from({ length: CONNECTIONS }, async () => await opened(port, { first: HEAD, drip: 'a' })))
+const full = async (port: number) =>
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => await opened(port, { first: HEAD, drip: 'a' })),
+  )
 
 describe('more connections than there may be', () => {
   test('are let go at once, and there is room again when one has ended', async () => {
     const port = await started({ isGuarded: true })
     const [first, ...others] = await full(port)
-    expect(await Promise.all(others.map(async ({ lived }) => await lived(50)))).toEqual(others.map(() => 'still there'))
+    expect(await Promise.all(others.map(async ({ lived }) => await lived(50)))).toEqual(
+      others.map(() => 'still there'),
+    )
     expect(await (await opened(port)).lived(SILENCE)).toBeLessThan(HEADERS)
     first?.socket.destroy()
     await sleep(100)

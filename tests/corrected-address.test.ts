@@ -36,11 +36,24 @@ async function booked() {
   const first = await insertVisit(db, { email: OLD, status: 'pending', dogName: 'Bo' })
   const { customerId } = first
   await db.update(customers).set({ email: OLD }).where(eq(customers.id, customerId))
-  const second = await insertVisit(db, { email: OLD, status: 'pending', dogName: 'Pixel', customerId, startTime: '11:00', endTime: '13:00' })
+  const second = await insertVisit(db, {
+    email: OLD,
+    status: 'pending',
+    dogName: 'Pixel',
+    customerId,
+    startTime: '11:00',
+    endTime: '13:00',
+  })
   await appointmentTasks['appointment.requested']({ appointmentIds: [first.id, second.id] }, deps)
   const mails = await db.select().from(outbox)
   const mail = (kind: string) => mails.find((one) => one.kind === kind)?.id ?? ''
-  return { first, second, customerId, toClient: mail('request-received'), toOwner: mail('owner-notice') }
+  return {
+    first,
+    second,
+    customerId,
+    toClient: mail('request-received'),
+    toOwner: mail('owner-notice'),
+  }
 }
 
 /** Has mails refused; answers what was offered. */
@@ -56,11 +69,19 @@ const fail = async (...ids: string[]) => {
   for (const id of ids) await deliver({ ...deps, mailer: refusing }, id)
   return offered
 }
-const correct = async (customerId: string) => expect((await owner.patch(`/api/customers/${customerId}`, { email: NEW })).status).toBe(200)
+const correct = async (customerId: string) =>
+  expect((await owner.patch(`/api/customers/${customerId}`, { email: NEW })).status).toBe(200)
 const again = async (id: string) => (await owner.post(`/api/messages/${id}/retry`, {})).status
 const work = async () => await workOff({ ...appointmentTasks, ...outboxTasks }, context)
-const keysIn = (text: string | undefined) => [...new Set([...(text ?? '').matchAll(/mijn-afspraak\/([\w-]{22})/g)].map(([, key = '']) => key))]
-const opens = async (keys: string[]) => await Promise.all(keys.map(async (key) => (await createBrowser(app).get(`/api/self-service/visits/${key}`)).status))
+const keysIn = (text: string | undefined) => [
+  ...new Set([...(text ?? '').matchAll(/mijn-afspraak\/([\w-]{22})/g)].map(([, key = '']) => key)),
+]
+const opens = async (keys: string[]) =>
+  await Promise.all(
+    keys.map(
+      async (key) => (await createBrowser(app).get(`/api/self-service/visits/${key}`)).status,
+    ),
+  )
 
 describe("a mail that failed, once its client's address is corrected", () => {
   test('goes there with links that work, and the links of the old one open nothing', async () => {
@@ -109,7 +130,9 @@ describe("a mail that failed, once its client's address is corrected", () => {
     await fail(toClient)
     const { customerId: keptId } = await insertVisit(db, { date: '2026-12-01' })
     await db.update(customers).set({ email: NEW }).where(eq(customers.id, keptId))
-    expect((await owner.post(`/api/customers/${keptId}/merge`, { otherId: customerId })).status).toBeLessThan(300)
+    expect(
+      (await owner.post(`/api/customers/${keptId}/merge`, { otherId: customerId })).status,
+    ).toBeLessThan(300)
     expect(await again(toClient)).toBe(201)
     await work()
     expect(await opens(keysIn(sentMails.find(({ to }) => to === NEW)?.text))).toEqual([200, 200])
@@ -135,33 +158,56 @@ describe('a mail that waits', () => {
     await db.update(customers).set({ email: OLD }).where(eq(customers.id, customerId))
     await mailLink(deps, customerId, 'data')
     const [key] = await db.select().from(outbox)
-    const rebook = await put({ kind: 'rebook', to: OLD, subject: mailText('Tijd voor een beurt'), text: mailText('Dag Els'), customerId })
-    const others = await put({ kind: 'voucher-gift', to: OLD, subject: mailText('Een kadobon'), text: mailText('Voor u') })
+    const rebook = await put({
+      kind: 'rebook',
+      to: OLD,
+      subject: mailText('Tijd voor een beurt'),
+      text: mailText('Dag Els'),
+      customerId,
+    })
+    const others = await put({
+      kind: 'voucher-gift',
+      to: OLD,
+      subject: mailText('Een kadobon'),
+      text: mailText('Voor u'),
+    })
     await correct(customerId)
     expect(await rowOf(rebook)).toMatchObject({ recipient: NEW, state: 'waiting' })
     expect(await rowOf(key?.id ?? '')).toMatchObject({ recipient: OLD, state: 'cancelled' })
-    expect(await rowOf(others), 'somebody else had it sent there').toMatchObject({ recipient: OLD, state: 'waiting' })
+    expect(await rowOf(others), 'somebody else had it sent there').toMatchObject({
+      recipient: OLD,
+      state: 'waiting',
+    })
   })
 
   test.each([
     [{ ok: true }, { state: 'sent', recipient: OLD }],
     [REFUSED, { state: 'failed', recipient: NEW }],
-  ] as const)('to be taken by the mail server at that moment: when that says %j it is kept as %j', async (outcome, kept) => {
-    const { customerId, toClient } = await booked()
-    const said = Promise.withResolvers<MailOutcome>()
-    const delivery = deliver({ ...deps, mailer: { ...deps.mailer, send: async () => await said.promise } }, toClient)
-    await expect.poll(async () => (await rowOf(toClient))?.claimedUntil).not.toBeNull()
-    await correct(customerId)
-    said.resolve(outcome)
-    await delivery
-    expect(await rowOf(toClient)).toMatchObject(kept)
-  })
+  ] as const)(
+    'to be taken by the mail server at that moment: when that says %j it is kept as %j',
+    async (outcome, kept) => {
+      const { customerId, toClient } = await booked()
+      const said = Promise.withResolvers<MailOutcome>()
+      const delivery = deliver(
+        { ...deps, mailer: { ...deps.mailer, send: async () => await said.promise } },
+        toClient,
+      )
+      await expect.poll(async () => (await rowOf(toClient))?.claimedUntil).not.toBeNull()
+      await correct(customerId)
+      said.resolve(outcome)
+      await delivery
+      expect(await rowOf(toClient)).toMatchObject(kept)
+    },
+  )
 
   test('for the owner stays hers when she is the client too', async () => {
     await db.update(salon).set({ email: OLD })
     const { customerId, toClient, toOwner } = await booked()
     await correct(customerId)
-    expect([(await rowOf(toClient))?.recipient, (await rowOf(toOwner))?.recipient]).toEqual([NEW, OLD])
+    expect([(await rowOf(toClient))?.recipient, (await rowOf(toOwner))?.recipient]).toEqual([
+      NEW,
+      OLD,
+    ])
   })
 })
 

@@ -9,14 +9,21 @@ import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
-const lockSchema = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) })
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })),
+})
 const dockerfile = fs.readFileSync('Dockerfile', 'utf8')
 
-/** The files of the image, by the COPY lines of its last stage; of the packages those that `npm prune --omit=dev` leaves. */
+/**
+ * The files of the image, by the COPY lines of its last stage; of the packages those that `npm
+ * prune --omit=dev` leaves.
+ */
 function buildImage(): string {
   const image = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-image-'))
   onTestFinished(() => fs.rmSync(image, { recursive: true }))
-  for (const [, sources = '', target = ''] of dockerfile.matchAll(/^COPY --from=build (.+) (\S+)$/gm))
+  for (const [, sources = '', target = ''] of dockerfile.matchAll(
+    /^COPY --from=build (.+) (\S+)$/gm,
+  ))
     for (const source of sources.split(' ').map((name) => name.replace('/app/', ''))) {
       const place = path.join(image, target, target.endsWith('/') ? path.basename(source) : '')
       if (source === 'node_modules') linkPackages(place)
@@ -29,7 +36,14 @@ function linkPackages(folder: string) {
   const { packages } = lockSchema.parse(JSON.parse(fs.readFileSync('package-lock.json', 'utf8')))
   for (const [place, { dev }] of Object.entries(packages)) {
     const name = place.replace('node_modules/', '')
-    if (place === '' || dev || name.includes('node_modules') || name.startsWith('node-linux-') || !fs.existsSync(place)) continue
+    if (
+      place === '' ||
+      dev ||
+      name.includes('node_modules') ||
+      name.startsWith('node-linux-') ||
+      !fs.existsSync(place)
+    )
+      continue
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.symlinkSync(path.resolve(place), path.join(folder, name))
   }
@@ -38,24 +52,54 @@ function linkPackages(folder: string) {
 describe('in the image', async () => {
   const { app, deps, connectionString } = await createTestApp()
   const run = async (image: string, script: string, ...args: string[]) => {
-    const env = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'production', PORT: script === 'serve' ? 'x' : '' }
-    return (await promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], { cwd: image, env })).stdout
+    const env = {
+      ...process.env,
+      DATABASE_URL: connectionString,
+      NODE_ENV: 'production',
+      PORT: script === 'serve' ? 'x' : '',
+    }
+    return (
+      await promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], {
+        cwd: image,
+        env,
+      })
+    ).stdout
   }
 
-  test('what the README names for a running salon works: a new password, the check of the book', { timeout: 60_000 }, async () => {
+  test('what the README names for a running salon works: a new password, the check of the book', {
+    timeout: 60_000,
+  }, async () => {
     const image = buildImage()
-    expect(await run(image, 'admin:password', 'een nieuw en lang wachtwoord')).toBe('The password is set; every session has ended.\n')
-    expect((await createBrowser(app).post('/api/admin/login', { password: 'een nieuw en lang wachtwoord' })).status).toBeLessThan(300)
-    expect(await run(image, 'daybook:verify')).toBe('The day book holds: 0 closed days and 0 entries.\n')
+    expect(await run(image, 'admin:password', 'een nieuw en lang wachtwoord')).toBe(
+      'The password is set; every session has ended.\n',
+    )
+    expect(
+      (
+        await createBrowser(app).post('/api/admin/login', {
+          password: 'een nieuw en lang wachtwoord',
+        })
+      ).status,
+    ).toBeLessThan(300)
+    expect(await run(image, 'daybook:verify')).toBe(
+      'The day book holds: 0 closed days and 0 entries.\n',
+    )
   })
 
-  test('and so do those that begin with what a salon must not be: each says its sentence', { timeout: 60_000 }, async () => {
+  test('and so do those that begin with what a salon must not be: each says its sentence', {
+    timeout: 60_000,
+  }, async () => {
     const image = buildImage()
     const refusal = async (script: string) =>
-      await run(image, script).catch((error: unknown) => (error instanceof Error && 'stderr' in error ? error.stderr : ''))
+      await run(image, script).catch((error: unknown) =>
+        error instanceof Error && 'stderr' in error ? error.stderr : '',
+      )
     await insertVisit(deps.db, { date: '2026-11-24' })
-    expect(await refusal('seed:busy')).toMatch(/^Nothing was changed: there are customers already[^\n]*\n$/)
-    expect(await refusal('serve')).toMatch(/^(PORT must be a whole number from 0 to 65535[^\n]*|There is no build to serve yet[^\n]*)\n$/)
+    expect(await refusal('seed:busy')).toMatch(
+      /^Nothing was changed: there are customers already[^\n]*\n$/,
+    )
+    expect(await refusal('serve')).toMatch(
+      /^(PORT must be a whole number from 0 to 65535[^\n]*|There is no build to serve yet[^\n]*)\n$/,
+    )
   })
 
   test('what needs a checkout says so in one sentence', { timeout: 60_000 }, async () => {
@@ -63,22 +107,30 @@ describe('in the image', async () => {
     for (const script of ['start', 'test', 'test:deep', 'bench', 'pictures', 'lighthouse'])
       await expect(run(image, script)).rejects.toMatchObject({
         stdout: '',
-        stderr: 'This copy of the program is only there to be served, by npm run serve: start this command in a checkout.\n',
+        stderr:
+          'This copy of the program is only there to be served, by npm run serve: start this command in a checkout.\n',
       })
     await expect(run(image, 'dev')).rejects.toMatchObject({
       stdout: '',
-      stderr: 'The packages for development are not here: start this in a checkout, after npm start.\n',
+      stderr:
+        'The packages for development are not here: start this in a checkout, after npm start.\n',
     })
   })
 
   test('every program that npm run names lies there', () => {
     const image = buildImage()
-    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))
-    const programs = Object.values(scripts).flatMap((command) => command.match(/(?<=node (?:--\S+ )*)[\w/-]+\.mjs/g) ?? [])
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))
+    const programs = Object.values(scripts).flatMap(
+      (command) => command.match(/(?<=node (?:--\S+ )*)[\w/-]+\.mjs/g) ?? [],
+    )
     expect(programs.filter((program) => !fs.existsSync(path.join(image, program)))).toEqual([])
   })
 
   test('Node is there once: the one of the base image', () => {
-    expect(dockerfile).toMatch(/^RUN .*npm prune --omit=dev .*&& rm -rf node_modules\/node-linux-\* node_modules\/\.bin\/node$/m)
+    expect(dockerfile).toMatch(
+      /^RUN .*npm prune --omit=dev .*&& rm -rf node_modules\/node-linux-\* node_modules\/\.bin\/node$/m,
+    )
   })
 })

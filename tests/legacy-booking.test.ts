@@ -18,14 +18,30 @@ test('in August 2025 the two dates of the test page have times, and the first of
   const { app } = await createTestApp({ now: '2025-08-20T08:00:00Z' })
   const visitor = createBrowser(app)
   for (const date of ['2025-08-25', '2025-08-26'])
-    expect((await visitor.get(`/api/booking/slots/${date}`)).body).toMatchObject([{ time: '09:00' }, { time: '11:00' }, { time: '16:00' }])
+    expect((await visitor.get(`/api/booking/slots/${date}`)).body).toMatchObject([
+      { time: '09:00' },
+      { time: '11:00' },
+      { time: '16:00' },
+    ])
   const { status, body: answer } = await visitor.post('/api/booking/create', body)
   expect(status).toBe(201)
   expect(answer).toMatchObject({
     success: true,
-    appointments: [{ date: '2025-08-25', startTime: '09:00:00', endTime: '11:00:00', service: 'Trimmen', dogName: 'Fien', status: 'pending' }],
+    appointments: [
+      {
+        date: '2025-08-25',
+        startTime: '09:00:00',
+        endTime: '11:00:00',
+        service: 'Trimmen',
+        dogName: 'Fien',
+        status: 'pending',
+      },
+    ],
   })
-  expect((await visitor.get('/api/booking/slots/2025-08-25')).body).toMatchObject([{ time: '11:00' }, { time: '16:00' }])
+  expect((await visitor.get('/api/booking/slots/2025-08-25')).body).toMatchObject([
+    { time: '11:00' },
+    { time: '16:00' },
+  ])
 })
 
 test('today they are over: no times, and a refusal that says so', async () => {
@@ -34,5 +50,8 @@ test('today they are over: no times, and a refusal that says so', async () => {
   expect((await visitor.get('/api/booking/slots/2025-08-25')).body).toEqual([])
   const { status, body: answer } = await visitor.post('/api/booking/create', body)
   expect(status).toBe(422)
-  expect(answer).toMatchObject({ code: 'invalid', fields: { appointmentDate: 'Deze datum is voorbij. Kies een andere datum.' } })
+  expect(answer).toMatchObject({
+    code: 'invalid',
+    fields: { appointmentDate: 'Deze datum is voorbij. Kies een andere datum.' },
+  })
 })

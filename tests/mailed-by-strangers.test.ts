@@ -13,8 +13,14 @@ import { buyVoucher } from '#tests/support/vouchers.ts'
 import { joinBody, tokensIn } from '#tests/support/waiting-list.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
-/** Every write that needs no login, and whom it has mailed. What goes to an address that anybody may type is bounded for each mailbox, and never shuts out whoever reads it. */
-const mails: Record<string, 'nobody' | 'the salon' | 'who holds a mailed link' | 'an address that was typed'> = {
+/**
+ * Every write that needs no login, and whom it has mailed. What goes to an address that anybody may
+ * type is bounded for each mailbox, and never shuts out whoever reads it.
+ */
+const mails: Record<
+  string,
+  'nobody' | 'the salon' | 'who holds a mailed link' | 'an address that was typed'
+> = {
   'post /api/admin/login': 'nobody',
   'post /api/admin/logout': 'nobody',
   'post /api/gift-vouchers/create-payment-intent': 'nobody',
@@ -53,22 +59,32 @@ const mails: Record<string, 'nobody' | 'the salon' | 'who holds a mailed link' |
 }
 
 test('every write that needs no login says whom it has mailed', () => {
-  const open = endpoints.filter(({ method, access }) => access === 'public' && method !== 'get').map(({ method, path }) => `${method} ${path}`)
+  const open = endpoints
+    .filter(({ method, access }) => access === 'public' && method !== 'get')
+    .map(({ method, path }) => `${method} ${path}`)
   expect(open.toSorted()).toEqual(Object.keys(mails).toSorted())
 })
 
 const HERS = 'joke@voorbeeld.be'
 const WEEK = { fromDate: '2026-11-23', toDate: '2026-12-18', weekdays: [1] }
 
-async function mailsTo(deps: Awaited<ReturnType<typeof createTestApp>>['deps'], kind: string, email = HERS) {
-  return await deps.db.$count(outbox, and(eq(outbox.kind, kind), eq(sql`lower(${outbox.recipient})`, email)))
+async function mailsTo(
+  deps: Awaited<ReturnType<typeof createTestApp>>['deps'],
+  kind: string,
+  email = HERS,
+) {
+  return await deps.db.$count(
+    outbox,
+    and(eq(outbox.kind, kind), eq(sql`lower(${outbox.recipient})`, email)),
+  )
 }
 
 async function withList(setting: Parameters<typeof createTestApp>[0] = {}) {
   const given = await createTestApp(setting)
   const join = (change: Record<string, unknown> = {}, browser = createBrowser(given.app)) =>
     browser.post('/api/waiting-list/join', joinBody({ ...WEEK, email: HERS, ...change }))
-  const confirm = async (token = '') => await createBrowser(given.app).post(`/api/waiting-list/places/${token}/confirm`)
+  const confirm = async (token = '') =>
+    await createBrowser(given.app).post(`/api/waiting-list/places/${token}/confirm`)
   return { ...given, join, confirm }
 }
 
@@ -77,8 +93,13 @@ describe('the waiting list', () => {
     const { deps, join, confirm } = await withList()
     for (let round = 0; round < 8; round += 1) expect((await join()).status).toBe(201)
     const mine = await join({ dogName: 'Snoopy' })
-    expect(mine, 'hers, on a browser that nobody knows').toMatchObject({ status: 201, body: { isConfirmed: false } })
-    expect((await confirm((await tokensIn(deps.db, 'waiting-list-joined', HERS)).at(-1))).body).toMatchObject({ isConfirmed: true, dogName: 'Snoopy' })
+    expect(mine, 'hers, on a browser that nobody knows').toMatchObject({
+      status: 201,
+      body: { isConfirmed: false },
+    })
+    expect(
+      (await confirm((await tokensIn(deps.db, 'waiting-list-joined', HERS)).at(-1))).body,
+    ).toMatchObject({ isConfirmed: true, dogName: 'Snoopy' })
   })
 
   test('five places that she confirmed are all that she has at a time, ten buttons at once included; one that she leaves makes room', async () => {
@@ -87,8 +108,17 @@ describe('the waiting list', () => {
     const tokens = await tokensIn(deps.db, 'waiting-list-joined', HERS)
     const answers = await Promise.all(tokens.map(async (token) => await confirm(token)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const full = { status: 409, body: { code: 'waiting_list_full', fields: { email: expect.any(String) } } }
-    expect(answers.filter(({ status }) => status !== 201)).toMatchObject([full, full, full, full, full])
+    const full = {
+      status: 409,
+      body: { code: 'waiting_list_full', fields: { email: expect.any(String) } },
+    }
+    expect(answers.filter(({ status }) => status !== 201)).toMatchObject([
+      full,
+      full,
+      full,
+      full,
+      full,
+    ])
     expect(await join(), 'she reads that she waits already').toMatchObject(full)
     const [confirmed = ''] = tokens.filter((_token, index) => answers[index]?.status === 201)
     expect((await confirm(confirmed)).status, 'once more changes nothing').toBe(201)
@@ -102,7 +132,9 @@ describe('the waiting list', () => {
     const { app, deps, join } = await withList()
     const address = '198.51.100.7'
     const from = (email: string) => join({ email }, createBrowser(app, { address }))
-    const answers = await Promise.all(Array.from({ length: 14 }, async (_, index) => await from(`n${index}@voorbeeld.be`)))
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, async (_, index) => await from(`n${index}@voorbeeld.be`)),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 429,
@@ -129,32 +161,55 @@ describe('the waiting list', () => {
   test('without the locks, ten buttons at once confirm more than five, and one address and one mailbox get more than they should', async () => {
     const { app, deps, join, confirm } = await withList({ without: ['advisory locks'] })
     for (let round = 0; round < 10; round += 1) await join()
-    await Promise.all((await tokensIn(deps.db, 'waiting-list-joined', HERS)).map(async (token) => await confirm(token)))
-    expect(await deps.db.$count(waitingListEntries, sql`confirmed_at is not null`)).toBeGreaterThan(5)
+    await Promise.all(
+      (await tokensIn(deps.db, 'waiting-list-joined', HERS)).map(
+        async (token) => await confirm(token),
+      ),
+    )
+    expect(await deps.db.$count(waitingListEntries, sql`confirmed_at is not null`)).toBeGreaterThan(
+      5,
+    )
     const other = 'ander@voorbeeld.be'
     await Promise.all(Array.from({ length: 40 }, async () => await join({ email: other })))
     expect(await mailsTo(deps, 'waiting-list-joined', other)).toBeGreaterThan(20)
-    const browsers = Array.from({ length: 30 }, (_, index) => join({ email: `n${index}@voorbeeld.be` }, createBrowser(app, { address: '198.51.100.7' })))
+    const browsers = Array.from({ length: 30 }, (_, index) =>
+      join({ email: `n${index}@voorbeeld.be` }, createBrowser(app, { address: '198.51.100.7' })),
+    )
     await Promise.all(browsers)
-    expect(await deps.db.$count(waitingListEntries, sql`asked_from = '198.51.100.7'`)).toBeGreaterThan(10)
+    expect(
+      await deps.db.$count(waitingListEntries, sql`asked_from = '198.51.100.7'`),
+    ).toBeGreaterThan(10)
   })
 })
 
 describe('copies of messages', () => {
-  const message = { firstName: 'X', lastName: 'Y', email: HERS, phone: '0473 44 55 66', comments: 'Hallo' }
+  const message = {
+    firstName: 'X',
+    lastName: 'Y',
+    email: HERS,
+    phone: '0473 44 55 66',
+    comments: 'Hallo',
+  }
 
   test('three a day that strangers have sent to her keep none from her own browser, which has three of its own', async () => {
     const { app, deps } = await createTestApp()
     await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: HERS }))
     const home = createBrowser(app)
     await recogniseBrowser(deps, home, HERS)
-    for (let round = 0; round < 5; round += 1) await createBrowser(app).post('/api/appointments', message)
+    for (let round = 0; round < 5; round += 1)
+      await createBrowser(app).post('/api/appointments', message)
     expect(await mailsTo(deps, 'contact-copy')).toBe(3)
-    for (let round = 0; round < 5; round += 1) await home.post('/api/appointments', { ...message, email: HERS.toUpperCase() })
+    for (let round = 0; round < 5; round += 1)
+      await home.post('/api/appointments', { ...message, email: HERS.toUpperCase() })
     expect(await mailsTo(deps, 'contact-copy')).toBe(6)
-    expect(await deps.db.$count(outbox, and(eq(outbox.kind, 'contact-copy'), isNull(outbox.customerId)))).toBe(3)
+    expect(
+      await deps.db.$count(outbox, and(eq(outbox.kind, 'contact-copy'), isNull(outbox.customerId))),
+    ).toBe(3)
     await home.post('/api/appointments', { ...message, email: 'iemand@voorbeeld.be' })
-    expect(await mailsTo(deps, 'contact-copy', 'iemand@voorbeeld.be'), 'to anybody else it is a stranger').toBe(1)
+    expect(
+      await mailsTo(deps, 'contact-copy', 'iemand@voorbeeld.be'),
+      'to anybody else it is a stranger',
+    ).toBe(1)
   })
 })
 
@@ -162,21 +217,33 @@ describe('gift vouchers', () => {
   test('the link to withdraw that a stranger asked for is the buyer’s own: one an hour, and hers to use', async () => {
     const { app, deps } = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
     const { code, buyerEmail } = await buyVoucher(deps)
-    const ask = async () => await createBrowser(app).post('/api/gift-vouchers/withdraw', { code, email: buyerEmail })
+    const ask = async () =>
+      await createBrowser(app).post('/api/gift-vouchers/withdraw', { code, email: buyerEmail })
     for (let round = 0; round < 9; round += 1) expect((await ask()).status).toBe(200)
     expect((await ask()).status, 'the buyer herself').toBe(200)
     const letters = await deps.db.select().from(outbox).where(eq(outbox.recipient, buyerEmail))
-    const [link, ...more] = letters.flatMap(({ kind, keys }) => (kind === 'voucher-withdraw-link' ? (keys ?? []) : []))
+    const [link, ...more] = letters.flatMap(({ kind, keys }) =>
+      kind === 'voucher-withdraw-link' ? (keys ?? []) : [],
+    )
     expect(more).toEqual([])
-    expect((await createBrowser(app).post('/api/gift-vouchers/withdraw/confirm', { token: link })).body).toMatchObject({ isWithdrawn: true })
+    expect(
+      (await createBrowser(app).post('/api/gift-vouchers/withdraw/confirm', { token: link })).body,
+    ).toMatchObject({ isWithdrawn: true })
   })
 
   test('what the sandbox sells for nothing fills no mailbox: twenty mails a day', async () => {
     const given = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
-    await given.deps.db
-      .insert(outbox)
-      .values(Array.from({ length: 18 }, () => ({ kind: 'voucher-gift', recipient: HERS.toUpperCase(), subject: '', text: '', createdAt: given.deps.clock() })))
-    for (let round = 0; round < 4; round += 1) await buyVoucher(given.deps, { recipientEmail: HERS })
+    await given.deps.db.insert(outbox).values(
+      Array.from({ length: 18 }, () => ({
+        kind: 'voucher-gift',
+        recipient: HERS.toUpperCase(),
+        subject: '',
+        text: '',
+        createdAt: given.deps.clock(),
+      })),
+    )
+    for (let round = 0; round < 4; round += 1)
+      await buyVoucher(given.deps, { recipientEmail: HERS })
     await workOff({ 'gift-vouchers.deliver': giftVoucherTasks['gift-vouchers.deliver'] }, given)
     const count = sql`lower(${outbox.recipient}) = ${HERS}`
     expect(await given.deps.db.$count(outbox, count)).toBe(20)
@@ -186,7 +253,8 @@ describe('gift vouchers', () => {
 test('six requests that strangers made under her address, or with her phone, hold her back on her own browser in nothing', async () => {
   const { app, deps } = await createTestApp()
   const times = await freeTimes(deps)
-  const book = (browser = createBrowser(app)) => browser.post('/api/booking/create', bookingBody({ ...times.shift(), customerEmail: HERS }))
+  const book = (browser = createBrowser(app)) =>
+    browser.post('/api/booking/create', bookingBody({ ...times.shift(), customerEmail: HERS }))
   for (let round = 0; round < 6; round += 1) expect((await book()).status).toBe(201)
   expect((await book()).body).toMatchObject({ code: 'too_many_open_visits' })
   const home = createBrowser(app)

@@ -24,8 +24,11 @@ const { db } = deps
 
 const lastOf = (link: string) => link.split('/').at(-1) ?? ''
 /** Each call comes from another address, so that no limit answers in place of the door. */
-const call = (method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) =>
-  createBrowser(app).call(method, path, { body, ...(headers && { headers }) })
+const call = (
+  method: string,
+  path: string,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+) => createBrowser(app).call(method, path, { body, ...(headers && { headers }) })
 const PLACES = '/api/waiting-list/places/:token'
 const OFFERS = '/api/waiting-list/offers/:token'
 const VISITS = '/api/self-service/visits/:token'
@@ -62,46 +65,98 @@ const doors: Door[] = [
     const isLook = method === 'get'
     const opens = inPath.find(([start]) => path.startsWith(start))?.[1]
     const knock = async (key: string) =>
-      (await call(method.toUpperCase(), path.replace(':token', key).replace(':file', `${key.replace(/\.ics$/, '')}.ics`), isLook ? {} : { body: filledIn }))
-        .status
-    return access === 'public' && /:(token|file)/.test(path) ? [{ name: `${method} ${path}`, isLook, knock, ...(opens && { opens }) }] : []
+      (
+        await call(
+          method.toUpperCase(),
+          path.replace(':token', key).replace(':file', `${key.replace(/\.ics$/, '')}.ics`),
+          isLook ? {} : { body: filledIn },
+        )
+      ).status
+    return access === 'public' && /:(token|file)/.test(path)
+      ? [{ name: `${method} ${path}`, isLook, knock, ...(opens && { opens }) }]
+      : []
   }),
-  { name: 'see a withdrawal', opens: 'withdrawal', isLook: true, knock: async (key) => (await call('GET', `/api/gift-vouchers/withdraw?token=${key}`)).status },
+  {
+    name: 'see a withdrawal',
+    opens: 'withdrawal',
+    isLook: true,
+    knock: async (key) => (await call('GET', `/api/gift-vouchers/withdraw?token=${key}`)).status,
+  },
   {
     name: 'withdraw',
     opens: 'withdrawal',
     isLook: false,
-    knock: async (token) => (await call('POST', '/api/gift-vouchers/withdraw/confirm', { body: { token } })).status,
+    knock: async (token) =>
+      (await call('POST', '/api/gift-vouchers/withdraw/confirm', { body: { token } })).status,
   },
-  { name: 'open her data', opens: 'data', isLook: false, knock: async (token) => (await call('POST', '/api/my-data/session', { body: { token } })).status },
-  { name: 'stop news', opens: 'stop', isLook: false, knock: async (link) => ((await stopNews(deps, link)) ? 200 : 404) },
+  {
+    name: 'open her data',
+    opens: 'data',
+    isLook: false,
+    knock: async (token) =>
+      (await call('POST', '/api/my-data/session', { body: { token } })).status,
+  },
+  {
+    name: 'stop news',
+    opens: 'stop',
+    isLook: false,
+    knock: async (link) => ((await stopNews(deps, link)) ? 200 : 404),
+  },
   {
     name: 'wait for an earlier time',
     opens: 'visit',
     isLook: false,
-    knock: async (appointmentToken) => (await call('POST', '/api/waiting-list/join', { body: { ...filledIn, appointmentToken } })).status,
+    knock: async (appointmentToken) =>
+      (await call('POST', '/api/waiting-list/join', { body: { ...filledIn, appointmentToken } }))
+        .status,
   },
-  ...['/api/my-data', '/api/my-data/visits', '/api/my-data/export.json', '/api/appointments', '/api/customers', '/api/calendar/feeds'].map((path) => ({
+  ...[
+    '/api/my-data',
+    '/api/my-data/visits',
+    '/api/my-data/export.json',
+    '/api/appointments',
+    '/api/customers',
+    '/api/calendar/feeds',
+  ].map((path) => ({
     name: `log in at ${path}`,
     isLook: true,
     knock: async (key: string) => {
-      const names = ['salon_session', 'salon_client', 'salon_device'].map((name) => `${name}=${key}`)
-      return (await call('GET', `${path}?token=${key}`, { headers: { authorization: `Bearer ${key}`, cookie: names.join('; ') } })).status
+      const names = ['salon_session', 'salon_client', 'salon_device'].map(
+        (name) => `${name}=${key}`,
+      )
+      return (
+        await call('GET', `${path}?token=${key}`, {
+          headers: { authorization: `Bearer ${key}`, cookie: names.join('; ') },
+        })
+      ).status
     },
   })),
 ]
 
-test('what a mail or the salon gave out opens its own door, and no other', { timeout: 60_000 }, async () => {
+test('what a mail or the salon gave out opens its own door, and no other', {
+  timeout: 60_000,
+}, async () => {
   const secrets = await sendEveryLink(given)
   const owner = await createOwner(app)
-  const { address } = z.object({ address: z.string() }).parse((await owner.post('/api/calendar/feeds', { name: 'Telefoon' })).body)
-  const booked = await createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate: '2027-01-11' }))
+  const { address } = z
+    .object({ address: z.string() })
+    .parse((await owner.post('/api/calendar/feeds', { name: 'Telefoon' })).body)
+  const booked = await createBrowser(app).post(
+    '/api/booking/create',
+    bookingBody({ appointmentDate: '2027-01-11' }),
+  )
   const [visit] = parse(bookingAnswerSchema, booked.body).appointments
-  const keys: Record<Key, string> = { ...secrets, feed: lastOf(address), calendar: lastOf(visit?.calendarUrl ?? '') }
+  const keys: Record<Key, string> = {
+    ...secrets,
+    feed: lastOf(address),
+    calendar: lastOf(visit?.calendarUrl ?? ''),
+  }
 
   const open = async (some: readonly Door[]) => {
     for (const { name, opens, knock } of some)
-      expect(opens && (await knock(keys[opens])), `the door '${name}'`).toSatisfy((status) => [200, 201].includes(status))
+      expect(opens && (await knock(keys[opens])), `the door '${name}'`).toSatisfy((status) =>
+        [200, 201].includes(status),
+      )
   }
   await open(doors.filter(({ opens, isLook }) => opens && isLook))
   expect(doors.length).toBeGreaterThanOrEqual(24)
@@ -118,11 +173,18 @@ test('what a mail or the salon gave out opens its own door, and no other', { tim
 
 test('the link of a visit does nothing to another visit, of the same client neither', async () => {
   const one = await insertDogVisit(db, { date: '2026-12-15' })
-  const person = { customerId: one.customerId, firstName: one.firstName, lastName: one.lastName, email: one.email }
+  const person = {
+    customerId: one.customerId,
+    firstName: one.firstName,
+    lastName: one.lastName,
+    email: one.email,
+  }
   const hers = await insertVisit(db, { date: '2027-01-12', dogName: 'Pixel', ...person })
   const strangers = await insertVisit(db, { date: '2027-01-14', dogName: 'Zorro' })
   const others = [hers, strangers]
-  const [key, herKey] = [await mintLink(db, deps, one), await mintLink(db, deps, hers)].map((link) => link.split('/').at(-1) ?? '')
+  const [key, herKey] = [await mintLink(db, deps, one), await mintLink(db, deps, hers)].map(
+    (link) => link.split('/').at(-1) ?? '',
+  )
   await mintLink(db, deps, strangers)
   const state = async () =>
     await Promise.all(
@@ -137,11 +199,19 @@ test('the link of a visit does nothing to another visit, of the same client neit
   const before = [await state(), await wholeDatabase(db)]
 
   for (const { id } of others) {
-    const headers = { authorization: `Bearer ${key}`, cookie: `salon_session=${key}; salon_client=${key}` }
-    for (const { method, path } of endpoints.filter((endpoint) => endpoint.path.startsWith(VISITS))) {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      cookie: `salon_session=${key}; salon_client=${key}`,
+    }
+    for (const { method, path } of endpoints.filter((endpoint) =>
+      endpoint.path.startsWith(VISITS),
+    )) {
       const body = method === 'get' ? {} : { body: filledIn }
       for (const token of [id, `${key}.${id}`, `${key}/${id}`, `${key}%2F..%2F${id}`])
-        expect((await call(method, path.replace(':token', token), { ...body, headers })).status, `${method} ${path} ${token}`).toBe(404)
+        expect(
+          (await call(method, path.replace(':token', token), { ...body, headers })).status,
+          `${method} ${path} ${token}`,
+        ).toBe(404)
     }
     for (const [method, path] of [
       ['GET', `/api/appointments/${id}`],
@@ -153,7 +223,12 @@ test('the link of a visit does nothing to another visit, of the same client neit
       ['GET', `/api/booking/calendar/${id}.ics`],
     ] as const)
       expect([401, 403, 404], `${method} ${path}`).toContain(
-        (await call(method, `${path}?token=${key}`, { ...(method !== 'GET' && { body: filledIn }), headers })).status,
+        (
+          await call(method, `${path}?token=${key}`, {
+            ...(method !== 'GET' && { body: filledIn }),
+            headers,
+          })
+        ).status,
       )
   }
   expect([await state(), await wholeDatabase(db)]).toEqual(before)
@@ -163,15 +238,41 @@ test('the link of a visit does nothing to another visit, of the same client neit
   const answers: unknown[] = []
   for (const deed of ['confirm', 'accept-rules', 'vaccination', 'health-form', 'move', 'cancel']) {
     const { sequence, cost, currentRules } = parse(visitSchema, (await call('GET', path)).body)
-    const seen = { sequence, percent: cost?.percent ?? null, amount: cost?.amount ?? null, version: currentRules.version }
-    const elsewhere = { id: hers.id, appointmentId: hers.id, visitId: hers.id, customerId: strangers.customerId, token: herKey, email: 'dief@voorbeeld.be' }
-    const { status, body } = await call('POST', `${path}/${deed}?id=${hers.id}&token=${herKey}`, { body: { ...filledIn, ...seen, ...elsewhere } })
+    const seen = {
+      sequence,
+      percent: cost?.percent ?? null,
+      amount: cost?.amount ?? null,
+      version: currentRules.version,
+    }
+    const elsewhere = {
+      id: hers.id,
+      appointmentId: hers.id,
+      visitId: hers.id,
+      customerId: strangers.customerId,
+      token: herKey,
+      email: 'dief@voorbeeld.be',
+    }
+    const { status, body } = await call('POST', `${path}/${deed}?id=${hers.id}&token=${herKey}`, {
+      body: { ...filledIn, ...seen, ...elsewhere },
+    })
     expect(status, `${deed} ${JSON.stringify(body)}`).toBe(201)
-    answers.push(body, (await call('GET', path)).body, (await call('GET', `${path}/calendar.ics`)).body)
+    answers.push(
+      body,
+      (await call('GET', path)).body,
+      (await call('GET', `${path}/calendar.ics`)).body,
+    )
   }
   expect(parse(visitSchema, answers.at(-2)).status).toBe('cancelled')
   const said = JSON.stringify(answers)
-  for (const foreign of [hers.id, strangers.id, strangers.email, 'Pixel', 'Zorro', 'dief@voorbeeld.be']) expect(said).not.toContain(foreign)
+  for (const foreign of [
+    hers.id,
+    strangers.id,
+    strangers.email,
+    'Pixel',
+    'Zorro',
+    'dief@voorbeeld.be',
+  ])
+    expect(said).not.toContain(foreign)
   expect((await state())[0]).toMatchObject([{ status: 'confirmed', version: hers.version }])
   expect(await state()).toEqual(before[0])
 })

@@ -11,11 +11,15 @@ import { book, saleEntry } from '#tests/support/day-book.ts'
 import { openInvoiceSalon } from '#tests/support/invoice-salon.ts'
 import { openTill, saleBody } from '#tests/support/till.ts'
 
-// The negative controls of the races and walls of money, which the tests beside the code show to hold: with the guard taken away each is lost.
-// Two have none. A number of a receipt or an invoice cannot be given twice: its counter is raised by one UPDATE, whose lock on the row nobody can do without.
+// The negative controls of the races and walls of money, which the tests beside the code show to
+// hold: with the guard taken away each is lost. Two have none. A number of a receipt or an invoice
+// cannot be given twice: its counter is raised by one UPDATE, whose lock on the row nobody can do
+// without.
 
-const many = async <T>(times: number, work: () => Promise<T>) => await Promise.all(Array.from({ length: times }, work))
-const taken = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length
+const many = async <T>(times: number, work: () => Promise<T>) =>
+  await Promise.all(Array.from({ length: times }, work))
+const taken = (answers: readonly { status: number }[]) =>
+  answers.filter(({ status }) => status === 201).length
 
 test('without the lock of the book, an entry slips between the figures of a day and its seal', async () => {
   const { deps, clock } = await createTestApp({ without: 'the lock of the book' })
@@ -23,9 +27,14 @@ test('without the lock of the book, an entry slips between the figures of a day 
   for (let day = '2026-11-21'; day < '2026-12-21' && problems.length === 0; day = addDays(day, 1)) {
     clock.set(`${day}T17:00:00Z`)
     await book(deps, saleEntry())
-    const selling = many(20, async () => await book(deps, saleEntry({ amount: 100 })).catch(() => undefined))
+    const selling = many(
+      20,
+      async () => await book(deps, saleEntry({ amount: 100 })).catch(() => undefined),
+    )
     await Promise.all([closeDay(deps, day, { countedCash: 5500, note: '' }), selling])
-    problems = (await verifyBook(deps.db)).problems.filter((problem) => problem.includes('was added'))
+    problems = (await verifyBook(deps.db)).problems.filter((problem) =>
+      problem.includes('was added'),
+    )
   }
   expect(problems.length).toBeGreaterThan(0)
 })
@@ -64,7 +73,9 @@ test('without row locks, a sale stands on two invoices', async () => {
 
 test('without its primary key, repeats of one Idempotency-Key are a sale each', async () => {
   const { owner } = await openTill({}, 'the primary key of idempotency')
-  const sold = await many(5, () => owner.post('/api/payments', saleBody(), { 'idempotency-key': 'kassa-1' }))
+  const sold = await many(5, () =>
+    owner.post('/api/payments', saleBody(), { 'idempotency-key': 'kassa-1' }),
+  )
   expect(new Set(sold.map(({ body }) => parse(paymentSchema, body).id)).size).toBe(5)
 })
 
@@ -75,16 +86,27 @@ test('with a number taken before the commit, a refused void leaves a hole in the
   await closeDay(deps, '2026-11-20', { countedCash: 5500, note: '' })
   expect((await owner.post(`/api/payments/${id}/refund`, { kind: 'void' })).status).toBe(409)
   await pay()
-  const { rows } = await deps.db.execute(sql`select number::int from day_book_entries order by number`)
+  const { rows } = await deps.db.execute(
+    sql`select number::int from day_book_entries order by number`,
+  )
   expect(rows).toEqual([{ number: 1 }, { number: 3 }])
 })
 
 test('with a number outside its transaction, a refused invoice leaves a hole in the series', async () => {
-  const { add, owner, sell, propose } = await openInvoiceSalon({ without: 'numbers of invoices in their transaction' })
+  const { add, owner, sell, propose } = await openInvoiceSalon({
+    without: 'numbers of invoices in their transaction',
+  })
   await add({ status: 'sent' })
   const { saleId } = await sell({ amount: '30.00' })
   const { invoice, items } = await propose(`saleIds=${saleId}`)
-  expect((await owner.post('/api/invoices', { invoice: { ...invoice, discount: '5.00', status: 'sent' }, items })).status).toBe(422)
+  expect(
+    (
+      await owner.post('/api/invoices', {
+        invoice: { ...invoice, discount: '5.00', status: 'sent' },
+        items,
+      })
+    ).status,
+  ).toBe(422)
   expect((await add({ status: 'sent' })).invoiceNumber).not.toBe('INV-0002')
 })
 
@@ -96,7 +118,8 @@ test('without the wall, the paper of a numbered invoice changes until its bytes 
   await expect(walled.deps.db.execute(change)).rejects.toThrow('Failed query')
   await expect(walled.tableOwner.execute(change)).rejects.toThrow('Failed query')
   const { id } = await open.add({ status: 'sent' })
-  const pdf = async () => Buffer.from((await invoicePapers(open.deps, id))?.pdf ?? '').toString('base64')
+  const pdf = async () =>
+    Buffer.from((await invoicePapers(open.deps, id))?.pdf ?? '').toString('base64')
   const before = await pdf()
   await open.tableOwner.execute(change)
   const changed = await pdf()

@@ -15,8 +15,13 @@ const parameterSchema = z.strictObject({
   required: z.boolean(),
   schema: z.looseObject({}),
 })
-const contentSchema = z.strictObject({ 'application/json': z.strictObject({ schema: z.looseObject({}) }) })
-const responseSchema = z.union([z.strictObject({ $ref: z.string() }), z.strictObject({ description: z.string().min(1), content: contentSchema })])
+const contentSchema = z.strictObject({
+  'application/json': z.strictObject({ schema: z.looseObject({}) }),
+})
+const responseSchema = z.union([
+  z.strictObject({ $ref: z.string() }),
+  z.strictObject({ description: z.string().min(1), content: contentSchema }),
+])
 const operationSchema = z.strictObject({
   operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
   summary: z.string().min(10),
@@ -30,7 +35,10 @@ const documentSchema = z.strictObject({
   info: z.looseObject({ title: z.string(), version: z.string() }),
   servers: z.array(z.strictObject({ url: z.url() })),
   components: z.looseObject({ securitySchemes: z.record(z.string(), z.unknown()) }),
-  paths: z.record(z.string().regex(/^\/(api|agenda)\//), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operationSchema)),
+  paths: z.record(
+    z.string().regex(/^\/(api|agenda)\//),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operationSchema),
+  ),
 })
 
 describe('the OpenAPI document', async () => {
@@ -44,12 +52,17 @@ describe('the OpenAPI document', async () => {
   test('lists every endpoint and nothing else', () => {
     expect(status).toBe(200)
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-      endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
+      endpoints
+        .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+        .toSorted(),
     )
   })
 
   test('asks for and answers the shapes that it did before; how to change one on purpose stands in CONTRIBUTING.md', async () => {
-    const lines = operations.map(({ method, path, operation }) => `${method} ${path} ${JSON.stringify(wireShape(operation))}\n`)
+    const lines = operations.map(
+      ({ method, path, operation }) =>
+        `${method} ${path} ${JSON.stringify(wireShape(operation))}\n`,
+    )
     await expect(lines.toSorted().join('')).toMatchFileSnapshot('openapi.snapshot')
   })
 
@@ -61,38 +74,60 @@ describe('the OpenAPI document', async () => {
   test('declares the parameters of each path, all of them required', () => {
     for (const { path, operation } of operations) {
       const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
-      expect(declared.map(({ name }) => name).toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted())
+      expect(declared.map(({ name }) => name).toSorted()).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted(),
+      )
       expect(declared.every(({ required }) => required)).toBe(true)
     }
   })
 
   test('refers only to what it holds', () => {
-    const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '')
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference]) => reference ?? '',
+    )
     expect(references.length).toBeGreaterThan(0)
     for (const reference of new Set(references)) {
       expect(reference).toMatch(/^#\//)
       const target = reference
         .slice(2)
         .split('/')
-        .reduce<unknown>((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), body)
+        .reduce<unknown>(
+          (inside, key) =>
+            typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined,
+          body,
+        )
       expect(target).toBeDefined()
     }
   })
 
   test('says for each operation whether a session is needed, what a success is and what an error looks like', () => {
     for (const { method, path, operation } of operations) {
-      const endpoint = endpoints.find((one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path)
+      const endpoint = endpoints.find(
+        (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
+      )
       expect(operation.security).toEqual(endpoint?.access === 'owner' ? [{ session: [] }] : [])
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([String(endpoint?.status), 'default']))
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining([String(endpoint?.status), 'default']),
+      )
       expect('401' in operation.responses).toBe(endpoint?.access === 'owner')
       expect(operation.requestBody !== undefined).toBe(endpoint?.schemas.body !== undefined)
-      for (const scheme of operation.security.flatMap((one) => Object.keys(one))) expect(document.components.securitySchemes).toHaveProperty(scheme)
+      for (const scheme of operation.security.flatMap((one) => Object.keys(one)))
+        expect(document.components.securitySchemes).toHaveProperty(scheme)
     }
   })
 
   test('shows the fields of a booking and both its shapes', () => {
     const schema = JSON.stringify(document.paths['/api/booking/create']?.post?.requestBody)
-    for (const field of ['customerName', 'customerEmail', 'appointmentDate', 'appointmentTime', 'petName', 'dogId', 'acceptedRules', 'appointments'])
+    for (const field of [
+      'customerName',
+      'customerEmail',
+      'appointmentDate',
+      'appointmentTime',
+      'petName',
+      'dogId',
+      'acceptedRules',
+      'appointments',
+    ])
       expect(schema).toContain(`"${field}"`)
   })
 
@@ -118,10 +153,16 @@ describe('the OpenAPI document', async () => {
       fresh.request('/api/openapi.json', { headers: { 'accept-encoding': 'gzip, br' } }),
     ])
     expect(packed.headers.get('content-encoding')).toBe('br')
-    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await first.text())
-    const known = await fresh.request('/api/openapi.json', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(
+      await first.text(),
+    )
+    const known = await fresh.request('/api/openapi.json', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
     expect(known.status).toBe(304)
-    expect(first.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(first.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
     expect(read).toBe(endpoints.length)
   })
 })

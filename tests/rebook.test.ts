@@ -14,17 +14,33 @@ describe('a dog that was not here for long', async () => {
     clock.set(at)
     await appointmentTasks['appointments.rebook']({}, deps)
   }
-  const subjects = async () => (await deps.db.select().from(outbox).orderBy(outbox.subject)).map(({ subject }) => /\S+(?= toe aan)/.exec(subject)?.[0])
+  const subjects = async () =>
+    (await deps.db.select().from(outbox).orderBy(outbox.subject)).map(
+      ({ subject }) => /\S+(?= toe aan)/.exec(subject)?.[0],
+    )
   let bea = ''
 
   /** A dog of Bea's that was here on a day. */
-  async function came(name: string, date: string, more: Partial<typeof dogs.$inferInsert> & { visit?: Partial<typeof appointments.$inferInsert> } = {}) {
+  async function came(
+    name: string,
+    date: string,
+    more: Partial<typeof dogs.$inferInsert> & {
+      visit?: Partial<typeof appointments.$inferInsert>
+    } = {},
+  ) {
     const { visit, ...dog } = more
     const [row] = await deps.db
       .insert(dogs)
       .values({ customerId: bea, name, ...dog })
       .returning()
-    await insertVisit(deps.db, { date, customerId: bea, dogId: row?.id ?? null, dogName: name, overlapAllowed: true, ...visit })
+    await insertVisit(deps.db, {
+      date,
+      customerId: bea,
+      dogId: row?.id ?? null,
+      dogName: name,
+      overlapAllowed: true,
+      ...visit,
+    })
     return row?.id ?? ''
   }
 
@@ -33,7 +49,10 @@ describe('a dog that was not here for long', async () => {
     await deps.db.delete(appointments)
     await deps.db.delete(customers)
     await deps.db.execute(sql`update message_settings set rebook_weeks = 8`)
-    const [row] = await deps.db.insert(customers).values({ firstName: 'Bea', lastName: 'Maes', email: 'bea@voorbeeld.be', phone: '0471' }).returning()
+    const [row] = await deps.db
+      .insert(customers)
+      .values({ firstName: 'Bea', lastName: 'Maes', email: 'bea@voorbeeld.be', phone: '0471' })
+      .returning()
     bea = row?.id ?? ''
   })
 
@@ -41,13 +60,17 @@ describe('a dog that was not here for long', async () => {
     const bo = await came('Bo', '2026-10-01')
     await rebook('2026-11-25T09:00:00Z')
     expect(await subjects()).toEqual([])
-    for (const at of ['2026-11-26T09:00:00Z', '2026-11-26T10:00:00Z', '2026-12-20T09:00:00Z']) await rebook(at)
+    for (const at of ['2026-11-26T09:00:00Z', '2026-11-26T10:00:00Z', '2026-12-20T09:00:00Z'])
+      await rebook(at)
     const [mail, ...more] = await deps.db.select().from(outbox)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ recipient: 'bea@voorbeeld.be', customerId: bea, isQuiet: true })
     expect(mail?.text).toContain('8 weken')
     expect(mail?.stopLink).toContain(`http://salon.test/afmelden/${bea}.`)
-    expect(mail).toMatchObject({ text: expect.stringContaining('http://salon.test/afmelden/•••'), keys: [mail?.stopLink?.split('/').at(-1)] })
+    expect(mail).toMatchObject({
+      text: expect.stringContaining('http://salon.test/afmelden/•••'),
+      keys: [mail?.stopLink?.split('/').at(-1)],
+    })
     await insertVisit(deps.db, { date: '2026-12-22', customerId: bea, dogId: bo, dogName: 'Bo' })
     await rebook('2027-02-15T09:00:00Z')
     expect(await subjects()).toEqual(['Bo'])
@@ -72,7 +95,13 @@ describe('a dog that was not here for long', async () => {
     await came('Afwezig', '2026-10-01', { visit: { isNoShow: true } })
     await came('Geannuleerd', '2026-10-01', { visit: { status: 'cancelled' } })
     const planned = await came('Gepland', '2026-10-01', { rebookWeeks: 1 })
-    await insertVisit(deps.db, { date: '2026-12-24', customerId: bea, dogId: planned, dogName: 'Gepland', status: 'pending' })
+    await insertVisit(deps.db, {
+      date: '2026-12-24',
+      customerId: bea,
+      dogId: planned,
+      dogName: 'Gepland',
+      status: 'pending',
+    })
     await rebook('2026-10-29T05:00:00Z')
     expect(await subjects()).toEqual([])
     await rebook('2026-10-29T09:00:00Z')

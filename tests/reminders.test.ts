@@ -32,10 +32,15 @@ async function scan(at: string) {
   await appointmentTasks['appointments.remind']({}, deps)
 }
 const reminders = async (id?: string) =>
-  (await deps.db.select().from(outbox).where(eq(outbox.kind, 'appointment-reminder')).orderBy(outbox.createdAt)).filter(
-    (mail) => !id || mail.appointmentId === id,
-  )
-const states = async (id?: string) => (await reminders(id)).map(({ state, subject }) => [state, /(\d\d:\d\d)$/.exec(subject)?.[1]])
+  (
+    await deps.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.kind, 'appointment-reminder'))
+      .orderBy(outbox.createdAt)
+  ).filter((mail) => !id || mail.appointmentId === id)
+const states = async (id?: string) =>
+  (await reminders(id)).map(({ state, subject }) => [state, /(\d\d:\d\d)$/.exec(subject)?.[1]])
 const setHours = async (reminderHours: number) => {
   const owner = await asOwner()
   const { version } = parse(messageSettingsSchema, (await owner.get('/api/messages/settings')).body)
@@ -44,10 +49,17 @@ const setHours = async (reminderHours: number) => {
 }
 /** Tuesday 24 November at 11:00 in Brussels, confirmed some days ago. */
 const visit = async (overrides: Parameters<typeof insertVisit>[1] = {}) =>
-  await insertVisit(deps.db, { date: '2026-11-24', startTime: '11:00', endTime: '13:00', ...overrides })
+  await insertVisit(deps.db, {
+    date: '2026-11-24',
+    startTime: '11:00',
+    endTime: '13:00',
+    ...overrides,
+  })
 
-const deliver = async (id: string) => await outboxTasks['outbox.deliver']({ id: (await reminders(id))[0]?.id }, deps)
-const change = async (id: string, body: Record<string, unknown>) => expect((await (await asOwner()).patch(`/api/appointments/${id}`, body)).status).toBe(200)
+const deliver = async (id: string) =>
+  await outboxTasks['outbox.deliver']({ id: (await reminders(id))[0]?.id }, deps)
+const change = async (id: string, body: Record<string, unknown>) =>
+  expect((await (await asOwner()).patch(`/api/appointments/${id}`, body)).status).toBe(200)
 const tellMoves = async () => {
   await deps.jobs.hasten(deps.db, 'appointment.moved')
   await workOff({ 'appointment.moved': appointmentTasks['appointment.moved'] }, context)
@@ -58,10 +70,21 @@ describe('a reminder', () => {
     const { id, email } = await visit()
     await scan('2026-11-23T09:55:00Z')
     expect(await reminders()).toEqual([])
-    for (const at of ['2026-11-23T10:00:00Z', '2026-11-23T10:05:00Z', '2026-11-23T19:00:00Z', '2026-11-24T09:55:00Z']) await scan(at)
+    for (const at of [
+      '2026-11-23T10:00:00Z',
+      '2026-11-23T10:05:00Z',
+      '2026-11-23T19:00:00Z',
+      '2026-11-24T09:55:00Z',
+    ])
+      await scan(at)
     const [mail, ...more] = await reminders()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ appointmentId: id, recipient: email, isQuiet: true, expiresAt: new Date('2026-11-24T10:00:00Z') })
+    expect(mail).toMatchObject({
+      appointmentId: id,
+      recipient: email,
+      isQuiet: true,
+      expiresAt: new Date('2026-11-24T10:00:00Z'),
+    })
     expect(mail?.createdAt).toEqual(new Date('2026-11-23T10:00:00Z'))
     expect(mail?.html).toContain('http://salon.test/mijn-afspraak/')
   })
@@ -69,13 +92,16 @@ describe('a reminder', () => {
   test.for<[string, string, string, string]>([
     ['forward', '2026-03-29', '2026-03-28T08:55:00Z', '2026-03-28T09:00:00Z'],
     ['back', '2026-10-25', '2026-10-24T09:55:00Z', '2026-10-24T10:00:00Z'],
-  ])('comes 24 hours before a visit on the day on which the clock goes %s', async ([_way, date, before, due]) => {
-    await visit({ date })
-    await scan(before)
-    expect(await reminders()).toEqual([])
-    await scan(due)
-    expect(await states()).toEqual([['waiting', '11:00']])
-  })
+  ])(
+    'comes 24 hours before a visit on the day on which the clock goes %s',
+    async ([_way, date, before, due]) => {
+      await visit({ date })
+      await scan(before)
+      expect(await reminders()).toEqual([])
+      await scan(due)
+      expect(await states()).toEqual([['waiting', '11:00']])
+    },
+  )
 
   test('is never written at night: what is due then comes the evening before, and after a night without a server in the morning', async () => {
     await setHours(2)
@@ -86,7 +112,8 @@ describe('a reminder', () => {
     await scan('2026-11-23T19:00:00Z')
     expect(await states(early.id)).toEqual([['waiting', '09:00']])
     await deps.db.delete(outbox)
-    for (const at of ['2026-11-23T20:00:00Z', '2026-11-24T02:00:00Z', '2026-11-24T06:59:00Z']) await scan(at)
+    for (const at of ['2026-11-23T20:00:00Z', '2026-11-24T02:00:00Z', '2026-11-24T06:59:00Z'])
+      await scan(at)
     expect(await reminders()).toEqual([])
     await scan('2026-11-24T07:00:00Z')
     expect(await states(late.id)).toEqual([['waiting', '09:30']])
@@ -109,12 +136,21 @@ describe('a reminder', () => {
   })
 
   test('is written once by two processes that look at the same moment', async () => {
-    for (const startTime of ['11:00', '13:00', '15:00']) await visit({ startTime, endTime: '16:00', overlapAllowed: true })
+    for (const startTime of ['11:00', '13:00', '15:00'])
+      await visit({ startTime, endTime: '16:00', overlapAllowed: true })
     const { db, pool } = connect(context.connectionString, deps.log)
     clock.set('2026-11-23T14:00:00Z')
-    await Promise.all([deps, { ...deps, db }, deps, { ...deps, db }].map(async (process) => await appointmentTasks['appointments.remind']({}, process)))
+    await Promise.all(
+      [deps, { ...deps, db }, deps, { ...deps, db }].map(
+        async (process) => await appointmentTasks['appointments.remind']({}, process),
+      ),
+    )
     await pool.end()
-    expect((await reminders()).map(({ subject }) => subject.slice(-5)).toSorted()).toEqual(['11:00', '13:00', '15:00'])
+    expect((await reminders()).map(({ subject }) => subject.slice(-5)).toSorted()).toEqual([
+      '11:00',
+      '13:00',
+      '15:00',
+    ])
     await workOff(outboxTasks, context)
     expect(sentMails).toHaveLength(3)
     expect((await deps.db.execute(sql`select 1 from appointment_links`)).rows).toHaveLength(3)
@@ -127,7 +163,11 @@ describe('a reminder', () => {
       await visit({ startTime: '12:00', overlapAllowed: true }),
     ]
     await refuse(context.tableOwner, '11:30', async () => await scan('2026-11-23T11:30:00Z'))
-    expect([await states(first.id), await states(broken.id), await states(last.id)]).toEqual([[['waiting', '11:00']], [], [['waiting', '12:00']]])
+    expect([await states(first.id), await states(broken.id), await states(last.id)]).toEqual([
+      [['waiting', '11:00']],
+      [],
+      [['waiting', '12:00']],
+    ])
     await scan('2026-11-23T11:35:00Z')
     expect(await states(broken.id)).toEqual([['waiting', '11:30']])
   })
@@ -135,7 +175,10 @@ describe('a reminder', () => {
   test.for([
     ['pending', { status: 'pending' }],
     ['cancelled', { status: 'cancelled' }],
-    ['held for the waiting list', { status: 'pending', source: 'waiting-list', heldUntil: new Date('2026-12-01T00:00:00Z') }],
+    [
+      'held for the waiting list',
+      { status: 'pending', source: 'waiting-list', heldUntil: new Date('2026-12-01T00:00:00Z') },
+    ],
   ] as const)('is not for a visit that is %s', async ([_case, overrides]) => {
     await visit(overrides)
     await scan('2026-11-23T15:00:00Z')
@@ -176,13 +219,19 @@ describe('the reminder of a visit that', () => {
     expect(await states()).toEqual([['cancelled', '11:00']])
     await tellMoves()
     await scan('2026-11-25T10:00:00Z')
-    expect((await reminders()).map(({ state, subject }) => [state, /\d\d? november/.exec(subject)?.[0]])).toEqual([
+    expect(
+      (await reminders()).map(({ state, subject }) => [state, /\d\d? november/.exec(subject)?.[0]]),
+    ).toEqual([
       ['cancelled', '24 november'],
       ['waiting', '26 november'],
     ])
     await workOff(outboxTasks, context)
-    expect(sentMails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Herinnering.*26 november/))
-    expect(sentMails.map(({ subject }) => subject)).not.toContainEqual(expect.stringMatching(/^Herinnering.*24 november/))
+    expect(sentMails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Herinnering.*26 november/),
+    )
+    expect(sentMails.map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringMatching(/^Herinnering.*24 november/),
+    )
   })
 
   test('moves to within its reach is the mail about the move itself', async () => {
@@ -210,7 +259,10 @@ describe('the reminder of a visit that', () => {
     await deps.db.update(outbox).set({ state: 'cancelled' })
     const other = await visit({ startTime: '15:00', endTime: '17:00' })
     await scan('2026-11-23T14:00:00Z')
-    await deps.db.update(outbox).set({ state: 'cancelled' }).where(eq(outbox.appointmentId, other.id))
+    await deps.db
+      .update(outbox)
+      .set({ state: 'cancelled' })
+      .where(eq(outbox.appointmentId, other.id))
     await scan('2026-11-23T14:05:00Z')
     expect(await states(other.id)).toEqual([['cancelled', '15:00']])
   })
@@ -218,11 +270,15 @@ describe('the reminder of a visit that', () => {
   test.for(['cancelled', 'deleted'])('is %s does not leave, nor does another', async (fate) => {
     const { id } = await visit()
     await scan('2026-11-23T10:00:00Z')
-    await (fate === 'deleted' ? (await asOwner()).remove(`/api/appointments/${id}`) : change(id, { status: 'cancelled' }))
+    await (fate === 'deleted'
+      ? (await asOwner()).remove(`/api/appointments/${id}`)
+      : change(id, { status: 'cancelled' }))
     await scan('2026-11-23T10:05:00Z')
     expect(await states()).toEqual([['cancelled', '11:00']])
     await workOff(outboxTasks, context)
-    expect(sentMails.map(({ subject }) => subject)).not.toContainEqual(expect.stringMatching(/^Herinnering/))
+    expect(sentMails.map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringMatching(/^Herinnering/),
+    )
   })
 
   test('is cancelled and restored before it was due comes in time, and after it was sent not again', async () => {
@@ -263,8 +319,14 @@ describe('which mails leave by themselves', () => {
     const { version, ...rest } = parse(messageSettingsSchema, (await owner.get(PATH)).body)
     expect(rest).toEqual({ reminderHours: 24, rebookWeeks: 0, sendsBirthdays: false })
     const body = { reminderHours: 48, rebookWeeks: 8, sendsBirthdays: true, version }
-    expect(await owner.call('PUT', PATH, { body })).toMatchObject({ status: 200, body: { ...body, version: version + 1 } })
-    expect(await owner.call('PUT', PATH, { body })).toMatchObject({ status: 409, body: { code: 'stale', current: { ...body, version: version + 1 } } })
+    expect(await owner.call('PUT', PATH, { body })).toMatchObject({
+      status: 200,
+      body: { ...body, version: version + 1 },
+    })
+    expect(await owner.call('PUT', PATH, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { ...body, version: version + 1 } },
+    })
     const back = { reminderHours: 24, rebookWeeks: 0, sendsBirthdays: false, version: version + 1 }
     expect((await owner.call('PUT', PATH, { body: back })).status).toBe(200)
   })
@@ -281,6 +343,9 @@ describe('which mails leave by themselves', () => {
     const owner = await asOwner()
     const settings = parse(messageSettingsSchema, (await owner.get(PATH)).body)
     const answer = await owner.call('PUT', PATH, { body: { ...settings, [field]: value } })
-    expect(answer).toMatchObject({ status, body: { fields: { [field]: expect.stringMatching(/\.$/) } } })
+    expect(answer).toMatchObject({
+      status,
+      body: { fields: { [field]: expect.stringMatching(/\.$/) } },
+    })
   })
 })

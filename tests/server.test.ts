@@ -9,7 +9,9 @@ import { until } from '#tests/support/postgres-process.ts'
 test('asked to stop, the server first answers the request under way, then stops what serves it', async () => {
   const server = startServer(makeProject())
   await until(() => server.output().includes('open at'))
-  const answer = fetch(`http://127.0.0.1:${portOf(server)}/slow`).then(async (response) => response.text())
+  const answer = fetch(`http://127.0.0.1:${portOf(server)}/slow`).then(async (response) =>
+    response.text(),
+  )
   await until(() => server.output().includes('request'))
   server.child.kill('SIGTERM')
 
@@ -23,12 +25,18 @@ test('asked to stop, it says so at /readyz at once, while the request under way 
   await until(() => server.output().includes('open at'))
   const readiness = async () => (await fetch(`http://127.0.0.1:${portOf(server)}/readyz`)).status
   expect(await readiness()).toBe(200)
-  const answer = fetch(`http://127.0.0.1:${portOf(server)}/slower`).then(async (response) => response.text())
+  const answer = fetch(`http://127.0.0.1:${portOf(server)}/slower`).then(async (response) =>
+    response.text(),
+  )
   await until(() => server.output().includes('request'))
   server.child.kill('SIGTERM')
   await expect.poll(readiness, { timeout: 400 }).toBe(503)
   const told = await fetch(`http://127.0.0.1:${portOf(server)}/readyz`)
-  expect([told.status, told.headers.get('retry-after'), await told.json()]).toEqual([503, '5', expect.objectContaining({ code: 'unavailable' })])
+  expect([told.status, told.headers.get('retry-after'), await told.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining({ code: 'unavailable' }),
+  ])
   expect(server.output()).not.toContain('answered')
 
   expect(await answer).toBe('answered')
@@ -79,13 +87,17 @@ test('a port in use stops the start with one sentence, and what had started is s
   other.close()
 
   expect(code).toBe(1)
-  expect(server.output()).toBe(`Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set PORT to a free one.\ndeps stopped\n`)
+  expect(server.output()).toBe(
+    `Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set PORT to a free one.\ndeps stopped\n`,
+  )
 })
 
 test('what is shown at the first start is shown once the server listens, and not when HOST is wrong', async () => {
   const wrong = startServer(makeProject(), { FAKE_HOST: '203.0.113.9' })
   expect(await exitCode(wrong.child)).toBe(1)
-  expect(wrong.output()).toBe('HOST 203.0.113.9 is not an address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.\ndeps stopped\n')
+  expect(wrong.output()).toBe(
+    'HOST 203.0.113.9 is not an address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.\ndeps stopped\n',
+  )
 
   const right = startServer(makeProject())
   await until(() => right.output().includes('open at'))
@@ -105,12 +117,17 @@ test('without a build it says how to make one', async () => {
   const server = startServer(project)
 
   expect(await exitCode(server.child)).toBe(1)
-  expect(server.output()).toBe('There is no build to serve yet: run npm run build first, or npm start.\n')
+  expect(server.output()).toBe(
+    'There is no build to serve yet: run npm run build first, or npm start.\n',
+  )
 })
 
 test('started to follow its parent, it stops when that is killed', async () => {
   const project = makeProject()
-  const parent = startServer(project, { FOLLOW_PARENT: '1' }, ['-c', `${process.execPath} server.mjs; true`])
+  const parent = startServer(project, { FOLLOW_PARENT: '1' }, [
+    '-c',
+    `${process.execPath} server.mjs; true`,
+  ])
   await until(() => parent.output().includes('open at'))
   parent.child.kill('SIGKILL')
   await until(() => parent.output().endsWith('deps stopped\n'))

@@ -13,66 +13,124 @@ import { insertVisit } from '#tests/support/factories.ts'
 import { book, freeTimes, setSalon } from '#tests/support/requests.ts'
 import { confirmJoined, joinBody, listHeld } from '#tests/support/waiting-list.ts'
 
-// The races at the salon's doors, each with the guard that decides it and once more without: where the second half does not go wrong, the first proves nothing.
+// The races at the salon's doors, each with the guard that decides it and once more without: where
+// the second half does not go wrong, the first proves nothing.
 
 const GUARDED = [] as const
 const LOCKS = ['advisory locks'] as const
 const ROWS = ['row locks'] as const
-const times = (count: number, act: (index: number) => Promise<unknown>) => Promise.all(Array.from({ length: count }, async (_, index) => await act(index)))
-const WEEKDAYS = { '2026-11-23': 1, '2026-11-24': 2, '2026-11-26': 4, '2026-11-27': 5, '2026-11-30': 1 }
+const times = (count: number, act: (index: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, async (_, index) => await act(index)))
+const WEEKDAYS = {
+  '2026-11-23': 1,
+  '2026-11-24': 2,
+  '2026-11-26': 4,
+  '2026-11-27': 5,
+  '2026-11-30': 1,
+}
 
-const taken = (answers: unknown[]) => answers.filter((answer) => Object(answer).status === 201).length
+const taken = (answers: unknown[]) =>
+  answers.filter((answer) => Object(answer).status === 201).length
 
 type Without = NonNullable<Parameters<typeof createTestApp>[0]>['without']
 
-/** Forty requests for visits at once from one address, then twenty under one address of e-mail; how many were taken of each. */
+/**
+ * Forty requests for visits at once from one address, then twenty under one address of e-mail; how
+ * many were taken of each.
+ */
 async function asked(without: Without) {
   const { app, deps } = await createTestApp({ without: without ?? [] })
   const free = await freeTimes(deps)
-  const ofAddress = taken(await times(40, async () => await book(app, { address: '198.51.100.1', time: free.shift() })))
+  const ofAddress = taken(
+    await times(40, async () => await book(app, { address: '198.51.100.1', time: free.shift() })),
+  )
   await setSalon(deps, { mostVisitsPerAddress: 1000 })
-  const ofEmail = taken(await times(20, async () => await book(app, { time: free.shift(), body: { customerEmail: 'een@voorbeeld.be' } })))
+  const ofEmail = taken(
+    await times(
+      20,
+      async () =>
+        await book(app, { time: free.shift(), body: { customerEmail: 'een@voorbeeld.be' } }),
+    ),
+  )
   return { ofAddress, ofEmail }
 }
 
 /** Ten messages at once from one address of e-mail; how many copies go there. */
 async function copied(without: Without) {
   const { app, deps } = await createTestApp({ without: without ?? [] })
-  const message = { firstName: 'X', lastName: 'Y', email: 'een@voorbeeld.be', phone: '0473 44 55 66', comments: 'Hallo' }
+  const message = {
+    firstName: 'X',
+    lastName: 'Y',
+    email: 'een@voorbeeld.be',
+    phone: '0473 44 55 66',
+    comments: 'Hallo',
+  }
   await times(10, async () => await createBrowser(app).post('/api/appointments', message))
   return await deps.db.$count(outbox, eq(outbox.kind, 'contact-copy'))
 }
 
-/** Five places from one network address, each for a day that comes free at the same moment; how many times are held for it. */
+/**
+ * Five places from one network address, each for a day that comes free at the same moment; how many
+ * times are held for it.
+ */
 async function held(without: Without) {
   const context = await createTestApp({ without: without ?? [] })
   for (const [date, weekday] of Object.entries(WEEKDAYS)) {
     const body = joinBody({ fromDate: date, toDate: date, weekdays: [weekday] })
-    await createBrowser(context.app, { address: '203.0.113.1' }).post('/api/waiting-list/join', body)
+    await createBrowser(context.app, { address: '203.0.113.1' }).post(
+      '/api/waiting-list/join',
+      body,
+    )
     await confirmJoined(context, body.email)
   }
-  await Promise.all(Object.keys(WEEKDAYS).map(async (date) => await waitingListTasks['waiting-list.offer']({ dates: [date] }, context.deps)))
+  await Promise.all(
+    Object.keys(WEEKDAYS).map(
+      async (date) => await waitingListTasks['waiting-list.offer']({ dates: [date] }, context.deps),
+    ),
+  )
   return (await listHeld(context.deps.db)).length
 }
 
 /** Forty links to her data at once; how many mails leave. */
 async function linked(without: Without) {
   const { deps } = await createTestApp({ without: without ?? [] })
-  const [an] = await deps.db.insert(customers).values({ firstName: 'An', lastName: 'P', phone: '0470', email: 'an@voorbeeld.be' }).returning()
+  const [an] = await deps.db
+    .insert(customers)
+    .values({ firstName: 'An', lastName: 'P', phone: '0470', email: 'an@voorbeeld.be' })
+    .returning()
   await times(40, async () => await mailLink(deps, an?.id ?? '', 'data'))
   return await deps.db.$count(outbox, eq(outbox.kind, 'my-data-link'))
 }
 
-/** The button behind the link to her visit at the moment at which her address changes, twenty times; after how many of them a browser is recognised for the new address. */
+/**
+ * The button behind the link to her visit at the moment at which her address changes, twenty times;
+ * after how many of them a browser is recognised for the new address.
+ */
 async function slippedIn(without: Without) {
   const { app, deps } = await createTestApp({ without: without ?? [] })
   const owner = await createOwner(app)
   for (let round = 0; round < 20; round += 1) {
     const email = `klant${round}@voorbeeld.be`
-    const [an] = await deps.db.insert(customers).values({ firstName: 'An', lastName: 'P', phone: '0470', email }).returning()
-    const link = await mintLink(deps.db, deps, await insertVisit(deps.db, { customerId: an?.id ?? '', email, date: '2026-12-01', overlapAllowed: true }))
-    const press = async () => await createBrowser(app).post(`/api/self-service/visits/${link.split('/').at(-1)}/device`)
-    await Promise.all([owner.patch(`/api/customers/${an?.id}`, { email: `nieuw${round}@voorbeeld.be` }), times(3, press)])
+    const [an] = await deps.db
+      .insert(customers)
+      .values({ firstName: 'An', lastName: 'P', phone: '0470', email })
+      .returning()
+    const link = await mintLink(
+      deps.db,
+      deps,
+      await insertVisit(deps.db, {
+        customerId: an?.id ?? '',
+        email,
+        date: '2026-12-01',
+        overlapAllowed: true,
+      }),
+    )
+    const press = async () =>
+      await createBrowser(app).post(`/api/self-service/visits/${link.split('/').at(-1)}/device`)
+    await Promise.all([
+      owner.patch(`/api/customers/${an?.id}`, { email: `nieuw${round}@voorbeeld.be` }),
+      times(3, press),
+    ])
   }
   return await deps.db.$count(recognisedDevices)
 }
@@ -87,13 +145,26 @@ async function expired(without: Without) {
   return await deps.db.$count(outbox, eq(outbox.kind, 'request-expired'))
 }
 
-/** Fifteen guesses of the password, and eighty knocks at a limited route, all at once from one address; how many were let through. */
+/**
+ * Fifteen guesses of the password, and eighty knocks at a limited route, all at once from one
+ * address; how many were let through.
+ */
 async function knocked(without: Without) {
   const { app } = await createTestApp({ without: without ?? [] })
   const visitor = createBrowser(app, { address: '198.51.100.2' })
-  const guesses = await times(15, async (index) => (await visitor.post('/api/admin/login', { password: `fout-${index}` })).status)
-  const knocks = await times(80, async () => (await visitor.post('/api/dogs', { customerId: crypto.randomUUID(), name: 'Rex' })).status)
-  return { guesses: guesses.filter((status) => status === 401).length, knocks: knocks.filter((status) => status === 404).length }
+  const guesses = await times(
+    15,
+    async (index) => (await visitor.post('/api/admin/login', { password: `fout-${index}` })).status,
+  )
+  const knocks = await times(
+    80,
+    async () =>
+      (await visitor.post('/api/dogs', { customerId: crypto.randomUUID(), name: 'Rex' })).status,
+  )
+  return {
+    guesses: guesses.filter((status) => status === 401).length,
+    knocks: knocks.filter((status) => status === 404).length,
+  }
 }
 
 describe('the locks of who asks', () => {
@@ -141,7 +212,9 @@ test('taken out, `for update` locks nothing', async () => {
   const { deps } = await createTestApp({ without: ['row locks'] })
   await deps.db.transaction(async (tx) => {
     await tx.select().from(customers).for('update')
-    const { rows } = await tx.execute(sql`select mode from pg_locks where relation = 'customers'::regclass and mode = 'RowShareLock'`)
+    const { rows } = await tx.execute(
+      sql`select mode from pg_locks where relation = 'customers'::regclass and mode = 'RowShareLock'`,
+    )
     expect(rows).toEqual([])
   })
 })

@@ -14,8 +14,19 @@ const { deps } = await createTestApp()
 function logOf(error: unknown, { signal = null }: { signal?: AbortSignal | null } = {}): string[] {
   const { log, lines } = recordLog()
   const context = new RouterContextProvider()
-  context.set(pageContext, { deps: { ...deps, log }, nonce: '', address: () => '10.0.0.1', device: () => undefined, isOwner: async () => false, answer: {} })
-  handleError(error, { request: new Request(ADDRESS, { method: 'POST', signal }), params: { token: 'AbCdEf0123456789_-AbCd' }, context })
+  context.set(pageContext, {
+    deps: { ...deps, log },
+    nonce: '',
+    address: () => '10.0.0.1',
+    device: () => undefined,
+    isOwner: async () => false,
+    answer: {},
+  })
+  handleError(error, {
+    request: new Request(ADDRESS, { method: 'POST', signal }),
+    params: { token: 'AbCdEf0123456789_-AbCd' },
+    context,
+  })
   return lines
 }
 
@@ -35,7 +46,8 @@ test('a query that fails behind a page is logged without its values, the address
 
 test('a wrong method or address is no failure, and the router’s words with the address are never logged', () => {
   const sentence = `You made a POST request to "${ADDRESS}" but did not provide an action`
-  for (const status of [404, 405]) expect(logOf(new RouteError(status, 'Nee', new Error(sentence), true))).toEqual([])
+  for (const status of [404, 405])
+    expect(logOf(new RouteError(status, 'Nee', new Error(sentence), true))).toEqual([])
   const [line = ''] = logOf(new RouteError(500, 'Nee', new Error(sentence), true))
   expect(line).toContain('"status":500')
   expect(line).not.toContain('AbCdEf')

@@ -10,7 +10,10 @@ import { ErrorPage } from './error-page.tsx'
 import { FAVICON } from './favicon.ts'
 import type { Route } from './+types/root.ts'
 
-/** The nonce of this response and the address of the site; in the browser they stay those that the page came with. */
+/**
+ * The nonce of this response and the address of the site; in the browser they stay those that the
+ * page came with.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { deps, nonce } = context.get(pageContext)
   return { nonce, publicUrl: deps.env.PUBLIC_URL }
@@ -20,10 +23,15 @@ export function shouldRevalidate() {
   return false
 }
 
-/** The document. A page whose `handle` says `static` is sent without scripts; in development it gets them for hot reload. */
+/**
+ * The document. A page whose `handle` says `static` is sent without scripts; in development it gets
+ * them for hot reload.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
-  const isStatic = import.meta.env.PROD && matches.some(({ handle }) => isObject(handle) && handle['static'] === true)
+  const isStatic =
+    import.meta.env.PROD &&
+    matches.some(({ handle }) => isObject(handle) && handle['static'] === true)
   const nonce = nonceOf(matches[0]?.loaderData)
   return (
     <html lang="nl-BE">
@@ -36,7 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content="#1E5B47" />
         {[figtree, fraunces].map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
         ))}
         <Meta />
         <Links />
@@ -63,7 +78,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function nonceOf(data: unknown): string | undefined {
-  return isObject(data) && typeof data['nonce'] === 'string' && data['nonce'] !== '' ? data['nonce'] : undefined
+  return isObject(data) && typeof data['nonce'] === 'string' && data['nonce'] !== ''
+    ? data['nonce']
+    : undefined
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -8,12 +8,16 @@ export default [
   layout('public/layout.tsx', [
     index('public/home.tsx'),
     route('boeken', 'public/book.tsx'),
-    ...bookingPage.map((path) => route(path, 'public/booking-page.tsx', { id: `booking-page-${path}` })),
+    ...bookingPage.map((path) =>
+      route(path, 'public/booking-page.tsx', { id: `booking-page-${path}` }),
+    ),
     route('services', 'public/services.tsx'),
     route('about', 'public/about.tsx'),
     route('contact', 'public/contact.tsx'),
     route('contact-form', 'public/contact-form.tsx'),
-    ...['kadobonnen', 'gift-vouchers'].map((path) => route(path, 'public/gift-vouchers.tsx', { id: `gift-vouchers-${path}` })),
+    ...['kadobonnen', 'gift-vouchers'].map((path) =>
+      route(path, 'public/gift-vouchers.tsx', { id: `gift-vouchers-${path}` }),
+    ),
     route('kadobonnen/herroepen', 'public/withdraw-voucher.tsx'),
     route('wachtlijst', 'public/waiting-list.tsx'),
     route('wachtlijst/:token', 'public/waiting-list-link.tsx'),
@@ -25,7 +29,9 @@ export default [
     route('afmelden/:link', 'public/stop-news.tsx'),
     route('terms', 'public/terms.tsx'),
     route('cookies', 'public/cookies.tsx'),
-    ...['simple', 'production-booking'].map((path) => route(path, 'public/legacy-simple.tsx', { id: `legacy-${path}` })),
+    ...['simple', 'production-booking'].map((path) =>
+      route(path, 'public/legacy-simple.tsx', { id: `legacy-${path}` }),
+    ),
     route('test', 'public/legacy-test.tsx'),
     route('storing', 'public/away.tsx'),
     route('*', 'public/not-found.tsx'),

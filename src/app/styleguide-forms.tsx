@@ -22,7 +22,8 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 export function Fields() {
   const [attempt, setAttempt] = useState(0)
-  const errors = attempt > 0 ? [{ fieldId: 'guide-email', message: 'Vul een geldig e-mailadres in.' }] : []
+  const errors =
+    attempt > 0 ? [{ fieldId: 'guide-email', message: 'Vul een geldig e-mailadres in.' }] : []
   return (
     <Section title="Velden">
       <ErrorSummary errors={errors} attempt={attempt} />
@@ -39,7 +40,11 @@ export function Fields() {
             defaultValue="an@"
           />
           <TextInput label="Klantnummer" disabled defaultValue="K-0012" />
-          <Select label="Grootte" options={['Klein', 'Middel', 'Groot'].map((label) => ({ value: label, label }))} placeholder="Kies een grootte" />
+          <Select
+            label="Grootte"
+            options={['Klein', 'Middel', 'Groot'].map((label) => ({ value: label, label }))}
+            placeholder="Kies een grootte"
+          />
           <TextArea label="Opmerkingen" hint="Niet verplicht." className="sm:col-span-2" />
           <Checkbox label="Ik ga akkoord met de salonregels" required />
           <Checkbox label="Houd mij op de hoogte" error="Vink dit aan om verder te gaan." />
@@ -52,11 +57,25 @@ export function Fields() {
   )
 }
 
-const BREEDS = ['Beagle', 'Bichon frisé', 'Border collie', 'Chihuahua', 'Franse buldog', 'Golden retriever', 'Münsterländer', 'Newfoundlander', 'Poedel']
+const BREEDS = [
+  'Beagle',
+  'Bichon frisé',
+  'Border collie',
+  'Chihuahua',
+  'Franse buldog',
+  'Golden retriever',
+  'Münsterländer',
+  'Newfoundlander',
+  'Poedel',
+]
 /** As many options as a long list holds. */
 export const MANY = Array.from({ length: 150 }, (_, index) => {
   const breed = BREEDS[index % BREEDS.length] ?? ''
-  return { value: String(index), label: index < BREEDS.length ? breed : `${breed} ${index}`, detail: `€ ${40 + (index % 9) * 10},00` }
+  return {
+    value: String(index),
+    label: index < BREEDS.length ? breed : `${breed} ${index}`,
+    detail: `€ ${40 + (index % 9) * 10},00`,
+  }
 })
 
 export function Choices() {
@@ -65,10 +84,30 @@ export function Choices() {
   return (
     <Section title="Keuzes">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Combobox label="Ras" hint="Typ een deel van de naam." required options={MANY} value={breed} onChange={setBreed} name="breed" />
-        <Combobox label="Ras met fout" error="Kies een ras uit de lijst." options={MANY} value="3" onChange={() => undefined} />
+        <Combobox
+          label="Ras"
+          hint="Typ een deel van de naam."
+          required
+          options={MANY}
+          value={breed}
+          onChange={setBreed}
+          name="breed"
+        />
+        <Combobox
+          label="Ras met fout"
+          error="Kies een ras uit de lijst."
+          options={MANY}
+          value="3"
+          onChange={() => undefined}
+        />
         <Combobox label="Uitgeschakeld" options={[]} value="" onChange={() => undefined} disabled />
-        <Combobox label="Nog aan het laden" options={[]} value="" onChange={() => undefined} loading />
+        <Combobox
+          label="Nog aan het laden"
+          options={[]}
+          value=""
+          onChange={() => undefined}
+          loading
+        />
       </div>
       <RadioCards
         legend="Kies een tijd"
@@ -106,7 +145,15 @@ export function Dates() {
   return (
     <Section title="Kalender">
       <Card>
-        <Calendar selected={date} onSelect={setDate} from="2026-11-22" to={addDays('2026-11-22', 365)} today="2026-11-22" months={2} dayState={dayState} />
+        <Calendar
+          selected={date}
+          onSelect={setDate}
+          from="2026-11-22"
+          to={addDays('2026-11-22', 365)}
+          today="2026-11-22"
+          months={2}
+          dayState={dayState}
+        />
         <CalendarLegend className="mt-5" />
       </Card>
     </Section>

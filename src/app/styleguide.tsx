@@ -50,13 +50,18 @@ export default function Styleguide() {
 function Drawings() {
   return (
     <Section title="Tekeningen">
-      <HeroScene title="Een hond in bad, een poedel en een chihuahua in het salon" className="w-full rounded-card" />
+      <HeroScene
+        title="Een hond in bad, een poedel en een chihuahua in het salon"
+        className="w-full rounded-card"
+      />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
-        {[Chihuahua, FrenchBulldog, Poodle, GoldenRetriever, Newfoundland, GroomingTools, Paw].map((Drawing) => (
-          <Card key={Drawing.name} className="grid place-items-center">
-            <Drawing className="h-40 w-full" />
-          </Card>
-        ))}
+        {[Chihuahua, FrenchBulldog, Poodle, GoldenRetriever, Newfoundland, GroomingTools, Paw].map(
+          (Drawing) => (
+            <Card key={Drawing.name} className="grid place-items-center">
+              <Drawing className="h-40 w-full" />
+            </Card>
+          ),
+        )}
       </div>
     </Section>
   )
@@ -86,7 +91,8 @@ function Colours() {
       </ul>
       <h3>Een kop van de derde orde</h3>
       <p className="max-w-prose">
-        Lopende tekst is rustig en leesbaar, met <a href="#top">een koppeling</a> erin en bedragen als € 1.055,00. Regels worden nooit langer dan 68 tekens.
+        Lopende tekst is rustig en leesbaar, met <a href="#top">een koppeling</a> erin en bedragen
+        als € 1.055,00. Regels worden nooit langer dan 68 tekens.
       </p>
     </Section>
   )
@@ -117,11 +123,13 @@ function Buttons() {
         </Button>
       </div>
       <PillNav label="Voorbeeld van een rij koppelingen">
-        {['Overzicht', 'Prijslijst', 'Producten', 'Verlof', 'Bedrijf', 'Facturen'].map((name, index) => (
-          <PillLink key={name} href={`#${name}`} current={index === 1}>
-            {name}
-          </PillLink>
-        ))}
+        {['Overzicht', 'Prijslijst', 'Producten', 'Verlof', 'Bedrijf', 'Facturen'].map(
+          (name, index) => (
+            <PillLink key={name} href={`#${name}`} current={index === 1}>
+              {name}
+            </PillLink>
+          ),
+        )}
       </PillNav>
       <Stepper current={2} total={4} labels={['Datum', 'Tijd', 'Gegevens', 'Overzicht']} />
     </Section>
@@ -136,7 +144,11 @@ function Messages() {
         De wijzigingen staan op de site.
       </Alert>
       <Alert tone="warning">Deze afspraak duurt langer dan het tijdslot.</Alert>
-      <Alert tone="error" title="Er ging iets mis" action={<Button size="sm">Opnieuw proberen</Button>}>
+      <Alert
+        tone="error"
+        title="Er ging iets mis"
+        action={<Button size="sm">Opnieuw proberen</Button>}
+      >
         De lijst kon niet geladen worden.
       </Alert>
       <div className="flex flex-wrap gap-2">
@@ -162,11 +174,22 @@ function Windows() {
         </Button>
         <Button
           variant="secondary"
-          onClick={() => toast({ title: 'Bewaard', description: 'De klant is bijgewerkt.', action: { label: 'Ongedaan maken', onSelect: () => undefined } })}
+          onClick={() =>
+            toast({
+              title: 'Bewaard',
+              description: 'De klant is bijgewerkt.',
+              action: { label: 'Ongedaan maken', onSelect: () => undefined },
+            })
+          }
         >
           Bericht
         </Button>
-        <Button variant="secondary" onClick={() => toast({ title: 'Fout', description: 'Kon de lijst niet laden.', tone: 'destructive' })}>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast({ title: 'Fout', description: 'Kon de lijst niet laden.', tone: 'destructive' })
+          }
+        >
           Foutbericht
         </Button>
       </div>
@@ -221,7 +244,12 @@ function Lists() {
         rowKey={(row) => row.id}
         rows={[
           { id: 1, name: 'Wassen en drogen', minutes: 60, price: '€ 40,00' },
-          { id: 2, name: 'Volledige trimbeurt met een lange naam', minutes: 120, price: '€ 1.120,00' },
+          {
+            id: 2,
+            name: 'Volledige trimbeurt met een lange naam',
+            minutes: 120,
+            price: '€ 1.120,00',
+          },
         ]}
       />
       <Card>

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
 import { ApiError, callApi, isRefusal, sentenceOf } from './api-client.ts'
 
-const answer = (status: number, body: Record<string, unknown>) => new ApiError(status, JSON.stringify(body))
+const answer = (status: number, body: Record<string, unknown>) =>
+  new ApiError(status, JSON.stringify(body))
 
 test('a reason is told in the words of the server, anything else in those of the screen', async () => {
   const lost: unknown = await callApi('http://localhost:1/').catch((error: unknown) => error)
   expect(lost).toMatchObject({ status: 0, code: 'unknown' })
   expect(sentenceOf(lost, 'Bevestigen is niet gelukt.')).toBe('Bevestigen is niet gelukt.')
-  expect(sentenceOf(new ApiError(409, '{"message":"Dit uur is net bezet."}'), 'Mislukt.')).toBe('Dit uur is net bezet.')
-  expect(sentenceOf(answer(503, { code: 'unavailable', message: 'Even niet bereikbaar.' }), 'Mislukt.')).toBe('Even niet bereikbaar.')
-  expect(sentenceOf(answer(500, { code: 'internal', message: 'Er ging iets mis aan onze kant.' }), 'Mislukt.')).toBe('Mislukt.')
+  expect(sentenceOf(new ApiError(409, '{"message":"Dit uur is net bezet."}'), 'Mislukt.')).toBe(
+    'Dit uur is net bezet.',
+  )
+  expect(
+    sentenceOf(answer(503, { code: 'unavailable', message: 'Even niet bereikbaar.' }), 'Mislukt.'),
+  ).toBe('Even niet bereikbaar.')
+  expect(
+    sentenceOf(
+      answer(500, { code: 'internal', message: 'Er ging iets mis aan onze kant.' }),
+      'Mislukt.',
+    ),
+  ).toBe('Mislukt.')
   expect(sentenceOf(new ApiError(502, '<html>'), 'Mislukt.')).toBe('Mislukt.')
   expect(sentenceOf(new Error('x'), 'Mislukt.')).toBe('Mislukt.')
 })

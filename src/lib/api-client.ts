@@ -4,11 +4,17 @@ import type { FieldErrors } from '#lib/errors.ts'
 /** That there was no answer at all. Neutral, for owner and visitors alike. */
 export const OFFLINE = 'Er is geen verbinding. Controleer het internet en probeer het opnieuw.'
 
-/** A non-OK answer of the API. `message` is status, colon, space, body text, as the specification has it; screens show `sentence`. Status 0: no answer at all. */
+/**
+ * A non-OK answer of the API. `message` is status, colon, space, body text, as the specification
+ * has it; screens show `sentence`. Status 0: no answer at all.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** The Dutch sentence of the answer; undefined when it carried none that says why. After a failure that the server did not foresee (500) the screen's own says more. */
+  /**
+   * The Dutch sentence of the answer; undefined when it carried none that says why. After a failure
+   * that the server did not foresee (500) the screen's own says more.
+   */
   readonly sentence: string | undefined
   readonly fields: FieldErrors
   /** With code `stale`: what is stored now, to be parsed by the caller. */
@@ -20,23 +26,41 @@ export class ApiError extends Error {
     this.status = status
     const body = parseObject(text)
     this.code = typeof body['code'] === 'string' ? body['code'] : 'unknown'
-    this.sentence = typeof body['message'] === 'string' && status !== 500 ? body['message'] : undefined
+    this.sentence =
+      typeof body['message'] === 'string' && status !== 500 ? body['message'] : undefined
     this.current = body['current']
-    this.fields = Object.fromEntries(Object.entries(isObject(body['fields']) ? body['fields'] : {}).map(([field, sentence]) => [field, String(sentence)]))
+    this.fields = Object.fromEntries(
+      Object.entries(isObject(body['fields']) ? body['fields'] : {}).map(([field, sentence]) => [
+        field,
+        String(sentence),
+      ]),
+    )
   }
 }
 
-/** What to tell about something that failed: the server's own sentence when it gave a reason, else the screen's. */
-export function sentenceOf(error: unknown, otherwise = 'Er ging iets mis. Probeer het opnieuw.'): string {
+/**
+ * What to tell about something that failed: the server's own sentence when it gave a reason, else
+ * the screen's.
+ */
+export function sentenceOf(
+  error: unknown,
+  otherwise = 'Er ging iets mis. Probeer het opnieuw.',
+): string {
   return (error instanceof ApiError && error.sentence) || otherwise
 }
 
 /**
- * Whether the server itself refused, so that nothing was done and the next try is another one. Not so without an answer, after a
- * failure on the way or of the server, and when it asks to wait.
+ * Whether the server itself refused, so that nothing was done and the next try is another one. Not
+ * so without an answer, after a failure on the way or of the server, and when it asks to wait.
  */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== 'unknown' && error.status >= 400 && error.status < 500 && error.status !== 429
+  return (
+    error instanceof ApiError &&
+    error.code !== 'unknown' &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 429
+  )
 }
 
 type Options = {
@@ -46,16 +70,30 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Calls the API with credentials and JSON (a FormData body goes as it is), and parses the answer by its schema; without one the answer is left alone. Throws ApiError on a non-OK answer or no network. */
-export async function callApi<Answer extends GenericSchema>(path: string, options: Options & { answer: Answer }): Promise<InferOutput<Answer>>
+/**
+ * Calls the API with credentials and JSON (a FormData body goes as it is), and parses the answer by
+ * its schema; without one the answer is left alone. Throws ApiError on a non-OK answer or no
+ * network.
+ */
+export async function callApi<Answer extends GenericSchema>(
+  path: string,
+  options: Options & { answer: Answer },
+): Promise<InferOutput<Answer>>
 export async function callApi(path: string, options?: Options): Promise<void>
-export async function callApi(path: string, { method = 'GET', body, headers, signal, answer }: Options & { answer?: GenericSchema } = {}): Promise<unknown> {
+export async function callApi(
+  path: string,
+  { method = 'GET', body, headers, signal, answer }: Options & { answer?: GenericSchema } = {},
+): Promise<unknown> {
   const isForm = body instanceof FormData
   const response = await send(path, {
     method,
     credentials: 'include',
     cache: 'no-store',
-    headers: { accept: 'application/json', ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })

@@ -1,6 +1,9 @@
 import { type Cents, toDecimal } from '#lib/money.ts'
 
-/** The Belgian structured communication of ten digits: `+++090/9337/55493+++`, the last two being the first ten modulo 97, with 97 for 0. */
+/**
+ * The Belgian structured communication of ten digits: `+++090/9337/55493+++`, the last two being
+ * the first ten modulo 97, with 97 for 0.
+ */
 export function structuredCommunication(digits: string): string {
   const ten = digits.padStart(10, '0').slice(-10)
   const check = String(Number(ten) % 97 || 97).padStart(2, '0')
@@ -16,7 +19,33 @@ export function isStructuredCommunication(text: string): boolean {
   return structuredCommunication(digits.slice(0, 10)) === text
 }
 
-/** What a banking app reads from the QR code of an invoice (EPC069-12 version 2, level M): a transfer in euro with its communication. */
-export function epcPayload({ name, iban, amount, communication }: { name: string; iban: string; amount: Cents; communication: string }): string {
-  return ['BCD', '002', '1', 'SCT', '', name.slice(0, 70), iban.replace(/\s/g, ''), `EUR${toDecimal(amount)}`, '', '', communication, ''].join('\n')
+/**
+ * What a banking app reads from the QR code of an invoice (EPC069-12 version 2, level M): a
+ * transfer in euro with its communication.
+ */
+export function epcPayload({
+  name,
+  iban,
+  amount,
+  communication,
+}: {
+  name: string
+  iban: string
+  amount: Cents
+  communication: string
+}): string {
+  return [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    name.slice(0, 70),
+    iban.replace(/\s/g, ''),
+    `EUR${toDecimal(amount)}`,
+    '',
+    '',
+    communication,
+    '',
+  ].join('\n')
 }

@@ -27,6 +27,9 @@ test('every other country of the EU is known by its Dutch name', () => {
   expect(names.split(' ').filter((name) => countryCode(name) === undefined)).toEqual([])
 })
 
-test.each(['', 'Atlantis', 'Spanje, Madrid', 'toString'])('%j is no country that we know', (name) => {
-  expect(countryCode(name)).toBeUndefined()
-})
+test.each(['', 'Atlantis', 'Spanje, Madrid', 'toString'])(
+  '%j is no country that we know',
+  (name) => {
+    expect(countryCode(name)).toBeUndefined()
+  },
+)

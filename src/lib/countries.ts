@@ -12,7 +12,18 @@ const NAMES = {
   ES: ['Spanje', 'España', 'Espagne', 'Spain'],
   FI: ['Finland', 'Suomi'],
   FR: ['Frankrijk', 'France'],
-  GB: ['Verenigd Koninkrijk', 'VK', 'UK', 'Groot-Brittannië', 'Engeland', 'Schotland', 'Wales', 'Noord-Ierland', 'United Kingdom', 'England'],
+  GB: [
+    'Verenigd Koninkrijk',
+    'VK',
+    'UK',
+    'Groot-Brittannië',
+    'Engeland',
+    'Schotland',
+    'Wales',
+    'Noord-Ierland',
+    'United Kingdom',
+    'England',
+  ],
   GR: ['Griekenland', 'EL', 'Greece'],
   HR: ['Kroatië', 'Croatia'],
   HU: ['Hongarije', 'Hungary'],
@@ -34,9 +45,13 @@ const NAMES = {
 
 export type CountryCode = keyof typeof NAMES
 const codes = new Map<string, CountryCode>()
-for (const [code, names] of Object.entries(NAMES)) if (isCode(code)) for (const name of [code, ...names]) codes.set(bare(name), code)
+for (const [code, names] of Object.entries(NAMES))
+  if (isCode(code)) for (const name of [code, ...names]) codes.set(bare(name), code)
 
-/** The ISO code of a country by its name or code, however it is written; undefined when it is none that we know. */
+/**
+ * The ISO code of a country by its name or code, however it is written; undefined when it is none
+ * that we know.
+ */
 export function countryCode(name: string): CountryCode | undefined {
   return codes.get(bare(name))
 }

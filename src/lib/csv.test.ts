@@ -29,7 +29,9 @@ test.for([
   ';=1+1',
   '"=1+1',
 ])('no cell starts as a formula: %j', (text) => {
-  const [cells = []] = Papa.parse<string[]>(csvFile([[text, text]]).slice(1), { delimiter: ';' }).data
+  const [cells = []] = Papa.parse<string[]>(csvFile([[text, text]]).slice(1), {
+    delimiter: ';',
+  }).data
   for (const cell of cells) expect(cell).not.toMatch(START_OF_FORMULA)
   expect(cells.map(undefused)).toEqual([text, text])
 })
@@ -39,7 +41,10 @@ test.for(['-2,50', '-2.50', '-7'])('the number %s stays one', (number) => {
 })
 
 test('every text that was made harmless comes back', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,3}[=+\-@\t\r]?.{0,5}$/))
+  const anyText = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.stringMatching(/^'{0,3}[=+\-@\t\r]?.{0,5}$/),
+  )
   fc.assert(
     fc.property(anyText, (text) => {
       expect(undefused(defused(text))).toBe(text)

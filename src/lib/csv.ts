@@ -1,9 +1,13 @@
-/** Lines of cells as a Belgian spreadsheet opens them: semicolons, a byte order mark. No cell can act as a formula; a plain number below zero stays one. */
+/**
+ * Lines of cells as a Belgian spreadsheet opens them: semicolons, a byte order mark. No cell can
+ * act as a formula; a plain number below zero stays one.
+ */
 export function csvFile(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
 }
 
-// A spreadsheet takes these at the start of a cell for a formula (the wide ones too); an apostrophe before it makes it text.
+// A spreadsheet takes these at the start of a cell for a formula (the wide ones too); an apostrophe
+// before it makes it text.
 const DANGEROUS = /^'*[=+\-@\t\r＝＋－＠]/
 const NUMBER = /^-\d{1,12}(?:[.,]\d{1,2})?$/
 

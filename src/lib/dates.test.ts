@@ -40,7 +40,12 @@ describe('the wall clock in Brussels', () => {
     ['midnight after spring time began', '2026-03-29T22:00:00Z', '2026-03-30', '00:00:00'],
     ['the first half past two in autumn', '2026-10-25T00:30:00Z', '2026-10-25', '02:30:00'],
     ['the second half past two in autumn', '2026-10-25T01:30:00Z', '2026-10-25', '02:30:00'],
-    ['the last moment of the day on which winter time began', '2026-10-25T22:59:59Z', '2026-10-25', '23:59:59'],
+    [
+      'the last moment of the day on which winter time began',
+      '2026-10-25T22:59:59Z',
+      '2026-10-25',
+      '23:59:59',
+    ],
     ['midnight after winter time began', '2026-10-25T23:00:00Z', '2026-10-26', '00:00:00'],
     ['New Year', '2026-12-31T23:00:00Z', '2027-01-01', '00:00:00'],
     ['the start of a leap day', '2028-02-28T23:00:00Z', '2028-02-29', '00:00:00'],
@@ -51,13 +56,37 @@ describe('the wall clock in Brussels', () => {
 })
 
 describe('isDate', () => {
-  test.each(['2026-11-20', '2028-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('accepts %s', (text) => {
-    expect(isDate(text)).toBe(true)
-  })
+  test.each(['2026-11-20', '2028-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])(
+    'accepts %s',
+    (text) => {
+      expect(isDate(text)).toBe(true)
+    },
+  )
 
   test.each([
-    ['2027-02-29', '1900-02-29', '2100-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-01-32'],
-    ['', '2026-1-1', '20-11-2026', '2026/11/20', '2026-11-20T00:00', ' 2026-11-20', '2026-11-20\n', '1899-12-31', '2200-01-01', '+002026-11-20'],
+    [
+      '2027-02-29',
+      '1900-02-29',
+      '2100-02-29',
+      '2026-02-30',
+      '2026-04-31',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-01-00',
+      '2026-01-32',
+    ],
+    [
+      '',
+      '2026-1-1',
+      '20-11-2026',
+      '2026/11/20',
+      '2026-11-20T00:00',
+      ' 2026-11-20',
+      '2026-11-20\n',
+      '1899-12-31',
+      '2200-01-01',
+      '+002026-11-20',
+    ],
   ])('refuses %s and the like', (...texts) => {
     expect(texts.filter(isDate)).toEqual([])
   })
@@ -68,7 +97,19 @@ describe('isTime', () => {
     expect(isTime(text)).toBe(true)
   })
 
-  test.each(['', '24:00', '9:00', '09:60', '09:00:60', '09.00', '09:00:0', '09:00\n', ' 09:00', '09:00:00.000', '-1:00'])('refuses %j', (text) => {
+  test.each([
+    '',
+    '24:00',
+    '9:00',
+    '09:60',
+    '09:00:60',
+    '09.00',
+    '09:00:0',
+    '09:00\n',
+    ' 09:00',
+    '09:00:00.000',
+    '-1:00',
+  ])('refuses %j', (text) => {
     expect(isTime(text)).toBe(false)
   })
 })
@@ -119,13 +160,22 @@ describe('counting days and months', () => {
         const result = addMonths(date, months)
         expect(isDate(result)).toBe(true)
         expect(monthIndex(result) - monthIndex(date)).toBe(months)
-        expect(result.slice(8) === date.slice(8) || (result < `${result.slice(0, 8)}${date.slice(8)}` && addDays(result, 1).endsWith('-01'))).toBe(true)
+        expect(
+          result.slice(8) === date.slice(8) ||
+            (result < `${result.slice(0, 8)}${date.slice(8)}` &&
+              addDays(result, 1).endsWith('-01')),
+        ).toBe(true)
       }),
     )
   })
 
   test('eachDate includes both ends, and is empty when the range is turned round', () => {
-    expect(eachDate('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
+    expect(eachDate('2026-12-30', '2027-01-02')).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+    ])
     expect(eachDate('2026-11-20', '2026-11-20')).toEqual(['2026-11-20'])
     expect(eachDate('2026-11-20', '2026-11-19')).toEqual([])
     expect(eachDate('2028-01-01', '2028-12-31')).toHaveLength(366)
@@ -186,8 +236,16 @@ describe('in any zone of the machine', () => {
       expect(dates.brusselsToday(new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25')
       expect(dates.brusselsToday(new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30')
       expect(dates.addMonths('2028-02-29', 12)).toBe('2029-02-28')
-      expect(dates.eachDate('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
-      expect(dates.eachDate('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+      expect(dates.eachDate('2026-03-28', '2026-03-30')).toEqual([
+        '2026-03-28',
+        '2026-03-29',
+        '2026-03-30',
+      ])
+      expect(dates.eachDate('2026-10-24', '2026-10-26')).toEqual([
+        '2026-10-24',
+        '2026-10-25',
+        '2026-10-26',
+      ])
       expect(dates.eachDate('2026-12-31', '2027-01-01').map(dates.weekdayOf)).toEqual([4, 5])
       expect(dates.daysBetween('2026-03-28', '2026-10-26')).toBe(212)
       expect(dates.isDate('2028-02-29') && !dates.isDate('2027-02-29')).toBe(true)
@@ -209,7 +267,11 @@ test.for([
   ['2026-10-25', { week: '2026-10-25', month: '2026-10-01' }],
   ['2027-01-01', { week: '2026-12-27', month: '2027-01-01' }],
 ] as const)('on %s the week and the month began on %j', ([today, { week, month }]) => {
-  expect(['today' as const, 'week' as const, 'month' as const].map((period) => periodStart(period, today))).toEqual([today, week, month])
+  expect(
+    ['today' as const, 'week' as const, 'month' as const].map((period) =>
+      periodStart(period, today),
+    ),
+  ).toEqual([today, week, month])
 })
 
 // the clock goes forward on 28 March 2027 at 02:00 and back on 25 October 2026 at 03:00
@@ -229,21 +291,36 @@ test.for([
 
 test('every instant that has a wall clock of its own is found back by it', () => {
   fc.assert(
-    fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }), (moment) => {
-      const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000)
-      const { date, time } = brusselsWallClock(minute)
-      const found = toInstant(date, time).getTime()
-      // within the hour that comes twice it is the first of the two
-      expect([minute.getTime(), minute.getTime() - 3_600_000]).toContain(found)
-      expect(brusselsWallClock(new Date(found))).toEqual({ date, time })
-    }),
+    fc.property(
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      (moment) => {
+        const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000)
+        const { date, time } = brusselsWallClock(minute)
+        const found = toInstant(date, time).getTime()
+        // within the hour that comes twice it is the first of the two
+        expect([minute.getTime(), minute.getTime() - 3_600_000]).toContain(found)
+        expect(brusselsWallClock(new Date(found))).toEqual({ date, time })
+      },
+    ),
   )
 })
 
 test('moments as they are read here, by the clock in Brussels', () => {
   const late = '2026-11-20T23:30:00.000Z'
-  expect(formatMoment({ date: '2027-01-18', startTime: '09:00:00' })).toBe('maandag 18 januari 2027 om 09:00')
-  expect([formatInstant(late), formatInstant(new Date('2026-07-01T12:05:00Z'))]).toEqual(['21-11-2026 om 00:30', '01-07-2026 om 14:05'])
-  expect([formatInstant(late, '2026-11-21'), formatInstant(late, '2026-11-20')]).toEqual(['00:30', '21-11-2026 om 00:30'])
-  expect([formatLongInstant(late), formatInstantDay(late), formatHour(late)]).toEqual(['zaterdag 21 november 2026 om 00:30', '21-11-2026', '00:30'])
+  expect(formatMoment({ date: '2027-01-18', startTime: '09:00:00' })).toBe(
+    'maandag 18 januari 2027 om 09:00',
+  )
+  expect([formatInstant(late), formatInstant(new Date('2026-07-01T12:05:00Z'))]).toEqual([
+    '21-11-2026 om 00:30',
+    '01-07-2026 om 14:05',
+  ])
+  expect([formatInstant(late, '2026-11-21'), formatInstant(late, '2026-11-20')]).toEqual([
+    '00:30',
+    '21-11-2026 om 00:30',
+  ])
+  expect([formatLongInstant(late), formatInstantDay(late), formatHour(late)]).toEqual([
+    'zaterdag 21 november 2026 om 00:30',
+    '21-11-2026',
+    '00:30',
+  ])
 })

@@ -5,7 +5,11 @@ export type TimeString = string
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-const inBrussels = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short', timeStyle: 'medium' })
+const inBrussels = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Brussels',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 let today = { hour: Number.NaN, date: '' }
 
 /** The wall clock in Brussels at an instant, whatever zone the machine is in. */
@@ -14,21 +18,32 @@ export function brusselsWallClock(now: Date): { date: DateString; time: TimeStri
   return { date, time }
 }
 
-/** Today's date in Brussels. Asked at every request, so the last hour's is remembered: a day begins there only at a whole hour of UTC. */
+/**
+ * Today's date in Brussels. Asked at every request, so the last hour's is remembered: a day begins
+ * there only at a whole hour of UTC.
+ */
 export function brusselsToday(now: Date): DateString {
   const hour = Math.floor(now.getTime() / HOUR)
   if (hour !== today.hour) today = { hour, date: brusselsWallClock(now).date }
   return today.date
 }
 
-/** The instant of a wall-clock time in Brussels; of the hour that comes twice the first, of the one that a changeover skips the same distance after it. */
+/**
+ * The instant of a wall-clock time in Brussels; of the hour that comes twice the first, of the one
+ * that a changeover skips the same distance after it.
+ */
 export function toInstant(date: DateString, time: TimeString): Date {
   const wall = toUtc(date).getTime() + toMinutes(time) * 60_000
   const [before, after] = [wall - offsetAt(wall - DAY), wall - offsetAt(wall + DAY)]
-  return new Date(wall - before !== offsetAt(before) && wall - after === offsetAt(after) ? after : before)
+  return new Date(
+    wall - before !== offsetAt(before) && wall - after === offsetAt(after) ? after : before,
+  )
 }
 
-/** Whether the text is a day that exists (`2028-02-29` does, `2027-02-29` does not), between the years 1900 and 2199. */
+/**
+ * Whether the text is a day that exists (`2028-02-29` does, `2027-02-29` does not), between the
+ * years 1900 and 2199.
+ */
 export function isDate(text: string): boolean {
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && toDateString(toUtc(text)) === text
 }
@@ -42,7 +57,10 @@ export function addDays(date: DateString, days: number): DateString {
   return toDateString(new Date(toUtc(date).getTime() + days * DAY))
 }
 
-/** The same day so many months later; the last day of the month when that day does not exist there (29 February + 12 → 28 February). */
+/**
+ * The same day so many months later; the last day of the month when that day does not exist there
+ * (29 February + 12 → 28 February).
+ */
 export function addMonths(date: DateString, months: number): DateString {
   const from = toUtc(date)
   const target = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0))
@@ -57,7 +75,9 @@ export function daysBetween(from: DateString, to: DateString): number {
 
 /** Every date from `from` to `to`, both included. */
 export function eachDate(from: DateString, to: DateString): DateString[] {
-  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) =>
+    addDays(from, index),
+  )
 }
 
 /** ISO weekday: 1 = Monday … 7 = Sunday. */
@@ -65,7 +85,9 @@ export function weekdayOf(date: DateString): number {
   return toUtc(date).getUTCDay() || 7
 }
 
-/** The first day of what ends on a day: that day, its week (which begins on Sunday) or its month. */
+/**
+ * The first day of what ends on a day: that day, its week (which begins on Sunday) or its month.
+ */
 export function periodStart(period: 'today' | 'week' | 'month', last: DateString): DateString {
   if (period === 'today') return last
   return period === 'week' ? addDays(last, -(weekdayOf(last) % 7)) : `${last.slice(0, 8)}01`
@@ -76,7 +98,10 @@ export function toMinutes(time: TimeString): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** `HH:MM` of minutes since midnight; at or past midnight it stays at 23:59, the last minute of the day. */
+/**
+ * `HH:MM` of minutes since midnight; at or past midnight it stays at 23:59, the last minute of the
+ * day.
+ */
 export function fromMinutes(minutes: number): TimeString {
   const capped = Math.min(minutes, 23 * 60 + 59)
   return `${String(Math.floor(capped / 60)).padStart(2, '0')}:${String(capped % 60).padStart(2, '0')}`
@@ -92,8 +117,19 @@ export function withoutSeconds(time: TimeString): TimeString {
   return time.slice(0, 5)
 }
 
-const longDate = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const shortDate = new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' })
+const longDate = new Intl.DateTimeFormat('nl-BE', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const shortDate = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
 
 /** `dinsdag 24 november 2026`. */
 export function formatLongDate(date: DateString): string {
@@ -101,11 +137,19 @@ export function formatLongDate(date: DateString): string {
 }
 
 /** The start of a visit: `dinsdag 24 november 2026 om 09:00`. */
-export function formatMoment({ date, startTime }: { date: DateString; startTime: TimeString }): string {
+export function formatMoment({
+  date,
+  startTime,
+}: {
+  date: DateString
+  startTime: TimeString
+}): string {
   return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
 }
 
-/** The wall clock in Brussels at an instant: `22-11-2026 om 15:04`; of that one day only `15:04`. */
+/**
+ * The wall clock in Brussels at an instant: `22-11-2026 om 15:04`; of that one day only `15:04`.
+ */
 export function formatInstant(instant: Date | string, day?: DateString): string {
   const { date, time } = brusselsWallClock(new Date(instant))
   return date === day ? withoutSeconds(time) : `${formatShortDate(date)} om ${withoutSeconds(time)}`
@@ -140,7 +184,9 @@ function offsetAt(instant: number): number {
 }
 
 function toUtc(date: DateString): Date {
-  return new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))))
+  return new Date(
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))),
+  )
 }
 
 function toDateString(utc: Date): DateString {

@@ -15,9 +15,13 @@ const SYSTEMS = [
   ['Linux', /Linux|CrOS/],
 ] as const
 
-/** What a client calls her browser, by what it says of itself: 'Safari op iPhone'. Only words of ours, whatever is sent. */
+/**
+ * What a client calls her browser, by what it says of itself: 'Safari op iPhone'. Only words of
+ * ours, whatever is sent.
+ */
 export function deviceName(userAgent: string | undefined): string {
-  const find = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
+  const find = (known: readonly (readonly [string, RegExp])[]) =>
+    known.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (browser === undefined && system === undefined) return 'Onbekende browser'
   return [browser ?? 'Een browser', ...(system === undefined ? [] : [`op ${system}`])].join(' ')

@@ -1,7 +1,8 @@
 /**
- * Every error code that the API can answer, with its HTTP status (the wire contract: stable English identifiers).
- * 400 malformed, 401 no session, 403 wrong origin, 404 unknown, 409 conflict with the present state, 413 too large,
- * 422 well-formed but rejected by a rule, 429 too many, 503 a dependency is down.
+ * Every error code that the API can answer, with its HTTP status (the wire contract: stable English
+ * identifiers). 400 malformed, 401 no session, 403 wrong origin, 404 unknown, 409 conflict with the
+ * present state, 413 too large, 422 well-formed but rejected by a rule, 429 too many, 503 a
+ * dependency is down.
  */
 const STATUS = {
   malformed: 400,
@@ -42,20 +43,32 @@ const STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof STATUS
-/** Field path (`email`, `appointments.1.appointmentTime`) to the Dutch sentence beside that field. */
+/**
+ * Field path (`email`, `appointments.1.appointmentTime`) to the Dutch sentence beside that field.
+ */
 export type FieldErrors = Record<string, string>
 
-/** A refusal that reaches the client as it is: a stable code, one Dutch sentence and, when known, one per field. */
+/**
+ * A refusal that reaches the client as it is: a stable code, one Dutch sentence and, when known,
+ * one per field.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: (typeof STATUS)[ErrorCode]
   readonly fields: FieldErrors | undefined
   /** Seconds after which a retry makes sense; becomes the `Retry-After` header. */
   readonly retryAfter: number | undefined
-  /** What is stored now, for the loser of two edits (`stale`); goes out as it is, so parse it with its wire schema. */
+  /**
+   * What is stored now, for the loser of two edits (`stale`); goes out as it is, so parse it with
+   * its wire schema.
+   */
   readonly current: unknown
 
-  constructor(code: ErrorCode, message: string, extra: { fields?: FieldErrors; retryAfter?: number; current?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { fields?: FieldErrors; retryAfter?: number; current?: unknown } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code

@@ -10,7 +10,10 @@ export { isEmail, isPhone }
 
 const REQUIRED = 'Dit veld is verplicht.'
 
-/** Free text: trimmed, NFC, no control characters but line breaks and tabs, no lone surrogates (PostgreSQL refuses them), nothing that XML cannot hold. */
+/**
+ * Free text: trimmed, NFC, no control characters but line breaks and tabs, no lone surrogates
+ * (PostgreSQL refuses them), nothing that XML cannot hold.
+ */
 function cleanText(max: number, shape = (text: string) => text) {
   return z
     .string('Dit moet tekst zijn.')
@@ -24,9 +27,15 @@ export function requiredText(max: number, message: string = REQUIRED) {
   return z.preprocess((value) => value ?? '', cleanText(max).pipe(z.string().min(1, message)))
 }
 
-/** Required text on one line (names, breeds, treatments): line breaks and runs of spaces become one space, so that none reaches a mail's subject or a calendar file. */
+/**
+ * Required text on one line (names, breeds, treatments): line breaks and runs of spaces become one
+ * space, so that none reaches a mail's subject or a calendar file.
+ */
 export function requiredLine(max: number, message: string = REQUIRED) {
-  return z.preprocess((value) => value ?? '', cleanText(max, oneLine).pipe(z.string().min(1, message)))
+  return z.preprocess(
+    (value) => value ?? '',
+    cleanText(max, oneLine).pipe(z.string().min(1, message)),
+  )
 }
 
 /** Optional text on one line; null and absent become the empty text. */
@@ -41,10 +50,16 @@ export function optionalText(max: number) {
 
 /** A required e-mail address, at most 254 characters, as typed (compare it lower-cased). */
 export function emailField(message = 'Vul een geldig e-mailadres in.') {
-  return z.preprocess((value) => value ?? '', cleanText(254).pipe(z.string().min(1, { error: REQUIRED, abort: true }).regex(EMAIL, message)))
+  return z.preprocess(
+    (value) => value ?? '',
+    cleanText(254).pipe(z.string().min(1, { error: REQUIRED, abort: true }).regex(EMAIL, message)),
+  )
 }
 
-/** An address that the owner is asked for: null says that this person has none, and becomes the empty text; an empty one was forgotten. */
+/**
+ * An address that the owner is asked for: null says that this person has none, and becomes the
+ * empty text; an empty one was forgotten.
+ */
 export function ownersEmailField() {
   return emailField()
     .nullable()
@@ -66,12 +81,18 @@ export function phoneField(isAlso: (value: string) => boolean = () => false) {
 
 /** A day that exists, `YYYY-MM-DD`. */
 export function dateField(message = 'Kies een geldige datum.') {
-  return z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').refine(isDate, message))
+  return z.preprocess(
+    (value) => value ?? '',
+    z.string('Dit moet tekst zijn.').refine(isDate, message),
+  )
 }
 
 /** A time of day; `HH:MM` and `HH:MM:SS` are accepted, `HH:MM:SS` comes out. */
 export function timeField(message = 'Kies een geldig uur.') {
-  return z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').refine(isTime, message).transform(withSeconds))
+  return z.preprocess(
+    (value) => value ?? '',
+    z.string('Dit moet tekst zijn.').refine(isTime, message).transform(withSeconds),
+  )
 }
 
 /** An amount as text or number with at most two decimals; integer cents come out. */

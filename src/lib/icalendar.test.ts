@@ -22,7 +22,10 @@ function read(content: string) {
   return { calendar, zone, events: calendar.getAllSubcomponents('vevent') }
 }
 
-function instantOf(component: InstanceType<typeof ICAL.Component> | undefined, property: string): string {
+function instantOf(
+  component: InstanceType<typeof ICAL.Component> | undefined,
+  property: string,
+): string {
   const value = component?.getFirstPropertyValue(property)
   return value instanceof ICAL.Time ? value.toJSDate().toISOString() : `no time: ${String(value)}`
 }
@@ -40,20 +43,34 @@ describe('calendarFile', () => {
     ['new year', '2027-01-01', '00:00', '2026-12-31T23:00:00.000Z'],
     ['a leap day', '2028-02-29', '12:00', '2028-02-29T11:00:00.000Z'],
   ])('keeps the wall time of Brussels on %s', (...[, date, startTime, instant]) => {
-    const { events } = read(calendarFile({ name: 'Salon', method: 'PUBLISH', events: [{ ...event, date, startTime, endTime: '23:30' }] }))
+    const { events } = read(
+      calendarFile({
+        name: 'Salon',
+        method: 'PUBLISH',
+        events: [{ ...event, date, startTime, endTime: '23:30' }],
+      }),
+    )
     expect(instantOf(events[0], 'dtstart')).toBe(instant)
   })
 
   test('carries its own time zone, so that a program without zones reads the same instants', () => {
     const { zone } = read(calendarFile({ name: 'Salon', method: 'PUBLISH', events: [event] }))
     const own = new ICAL.Timezone(zone ?? '')
-    const at = (date: string) => own.utcOffset(ICAL.Time.fromDateTimeString(`${date}T12:00:00`)) / 3600
-    expect([at('2027-03-27'), at('2027-03-28'), at('2026-10-24'), at('2026-10-25')]).toEqual([1, 2, 2, 1])
+    const at = (date: string) =>
+      own.utcOffset(ICAL.Time.fromDateTimeString(`${date}T12:00:00`)) / 3600
+    expect([at('2027-03-27'), at('2027-03-28'), at('2026-10-24'), at('2026-10-25')]).toEqual([
+      1, 2, 2, 1,
+    ])
   })
 
   test('says who, when and which version', () => {
     const { calendar, events } = read(
-      calendarFile({ name: 'Snuf', method: 'PUBLISH', organizer: { name: 'Snuf', email: 'info@example.be' }, events: [{ ...event, status: 'tentative' }] }),
+      calendarFile({
+        name: 'Snuf',
+        method: 'PUBLISH',
+        organizer: { name: 'Snuf', email: 'info@example.be' },
+        events: [{ ...event, status: 'tentative' }],
+      }),
     )
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Snuf')
@@ -66,23 +83,59 @@ describe('calendarFile', () => {
   })
 
   test('writes the stamp in UTC, as the standard asks', () => {
-    expect(calendarFile({ name: 'Salon', method: 'PUBLISH', events: [event] })).toContain('DTSTAMP:20261120T090000Z\r\n')
+    expect(calendarFile({ name: 'Salon', method: 'PUBLISH', events: [event] })).toContain(
+      'DTSTAMP:20261120T090000Z\r\n',
+    )
   })
 
   test('cancels by method and status', () => {
-    const { calendar, events } = read(calendarFile({ name: 'Salon', method: 'CANCEL', events: [{ ...event, status: 'cancelled' }] }))
+    const { calendar, events } = read(
+      calendarFile({
+        name: 'Salon',
+        method: 'CANCEL',
+        events: [{ ...event, status: 'cancelled' }],
+      }),
+    )
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
     expect(events[0]?.getFirstPropertyValue('status')).toBe('CANCELLED')
   })
 
   test('keeps several entries in one file', () => {
-    const { events } = read(calendarFile({ name: 'Salon', method: 'PUBLISH', events: [event, { ...event, uid: 'twee@salon.test' }] }))
-    expect(events.map((one) => one.getFirstPropertyValue('uid'))).toEqual(['een@salon.test', 'twee@salon.test'])
+    const { events } = read(
+      calendarFile({
+        name: 'Salon',
+        method: 'PUBLISH',
+        events: [event, { ...event, uid: 'twee@salon.test' }],
+      }),
+    )
+    expect(events.map((one) => one.getFirstPropertyValue('uid'))).toEqual([
+      'een@salon.test',
+      'twee@salon.test',
+    ])
   })
 
   test('keeps every text one value, whatever line breaks and separators it contains', () => {
     const nasty = fc
-      .array(fc.constantFrom('\r\n', '\n', '\r', 'END:VEVENT', 'BEGIN:VEVENT', ';', ',', '\\', '"', ':', '\u0000', '\u0085', 'é', '🐶', ' x ', '^n'))
+      .array(
+        fc.constantFrom(
+          '\r\n',
+          '\n',
+          '\r',
+          'END:VEVENT',
+          'BEGIN:VEVENT',
+          ';',
+          ',',
+          '\\',
+          '"',
+          ':',
+          '\u0000',
+          '\u0085',
+          'é',
+          '🐶',
+          ' x ',
+          '^n',
+        ),
+      )
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(nasty, nasty, nasty, (name, summary, description) => {
@@ -93,7 +146,10 @@ describe('calendarFile', () => {
           events: [{ ...event, summary, description, location: name, uid: `u${summary}@x` }],
         })
         const { calendar, events } = read(file)
-        expect(calendar.getAllSubcomponents().map((one) => one.name)).toEqual(['vtimezone', 'vevent'])
+        expect(calendar.getAllSubcomponents().map((one) => one.name)).toEqual([
+          'vtimezone',
+          'vevent',
+        ])
         expect(events[0]?.getAllProperties().filter((one) => one.name === 'dtstart').length).toBe(1)
         expect(events[0]?.getFirstPropertyValue('summary')).toBe(asText(summary))
         expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)

@@ -38,7 +38,10 @@ type CalendarFile = Head & { organizer?: Organizer; events: readonly CalendarEve
 
 const ZONE = 'Europe/Brussels'
 const DAY = 86_400_000
-/** What a text cannot hold as it is: backslash, semicolon, comma and control characters, that is all but these. */
+/**
+ * What a text cannot hold as it is: backslash, semicolon, comma and control characters, that is all
+ * but these.
+ */
 const TO_ESCAPE = /[^ -+\--:<-[\]-~\u00a0-\uffff]/
 /** What RFC 5545 does not allow in a text: all but these. */
 const CONTROLS = /[^\t\n -~\u00a0-\uffff]/
@@ -46,15 +49,30 @@ const BEYOND_ASCII = /[^ -~\t]/
 /** Octets in a line, without its end. */
 const LONGEST = 75
 
-/** An iCalendar file (RFC 5545, methods of RFC 5546) with its time zone. Every text is one value, whatever it contains. `organizer` is who may change the entry later. */
+/**
+ * An iCalendar file (RFC 5545, methods of RFC 5546) with its time zone. Every text is one value,
+ * whatever it contains. `organizer` is who may change the entry later.
+ */
 export function calendarFile({ organizer, events, ...head }: CalendarFile): string {
   return calendarAround(head, [calendarEntries(events, organizer)])
 }
 
-/** The file around entries that were written before, piece by piece when there are many: written at once they would all be kept in memory until the end. */
-export function calendarAround({ name, method, refreshMinutes }: Head, entries: readonly string[]): string {
+/**
+ * The file around entries that were written before, piece by piece when there are many: written at
+ * once they would all be kept in memory until the end.
+ */
+export function calendarAround(
+  { name, method, refreshMinutes }: Head,
+  entries: readonly string[],
+): string {
   const title = escaped(name)
-  const refresh = refreshMinutes === undefined ? [] : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]
+  const refresh =
+    refreshMinutes === undefined
+      ? []
+      : [
+          `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
+          `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+        ]
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -65,12 +83,24 @@ export function calendarAround({ name, method, refreshMinutes }: Head, entries: 
     ...refresh,
     ...BRUSSELS,
   ]
-  return [...head.map(folded), ...entries.filter((entry) => entry !== ''), 'END:VCALENDAR', ''].join('\r\n')
+  return [
+    ...head.map(folded),
+    ...entries.filter((entry) => entry !== ''),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
 }
 
 /** Entries for `calendarAround`. */
-export function calendarEntries(events: readonly (CalendarEvent | CalendarDays)[], organizer?: Organizer): string {
-  const line = organizer ? folded(`ORGANIZER;CN="${parameter(organizer.name)}":${mailLink(printable(organizer.email).replace(/\s/g, ''))}`) : ''
+export function calendarEntries(
+  events: readonly (CalendarEvent | CalendarDays)[],
+  organizer?: Organizer,
+): string {
+  const line = organizer
+    ? folded(
+        `ORGANIZER;CN="${parameter(organizer.name)}":${mailLink(printable(organizer.email).replace(/\s/g, ''))}`,
+      )
+    : ''
   return events.map((event) => entryText(event, line)).join('\r\n')
 }
 
@@ -81,7 +111,14 @@ function entryText(event: CalendarEvent | CalendarDays, organizer: string): stri
   return `${begin}${'from' in event ? daysText(event) : visitText(event)}${end}`
 }
 
-function visitText({ date, startTime, endTime, location, description, status = 'confirmed' }: CalendarEvent): string {
+function visitText({
+  date,
+  startTime,
+  endTime,
+  location,
+  description,
+  status = 'confirmed',
+}: CalendarEvent): string {
   const moment = `\r\nDTSTART;TZID=${ZONE}:${wallClock(date, startTime)}\r\nDTEND;TZID=${ZONE}:${wallClock(date, endTime)}`
   return `${moment}\r\nSTATUS:${status.toUpperCase()}${property('LOCATION', location)}${property('DESCRIPTION', description)}`
 }
@@ -109,10 +146,14 @@ function compact(moment: string): string {
 
 function escaped(text: string): string {
   if (!TO_ESCAPE.test(text)) return text
-  return printable(text).replace(/[\\;,\n]/g, (sign) => (sign === '\n' ? String.raw`\n` : `\\${sign}`))
+  return printable(text).replace(/[\\;,\n]/g, (sign) =>
+    sign === '\n' ? String.raw`\n` : `\\${sign}`,
+  )
 }
 
-/** A quoted parameter value knows no backslash; RFC 6868 says how it holds quotes and line breaks. */
+/**
+ * A quoted parameter value knows no backslash; RFC 6868 says how it holds quotes and line breaks.
+ */
 function parameter(text: string): string {
   return printable(text).replaceAll('^', '^^').replaceAll('"', "^'").replaceAll('\n', '^n')
 }
@@ -123,10 +164,14 @@ function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
 }
 
-/** A line longer than 75 octets goes on in the next one after a space; no character is cut in two. */
+/**
+ * A line longer than 75 octets goes on in the next one after a space; no character is cut in two.
+ */
 function folded(line: string): string {
-  // most lines are short and of one octet a character: a calendar of ten thousand visits is written in no time
-  if (line.length * 3 <= LONGEST || (line.length <= LONGEST && !BEYOND_ASCII.test(line))) return line
+  // most lines are short and of one octet a character: a calendar of ten thousand visits is written
+  // in no time
+  if (line.length * 3 <= LONGEST || (line.length <= LONGEST && !BEYOND_ASCII.test(line)))
+    return line
   let result = ''
   let from = 0
   let room = LONGEST

@@ -1,15 +1,31 @@
 /** The facts of the salon that head and foot of a mail show. */
-export type MailSalon = { name: string; street: string; postalCode: string; city: string; phone: string; email: string }
+export type MailSalon = {
+  name: string
+  street: string
+  postalCode: string
+  city: string
+  phone: string
+  email: string
+}
 
-/** A link that opens something for whoever has it: the page of a visit, its key made as the mail leaves, or a page with a key. */
+/**
+ * A link that opens something for whoever has it: the page of a visit, its key made as the mail
+ * leaves, or a page with a key.
+ */
 export type SecretLink<Key> = { page: string; part?: string } & ({ visit: string } | { key: Key })
 export type Href<Key = string> = string | SecretLink<Key>
 
 /**
- * One row of a table of facts; `href` makes the value a link, which the plain text shows when `showsLink`. An address to write to is
- * readable as it is.
+ * One row of a table of facts; `href` makes the value a link, which the plain text shows when
+ * `showsLink`. An address to write to is readable as it is.
  */
-export type Fact<To = Href> = { label: string; value: string; href?: To; showsLink?: boolean; isAddress?: boolean }
+export type Fact<To = Href> = {
+  label: string
+  value: string
+  href?: To
+  showsLink?: boolean
+  isAddress?: boolean
+}
 export type Button<To = Href> = { label: string; href: To }
 
 /** One piece of a mail's body. */
@@ -22,16 +38,30 @@ export type Block<To = Href> =
   | { type: 'note'; text: string; link: Button<To> }
 
 /** What is in a mail, as data: HTML and plain text are drawn from it. */
-export type MailBody<To = Href> = { salon: MailSalon; title: string; preview: string; blocks: Block<To>[] }
+export type MailBody<To = Href> = {
+  salon: MailSalon
+  title: string
+  preview: string
+  blocks: Block<To>[]
+}
 
-/** What is in a mail as it is stored: `key` is the place of the key among those that are kept apart. */
+/**
+ * What is in a mail as it is stored: `key` is the place of the key among those that are kept apart.
+ */
 export type StoredBody = MailBody<Href<number>>
 
 /** The same with each link replaced. */
 export function withHrefs<From, To>(body: MailBody<From>, to: (href: From) => To): MailBody<To> {
   const button = ({ label, href }: Button<From>) => ({ label, href: to(href) })
   const blocks = body.blocks.map((block): Block<To> => {
-    if (block.type === 'facts') return { ...block, facts: block.facts.map(({ href, ...fact }) => ({ ...fact, ...(href !== undefined && { href: to(href) }) })) }
+    if (block.type === 'facts')
+      return {
+        ...block,
+        facts: block.facts.map(({ href, ...fact }) => ({
+          ...fact,
+          ...(href !== undefined && { href: to(href) }),
+        })),
+      }
     if (block.type === 'buttons') return { ...block, buttons: block.buttons.map(button) }
     return block.type === 'note' ? { ...block, link: button(block.link) } : block
   })
@@ -63,7 +93,9 @@ export function secretsIn<Key>(body: MailBody<Href<Key>>): SecretLink<Key>[] {
 
 /** The visits whose pages a body leads to, each once. */
 export function visitsIn(body: StoredBody | null): string[] {
-  return body ? [...new Set(secretsIn(body).flatMap((link) => ('visit' in link ? link.visit : [])))] : []
+  return body
+    ? [...new Set(secretsIn(body).flatMap((link) => ('visit' in link ? link.visit : [])))]
+    : []
 }
 
 /** A body without its keys, and those. */

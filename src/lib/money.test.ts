@@ -36,19 +36,41 @@ describe('parseCents', () => {
   })
 
   test.each([
-    ['', ' ', '.', '5.', '.5', '1.234', '0.001', '1,50', '1.000,00', '1 000', '1_000', '1.2.3', '--5'],
+    [
+      '',
+      ' ',
+      '.',
+      '5.',
+      '.5',
+      '1.234',
+      '0.001',
+      '1,50',
+      '1.000,00',
+      '1 000',
+      '1_000',
+      '1.2.3',
+      '--5',
+    ],
     ['-1', '+1', '-0.01', '−5', '1e3', '1E3', '1e-2', '0x10', '0b1', '١٢', '５５'],
     ['NaN', 'Infinity', 'null', 'undefined', '55 euro', '€55', '5\u00005', '55\n66', '100000000'],
   ])('refuses %j and the like', (...inputs) => {
     expect(inputs.filter((input) => parseCents(input) !== undefined)).toEqual([])
   })
 
-  test.each([-1, -0.01, 1.234, 0.1 + 0.2, 1e21, 1e-7, 1e8, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    'refuses the number %d',
-    (input) => {
-      expect(parseCents(input)).toBeUndefined()
-    },
-  )
+  test.each([
+    -1,
+    -0.01,
+    1.234,
+    0.1 + 0.2,
+    1e21,
+    1e-7,
+    1e8,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ])('refuses the number %d', (input) => {
+    expect(parseCents(input)).toBeUndefined()
+  })
 
   test('reads back every amount that toDecimal writes, as text and as number', () => {
     fc.assert(
@@ -79,7 +101,12 @@ describe('toDecimal', () => {
 test('amounts of the wire and typed ones as on screen', () => {
   expect(['1055.00', '-2.50'].map(euro)).toEqual(['€\u00a01.055,00', '-€\u00a02,50'])
   expect(['65.00', null].map(priceText)).toEqual(['€\u00a065,00', 'Prijs op aanvraag'])
-  expect(['1055,5', ' € 3 ', '', 'veel '].map(typedEuro)).toEqual(['€\u00a01.055,50', '€\u00a03,00', '', 'veel'])
+  expect(['1055,5', ' € 3 ', '', 'veel '].map(typedEuro)).toEqual([
+    '€\u00a01.055,50',
+    '€\u00a03,00',
+    '',
+    'veel',
+  ])
 })
 
 describe('formatEuro', () => {
@@ -98,7 +125,9 @@ describe('formatEuro', () => {
   test('shows the same digits as toDecimal', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
-        expect(formatEuro(cents).replace('€\u00a0', '').replaceAll('.', '').replace(',', '.')).toBe(toDecimal(cents))
+        expect(formatEuro(cents).replace('€\u00a0', '').replaceAll('.', '').replace(',', '.')).toBe(
+          toDecimal(cents),
+        )
       }),
     )
   })
@@ -189,6 +218,13 @@ test.for([
 })
 
 test('an amount is read as people type it', () => {
-  expect(['52,5', '€ 52.50', '52', ' 0 ', '1.234'].map(typedCents)).toEqual([5250, 5250, 5200, 0, 123_400])
-  expect(['', '-5', '1.2345', 'vijf'].map(typedCents)).toEqual([undefined, undefined, undefined, undefined])
+  expect(['52,5', '€ 52.50', '52', ' 0 ', '1.234'].map(typedCents)).toEqual([
+    5250, 5250, 5200, 0, 123_400,
+  ])
+  expect(['', '-5', '1.2345', 'vijf'].map(typedCents)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,14 +1,20 @@
 /** An amount of euro in whole cents. No floating point anywhere. */
 export type Cents = number
 
-/** Reads an amount as it comes over the wire (`"55"`, `"55.00"`, `55.5`): at most two decimals, no sign, no exponent. Undefined when it is anything else. */
+/**
+ * Reads an amount as it comes over the wire (`"55"`, `"55.00"`, `55.5`): at most two decimals, no
+ * sign, no exponent. Undefined when it is anything else.
+ */
 export function parseCents(input: string | number): Cents | undefined {
   const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(String(input).trim())
   if (!match?.[1]) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** An amount as people write it (`55`, `€ 55,00`, `1.055,00`) in the form of the wire; what is no amount comes back as it was. */
+/**
+ * An amount as people write it (`55`, `€ 55,00`, `1.055,00`) in the form of the wire; what is no
+ * amount comes back as it was.
+ */
 export function readTyped(text: string): string {
   const bare = text.replace(/[€\s]|EUR/gi, '')
   const isGrouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare)
@@ -20,7 +26,10 @@ export function typedCents(text: string): Cents | undefined {
   return parseCents(readTyped(text))
 }
 
-/** Reads an amount that the database holds (`"-0.02"`, `"55.00"`). Throws on anything else: a stored amount is one. */
+/**
+ * Reads an amount that the database holds (`"-0.02"`, `"55.00"`). Throws on anything else: a stored
+ * amount is one.
+ */
 export function fromDecimal(stored: string): Cents {
   const cents = parseCents(stored.replace(/^-/, ''))
   if (cents === undefined) throw new Error('a stored amount is none')
@@ -55,7 +64,10 @@ export function priceText(price: string | null): string {
   return price === null ? 'Prijs op aanvraag' : euro(price)
 }
 
-/** What a part of an amount comes to, in whole cents; half a cent goes up, away from zero below it. `percent` has at most two decimals (`"7.5"`, `"21.00"`). */
+/**
+ * What a part of an amount comes to, in whole cents; half a cent goes up, away from zero below it.
+ * `percent` has at most two decimals (`"7.5"`, `"21.00"`).
+ */
 export function percentOf(cents: Cents, percent: string): Cents {
   return divide(cents * hundredths(percent), 10_000)
 }
@@ -65,7 +77,10 @@ export function vatWithin(cents: Cents, percent: string): Cents {
   return cents - divide(cents * 10_000, 10_000 + hundredths(percent))
 }
 
-/** What rounding to five cents adds to or takes from an amount in cash (Belgian law of 2 May 2019): 1, 2, 6, 7 go down; 3, 4, 8, 9 go up. */
+/**
+ * What rounding to five cents adds to or takes from an amount in cash (Belgian law of 2 May 2019):
+ * 1, 2, 6, 7 go down; 3, 4, 8, 9 go up.
+ */
 export function cashRounding(cents: Cents): Cents {
   return divide(cents, 5) * 5 - cents || 0
 }

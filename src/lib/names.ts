@@ -1,4 +1,6 @@
-/** A sign that leaves a mark on a screen: no sign without width, no blank of any kind, no filler. */
+/**
+ * A sign that leaves a mark on a screen: no sign without width, no blank of any kind, no filler.
+ */
 const SEEN = /[^\p{DI}\p{Z}\p{C}\u2800]/u
 
 type Called = { firstName: string; lastName: string; email?: string; phone?: string }
@@ -8,9 +10,16 @@ export function isSeen(text: string): boolean {
   return SEEN.test(text)
 }
 
-/** How a person is called on a screen: by her address or phone when she has no name, so that no heading is ever empty. */
+/**
+ * How a person is called on a screen: by her address or phone when she has no name, so that no
+ * heading is ever empty.
+ */
 export function fullName({ firstName, lastName, email = '', phone = '' }: Called): string {
-  return [firstName, lastName].filter(isSeen).join(' ') || [email, phone].find(isSeen) || 'Klant zonder naam'
+  return (
+    [firstName, lastName].filter(isSeen).join(' ') ||
+    [email, phone].find(isSeen) ||
+    'Klant zonder naam'
+  )
 }
 
 /** How a dog is called on a screen. */

@@ -1,5 +1,13 @@
 /** Monday first, as ISO weekdays count. */
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 export const weekdayNames: Record<Weekday, string> = {

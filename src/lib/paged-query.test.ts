@@ -23,15 +23,31 @@ const answer = array(object({ id: string() }))
 
 test('asks page after page by the last id, and what is empty not at all, until a page is not full', async () => {
   const asked = serveRows()
-  const query = pagedQuery({ queryKey: ['rows'], path: '/api/rows', search: { q: 'a b', status: '', from: undefined }, size: 2, answer })
+  const query = pagedQuery({
+    queryKey: ['rows'],
+    path: '/api/rows',
+    search: { q: 'a b', status: '', from: undefined },
+    size: 2,
+    answer,
+  })
   const data = await new QueryClient().fetchInfiniteQuery({ ...query, pages: 9 })
   expect(itemsOf(data)?.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(asked).toEqual(['/api/rows?q=a+b&limit=2', '/api/rows?q=a+b&limit=2&cursor=b', '/api/rows?q=a+b&limit=2&cursor=d'])
+  expect(asked).toEqual([
+    '/api/rows?q=a+b&limit=2',
+    '/api/rows?q=a+b&limit=2&cursor=b',
+    '/api/rows?q=a+b&limit=2&cursor=d',
+  ])
 })
 
 test('an item that is not shown still says where the next page starts', async () => {
   serveRows()
-  const query = pagedQuery({ queryKey: ['rows'], path: '/api/rows', size: 2, answer, shows: ({ id }) => id !== 'b' })
+  const query = pagedQuery({
+    queryKey: ['rows'],
+    path: '/api/rows',
+    size: 2,
+    answer,
+    shows: ({ id }) => id !== 'b',
+  })
   const data = await new QueryClient().fetchInfiniteQuery({ ...query, pages: 2 })
   expect(itemsOf(data)?.map(({ id }) => id)).toEqual(['a', 'c', 'd'])
 })

@@ -17,7 +17,10 @@ export type List<Item> = {
 }
 
 /** The options of a list that is read page by page. */
-export function pagedQuery<Item extends { id: string }>({ queryKey, ...list }: List<Item> & { queryKey: QueryKey }) {
+export function pagedQuery<Item extends { id: string }>({
+  queryKey,
+  ...list
+}: List<Item> & { queryKey: QueryKey }) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => readPage(list, { cursor: pageParam, signal }),
@@ -26,12 +29,17 @@ export function pagedQuery<Item extends { id: string }>({ queryKey, ...list }: L
   })
 }
 
-/** One page: the first with an empty cursor, any other with the `next` of the one before. Throws ApiError. */
+/**
+ * One page: the first with an empty cursor, any other with the `next` of the one before. Throws
+ * ApiError.
+ */
 export async function readPage<Item extends { id: string }>(
   { path, search = {}, size, shows = () => true, answer }: List<Item>,
   { cursor, signal }: { cursor: string; signal: AbortSignal },
 ): Promise<Page<Item>> {
-  const asked = Object.entries({ ...search, limit: String(size), cursor }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const asked = Object.entries({ ...search, limit: String(size), cursor }).flatMap(
+    ([name, value]) => (value ? [[name, value]] : []),
+  )
   const items = await callApi(`${path}?${new URLSearchParams(asked)}`, { signal, answer })
   return { items: items.filter(shows), next: items.length < size ? undefined : items.at(-1)?.id }
 }

@@ -1,4 +1,7 @@
-/** Where a way of paying is used: `till` at once, `terminal` once the provider says so, `shop` on the site; `paper` moves no money. */
+/**
+ * Where a way of paying is used: `till` at once, `terminal` once the provider says so, `shop` on
+ * the site; `paper` moves no money.
+ */
 type Kind = 'till' | 'terminal' | 'shop' | 'paper'
 type Method = {
   name: string
@@ -11,7 +14,10 @@ type Method = {
   row: number
 }
 
-/** Every way in which money comes in or goes out, said once: screens, schemas, tables, refunds and the day book follow from it. */
+/**
+ * Every way in which money comes in or goes out, said once: screens, schemas, tables, refunds and
+ * the day book follow from it.
+ */
 export const paymentWays = {
   cash: { name: 'Cash', kind: 'till', givesBack: true, tip: 3, row: 1 },
   card: { name: 'Kaart', kind: 'till', givesBack: true, tip: 2, row: 2 },
@@ -23,10 +29,14 @@ export const paymentWays = {
 } as const satisfies Record<string, Method>
 
 type Methods = typeof paymentWays
-type Having<Facts> = { [Name in keyof Methods]: Methods[Name] extends Facts ? Name : never }[keyof Methods]
+type Having<Facts> = {
+  [Name in keyof Methods]: Methods[Name] extends Facts ? Name : never
+}[keyof Methods]
 
 /** Those at the till, at once or by the terminal. */
-export const paymentMethods = methodsWith<{ kind: 'till' | 'terminal' }>(({ kind }) => kind === 'till' || kind === 'terminal')
+export const paymentMethods = methodsWith<{ kind: 'till' | 'terminal' }>(
+  ({ kind }) => kind === 'till' || kind === 'terminal',
+)
 /** Those that the till counts at once. */
 export const directMethods = methodsWith<{ kind: 'till' }>(({ kind }) => kind === 'till')
 /** Those by which anything can be given back. */
@@ -39,7 +49,10 @@ export const moneyMethods = methodsWith<{ kind: 'till' | 'terminal' | 'shop' }>(
 /** All of them. */
 export const entryMethods = methodsWith<Method>(() => true)
 
-function methodsWith<Facts>(has: (method: Method) => boolean, order: (a: Method, b: Method) => number = () => 0): [Having<Facts>, ...Having<Facts>[]] {
+function methodsWith<Facts>(
+  has: (method: Method) => boolean,
+  order: (a: Method, b: Method) => number = () => 0,
+): [Having<Facts>, ...Having<Facts>[]] {
   const isOne = (name: string): name is Having<Facts> => isMethod(name) && has(paymentWays[name])
   const [first, ...rest] = Object.keys(paymentWays)
     .filter(isOne)

@@ -37,13 +37,19 @@ describe('who is found on Peppol', () => {
     expect(LISTED).toContain(scheme)
   })
 
-  test.each(['', 'RS101134702', 'ZZ99', 'EU372022452', 'constructor'])('nobody by %j', (vatNumber) => {
-    expect(peppolAddress(vatNumber)).toBeUndefined()
-  })
+  test.each(['', 'RS101134702', 'ZZ99', 'EU372022452', 'constructor'])(
+    'nobody by %j',
+    (vatNumber) => {
+      expect(peppolAddress(vatNumber)).toBeUndefined()
+    },
+  )
 
   test('every member state has a scheme, and each is on the list: `EM`, an e-mail address, is not', () => {
-    const states = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-    const schemes = states.map((letters) => peppolAddress(`${letters}0123456789`)?.scheme ?? letters)
+    const states =
+      'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+    const schemes = states.map(
+      (letters) => peppolAddress(`${letters}0123456789`)?.scheme ?? letters,
+    )
     expect(schemes.filter((scheme) => !LISTED.has(scheme))).toEqual([])
     expect(states.every(isMemberState)).toBe(true)
     expect(['GB', 'CH', 'NO', 'GR', 'EU'].some(isMemberState)).toBe(false)
@@ -52,11 +58,11 @@ describe('who is found on Peppol', () => {
 })
 
 test('a country is known by its name, else by its VAT number, else it is ours', () => {
-  expect([isoCountry('Duitsland', ''), isoCountry('', 'FR83404833048'), isoCountry('', ''), isoCountry('Atlantis', 'NL1')]).toEqual([
-    'DE',
-    'FR',
-    'BE',
-    undefined,
-  ])
+  expect([
+    isoCountry('Duitsland', ''),
+    isoCountry('', 'FR83404833048'),
+    isoCountry('', ''),
+    isoCountry('Atlantis', 'NL1'),
+  ]).toEqual(['DE', 'FR', 'BE', undefined])
   expect(isoVatNumber('0123.456.749')).toBe('BE0123456749')
 })

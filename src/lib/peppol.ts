@@ -1,8 +1,8 @@
 import { type CountryCode, countryCode } from '#lib/countries.ts'
 
 /**
- * By the letters in front of a VAT number: the scheme under which its holder is found on Peppol. Each stands on OpenPEPPOL's code list CL008,
- * release 2026.5.
+ * By the letters in front of a VAT number: the scheme under which its holder is found on Peppol.
+ * Each stands on OpenPEPPOL's code list CL008, release 2026.5.
  */
 const SCHEMES = {
   AT: '9914',
@@ -40,7 +40,10 @@ const SCHEMES = {
 type Country = keyof typeof SCHEMES
 export type PeppolAddress = { id: string; scheme: (typeof SCHEMES)[Country] }
 
-/** Registers whose own number stands inside the VAT number; the others know their members by the VAT number itself. */
+/**
+ * Registers whose own number stands inside the VAT number; the others know their members by the VAT
+ * number itself.
+ */
 const OWN_NUMBERS: Partial<Record<Country, (vatNumber: string) => string>> = {
   BE: (number) => number.slice(2),
   DK: (number) => number.slice(2),
@@ -49,7 +52,10 @@ const OWN_NUMBERS: Partial<Record<Country, (vatNumber: string) => string>> = {
   SE: (number) => number.slice(2, 12),
 }
 
-/** Where the holder of a VAT number receives e-invoices: a Belgian one under the enterprise number, ten digits. Undefined without a number or a scheme. */
+/**
+ * Where the holder of a VAT number receives e-invoices: a Belgian one under the enterprise number,
+ * ten digits. Undefined without a number or a scheme.
+ */
 export function peppolAddress(vatNumber: string): PeppolAddress | undefined {
   if (vatNumber === '') return undefined
   const number = isoVatNumber(vatNumber)
@@ -64,7 +70,10 @@ export function isoVatNumber(text: string): string {
   return /^[A-Z]{2}/.test(figures) ? figures.replace(/^GR/, 'EL') : `BE${figures}`
 }
 
-/** The country's code by its name; without one by that of the VAT number, or else Belgium. Undefined when nobody knows it. */
+/**
+ * The country's code by its name; without one by that of the VAT number, or else Belgium. Undefined
+ * when nobody knows it.
+ */
 export function isoCountry(name: string, vatNumber: string): CountryCode | undefined {
   if (name.trim() !== '') return countryCode(name)
   return vatNumber === '' ? 'BE' : countryCode(isoVatNumber(vatNumber).slice(0, 2))
@@ -75,7 +84,9 @@ export function isMemberState(letters: string): boolean {
   return MEMBER_STATES.has(letters)
 }
 
-const MEMBER_STATES: ReadonlySet<string> = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
+const MEMBER_STATES: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
 
 function hasScheme(letters: string): letters is Country {
   return Object.hasOwn(SCHEMES, letters)

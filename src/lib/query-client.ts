@@ -10,21 +10,28 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Options of a query that is also asked again whenever it appears and when the owner comes back to the window: what it shows may have changed by the passing of time alone. */
+/**
+ * Options of a query that is also asked again whenever it appears and when the owner comes back to
+ * the window: what it shows may have changed by the passing of time alone.
+ */
 export const ALWAYS_FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
 /**
- * Data never goes stale by itself, is not refetched on focus and never retried; a query that needs otherwise says so. Without a network a
- * query waits for it, while a change fails at once: nothing is sent later that nobody thinks of any more. A mutation is done when what shows
- * the tables it wrote has been asked again.
+ * Data never goes stale by itself, is not refetched on focus and never retried; a query that needs
+ * otherwise says so. Without a network a query waits for it, while a change fails at once: nothing
+ * is sent later that nobody thinks of any more. A mutation is done when what shows the tables it
+ * wrote has been asked again.
  */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
     async onSettled(...[, error, , , mutation]) {
       if (error && !hasMovedOn(error)) return
       const { writes } = mutation.meta ?? {}
-      const isFollowed = mutationCache.findAll({ status: 'pending' }).some((other) => other !== mutation && showsAny(other.meta?.writes, writes))
-      // of writes one after the other the last asks again, lest the screen shows the first one alone for a moment
+      const isFollowed = mutationCache
+        .findAll({ status: 'pending' })
+        .some((other) => other !== mutation && showsAny(other.meta?.writes, writes))
+      // of writes one after the other the last asks again, lest the screen shows the first one
+      // alone for a moment
       if (!isFollowed) await refresh(client, writes)
     },
   })
@@ -44,7 +51,10 @@ export async function refresh(client: QueryClient, tables?: readonly string[]): 
 }
 
 /** Whether two lists of tables meet; a list that is absent stands for all of them. */
-export function showsAny(some: readonly string[] | undefined, others: readonly string[] | undefined): boolean {
+export function showsAny(
+  some: readonly string[] | undefined,
+  others: readonly string[] | undefined,
+): boolean {
   return !some || !others || some.some((table) => others.includes(table))
 }
 

@@ -1,11 +1,13 @@
-// Phone numbers and e-mail addresses: what is one, and the link that uses it. Apart from the input fields, whose library pages of visitors need not load.
+// Phone numbers and e-mail addresses: what is one, and the link that uses it. Apart from the input
+// fields, whose library pages of visitors need not load.
 
 export function isPhone(value: string): boolean {
   return value.length >= 4 && value.length <= 30 && (value.match(/\d/g) ?? []).length >= 3
 }
 
-// What a browser takes in a field of type email (the pattern of the HTML standard), with a dot in its domain and without `?` and `&`: those begin
-// the fields of a mailto link, and no mailbox of a client has them.
+// What a browser takes in a field of type email (the pattern of the HTML standard), with a dot in
+// its domain and without `?` and `&`: those begin the fields of a mailto link, and no mailbox of a
+// client has them.
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%'*+/=^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`)
 
@@ -13,7 +15,10 @@ export function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value)
 }
 
-/** `https://wa.me/<digits>?text=<encoded>`, the digits with their country: a number that starts with one zero is Belgian, two zeros stand for the plus. */
+/**
+ * `https://wa.me/<digits>?text=<encoded>`, the digits with their country: a number that starts with
+ * one zero is Belgian, two zeros stand for the plus.
+ */
 export function whatsappLink(phone: string, text: string): string {
   return `https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(text)}`
 }
@@ -23,7 +28,10 @@ export function smsLink(phone: string, text: string): string {
   return `sms:+${internationalDigits(phone)}?&body=${encodeURIComponent(text)}`
 }
 
-/** `mailto:` with the address, and with a subject and the first lines already written when they are given; each encoded, so that none adds a field of its own. */
+/**
+ * `mailto:` with the address, and with a subject and the first lines already written when they are
+ * given; each encoded, so that none adds a field of its own.
+ */
 export function mailLink(email: string, fields: { subject?: string; body?: string } = {}): string {
   const address = email.split('@').map(encodeURIComponent).join('@')
   const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)

@@ -8,7 +8,10 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** The significant digits of a phone number: `+32 470 12 34 56`, `0032470123456` and `0470 12 34 56` are the same phone. */
+/**
+ * The significant digits of a phone number: `+32 470 12 34 56`, `0032470123456` and `0470 12 34 56`
+ * are the same phone.
+ */
 export function phoneDigits(phone: string): string {
   return phone
     .replace(/[^\d+]/g, '')

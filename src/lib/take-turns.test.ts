@@ -15,9 +15,13 @@ test('no more than the given number run at once, each gets its turn in order, an
     if (number % 3 === 0) throw new Error(`work ${number}`)
     return number
   }
-  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map((number) => inTurn(work(number))))
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4, 5, 6, 7].map((number) => inTurn(work(number))),
+  )
   expect(most).toBe(2)
   expect(began).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'))).toEqual([1, 2, 'failed', 4, 5, 'failed', 7])
+  expect(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed')),
+  ).toEqual([1, 2, 'failed', 4, 5, 'failed', 7])
   expect(await inTurn(work(8))).toBe(8)
 })

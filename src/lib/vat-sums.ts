@@ -3,7 +3,10 @@ import { type Cents, percentOf, toDecimal, vatWithin } from '#lib/money.ts'
 /** A line as it is sold: so many hundredths of a piece at a price that includes VAT. */
 export type SoldLine = { quantity: number; unitPrice: Cents }
 
-/** The sums of an invoice in cents. `subtotal` + `vat` + `rounding` = `total`, which is what was shown to the customer. */
+/**
+ * The sums of an invoice in cents. `subtotal` + `vat` + `rounding` = `total`, which is what was
+ * shown to the customer.
+ */
 export type InvoiceSums = {
   /** Of each line, VAT included. */
   gross: Cents[]
@@ -20,10 +23,14 @@ export type InvoiceSums = {
 }
 
 /**
- * The sums of an invoice whose prices include VAT (EN 16931, BR-CO-10 to 17): VAT is taken once, from the total, never per line; the customer
- * pays the price shown. `discount` includes VAT and is at most the sum of the lines; `rate` in percent (`"21.00"`).
+ * The sums of an invoice whose prices include VAT (EN 16931, BR-CO-10 to 17): VAT is taken once,
+ * from the total, never per line; the customer pays the price shown. `discount` includes VAT and is
+ * at most the sum of the lines; `rate` in percent (`"21.00"`).
  */
-export function invoiceSums(lines: readonly SoldLine[], { discount, rate }: { discount: Cents; rate: string }): InvoiceSums {
+export function invoiceSums(
+  lines: readonly SoldLine[],
+  { discount, rate }: { discount: Cents; rate: string },
+): InvoiceSums {
   const gross = lines.map(lineTotal)
   const shown = sumOf(gross)
   const linesNet = withoutVat(shown, rate)
@@ -47,10 +54,17 @@ export function lineTotal({ quantity, unitPrice }: SoldLine): Cents {
   return percentOf(quantity < 0 ? -unitPrice : unitPrice, toDecimal(Math.abs(quantity) * 100))
 }
 
-/** Each line's part of `whole` by the method of the largest remainder: exact parts cut to the cent, what is left goes to those that lost most. */
+/**
+ * Each line's part of `whole` by the method of the largest remainder: exact parts cut to the cent,
+ * what is left goes to those that lost most.
+ */
 export function shareOut(gross: readonly Cents[], whole: Cents, rate: string): Cents[] {
   const base = 10_000 + percentOf(10_000, rate)
-  const parts = gross.map((amount, index) => ({ index, net: Math.floor((amount * 10_000) / base), lost: (((amount * 10_000) % base) + base) % base }))
+  const parts = gross.map((amount, index) => ({
+    index,
+    net: Math.floor((amount * 10_000) / base),
+    lost: (((amount * 10_000) % base) + base) % base,
+  }))
   const left = whole - sumOf(parts.map(({ net }) => net))
   const raised = new Set(
     parts
@@ -67,8 +81,9 @@ export function sumOf(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * The VAT of a document (receipt, invoice, day book) that comes to `amount`, VAT included: the rate on what is left without it, as EN 16931 has it.
- * With what is left it may be a cent beside the amount: 45.45 and 9.54 of 55.00.
+ * The VAT of a document (receipt, invoice, day book) that comes to `amount`, VAT included: the rate
+ * on what is left without it, as EN 16931 has it. With what is left it may be a cent beside the
+ * amount: 45.45 and 9.54 of 55.00.
  */
 export function vatOf(amount: Cents, rate: string): Cents {
   return percentOf(withoutVat(amount, rate), rate)

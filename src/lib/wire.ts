@@ -3,7 +3,10 @@ import { integer, literal, number, object, picklist, pipe } from 'valibot'
 /** A whole number. */
 export const whole = pipe(number(), integer())
 
-/** How a visit stands. Here, because visitors' pages and clients know it too and need nothing else of the agenda. */
+/**
+ * How a visit stands. Here, because visitors' pages and clients know it too and need nothing else
+ * of the agenda.
+ */
 export const appointmentStatusSchema = picklist(['pending', 'confirmed', 'cancelled'])
 
 /** What a verb answers that has nothing to tell. */

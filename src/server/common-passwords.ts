@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 
-/** The 10 000 commonest passwords, in lower case: a ranking of leaked ones (zxcvbn-ts, language-common 4.1.3, MIT), sorted and compressed. Only whoever sets a password needs it. */
+/**
+ * The 10 000 commonest passwords, in lower case: a ranking of leaked ones (zxcvbn-ts,
+ * language-common 4.1.3, MIT), sorted and compressed. Only whoever sets a password needs it.
+ */
 export function commonPasswords(): Set<string> {
   return new Set(brotliDecompressSync(Buffer.from(PACKED, 'base64')).toString().split('\n'))
 }

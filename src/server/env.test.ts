@@ -11,9 +11,13 @@ test('.env.example lists exactly the variables that the server reads, each with 
 })
 
 test('the container gets every variable but those that its image fixes', () => {
-  const passed = [...readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const passed = [...readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z_]+):/gm)].map(
+    ([, name = '']) => name,
+  )
   const fixed = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
-  const names = passed.filter((name) => !name.startsWith('POSTGRES_')).map((name) => name.replace(/_FILE$/, ''))
+  const names = passed
+    .filter((name) => !name.startsWith('POSTGRES_'))
+    .map((name) => name.replace(/_FILE$/, ''))
   expect(names.toSorted()).toEqual(
     Object.keys(envSchema.in.shape)
       .filter((name) => !fixed.includes(name))
@@ -22,7 +26,11 @@ test('the container gets every variable but those that its image fixes', () => {
 })
 
 test('the values of .env.example are the defaults', () => {
-  const values = Object.fromEntries([...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]))
+  const values = Object.fromEntries(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value]) => [name, value],
+    ),
+  )
   expect(readEnv(values)).toEqual(readEnv({}))
 })
 
@@ -43,7 +51,9 @@ test('nothing set gives a server on this machine only', () => {
 
 test('the public address follows the port and loses its last slash', () => {
   expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
-  expect(readEnv({ PUBLIC_URL: 'https://salon.example//' }).PUBLIC_URL).toBe('https://salon.example')
+  expect(readEnv({ PUBLIC_URL: 'https://salon.example//' }).PUBLIC_URL).toBe(
+    'https://salon.example',
+  )
 })
 
 test('payments are live with keys, tests in development and off otherwise, unless it is said', () => {
@@ -55,7 +65,10 @@ test('payments are live with keys, tests in development and off otherwise, unles
 })
 
 test('the calendar is Google’s when it is set up, unless it is said otherwise', () => {
-  const keys = { GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com', GOOGLE_SERVICE_ACCOUNT: './sleutel.json' }
+  const keys = {
+    GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com',
+    GOOGLE_SERVICE_ACCOUNT: './sleutel.json',
+  }
   expect(readEnv(keys).CALENDAR).toBe('google')
   expect(readEnv({ ...keys, CALENDAR: 'none' }).CALENDAR).toBe('none')
   expect(readEnv({ CALENDAR: 'sandbox' }).CALENDAR).toBe('sandbox')
@@ -67,46 +80,96 @@ test('an empty value counts as not set', () => {
 
 describe('a wrong value', () => {
   test.for([
-    [{ PORT: 'drieduizend' }, 'PORT must be a whole number from 0 to 65535, but it is "drieduizend".'],
+    [
+      { PORT: 'drieduizend' },
+      'PORT must be a whole number from 0 to 65535, but it is "drieduizend".',
+    ],
     [{ PORT: '70000' }, 'PORT must be at most 65535, but it is "70000".'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but it is "-1".'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 10, but it is "true".'],
-    [{ LOG_LEVEL: 'luid' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "luid".'],
+    [
+      { LOG_LEVEL: 'luid' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "luid".',
+    ],
     [{ PAYMENTS: 'ja' }, 'PAYMENTS must be one of sandbox, live, off, but it is "ja".'],
     [{ PAYMENTS: 'live' }, 'PAYMENTS needs the keys of Stripe or of SumUp, but it is "live".'],
     [{ STRIPE_SECRET_KEY: 'geheim' }, 'STRIPE_SECRET_KEY must begin with sk_.'],
-    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_WEBHOOK_SECRET is missing beside the other keys of its provider.'],
-    [{ SUMUP_API_KEY: 'sup_sk_123' }, 'SUMUP_MERCHANT_CODE is missing beside the other keys of its provider.'],
-    [{ GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com' }, 'GOOGLE_SERVICE_ACCOUNT is missing beside the other keys of its provider.'],
-    [{ CALENDAR: 'google' }, 'CALENDAR needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT, but it is "google".'],
-    [{ CALENDAR: 'outlook' }, 'CALENDAR must be one of none, sandbox, google, but it is "outlook".'],
-    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, but it is "prod".'],
-    [{ DATABASE_URL: 'mysql://root:geheim@db' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
-    [{ PUBLIC_URL: 'salon.example' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
-    [{ SMTP_URL: 'https://geheim@mail' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_WEBHOOK_SECRET is missing beside the other keys of its provider.',
+    ],
+    [
+      { SUMUP_API_KEY: 'sup_sk_123' },
+      'SUMUP_MERCHANT_CODE is missing beside the other keys of its provider.',
+    ],
+    [
+      { GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com' },
+      'GOOGLE_SERVICE_ACCOUNT is missing beside the other keys of its provider.',
+    ],
+    [
+      { CALENDAR: 'google' },
+      'CALENDAR needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT, but it is "google".',
+    ],
+    [
+      { CALENDAR: 'outlook' },
+      'CALENDAR must be one of none, sandbox, google, but it is "outlook".',
+    ],
+    [
+      { NODE_ENV: 'prod' },
+      'NODE_ENV must be one of development, production, test, but it is "prod".',
+    ],
+    [
+      { DATABASE_URL: 'mysql://root:geheim@db' },
+      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    ],
+    [
+      { PUBLIC_URL: 'salon.example' },
+      'PUBLIC_URL must be a URL that starts with http:// or https://.',
+    ],
+    [
+      { SMTP_URL: 'https://geheim@mail' },
+      'SMTP_URL must be a URL that starts with smtp:// or smtps://.',
+    ],
     [{ ADMIN_PASSWORD: 'x'.repeat(201) }, 'ADMIN_PASSWORD must have at most 200 characters.'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
-    [{ PUBLIC_URL: 'https://salon.example/hond' }, 'PUBLIC_URL must be an address without a path behind it.'],
-    [{ MAIL_FROM: 'salon' }, 'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "salon".'],
-    [{ MAIL_FROM: 'Salon <salon>' }, 'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "Salon <salon>".'],
+    [
+      { PUBLIC_URL: 'https://salon.example/hond' },
+      'PUBLIC_URL must be an address without a path behind it.',
+    ],
+    [
+      { MAIL_FROM: 'salon' },
+      'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "salon".',
+    ],
+    [
+      { MAIL_FROM: 'Salon <salon>' },
+      'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "Salon <salon>".',
+    ],
   ] as const)('%j stops the start with one sentence', ([source, sentence]) => {
-    expect(() => readEnv(source)).toThrow(expect.objectContaining({ name: 'StartError', message: sentence }))
+    expect(() => readEnv(source)).toThrow(
+      expect.objectContaining({ name: 'StartError', message: sentence }),
+    )
   })
 
-  test.for(['info@salon.be', 'Hondensalon Snuf <info@salon.be>', '"Snuf, en co" <info@salon.be>'])('%s is a sender', (MAIL_FROM) => {
-    expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
-  })
+  test.for(['info@salon.be', 'Hondensalon Snuf <info@salon.be>', '"Snuf, en co" <info@salon.be>'])(
+    '%s is a sender',
+    (MAIL_FROM) => {
+      expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
+    },
+  )
 
-  test.for(['DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('of %s is never repeated', (name) => {
-    const message = (() => {
-      try {
-        readEnv({ [name]: 'geheim' })
-        return ''
-      } catch (error) {
-        return String(error)
-      }
-    })()
-    expect(message).toContain(name)
-    expect(message).not.toContain('geheim')
-  })
+  test.for(['DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+    'of %s is never repeated',
+    (name) => {
+      const message = (() => {
+        try {
+          readEnv({ [name]: 'geheim' })
+          return ''
+        } catch (error) {
+          return String(error)
+        }
+      })()
+      expect(message).toContain(name)
+      expect(message).not.toContain('geheim')
+    },
+  )
 })

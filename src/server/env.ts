@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { isEmail } from '#lib/reach.ts'
 
 const url = (protocols: string[]) =>
-  z.string().refine((value) => isUrl(value, protocols), `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  z
+    .string()
+    .refine(
+      (value) => isUrl(value, protocols),
+      `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -11,11 +16,18 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 
-const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const STRIPE_KEYS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
 const SUMUP_KEYS = ['SUMUP_API_KEY', 'SUMUP_MERCHANT_CODE'] as const
 const GOOGLE_KEYS = ['GOOGLE_CALENDAR_ID', 'GOOGLE_SERVICE_ACCOUNT'] as const
 
-/** Every variable the server reads, with its default. `.env.example` documents each; a test compares the two. */
+/**
+ * Every variable the server reads, with its default. `.env.example` documents each; a test compares
+ * the two.
+ */
 export const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -25,8 +37,11 @@ export const envSchema = z
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
     MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
     SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    PUBLIC_URL: url(['http:', 'https:']).refine(isOrigin, 'must be an address without a path behind it').optional(),
-    // how good it is, is asked when it is stored: one that was taken long ago may stand here for ever
+    PUBLIC_URL: url(['http:', 'https:'])
+      .refine(isOrigin, 'must be an address without a path behind it')
+      .optional(),
+    // how good it is, is asked when it is stored: one that was taken long ago may stand here for
+    // ever
     ADMIN_PASSWORD: z.string().max(200, 'must have at most 200 characters').optional(),
     PAYMENTS: z.enum(['sandbox', 'live', 'off']).optional(),
     STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
@@ -39,27 +54,61 @@ export const envSchema = z
     GOOGLE_CALENDAR_ID: z.string().min(3, 'must be the id of a calendar').optional(),
     GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: z.string().refine(isSender, 'must be an address, or a name with its address: Salon <info@salon.be>').optional(),
+    MAIL_FROM: z
+      .string()
+      .refine(isSender, 'must be an address, or a name with its address: Salon <info@salon.be>')
+      .optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
   })
   .superRefine((env, context) => {
-    const halves = [STRIPE_KEYS, SUMUP_KEYS, GOOGLE_KEYS].flatMap((keys) => (keys.some((key) => env[key]) ? keys.filter((key) => !env[key]) : []))
-    for (const key of halves) context.addIssue({ code: 'custom', path: [key], message: 'is missing beside the other keys of its provider' })
+    const halves = [STRIPE_KEYS, SUMUP_KEYS, GOOGLE_KEYS].flatMap((keys) =>
+      keys.some((key) => env[key]) ? keys.filter((key) => !env[key]) : [],
+    )
+    for (const key of halves)
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: 'is missing beside the other keys of its provider',
+      })
     if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
-      context.addIssue({ code: 'custom', path: ['MIGRATION_DATABASE_URL'], message: 'needs DATABASE_URL beside it, with the role of the app' })
-    if (env.PAYMENTS === 'live' && !hasKeys(env)) context.addIssue({ code: 'custom', path: ['PAYMENTS'], message: 'needs the keys of Stripe or of SumUp' })
+      context.addIssue({
+        code: 'custom',
+        path: ['MIGRATION_DATABASE_URL'],
+        message: 'needs DATABASE_URL beside it, with the role of the app',
+      })
+    if (env.PAYMENTS === 'live' && !hasKeys(env))
+      context.addIssue({
+        code: 'custom',
+        path: ['PAYMENTS'],
+        message: 'needs the keys of Stripe or of SumUp',
+      })
     if (env.CALENDAR === 'google' && !env.GOOGLE_CALENDAR_ID)
-      context.addIssue({ code: 'custom', path: ['CALENDAR'], message: 'needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT' })
+      context.addIssue({
+        code: 'custom',
+        path: ['CALENDAR'],
+        message: 'needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT',
+      })
   })
   .transform((env) => ({
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    PAYMENTS: env.PAYMENTS ?? (hasKeys(env) ? ('live' as const) : env.NODE_ENV === 'development' ? ('sandbox' as const) : ('off' as const)),
+    PAYMENTS:
+      env.PAYMENTS ??
+      (hasKeys(env)
+        ? ('live' as const)
+        : env.NODE_ENV === 'development'
+          ? ('sandbox' as const)
+          : ('off' as const)),
     CALENDAR: env.CALENDAR ?? (env.GOOGLE_CALENDAR_ID ? ('google' as const) : ('none' as const)),
   }))
 
-function hasKeys(env: { STRIPE_SECRET_KEY?: string | undefined; SUMUP_API_KEY?: string | undefined }): boolean {
+function hasKeys(env: {
+  STRIPE_SECRET_KEY?: string | undefined
+  SUMUP_API_KEY?: string | undefined
+}): boolean {
   return Boolean(env.STRIPE_SECRET_KEY ?? env.SUMUP_API_KEY)
 }
 
@@ -70,28 +119,49 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Reads the environment. An empty value counts as not set, `DATABASE_URL_FILE` names a file that holds the other; the first wrong one ends the start with one sentence. */
+/**
+ * Reads the environment. An empty value counts as not set, `DATABASE_URL_FILE` names a file that
+ * holds the other; the first wrong one ends the start with one sentence.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const { DATABASE_URL_FILE: file, DATABASE_URL: given, ...rest } = source
-  const set = Object.entries({ ...rest, DATABASE_URL: given || (file && contentOf(file)) }).filter(([, value]) => value !== '' && value !== undefined)
+  const set = Object.entries({ ...rest, DATABASE_URL: given || (file && contentOf(file)) }).filter(
+    ([, value]) => value !== '' && value !== undefined,
+  )
   const result = envSchema.safeParse(Object.fromEntries(set))
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
-  const hint = issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
+  const hint =
+    issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
   const isSecret = /(PASSWORD|URL|KEY|SECRET|ACCOUNT)$/.test(name)
-  throw new StartError(`${name} ${hint}${isSecret || !source[name] ? '' : `, but it is "${source[name]}"`}.`)
+  throw new StartError(
+    `${name} ${hint}${isSecret || !source[name] ? '' : `, but it is "${source[name]}"`}.`,
+  )
 }
 
-/** PostgreSQL also takes addresses without a host (`postgres://user@/name?host=/folder/of/the/socket`), which are no URL to a browser. */
+/**
+ * PostgreSQL also takes addresses without a host
+ * (`postgres://user@/name?host=/folder/of/the/socket`), which are no URL to a browser.
+ */
 function isUrl(value: string, protocols: string[]): boolean {
   if (!protocols.some((protocol) => value.startsWith(`${protocol}//`))) return false
-  return value.startsWith('postgres') ? URL.canParse(value) || /^postgres(ql)?:\/\/[^/\s]*@\/\S+$/.test(value) : Boolean(URL.parse(value)?.hostname)
+  return value.startsWith('postgres')
+    ? URL.canParse(value) || /^postgres(ql)?:\/\/[^/\s]*@\/\S+$/.test(value)
+    : Boolean(URL.parse(value)?.hostname)
 }
 
-/** Pages and files lie at the root of their address: below a path of another site nothing of them would be found. */
+/**
+ * Pages and files lie at the root of their address: below a path of another site nothing of them
+ * would be found.
+ */
 function isOrigin(value: string): boolean {
-  const { pathname, search, hash, username } = URL.parse(value) ?? { pathname: '/', search: '', hash: '', username: '' }
+  const { pathname, search, hash, username } = URL.parse(value) ?? {
+    pathname: '/',
+    search: '',
+    hash: '',
+    username: '',
+  }
   return /^\/*$/.test(pathname) && search + hash + username === ''
 }
 
@@ -105,6 +175,8 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    throw new StartError(`DATABASE_URL_FILE ${file} cannot be read: look whether it exists, and who may read it.`)
+    throw new StartError(
+      `DATABASE_URL_FILE ${file} cannot be read: look whether it exists, and who may read it.`,
+    )
   }
 }

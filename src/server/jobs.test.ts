@@ -11,7 +11,10 @@ import { insertVisit } from '#tests/support/factories.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Jobs that nobody asks for: how many minutes may pass between two turns, around the clock or (`byDay`) from eight to eight in the salon. */
+/**
+ * Jobs that nobody asks for: how many minutes may pass between two turns, around the clock or
+ * (`byDay`) from eight to eight in the salon.
+ */
 const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'outbox.sweep': { pause: 1 },
   'waiting-list.sweep': { pause: 1 },
@@ -44,37 +47,52 @@ const ASKED_FOR = [
 /** The minutes of a day and a half at which a task runs by the schedule. */
 function turnsOf(task: string, from: string): Date[] {
   const items = parseCronItems(SCHEDULE).filter((item) => item.task === task)
-  const minutes = Array.from({ length: 36 * 60 }, (_, minute) => new Date(Date.parse(from) + minute * MINUTE))
+  const minutes = Array.from(
+    { length: 36 * 60 },
+    (_, minute) => new Date(Date.parse(from) + minute * MINUTE),
+  )
   return minutes.filter((at) =>
     items.some(({ match }) =>
-      match({ min: at.getUTCMinutes(), hour: at.getUTCHours(), date: at.getUTCDate(), month: at.getUTCMonth() + 1, dow: at.getUTCDay() }),
+      match({
+        min: at.getUTCMinutes(),
+        hour: at.getUTCHours(),
+        date: at.getUTCDate(),
+        month: at.getUTCMonth() + 1,
+        dow: at.getUTCDay(),
+      }),
     ),
   )
 }
 
 describe('the schedule', () => {
   test('names every job that nobody asks for, and no other', () => {
-    expect([...Object.keys(BY_THE_CLOCK), ...ASKED_FOR].toSorted()).toEqual(Object.keys(allTasks).toSorted())
-    expect(SCHEDULE.map(({ task }) => task).toSorted()).toEqual(Object.keys(BY_THE_CLOCK).toSorted())
+    expect([...Object.keys(BY_THE_CLOCK), ...ASKED_FOR].toSorted()).toEqual(
+      Object.keys(allTasks).toSorted(),
+    )
+    expect(SCHEDULE.map(({ task }) => task).toSorted()).toEqual(
+      Object.keys(BY_THE_CLOCK).toSorted(),
+    )
   })
 
-  test.for(Object.entries(BY_THE_CLOCK).flatMap(([task, often]) => ['2026-01-12T00:00:00Z', '2026-07-13T00:00:00Z'].map((day) => [task, day, often] as const)))(
-    'lets %s run often enough from %s on',
-    ([task, day, { pause, byDay }]) => {
-      const isAwake = (at: Date) => !byDay || (brusselsWallClock(at).time >= '08:00' && brusselsWallClock(at).time < '20:00')
-      let last = Date.parse(day)
-      let longest = 0
-      for (const at of turnsOf(task, day)) {
-        // a pause counts from the last turn, or from the morning on
-        let start = last
-        while (!isAwake(new Date(start)) && start < at.getTime()) start += MINUTE
-        if (isAwake(at)) longest = Math.max(longest, at.getTime() - start)
-        last = at.getTime()
-      }
-      expect(last).toBeGreaterThan(Date.parse(day) + 12 * 60 * MINUTE)
-      expect(longest / MINUTE).toBeLessThanOrEqual(pause)
-    },
-  )
+  test.for(
+    Object.entries(BY_THE_CLOCK).flatMap(([task, often]) =>
+      ['2026-01-12T00:00:00Z', '2026-07-13T00:00:00Z'].map((day) => [task, day, often] as const),
+    ),
+  )('lets %s run often enough from %s on', ([task, day, { pause, byDay }]) => {
+    const isAwake = (at: Date) =>
+      !byDay || (brusselsWallClock(at).time >= '08:00' && brusselsWallClock(at).time < '20:00')
+    let last = Date.parse(day)
+    let longest = 0
+    for (const at of turnsOf(task, day)) {
+      // a pause counts from the last turn, or from the morning on
+      let start = last
+      while (!isAwake(new Date(start)) && start < at.getTime()) start += MINUTE
+      if (isAwake(at)) longest = Math.max(longest, at.getTime() - start)
+      last = at.getTime()
+    }
+    expect(last).toBeGreaterThan(Date.parse(day) + 12 * 60 * MINUTE)
+    expect(longest / MINUTE).toBeLessThanOrEqual(pause)
+  })
 })
 
 describe('a server that starts again', async () => {
@@ -82,7 +100,10 @@ describe('a server that starts again', async () => {
   /** A day that is over, so that the database finds what is planned for it due. */
   const midnight = Math.floor((Date.now() - 3 * DAY) / DAY) * DAY
 
-  /** The real worker, as the server starts it, while the computer's clock shows this moment of that day and comes to a whole minute. */
+  /**
+   * The real worker, as the server starts it, while the computer's clock shows this moment of that
+   * day and comes to a whole minute.
+   */
   async function start(hour: number, minute = 0) {
     const moment = midnight + (hour * 60 + minute) * MINUTE
     vi.useFakeTimers({ toFake: ['Date'], now: moment - 50 })
@@ -96,7 +117,12 @@ describe('a server that starts again', async () => {
         },
       ]),
     )
-    const worker = await startWorker({ connectionString, log: deps.log, deps: () => deps, tasks: async () => ({ ...allTasks, ...tasks }) })
+    const worker = await startWorker({
+      connectionString,
+      log: deps.log,
+      deps: () => deps,
+      tasks: async () => ({ ...allTasks, ...tasks }),
+    })
     vi.setSystemTime(moment + 1)
     let isRunning = true
     const stop = async () => {
@@ -107,13 +133,18 @@ describe('a server that starts again', async () => {
     }
     onTestFinished(stop)
     /** Waits for the turn that this very minute has. */
-    const until = async (name: string) => await expect.poll(() => done, { timeout: 10_000 }).toContain(name)
+    const until = async (name: string) =>
+      await expect.poll(() => done, { timeout: 10_000 }).toContain(name)
     return { done, stop, until }
   }
 
   test('sends the reminder that fell due while none ran, once', async () => {
     clock.set('2026-11-23T09:58:00Z')
-    const { email } = await insertVisit(deps.db, { date: '2026-11-24', startTime: '11:00', endTime: '13:00' })
+    const { email } = await insertVisit(deps.db, {
+      date: '2026-11-24',
+      startTime: '11:00',
+      endTime: '13:00',
+    })
     const before = await start(12)
     await before.until('appointments.remind')
     await before.stop()
@@ -121,7 +152,11 @@ describe('a server that starts again', async () => {
 
     clock.set('2026-11-23T13:20:00Z')
     const after = await start(12, 5)
-    await expect.poll(() => sentMails.map(({ to, subject }) => [to, /^\p{L}+/u.exec(subject)?.[0]]), { timeout: 10_000 }).toEqual([[email, 'Herinnering']])
+    await expect
+      .poll(() => sentMails.map(({ to, subject }) => [to, /^\p{L}+/u.exec(subject)?.[0]]), {
+        timeout: 10_000,
+      })
+      .toEqual([[email, 'Herinnering']])
     await after.stop()
     const again = await start(12, 10)
     await again.until('appointments.remind')
@@ -166,8 +201,12 @@ describe('jobs', async () => {
   })
 
   test('with a key replace the one that waits under it', async () => {
-    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'a', to: 'buyer' }, key: 'k' }])
-    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'b', to: 'buyer' }, key: 'k' }])
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [
+      { payload: { voucherId: 'a', to: 'buyer' }, key: 'k' },
+    ])
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [
+      { payload: { voucherId: 'b', to: 'buyer' }, key: 'k' },
+    ])
     expect(await deps.jobs.take(deps.db, 'k')).toEqual({ voucherId: 'b', to: 'buyer' })
     expect(await deps.jobs.count(deps.db, 'gift-vouchers.deliver')).toBe(0)
   })

@@ -27,7 +27,10 @@ type JobPayloads = {
   'invoices.e-send': { invoiceId: string }
   /** One that has just got its number, or all that are not kept yet. */
   'invoices.keep-papers': { invoiceId?: string }
-  /** The outside calendar is brought in line with a visit as it is then; a deleted visit is gone from it. */
+  /**
+   * The outside calendar is brought in line with a visit as it is then; a deleted visit is gone
+   * from it.
+   */
   'calendar.sync': { appointmentId: string; attempts?: number }
   /** Time may have become free on these dates. */
   'waiting-list.offer': { dates: string[] }
@@ -50,27 +53,81 @@ const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000, maxAttempts: 1 }
 
 /** When jobs run by themselves (UTC; none of them depends on the wall clock). */
 export const SCHEDULE = [
-  { task: 'outbox.sweep', match: '* * * * *', identifier: 'outbox.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  { task: 'waiting-list.sweep', match: '* * * * *', identifier: 'waiting-list.sweep', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  { task: 'requests.expire', match: '* * * * *', identifier: 'requests.expire', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  { task: 'slots.extend', match: '5 * * * *', identifier: 'slots.extend', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives them too
-  { task: 'customer-cards.birthdays', match: '10 6-21 * * *', identifier: 'customer-cards.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  { task: 'appointments.remind', match: '*/5 * * * *', identifier: 'appointments.remind', options: { backfillPeriod: 0, maxAttempts: 1 } },
-  // by day in Brussels, which the tasks themselves look at; hourly, for a computer that starts later
-  { task: 'appointments.rebook', match: '40 6-19 * * *', identifier: 'appointments.rebook', options: { backfillPeriod: 0, maxAttempts: 3 } },
-  { task: 'customers.birthdays', match: '15 6-19 * * *', identifier: 'customers.birthdays', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  {
+    task: 'outbox.sweep',
+    match: '* * * * *',
+    identifier: 'outbox.sweep',
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  },
+  {
+    task: 'waiting-list.sweep',
+    match: '* * * * *',
+    identifier: 'waiting-list.sweep',
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  },
+  {
+    task: 'requests.expire',
+    match: '* * * * *',
+    identifier: 'requests.expire',
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  },
+  {
+    task: 'slots.extend',
+    match: '5 * * * *',
+    identifier: 'slots.extend',
+    options: { backfillPeriod: 0, maxAttempts: 3 },
+  },
+  // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives
+  // them too
+  {
+    task: 'customer-cards.birthdays',
+    match: '10 6-21 * * *',
+    identifier: 'customer-cards.birthdays',
+    options: { backfillPeriod: 0, maxAttempts: 3 },
+  },
+  {
+    task: 'appointments.remind',
+    match: '*/5 * * * *',
+    identifier: 'appointments.remind',
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  },
+  // by day in Brussels, which the tasks themselves look at; hourly, for a computer that starts
+  // later
+  {
+    task: 'appointments.rebook',
+    match: '40 6-19 * * *',
+    identifier: 'appointments.rebook',
+    options: { backfillPeriod: 0, maxAttempts: 3 },
+  },
+  {
+    task: 'customers.birthdays',
+    match: '15 6-19 * * *',
+    identifier: 'customers.birthdays',
+    options: { backfillPeriod: 0, maxAttempts: 3 },
+  },
   { task: 'retention.prune', match: '10 3 * * *', identifier: 'retention.prune', options: NIGHTLY },
-  { task: 'invoices.keep-papers', match: '25 * * * *', identifier: 'invoices.keep-papers', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  {
+    task: 'invoices.keep-papers',
+    match: '25 * * * *',
+    identifier: 'invoices.keep-papers',
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  },
 ]
 
 export type Jobs = {
   /**
-   * Enqueues jobs in the given transaction: they exist only if it commits. `key` replaces a job still waiting under the same key; of the
-   * jobs of one `queue` only one runs at a time, over all processes.
+   * Enqueues jobs in the given transaction: they exist only if it commits. `key` replaces a job
+   * still waiting under the same key; of the jobs of one `queue` only one runs at a time, over all
+   * processes.
    */
-  add<Name extends JobName>(db: Db, name: Name, jobs: { payload: JobPayloads[Name]; runAt?: Date; key?: string; queue?: string }[]): Promise<void>
-  /** Takes back the job that waits under a key and answers its payload; undefined when none waits. */
+  add<Name extends JobName>(
+    db: Db,
+    name: Name,
+    jobs: { payload: JobPayloads[Name]; runAt?: Date; key?: string; queue?: string }[],
+  ): Promise<void>
+  /**
+   * Takes back the job that waits under a key and answers its payload; undefined when none waits.
+   */
   take(db: Db, key: string): Promise<unknown>
   /** How many jobs of a name are still to be done. */
   count(db: Db, name: JobName): Promise<number>
@@ -99,7 +156,9 @@ export const jobs: Jobs = {
     return rows[0]?.payload
   },
   async count(db, name) {
-    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from graphile_worker.jobs where task_identifier = ${name}`)
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from graphile_worker.jobs where task_identifier = ${name}`,
+    )
     return rows[0]?.count ?? 0
   },
   async hasten(db, name) {
@@ -110,8 +169,17 @@ export const jobs: Jobs = {
 }
 
 /** Half the work of `add_jobs`: under a key that no other job has, there is nothing to replace. */
-async function addOne(db: Db, name: JobName, { payload, queue, runAt }: { payload: unknown; queue?: string; runAt?: Date }) {
-  await addJob(db).execute({ name, payload: JSON.stringify(payload), queue: queue ?? null, runAt: runAt?.toISOString() ?? null })
+async function addOne(
+  db: Db,
+  name: JobName,
+  { payload, queue, runAt }: { payload: unknown; queue?: string; runAt?: Date },
+) {
+  await addJob(db).execute({
+    name,
+    payload: JSON.stringify(payload),
+    queue: queue ?? null,
+    runAt: runAt?.toISOString() ?? null,
+  })
 }
 
 const addJob = prepared((db) => {
@@ -119,5 +187,7 @@ const addJob = prepared((db) => {
   const alone = sql`job_key => gen_random_uuid()::text, job_key_mode => 'unsafe_dedupe'`
   return db
     .select({ id: sql`id` })
-    .from(sql`graphile_worker.add_job(${name}, ${payload}::json, queue_name => ${queue}, run_at => ${runAt}::timestamptz, ${alone})`)
+    .from(
+      sql`graphile_worker.add_job(${name}, ${payload}::json, queue_name => ${queue}, run_at => ${runAt}::timestamptz, ${alone})`,
+    )
 })

@@ -19,7 +19,8 @@ const PERSON = {
   notes: 'allergisch voor kip',
   service: 'Trimmen',
 }
-const PERSONAL = /Wilhelmina|Zonderling|mientje|voorbeeld\.be|31 41 59|314159|Geheimstraat|2018|Kalmthout|Flapoor|Komondor|allergisch|verkeerd-wachtwoord/i
+const PERSONAL =
+  /Wilhelmina|Zonderling|mientje|voorbeeld\.be|31 41 59|314159|Geheimstraat|2018|Kalmthout|Flapoor|Komondor|allergisch|verkeerd-wachtwoord/i
 
 describe('the log', async () => {
   const { deps, connectionString, tableOwner } = await createTestApp()
@@ -31,8 +32,17 @@ describe('the log', async () => {
   test('holds nothing personal after a booking, a look-up, a bad login, a refusal and a message', async () => {
     expect((await visitor.post('/api/booking/create', bookingBody(PERSON))).status).toBe(201)
     expect((await visitor.get(`/api/customers/by-email/${PERSON.customerEmail}`)).status).toBe(200)
-    expect((await visitor.post('/api/admin/login', { password: 'verkeerd-wachtwoord' })).status).toBe(401)
-    expect((await visitor.post('/api/booking/create', bookingBody({ ...PERSON, appointmentDate: '2020-01-01' }))).status).toBe(422)
+    expect(
+      (await visitor.post('/api/admin/login', { password: 'verkeerd-wachtwoord' })).status,
+    ).toBe(401)
+    expect(
+      (
+        await visitor.post(
+          '/api/booking/create',
+          bookingBody({ ...PERSON, appointmentDate: '2020-01-01' }),
+        )
+      ).status,
+    ).toBe(422)
     expect((await visitor.post('/api/booking/create', bookingBody(PERSON))).status).toBe(409)
     expect(
       (
@@ -50,24 +60,36 @@ describe('the log', async () => {
   })
 
   test.for([
-    ['a statement fails', sql`alter table appointments rename to weg`, sql`alter table weg rename to appointments`],
+    [
+      'a statement fails',
+      sql`alter table appointments rename to weg`,
+      sql`alter table weg rename to appointments`,
+    ],
     [
       'a value is refused by the table',
       sql`alter table appointments add constraint nee check (dog_name = 'x') not valid`,
       sql`alter table appointments drop constraint nee`,
     ],
-  ] as const)('says where a booking failed and not whose it was, when %s', async ([, breakIt, mendIt]) => {
-    lines.length = 0
-    await tableOwner.execute(breakIt)
-    const body = bookingBody({ ...PERSON, appointmentDate: '2026-12-01' })
-    const { status } = await visitor.post('/api/booking/create', body)
-    await tableOwner.execute(mendIt)
-    expect(status).toBe(500)
-    const line = lines.join('\n')
-    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ level: 50, route: '/api/booking/create', method: 'POST', msg: 'internal' })
-    expect(line).toMatch(/commands\.server\.ts|data\.server\.ts|pg/)
-    expect(line).not.toMatch(PERSONAL)
-  })
+  ] as const)(
+    'says where a booking failed and not whose it was, when %s',
+    async ([, breakIt, mendIt]) => {
+      lines.length = 0
+      await tableOwner.execute(breakIt)
+      const body = bookingBody({ ...PERSON, appointmentDate: '2026-12-01' })
+      const { status } = await visitor.post('/api/booking/create', body)
+      await tableOwner.execute(mendIt)
+      expect(status).toBe(500)
+      const line = lines.join('\n')
+      expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+        level: 50,
+        route: '/api/booking/create',
+        method: 'POST',
+        msg: 'internal',
+      })
+      expect(line).toMatch(/commands\.server\.ts|data\.server\.ts|pg/)
+      expect(line).not.toMatch(PERSONAL)
+    },
+  )
 
   test('names a failing route by its pattern, not by the address in it', async () => {
     lines.length = 0
@@ -75,7 +97,10 @@ describe('the log', async () => {
     const look = await visitor.get(`/api/customers/by-email/${PERSON.customerEmail}`)
     await tableOwner.execute(sql`alter table weg rename to customers`)
     expect(look.status).toBe(500)
-    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ route: '/api/customers/by-email/:email', method: 'GET' })
+    expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({
+      route: '/api/customers/by-email/:email',
+      method: 'GET',
+    })
     expect(lines.join('\n')).not.toMatch(PERSONAL)
   })
 

@@ -5,7 +5,10 @@ import { rootCause } from '#server/db/errors.ts'
 
 export type Log = pino.Logger
 
-/** One JSON line per event on standard output. Nothing personal is passed to it but the address of whoever tries the admin password: routes are logged as patterns, errors without query parameters. */
+/**
+ * One JSON line per event on standard output. Nothing personal is passed to it but the address of
+ * whoever tries the admin password: routes are logged as patterns, errors without query parameters.
+ */
 export function createLog(level: string): Log {
   const output = pino.destination(1)
   // a full disk under the log ends no salon: the lines are lost, and later ones are written again
@@ -14,18 +17,23 @@ export function createLog(level: string): Log {
 }
 
 /**
- * What went wrong, in one line and without the values of a query: they stand in Drizzle's message, and in PostgreSQL's own about one that it
- * cannot read (class 22). A name that stands for two addresses fails with a code only.
+ * What went wrong, in one line and without the values of a query: they stand in Drizzle's message,
+ * and in PostgreSQL's own about one that it cannot read (class 22). A name that stands for two
+ * addresses fails with a code only.
  */
 export function reasonOf(error: unknown): string {
   const cause = rootCause(error)
   if (!(cause instanceof Error)) return 'not an Error'
   const code = 'code' in cause ? String(cause.code) : ''
-  if (cause instanceof DatabaseError && code.startsWith('22')) return `a value that the database cannot take, ${code}`
+  if (cause instanceof DatabaseError && code.startsWith('22'))
+    return `a value that the database cannot take, ${code}`
   return cause.message.split('\n')[0] || code || cause.name
 }
 
-/** Where it went wrong, without the values of a query: those may be personal, and stand in the message that a stack repeats. */
+/**
+ * Where it went wrong, without the values of a query: those may be personal, and stand in the
+ * message that a stack repeats.
+ */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'not an Error'
   const what = error instanceof DrizzleQueryError ? 'failed query' : reasonOf(error)
@@ -34,8 +42,15 @@ export function describe(error: unknown): string {
   return `${error.name}: ${what}${cause}\n${frames.slice(0, 7).join('\n')}`
 }
 
-/** Does what a job does for one of many, so that a fault in it stops none of the others: it is logged with these ids and nothing personal. */
-export async function logged({ log }: { log: Log }, ids: Record<string, string>, work: () => Promise<void>): Promise<void> {
+/**
+ * Does what a job does for one of many, so that a fault in it stops none of the others: it is
+ * logged with these ids and nothing personal.
+ */
+export async function logged(
+  { log }: { log: Log },
+  ids: Record<string, string>,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {

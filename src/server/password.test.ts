@@ -47,5 +47,6 @@ test('a made-up password may be chosen', () => {
 test('ten thousand passwords are known as the commonest', () => {
   const common = commonPasswords()
   expect(common.size).toBe(10_000)
-  for (const one of ['password', 'qwerty', 'iloveyou', '123qweasdzxc']) expect(common.has(one)).toBe(true)
+  for (const one of ['password', 'qwerty', 'iloveyou', '123qweasdzxc'])
+    expect(common.has(one)).toBe(true)
 })

@@ -8,9 +8,21 @@ const SHORTEST = 12
 /** Too few different characters to be anything but one key held down, or a few in turn. */
 const FEWEST_DIFFERENT = 5
 /** What somebody who wants in here would add to the list. */
-const OWN_WORDS = ['wachtwoord', 'paswoord', 'welkom', 'hondensalon', 'trimsalon', 'kapsalon', 'hondenkapsalon', 'hondentrimsalon']
+const OWN_WORDS = [
+  'wachtwoord',
+  'paswoord',
+  'welkom',
+  'hondensalon',
+  'trimsalon',
+  'kapsalon',
+  'hondenkapsalon',
+  'hondentrimsalon',
+]
 
-/** `scrypt$<cost>$<salt>$<hash>`, the last two base64url: the cost may rise without a stored password losing its worth. */
+/**
+ * `scrypt$<cost>$<salt>$<hash>`, the last two base64url: the cost may rise without a stored
+ * password losing its worth.
+ */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
   return `scrypt$${cost}$${salt.toString('base64url')}$${(await derive(password, salt, cost)).toString('base64url')}`
@@ -31,7 +43,10 @@ export const WEAKNESS = {
   common: 'is one of the first that anybody tries: take a sentence of a few words',
 } as const
 
-/** What is wrong with a password that somebody chooses: too short, or (but for figures and signs around it) among the commonest; undefined when it will do. */
+/**
+ * What is wrong with a password that somebody chooses: too short, or (but for figures and signs
+ * around it) among the commonest; undefined when it will do.
+ */
 export function weaknessOf(password: string): keyof typeof WEAKNESS | undefined {
   if (password.length < SHORTEST) return 'short'
   const whole = password.normalize('NFKC').toLowerCase()
@@ -39,17 +54,25 @@ export function weaknessOf(password: string): keyof typeof WEAKNESS | undefined 
   const isRepeated = /^(.+?)\1+$/u.test(whole)
   if (core === '' || isRepeated || new Set(whole).size < FEWEST_DIFFERENT) return 'common'
   const common = commonPasswords()
-  return [whole, core].some((text) => common.has(text) || OWN_WORDS.includes(text)) ? 'common' : undefined
+  return [whole, core].some((text) => common.has(text) || OWN_WORDS.includes(text))
+    ? 'common'
+    : undefined
 }
 
-/** A password that can be read aloud: four groups of four characters without look-alikes, 79 bits. */
+/**
+ * A password that can be read aloud: four groups of four characters without look-alikes, 79 bits.
+ */
 export function generatePassword(): string {
-  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')).join('-')
+  return Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join(''),
+  ).join('-')
 }
 
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { N: cost, r: 8, p: 2, maxmem: 2048 * cost }
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
   })
 }

@@ -37,7 +37,10 @@ async function databaseWithSecret(secret: string): Promise<string> {
   const name = `s_${randomUUID().replaceAll('-', '')}`
   await query(inject('pgUrl'), `create database ${name}`)
   const ownerUrl = databaseUrl(inject('pgUrl'), name)
-  await query(ownerUrl, `create table secrets (name text primary key, value text not null); insert into secrets values ('signing', '${secret}')`)
+  await query(
+    ownerUrl,
+    `create table secrets (name text primary key, value text not null); insert into secrets values ('signing', '${secret}')`,
+  )
   return ownerUrl
 }
 
@@ -55,7 +58,9 @@ test('processes that start together on one folder agree', async () => {
   const dataDir = newFolder()
   const program = `const { keepSigningSecret } = await import('#server/signing-secret.ts')
     console.log(await keepSigningSecret({ given: undefined, dataDir: process.argv[1] }, { query: async () => ({ rows: [] }) }))`
-  const start = async () => (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, dataDir])).stdout
+  const start = async () =>
+    (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, dataDir]))
+      .stdout
   const secrets = await Promise.all([start(), start(), start(), start()])
   expect(new Set(secrets).size).toBe(1)
 })
@@ -70,7 +75,9 @@ test('one in the database moves to the folder, and is there also when another on
   const old = 'oud-geheim-uit-de-databank-van-eerder'
   const ownerUrl = await databaseWithSecret(old)
   const [folder, other] = [newFolder(), newFolder()]
-  expect(await keepSigningSecret({ given: undefined, dataDir: folder }, database(ownerUrl))).toBe(old)
+  expect(await keepSigningSecret({ given: undefined, dataDir: folder }, database(ownerUrl))).toBe(
+    old,
+  )
   expect(await keepSigningSecret({ given: GIVEN, dataDir: other }, database(ownerUrl))).toBe(GIVEN)
   expect(fs.readFileSync(`${other}/signing-secret`, 'utf8').trim()).toBe(old)
 })

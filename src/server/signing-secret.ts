@@ -8,10 +8,14 @@ import { StartError } from '#server/env.ts'
 export type SecretPlace = { given: string | undefined; dataDir: string }
 
 /**
- * The secret that signs links: `given`, else the one in `dataDir`, made up at the first start. One that still lies in the database, where
- * earlier versions kept it, moves to the folder, so that links in old mails hold; the migration behind this removes it there.
+ * The secret that signs links: `given`, else the one in `dataDir`, made up at the first start. One
+ * that still lies in the database, where earlier versions kept it, moves to the folder, so that
+ * links in old mails hold; the migration behind this removes it there.
  */
-export async function keepSigningSecret({ given, dataDir }: SecretPlace, database: Pick<ClientBase, 'query'>): Promise<string> {
+export async function keepSigningSecret(
+  { given, dataDir }: SecretPlace,
+  database: Pick<ClientBase, 'query'>,
+): Promise<string> {
   const file = path.resolve(dataDir, 'signing-secret')
   const stored = await readStored(database)
   if (given && (!stored || stored === given)) return given
@@ -23,11 +27,17 @@ export async function keepSigningSecret({ given, dataDir }: SecretPlace, databas
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`The signing secret cannot be kept in ${file} (${reason}): let this user write there, or set SIGNING_SECRET.`, { cause })
+    throw new StartError(
+      `The signing secret cannot be kept in ${file} (${reason}): let this user write there, or set SIGNING_SECRET.`,
+      { cause },
+    )
   }
 }
 
-/** Puts the secret there whole and for nobody else's eyes; of processes that do so at once, the first one's stays. */
+/**
+ * Puts the secret there whole and for nobody else's eyes; of processes that do so at once, the
+ * first one's stays.
+ */
 function place(file: string, secret: string): void {
   makeParents(file, { ids: {}, own: () => undefined })
   const draft = `${file}-${randomUUID()}`
@@ -44,8 +54,12 @@ function place(file: string, secret: string): void {
 }
 
 async function readStored(database: Pick<ClientBase, 'query'>): Promise<string | undefined> {
-  const { rows } = await database.query<{ exists: boolean }>(`select to_regclass('public.secrets') is not null as exists`)
+  const { rows } = await database.query<{ exists: boolean }>(
+    `select to_regclass('public.secrets') is not null as exists`,
+  )
   if (!rows[0]?.exists) return undefined
-  const secrets = await database.query<{ value: string }>(`select value from public.secrets where name = 'signing'`)
+  const secrets = await database.query<{ value: string }>(
+    `select value from public.secrets where name = 'signing'`,
+  )
   return secrets.rows[0]?.value
 }

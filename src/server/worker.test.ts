@@ -13,8 +13,16 @@ import { recordLog } from '#tests/support/recorded-log.ts'
 const sleep = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A process that works off jobs with these tasks in the place of the real ones. */
-async function work({ deps, connectionString }: Awaited<ReturnType<typeof createTestApp>>, own: Partial<Tasks>) {
-  const worker = await startWorker({ connectionString, log: createLog('silent'), deps: () => deps, tasks: async () => ({ ...allTasks, ...own }) })
+async function work(
+  { deps, connectionString }: Awaited<ReturnType<typeof createTestApp>>,
+  own: Partial<Tasks>,
+) {
+  const worker = await startWorker({
+    connectionString,
+    log: createLog('silent'),
+    deps: () => deps,
+    tasks: async () => ({ ...allTasks, ...own }),
+  })
   onTestFinished(async () => await worker.stop())
   return worker
 }
@@ -38,7 +46,10 @@ test('mails that hang keep no voucher waiting', async () => {
   const { deps } = salon
   const mail = heldTask()
   let vouchers = 0
-  await work(salon, { 'outbox.deliver': mail.task, 'gift-vouchers.refund': async () => void (vouchers += 1) })
+  await work(salon, {
+    'outbox.deliver': mail.task,
+    'gift-vouchers.refund': async () => void (vouchers += 1),
+  })
   await deps.jobs.add(
     deps.db,
     'outbox.deliver',
@@ -69,15 +80,21 @@ describe('when the connections of the worker are cut while jobs run', async () =
       },
       'gift-vouchers.refund': async () => void (refunds += 1),
     })
-    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'a', to: 'buyer' } }])
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [
+      { payload: { voucherId: 'a', to: 'buyer' } },
+    ])
     await expect.poll(() => done, { timeout: 5_000 }).toBe(1)
     await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
     await expect.poll(() => refunds, { timeout: 5_000 }).toBe(1)
-    await expect.poll(() => deps.jobs.count(deps.db, 'gift-vouchers.deliver'), { timeout: 25_000 }).toBe(0)
+    await expect
+      .poll(() => deps.jobs.count(deps.db, 'gift-vouchers.deliver'), { timeout: 25_000 })
+      .toBe(0)
   }, 40_000)
 
   test('the library alone would have ended the process', async () => {
-    const child = spawn(process.execPath, ['tests/support/bare-worker.ts', connectionString], { stdio: 'ignore' })
+    const child = spawn(process.execPath, ['tests/support/bare-worker.ts', connectionString], {
+      stdio: 'ignore',
+    })
     const [code] = await once(child, 'exit')
     expect(code).toBe(1)
   })
@@ -90,22 +107,31 @@ describe('the jobs of two processes', async () => {
   test('that still run are never given away, also when the session of their lock breaks; those of a dead one are, within half a minute', async () => {
     const held = heldTask()
     let taken = 0
-    const tasks = { 'gift-vouchers.refund': held.task, 'gift-vouchers.deliver': async () => void (taken += 1) }
+    const tasks = {
+      'gift-vouchers.refund': held.task,
+      'gift-vouchers.deliver': async () => void (taken += 1),
+    }
     await work(salon, tasks)
     await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
     await expect.poll(held.begun, { timeout: 5_000 }).toBe(1)
     await work(salon, tasks)
     // a process that was killed: it holds jobs, one of them in a queue, and no lock
     const later = new Date(Date.now() + 3_600_000)
-    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [{ payload: { voucherId: 'b', to: 'buyer' }, queue: 'q', runAt: later }])
+    await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [
+      { payload: { voucherId: 'b', to: 'buyer' }, queue: 'q', runAt: later },
+    ])
     const dead = new Client({ connectionString })
     await dead.connect()
     const holding = `locked_by = 'pool-dead', locked_at = now()`
-    await dead.query(`update graphile_worker._private_jobs set ${holding}, attempts = 1, run_at = now() where job_queue_id is not null`)
+    await dead.query(
+      `update graphile_worker._private_jobs set ${holding}, attempts = 1, run_at = now() where job_queue_id is not null`,
+    )
     await dead.query(`update graphile_worker._private_job_queues set ${holding}`)
     await dead.end()
     await sleep(2_000)
-    await deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'salon-alive' and datname = current_database()`)
+    await deps.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'salon-alive' and datname = current_database()`,
+    )
     const since = performance.now()
     await expect.poll(() => taken, { timeout: 28_000 }).toBe(1)
     // the dead one's jobs had to wait; by now those of a living one would have been taken too
@@ -132,16 +158,31 @@ test('what a job fails by is logged and kept without the values of its query', a
   const salon = await createTestApp()
   const { deps, connectionString } = salon
   const { log, lines } = recordLog()
-  const own = { 'gift-vouchers.refund': async () => void (await deps.db.execute(sql`select ${'Wilhelmina'}::text, ${'geheim'}::int`)) }
-  const worker = await startWorker({ connectionString, log, deps: () => deps, tasks: async () => ({ ...allTasks, ...own }) })
+  const own = {
+    'gift-vouchers.refund': async () =>
+      void (await deps.db.execute(sql`select ${'Wilhelmina'}::text, ${'geheim'}::int`)),
+  }
+  const worker = await startWorker({
+    connectionString,
+    log,
+    deps: () => deps,
+    tasks: async () => ({ ...allTasks, ...own }),
+  })
   onTestFinished(async () => await worker.stop())
   await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
   const kept = async () =>
-    (await deps.db.execute<{ error: string | null }>(sql`select last_error as error from graphile_worker.jobs where task_identifier = 'gift-vouchers.refund'`))
-      .rows
-  await expect.poll(kept, { timeout: 5_000 }).toEqual([{ error: expect.stringContaining('failed query') }])
+    (
+      await deps.db.execute<{ error: string | null }>(
+        sql`select last_error as error from graphile_worker.jobs where task_identifier = 'gift-vouchers.refund'`,
+      )
+    ).rows
+  await expect
+    .poll(kept, { timeout: 5_000 })
+    .toEqual([{ error: expect.stringContaining('failed query') }])
   await expect.poll(() => lines.join(''), { timeout: 5_000 }).toContain('gift-vouchers.refund')
-  expect([...lines, ...(await kept()).map(({ error }) => error)].join('\n')).not.toMatch(/Wilhelmina|geheim/)
+  expect([...lines, ...(await kept()).map(({ error }) => error)].join('\n')).not.toMatch(
+    /Wilhelmina|geheim/,
+  )
   // as the driver tells it
   await expect(own['gift-vouchers.refund']()).rejects.toThrow(/Wilhelmina[^]*geheim/)
 })

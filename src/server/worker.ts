@@ -7,7 +7,10 @@ import type { Deps } from '#server/deps.ts'
 import { type JobName, SCHEDULE, type Task, type Tasks } from '#server/jobs.ts'
 import { describe, type Log, reasonOf } from '#server/log.ts'
 
-/** Jobs that wait for somebody outside, each kind in a lane of its own: a mail server that hangs keeps no voucher and no reminder waiting. */
+/**
+ * Jobs that wait for somebody outside, each kind in a lane of its own: a mail server that hangs
+ * keeps no voucher and no reminder waiting.
+ */
 const LANES: Partial<Record<JobName, 'mail' | 'money' | 'outside'>> = {
   'outbox.deliver': 'mail',
   'gift-vouchers.ask-orders': 'money',
@@ -25,25 +28,37 @@ const ALIVE = 726_003
 const RETRY_MS = 500
 /** How often we look for jobs of dead processes. */
 const LOOK_MS = 4_000
-/** So long nobody may have held the lock of a worker before its jobs are given away: a connection that breaks is back long before. */
+/**
+ * So long nobody may have held the lock of a worker before its jobs are given away: a connection
+ * that breaks is back long before.
+ */
 const GRACE_MS = 10_000
-/** How long jobs under way may take when the process is asked to stop; what is cut off then runs again. */
+/**
+ * How long jobs under way may take when the process is asked to stop; what is cut off then runs
+ * again.
+ */
 const LAST_JOBS_MS = 5_000
 
 export type Worker = { stop(): Promise<void> }
 type Work = { connectionString: string; log: Log; deps: () => Deps; tasks: () => Promise<Tasks> }
 
 /**
- * Starts working off jobs, and keeps at it whatever happens to the database. Every worker lives as long as one database session, which
- * holds a lock in its name: when that session breaks, all of them end, and new ones begin as soon as there is a session again. A worker
- * without a lock is dead for the other processes too, and its jobs are theirs. `tasks` is asked for every job, so that edited task code
- * runs in development without a restart.
+ * Starts working off jobs, and keeps at it whatever happens to the database. Every worker lives as
+ * long as one database session, which holds a lock in its name: when that session breaks, all of
+ * them end, and new ones begin as soon as there is a session again. A worker without a lock is dead
+ * for the other processes too, and its jobs are theirs. `tasks` is asked for every job, so that
+ * edited task code runs in development without a restart.
  */
 export async function startWorker({ connectionString, log, deps, tasks }: Work): Promise<Worker> {
   const known = await tasks()
   // apart from the requests' own: a rush on the site does not keep jobs from being noted as done
-  const { pool, breakOff } = keepPool({ connectionString, max: 8, connectionTimeoutMillis: 5_000, application_name: 'salon-worker' }, log)
-  /** Workers of this process that may hold a job, those included that only finish what they began. */
+  const { pool, breakOff } = keepPool(
+    { connectionString, max: 8, connectionTimeoutMillis: 5_000, application_name: 'salon-worker' },
+    log,
+  )
+  /**
+   * Workers of this process that may hold a job, those included that only finish what they began.
+   */
   const names = new Set<string>()
   let session: Client | undefined
   const lanes: Lane[] = []
@@ -54,30 +69,47 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
     await current[name]?.(payload, deps()).catch(failWithoutValues)
   }
   const taskListOf = (lane: LaneName) =>
-    Object.fromEntries(Object.keys(known).flatMap((name) => (laneOf(name) === lane ? [[name, perform(name)] as const] : [])))
+    Object.fromEntries(
+      Object.keys(known).flatMap((name) =>
+        laneOf(name) === lane ? [[name, perform(name)] as const] : [],
+      ),
+    )
 
   async function hold(name: string) {
     names.add(name)
-    await session?.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, name]).catch(() => undefined)
+    await session
+      ?.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, name])
+      .catch(() => undefined)
   }
 
   async function letGo(name: string) {
     names.delete(name)
-    await session?.query('select pg_advisory_unlock($1, hashtext($2))', [ALIVE, name]).catch(() => undefined)
+    await session
+      ?.query('select pg_advisory_unlock($1, hashtext($2))', [ALIVE, name])
+      .catch(() => undefined)
   }
 
   /** One life of the session; the next begins half a second after this one ended. */
   async function live(): Promise<void> {
     if (stopping) return
     const patience = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
-    const next = new Client({ connectionString, ...patience, keepAlive: true, pipeline: true, application_name: 'salon-alive' })
+    const next = new Client({
+      connectionString,
+      ...patience,
+      keepAlive: true,
+      pipeline: true,
+      application_name: 'salon-alive',
+    })
     const { promise: ended, resolve: end } = Promise.withResolvers<string>()
     next.on('error', (error) => end(error.message))
     next.on('end', () => end('connection ended'))
     try {
       await next.connect()
-      // a machine that lost its power says nothing: its sessions, and with them its locks, end after a quarter of a minute
-      await next.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2')
+      // a machine that lost its power says nothing: its sessions, and with them its locks, end
+      // after a quarter of a minute
+      await next.query(
+        'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2',
+      )
       session = next
       for (const name of names) await hold(name)
       // one after the other: the first one makes the tables of the library
@@ -94,7 +126,8 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
     void ended.then(async (reason) => {
       session = undefined
       next.connection.stream.destroy()
-      // what waits for a database that fell silent would wait for ever, and keep the next workers from their connections
+      // what waits for a database that fell silent would wait for ever, and keep the next workers
+      // from their connections
       breakOff()
       for (const lane of lanes.splice(0)) void lane.stop()
       if (stopping) return
@@ -106,7 +139,10 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
 
   async function stop() {
     stopping = true
-    await Promise.race([Promise.all(lanes.map(async (lane) => await lane.stop())), sleep(LAST_JOBS_MS)])
+    await Promise.race([
+      Promise.all(lanes.map(async (lane) => await lane.stop())),
+      sleep(LAST_JOBS_MS),
+    ])
     await session?.end().catch(() => undefined)
     await Promise.race([pool.end(), sleep(RETRY_MS)])
   }
@@ -116,7 +152,9 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
   return { stop: () => (stopped ??= stop()) }
 }
 
-/** The library keeps and logs the message of what a job fails by: that of a query holds its values. */
+/**
+ * The library keeps and logs the message of what a job fails by: that of a query holds its values.
+ */
 function failWithoutValues(error: unknown): never {
   throw new Error(describe(error))
 }
@@ -137,7 +175,10 @@ type LaneWork = {
   taskList: Record<string, (payload: unknown) => Promise<void>>
 }
 
-/** Runs the workers of one lane, and new ones when they ended by themselves: a job that could not be noted as done ends them. */
+/**
+ * Runs the workers of one lane, and new ones when they ended by themselves: a job that could not be
+ * noted as done ends them.
+ */
 function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork): Lane {
   let runner: Runner | undefined
   let stopping = false
@@ -153,13 +194,23 @@ function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork
       noHandleSignals: true,
       parsedCronItems: name === 'rest' ? parseCronItems(SCHEDULE) : [],
       logger: new Logger(() => (level, message) => {
-        if (level === 'error' || level === 'warning') log.warn({ lane: name, worker: message.slice(0, 300) }, 'background job')
+        if (level === 'error' || level === 'warning')
+          log.warn({ lane: name, worker: message.slice(0, 300) }, 'background job')
       }),
       taskList,
-      // without a delay the library notes what is done and leaves a failure of that to nobody, which ends the process
-      preset: { worker: { concurrentJobs: CONCURRENCY[name], completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // without a delay the library notes what is done and leaves a failure of that to nobody,
+      // which ends the process
+      preset: {
+        worker: {
+          concurrentJobs: CONCURRENCY[name],
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
     })
-    runner.promise.catch((error: unknown) => log.warn({ lane: name, reason: reasonOf(error) }, 'background jobs ended'))
+    runner.promise.catch((error: unknown) =>
+      log.warn({ lane: name, reason: reasonOf(error) }, 'background jobs ended'),
+    )
     if (stopping) await finish(runner)
   }
 
@@ -183,7 +234,10 @@ async function finish(runner: Runner): Promise<void> {
   await runner.stop().catch(() => undefined)
 }
 
-/** Gives the jobs of workers that are dead for long enough to the living, as long as this session lasts. */
+/**
+ * Gives the jobs of workers that are dead for long enough to the living, as long as this session
+ * lasts.
+ */
 async function lookForTheDead(session: Client, log: Log, ended: Promise<string>): Promise<void> {
   const deadSince = new Map<string, number>()
   const over = new AbortController()

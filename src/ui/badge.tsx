@@ -12,7 +12,9 @@ type BadgeProps = { tone?: keyof typeof TONES; children: ReactNode; className?: 
 /** A word about a thing's state. The word carries the meaning, the colour only helps. */
 export function Badge({ tone = 'neutral', children, className = '' }: BadgeProps) {
   return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]} ${className}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]} ${className}`}
+    >
       {children}
     </span>
   )

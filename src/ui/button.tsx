@@ -1,5 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
-import { cloneElement, type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react'
+import {
+  cloneElement,
+  type ComponentProps,
+  isValidElement,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 
 const VARIANTS = {
   primary: 'bg-pine text-white hover:bg-pine-deep',
@@ -21,10 +27,21 @@ type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean; loadin
 type ButtonLinkProps = ComponentProps<'a'> & Look & { asChild?: boolean; children: ReactNode }
 
 /**
- * While `loading` it keeps its width and the focus, says `loadingLabel` and ignores clicks (also those that would submit a form). One that can be
- * loading also ignores the second click of a double one, which may come before that is drawn.
+ * While `loading` it keeps its width and the focus, says `loadingLabel` and ignores clicks (also
+ * those that would submit a form). One that can be loading also ignores the second click of a
+ * double one, which may come before that is drawn.
  */
-export function Button({ variant, size, loading, loadingLabel = 'Bezig...', className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  loading,
+  loadingLabel = 'Bezig...',
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (loading || (loading === false && event.detail > 1)) event.preventDefault()
     else onClick?.(event)
@@ -38,7 +55,11 @@ export function Button({ variant, size, loading, loadingLabel = 'Bezig...', clas
       className={look({ variant, size }, className)}
     >
       <span className="grid place-items-center *:col-start-1 *:row-start-1">
-        <span className={`inline-flex items-center justify-center gap-2 ${loading ? 'invisible' : ''}`}>{children}</span>
+        <span
+          className={`inline-flex items-center justify-center gap-2 ${loading ? 'invisible' : ''}`}
+        >
+          {children}
+        </span>
         {loading && (
           <span className="inline-flex items-center gap-2 whitespace-nowrap">
             <LoaderCircle aria-hidden className="size-4 animate-spin" />
@@ -50,10 +71,21 @@ export function Button({ variant, size, loading, loadingLabel = 'Bezig...', clas
   )
 }
 
-/** A link that looks like a button; `asChild` puts the look on the one child instead (a router link). */
-export function ButtonLink({ variant, size, asChild = false, className, children, ...rest }: ButtonLinkProps) {
+/**
+ * A link that looks like a button; `asChild` puts the look on the one child instead (a router
+ * link).
+ */
+export function ButtonLink({
+  variant,
+  size,
+  asChild = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   const classes = look({ variant, size }, className)
-  if (asChild && isValidElement<{ className?: string }>(children)) return cloneElement(children, { className: classes })
+  if (asChild && isValidElement<{ className?: string }>(children))
+    return cloneElement(children, { className: classes })
   return (
     <a {...rest} className={classes}>
       {children}

@@ -1,8 +1,17 @@
 import { createContext, type KeyboardEvent, use } from 'react'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 
-/** What a day is: available, closed on purpose, or simply not on offer; only the first can be picked, unless it says so itself. `label` is read out behind the date, `detail` stands small under the number. */
-export type DayState = { tone: 'available' | 'closed' | 'unavailable'; isPickable?: boolean; label?: string; detail?: string }
+/**
+ * What a day is: available, closed on purpose, or simply not on offer; only the first can be
+ * picked, unless it says so itself. `label` is read out behind the date, `detail` stands small
+ * under the number.
+ */
+export type DayState = {
+  tone: 'available' | 'closed' | 'unavailable'
+  isPickable?: boolean
+  label?: string
+  detail?: string
+}
 
 export const DAY_TONES = {
   available: 'bg-green-soft font-semibold text-green hover:bg-green hover:text-white',
@@ -10,7 +19,11 @@ export const DAY_TONES = {
   unavailable: 'text-muted aria-[disabled=false]:hover:ring-2',
 } as const
 
-const DEFAULT_LABELS = { available: '', closed: 'gesloten', unavailable: 'niet beschikbaar' } as const
+const DEFAULT_LABELS = {
+  available: '',
+  closed: 'gesloten',
+  unavailable: 'niet beschikbaar',
+} as const
 
 type DayContextValue = {
   stateOf: (date: DateString) => DayState
@@ -28,11 +41,19 @@ type DayMarks = { selected?: boolean; today?: boolean }
 
 /** What a screen reader says of a day: `dinsdag 24 november 2026, 3 tijden vrij`. */
 export function dayLabel(date: DateString, state: DayState, marks: DayMarks = {}): string {
-  const parts = [marks.today ? 'vandaag' : '', formatLongDate(date), state.label ?? DEFAULT_LABELS[state.tone], marks.selected ? 'gekozen' : '']
+  const parts = [
+    marks.today ? 'vandaag' : '',
+    formatLongDate(date),
+    state.label ?? DEFAULT_LABELS[state.tone],
+    marks.selected ? 'gekozen' : '',
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
-/** One day of the calendar. Days that cannot be picked stay reachable, so that everybody can hear why. */
+/**
+ * One day of the calendar. Days that cannot be picked stay reachable, so that everybody can hear
+ * why.
+ */
 export function CalendarDay({ date }: { date: DateString }) {
   const context = use(DayContext)
   if (!context) throw new Error('CalendarDay needs a Calendar around it')

@@ -3,10 +3,14 @@ import { addDays, addMonths, type DateString, weekdayOf } from '#lib/dates.ts'
 type Range = { from: DateString; to: DateString }
 
 /**
- * Where a key leads from a day in a calendar that starts on Monday, never outside the range; undefined for a key that does not move.
- * Page Up and Page Down go by month, with Shift by year.
+ * Where a key leads from a day in a calendar that starts on Monday, never outside the range;
+ * undefined for a key that does not move. Page Up and Page Down go by month, with Shift by year.
  */
-export function moveDay(date: DateString, key: { key: string; shiftKey: boolean }, { from, to }: Range): DateString | undefined {
+export function moveDay(
+  date: DateString,
+  key: { key: string; shiftKey: boolean },
+  { from, to }: Range,
+): DateString | undefined {
   const target = MOVES[key.key]?.(date, key.shiftKey)
   if (target === undefined) return undefined
   if (target < from) return from

@@ -11,18 +11,34 @@ const states: Record<string, DayState> = {
 const dayState = (date: string): DayState => states[date] ?? { tone: 'unavailable' }
 
 test('a day is read out as its whole date and what it offers', () => {
-  expect(dayLabel('2026-11-24', dayState('2026-11-24'))).toBe('dinsdag 24 november 2026, 3 tijden vrij')
-  expect(dayLabel('2026-12-25', dayState('2026-12-25'))).toBe('vrijdag 25 december 2026, Kerstmis, gesloten')
+  expect(dayLabel('2026-11-24', dayState('2026-11-24'))).toBe(
+    'dinsdag 24 november 2026, 3 tijden vrij',
+  )
+  expect(dayLabel('2026-12-25', dayState('2026-12-25'))).toBe(
+    'vrijdag 25 december 2026, Kerstmis, gesloten',
+  )
   expect(dayLabel('2026-12-26', dayState('2026-12-26'))).toBe('zaterdag 26 december 2026, gesloten')
-  expect(dayLabel('2026-11-30', dayState('2026-11-30'))).toBe('maandag 30 november 2026, niet beschikbaar')
+  expect(dayLabel('2026-11-30', dayState('2026-11-30'))).toBe(
+    'maandag 30 november 2026, niet beschikbaar',
+  )
 })
 
 test('today and the chosen day say so', () => {
-  expect(dayLabel('2026-11-24', { tone: 'available' }, { today: true, selected: true })).toBe('vandaag, dinsdag 24 november 2026, gekozen')
+  expect(dayLabel('2026-11-24', { tone: 'available' }, { today: true, selected: true })).toBe(
+    'vandaag, dinsdag 24 november 2026, gekozen',
+  )
 })
 
 test('the server draws two months in Dutch from Monday on, with every day under its own date', () => {
-  const html = renderToString(<Calendar from="2026-11-22" to="2027-11-20" months={2} dayState={dayState} onSelect={() => undefined} />)
+  const html = renderToString(
+    <Calendar
+      from="2026-11-22"
+      to="2027-11-20"
+      months={2}
+      dayState={dayState}
+      onSelect={() => undefined}
+    />,
+  )
   expect(html).toContain('november 2026')
   expect(html).toContain('december 2026')
   expect(html.indexOf('aria-label="maandag"')).toBeLessThan(html.indexOf('aria-label="zondag"'))
@@ -33,24 +49,42 @@ test('the server draws two months in Dutch from Monday on, with every day under 
 })
 
 test('a closed day cannot be picked, is struck through and says so in text', () => {
-  const html = renderToString(<Calendar from="2026-12-01" to="2027-11-20" dayState={dayState} onSelect={() => undefined} />)
+  const html = renderToString(
+    <Calendar from="2026-12-01" to="2027-11-20" dayState={dayState} onSelect={() => undefined} />,
+  )
   expect(button(html, '2026-12-25')).toContain('aria-disabled="true"')
   expect(button(html, '2026-12-25')).toMatch(/line-through">25<.*>gesloten</)
 })
 
 test('a closed day can be picked where it says so itself', () => {
-  const html = renderToString(<Calendar from="2026-12-01" to="2027-11-20" dayState={() => ({ tone: 'closed', isPickable: true })} onSelect={() => undefined} />)
+  const html = renderToString(
+    <Calendar
+      from="2026-12-01"
+      to="2027-11-20"
+      dayState={() => ({ tone: 'closed', isPickable: true })}
+      onSelect={() => undefined}
+    />,
+  )
   expect(button(html, '2026-12-25')).toContain('aria-disabled="false"')
 })
 
 test('Tab reaches exactly one day: the chosen one, else the first that is available', () => {
   const props = { from: '2026-11-22', to: '2027-11-20', dayState, onSelect: () => undefined }
   expect(stops(renderToString(<Calendar {...props} />))).toEqual(['2026-11-24'])
-  expect(stops(renderToString(<Calendar {...props} selected="2026-12-26" />))).toEqual(['2026-12-26'])
+  expect(stops(renderToString(<Calendar {...props} selected="2026-12-26" />))).toEqual([
+    '2026-12-26',
+  ])
 })
 
 test('days before the first and after the last cannot be picked whatever their state', () => {
-  const html = renderToString(<Calendar from="2026-11-22" to="2026-11-25" dayState={() => ({ tone: 'available' })} onSelect={() => undefined} />)
+  const html = renderToString(
+    <Calendar
+      from="2026-11-22"
+      to="2026-11-25"
+      dayState={() => ({ tone: 'available' })}
+      onSelect={() => undefined}
+    />,
+  )
   expect([...html.matchAll(/aria-disabled="false"/g)]).toHaveLength(4)
 })
 

@@ -1,5 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { addMonths, type DateString, eachDate } from '#lib/dates.ts'
 import { DAY_TONES, DayContext, type DayState } from '#ui/calendar-day.tsx'
 import { CalendarMonth } from '#ui/calendar-month.tsx'
@@ -20,18 +27,34 @@ type CalendarProps = {
   className?: string
 }
 
-/** A calendar in Dutch, Monday first; only available days can be picked. Arrows, Home, End and Page Up/Down (with Shift: a year) walk over the days. */
-export function Calendar({ selected, onSelect, from, to, dayState, today, months = 1, label = 'Kies een datum', className = '' }: CalendarProps) {
+/**
+ * A calendar in Dutch, Monday first; only available days can be picked. Arrows, Home, End and Page
+ * Up/Down (with Shift: a year) walk over the days.
+ */
+export function Calendar({
+  selected,
+  onSelect,
+  from,
+  to,
+  dayState,
+  today,
+  months = 1,
+  label = 'Kies een datum',
+  className = '',
+}: CalendarProps) {
   const root = useRef<HTMLFieldSetElement>(null)
   const wide = useSyncExternalStore(watchWidth, isWide, () => true)
   const count = wide ? months : 1
   const [month, setMonth] = useState(() => monthOf(selected ?? from))
   const [walked, setWalked] = useState<{ date: DateString }>()
 
-  const stateOf = (date: DateString): DayState => (date < from || date > to ? { tone: 'unavailable' } : dayState(date))
+  const stateOf = (date: DateString): DayState =>
+    date < from || date > to ? { tone: 'unavailable' } : dayState(date)
   const shown = shownRange(month, count, { from, to })
-  const isShown = (date: DateString | undefined) => date !== undefined && date >= shown.from && date <= shown.to
-  const firstAvailable = () => eachDate(shown.from, shown.to).find((date) => stateOf(date).tone === 'available')
+  const isShown = (date: DateString | undefined) =>
+    date !== undefined && date >= shown.from && date <= shown.to
+  const firstAvailable = () =>
+    eachDate(shown.from, shown.to).find((date) => stateOf(date).tone === 'available')
   const tabStop = [walked?.date, selected].find(isShown) ?? firstAvailable() ?? shown.from
 
   function select(date: DateString) {
@@ -56,11 +79,22 @@ export function Calendar({ selected, onSelect, from, to, dayState, today, months
     <fieldset ref={root} aria-label={label} className={`min-w-0 ${className}`}>
       <DayContext value={{ stateOf, select, handleKey, tabStop, selected, today }}>
         <div className="relative grid gap-x-8 gap-y-6 md:grid-flow-col md:auto-cols-fr">
-          <nav aria-label="Maanden" className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between">
-            <Arrow label="Vorige maand" onClick={monthOf(from) < month ? () => setMonth(addMonths(month, -1)) : undefined}>
+          <nav
+            aria-label="Maanden"
+            className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-between"
+          >
+            <Arrow
+              label="Vorige maand"
+              onClick={monthOf(from) < month ? () => setMonth(addMonths(month, -1)) : undefined}
+            >
               <ChevronLeft aria-hidden className="size-5" />
             </Arrow>
-            <Arrow label="Volgende maand" onClick={addMonths(month, count) <= to ? () => setMonth(addMonths(month, 1)) : undefined}>
+            <Arrow
+              label="Volgende maand"
+              onClick={
+                addMonths(month, count) <= to ? () => setMonth(addMonths(month, 1)) : undefined
+              }
+            >
               <ChevronRight aria-hidden className="size-5" />
             </Arrow>
           </nav>
@@ -76,7 +110,12 @@ export function Calendar({ selected, onSelect, from, to, dayState, today, months
 type LegendProps = { available?: string; closed?: string; unavailable?: string; className?: string }
 
 /** What the colours of the calendar mean, in words. */
-export function CalendarLegend({ available = 'Vrij', closed = 'Gesloten', unavailable = 'Niet beschikbaar', className = '' }: LegendProps) {
+export function CalendarLegend({
+  available = 'Vrij',
+  closed = 'Gesloten',
+  unavailable = 'Niet beschikbaar',
+  className = '',
+}: LegendProps) {
   const items = [
     { text: available, look: DAY_TONES.available },
     { text: closed, look: `${DAY_TONES.closed} line-through` },
@@ -86,7 +125,10 @@ export function CalendarLegend({ available = 'Vrij', closed = 'Gesloten', unavai
     <ul aria-label="Legende" className={`flex flex-wrap gap-x-5 gap-y-2 text-sm ${className}`}>
       {items.map(({ text, look }) => (
         <li key={text} className="flex items-center gap-2">
-          <span aria-hidden className={`pointer-events-none grid size-7 place-items-center rounded-lg text-xs ${look}`}>
+          <span
+            aria-hidden
+            className={`pointer-events-none grid size-7 place-items-center rounded-lg text-xs ${look}`}
+          >
             12
           </span>
           {text}

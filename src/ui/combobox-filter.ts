@@ -7,16 +7,27 @@ export type ComboboxOption = {
   keywords?: string[]
 }
 
-/** The options in which every typed word occurs, accents and capitals aside; those that begin with the text first, otherwise in their own order. */
-export function filterOptions<Option extends ComboboxOption>(options: Option[], query: string): Option[] {
+/**
+ * The options in which every typed word occurs, accents and capitals aside; those that begin with
+ * the text first, otherwise in their own order.
+ */
+export function filterOptions<Option extends ComboboxOption>(
+  options: Option[],
+  query: string,
+): Option[] {
   const text = fold(query)
   if (!text) return options
   const words = text.split(' ')
-  const found = options.map((option) => ({ option, place: rank(option, text, words) })).filter(({ place }) => place < NO_MATCH)
+  const found = options
+    .map((option) => ({ option, place: rank(option, text, words) }))
+    .filter(({ place }) => place < NO_MATCH)
   return found.toSorted((a, b) => a.place - b.place).map(({ option }) => option)
 }
 
-/** Lower case without accents, every run of other signs one space: `Café-Crème` becomes `cafe creme`. */
+/**
+ * Lower case without accents, every run of other signs one space: `Café-Crème` becomes `cafe
+ * creme`.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -3,7 +3,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { type ComboboxOption, filterOptions, fold } from '#ui/combobox-filter.ts'
 import { CONTROL, Field, type FieldControl, type FieldTexts } from '#ui/field.tsx'
 
-type ComboboxTexts = { placeholder?: string; emptyText?: string; clearLabel?: string; openLabel?: string }
+type ComboboxTexts = {
+  placeholder?: string
+  emptyText?: string
+  clearLabel?: string
+  openLabel?: string
+}
 
 type ComboboxProps = FieldTexts &
   ComboboxTexts & {
@@ -22,12 +27,28 @@ type ComboboxProps = FieldTexts &
   }
 
 /**
- * A list one can search by typing. The focus stays in the input (ARIA 1.2 combobox); arrows, Home, End and Enter work on the list,
- * Escape closes it. Text that matches no choice is put back when the input is left.
+ * A list one can search by typing. The focus stays in the input (ARIA 1.2 combobox); arrows, Home,
+ * End and Enter work on the list, Escape closes it. Text that matches no choice is put back when
+ * the input is left.
  */
-export function Combobox({ label, hint, error, required = false, id, className = '', ...rest }: ComboboxProps) {
+export function Combobox({
+  label,
+  hint,
+  error,
+  required = false,
+  id,
+  className = '',
+  ...rest
+}: ComboboxProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required} className={className}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
       {(control) => <ComboboxControl control={control} {...rest} />}
     </Field>
   )
@@ -35,11 +56,27 @@ export function Combobox({ label, hint, error, required = false, id, className =
 
 const LOADING = 'Bezig met laden…'
 
-type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'id' | 'className'> & { control: FieldControl }
+type ControlProps = Omit<ComboboxProps, keyof FieldTexts | 'id' | 'className'> & {
+  control: FieldControl
+}
 
 function ComboboxControl(props: ControlProps) {
-  const { control, options, value, onChange, onUnmatched, name, disabled = false, loading = false } = props
-  const { placeholder = 'Typ om te zoeken', emptyText = 'Niets gevonden', clearLabel = 'Keuze wissen', openLabel = 'Lijst openen' } = props
+  const {
+    control,
+    options,
+    value,
+    onChange,
+    onUnmatched,
+    name,
+    disabled = false,
+    loading = false,
+  } = props
+  const {
+    placeholder = 'Typ om te zoeken',
+    emptyText = 'Niets gevonden',
+    clearLabel = 'Keuze wissen',
+    openLabel = 'Lijst openen',
+  } = props
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -52,7 +89,10 @@ function ComboboxControl(props: ControlProps) {
   }
 
   return (
-    <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.leave()}>
+    <div
+      className="relative"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && box.leave()}
+    >
       {name && <input type="hidden" name={name} value={value} />}
       <input
         {...control}
@@ -62,7 +102,9 @@ function ComboboxControl(props: ControlProps) {
         aria-expanded={box.open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={box.open && box.shown[box.active] ? `${listId}-${box.active}` : undefined}
+        aria-activedescendant={
+          box.open && box.shown[box.active] ? `${listId}-${box.active}` : undefined
+        }
         aria-busy={loading}
         autoComplete="off"
         autoCapitalize="none"
@@ -77,7 +119,12 @@ function ComboboxControl(props: ControlProps) {
       />
       <div className="absolute inset-y-0 right-1 flex items-center text-muted">
         {value && !disabled && (
-          <button type="button" aria-label={clearLabel} onClick={() => pick('')} className="grid size-11 place-items-center rounded-full hover:text-ink">
+          <button
+            type="button"
+            aria-label={clearLabel}
+            onClick={() => pick('')}
+            className="grid size-11 place-items-center rounded-full hover:text-ink"
+          >
             <X aria-hidden className="size-4" />
           </button>
         )}
@@ -120,17 +167,32 @@ function ComboboxControl(props: ControlProps) {
             />
           ))}
         {box.open && box.shown.length === 0 && (
-          <button type="button" role="option" aria-selected={false} tabIndex={-1} disabled className="px-3 py-3 text-muted">
+          <button
+            type="button"
+            role="option"
+            aria-selected={false}
+            tabIndex={-1}
+            disabled
+            className="px-3 py-3 text-muted"
+          >
             {loading ? LOADING : emptyText}
           </button>
         )}
       </div>
-      <output className="sr-only">{box.open && (box.shown.length === 1 ? '1 keuze' : `${box.shown.length} keuzes`)}</output>
+      <output className="sr-only">
+        {box.open && (box.shown.length === 1 ? '1 keuze' : `${box.shown.length} keuzes`)}
+      </output>
     </div>
   )
 }
 
-type OptionProps = { id: string; option: ComboboxOption; active: boolean; selected: boolean; onPick: (value: string) => void }
+type OptionProps = {
+  id: string
+  option: ComboboxOption
+  active: boolean
+  selected: boolean
+  onPick: (value: string) => void
+}
 
 function Option({ id, option, active, selected, onPick }: OptionProps) {
   return (
@@ -150,7 +212,9 @@ function Option({ id, option, active, selected, onPick }: OptionProps) {
   )
 }
 
-type ComboboxInput = Pick<ComboboxProps, 'options' | 'value' | 'onChange'> & { onUnmatched: ((text: string) => void) | undefined }
+type ComboboxInput = Pick<ComboboxProps, 'options' | 'value' | 'onChange'> & {
+  onUnmatched: ((text: string) => void) | undefined
+}
 
 function useCombobox({ options, value, onChange, onUnmatched }: ComboboxInput) {
   const [open, setOpen] = useState(false)
@@ -199,7 +263,18 @@ function useCombobox({ options, value, onChange, onUnmatched }: ComboboxInput) {
       if (option) choose(option.value)
     } else if (event.key === 'Escape' || (event.key === 'Tab' && !onUnmatched)) close()
   }
-  return { open, active, shown, text: query ?? chosen?.label ?? '', show, close, leave, choose, type, handleKey }
+  return {
+    open,
+    active,
+    shown,
+    text: query ?? chosen?.label ?? '',
+    show,
+    close,
+    leave,
+    choose,
+    type,
+    handleKey,
+  }
 }
 
 const KEYS: Record<string, (active: number, count: number) => number> = {

@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 const OVERLAY = 'fixed inset-0 z-40 animate-fade bg-ink/45'
 const SHEET =
   'fixed z-40 flex max-h-[min(92dvh,56rem)] flex-col overflow-y-auto overscroll-contain bg-card p-5 shadow-soft outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:animate-rise max-sm:rounded-t-card sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-pop sm:rounded-card sm:p-7'
-const STICKY = 'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-card px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7'
+const STICKY =
+  'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-card px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7'
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' } as const
 
 type DialogProps = {
@@ -22,8 +23,21 @@ type DialogProps = {
   stickyFooter?: boolean
 }
 
-/** A modal window: a sheet from below on phones, centred from 640 px. Escape, the cross and a click beside it close it; focus returns. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, size = 'md', closeLabel = 'Sluiten', stickyFooter = false }: DialogProps) {
+/**
+ * A modal window: a sheet from below on phones, centred from 640 px. Escape, the cross and a click
+ * beside it close it; focus returns.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  closeLabel = 'Sluiten',
+  stickyFooter = false,
+}: DialogProps) {
   const focusReturn = useFocusReturn()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -36,9 +50,19 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           className={`${SHEET} ${WIDTHS[size]}`}
         >
           <RadixDialog.Title className="pr-12 text-2xl">{title}</RadixDialog.Title>
-          {description && <RadixDialog.Description className="mt-2 text-muted">{description}</RadixDialog.Description>}
+          {description && (
+            <RadixDialog.Description className="mt-2 text-muted">
+              {description}
+            </RadixDialog.Description>
+          )}
           <div className="mt-5">{children}</div>
-          {footer && <div className={`mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end ${stickyFooter ? STICKY : ''}`}>{footer}</div>}
+          {footer && (
+            <div
+              className={`mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end ${stickyFooter ? STICKY : ''}`}
+            >
+              {footer}
+            </div>
+          )}
           <RadixDialog.Close
             aria-label={closeLabel}
             className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-pine-soft hover:text-pine"
@@ -65,15 +89,32 @@ type ConfirmDialogProps = {
   loading?: boolean
 }
 
-/** Asks before something that cannot be taken back. It stays open until the caller closes it, so that `loading` and errors can be shown. */
+/**
+ * Asks before something that cannot be taken back. It stays open until the caller closes it, so
+ * that `loading` and errors can be shown.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, text, onConfirm, confirmLabel = 'Bevestigen', cancelLabel = 'Annuleren', other, tone = 'primary', loading = false } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    text,
+    onConfirm,
+    confirmLabel = 'Bevestigen',
+    cancelLabel = 'Annuleren',
+    other,
+    tone = 'primary',
+    loading = false,
+  } = props
   const focusReturn = useFocusReturn()
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={OVERLAY} />
-        <RadixAlertDialog.Content {...focusReturn} className={`${SHEET} ${WIDTHS[other ? 'md' : 'sm']}`}>
+        <RadixAlertDialog.Content
+          {...focusReturn}
+          className={`${SHEET} ${WIDTHS[other ? 'md' : 'sm']}`}
+        >
           <RadixAlertDialog.Title className="text-2xl">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description asChild>
             <div className="mt-3">{text}</div>
@@ -97,7 +138,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Radix gives the focus back to its own trigger only; ours are opened from anywhere, so whatever had the focus gets it back. */
+/**
+ * Radix gives the focus back to its own trigger only; ours are opened from anywhere, so whatever
+ * had the focus gets it back.
+ */
 function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {
@@ -113,5 +157,9 @@ function useFocusReturn() {
 
 /** Escape in an open list closes that list, not the dialog around it. */
 function keepForOpenList(event: KeyboardEvent) {
-  if (event.target instanceof Element && event.target.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault()
+  if (
+    event.target instanceof Element &&
+    event.target.matches('[role="combobox"][aria-expanded="true"]')
+  )
+    event.preventDefault()
 }

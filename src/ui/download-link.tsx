@@ -5,12 +5,18 @@ import { failure, useToast } from '#ui/toast.tsx'
 
 type DownloadLinkProps = {
   href: string
-  /** The title of the toast when the file does not come, and what it says when the server gave no reason. */
+  /**
+   * The title of the toast when the file does not come, and what it says when the server gave no
+   * reason.
+   */
   failure: { title: string; description: string }
   children: ReactNode
 }
 
-/** A link that saves a file. It fetches the file itself, so that a failure becomes a toast and not a file full of error text. */
+/**
+ * A link that saves a file. It fetches the file itself, so that a failure becomes a toast and not a
+ * file full of error text.
+ */
 export function DownloadLink({ href, failure: said, children }: DownloadLinkProps) {
   const { toast } = useToast()
   const [loading, setLoading] = useState(false)
@@ -29,7 +35,15 @@ export function DownloadLink({ href, failure: said, children }: DownloadLinkProp
   }
 
   return (
-    <ButtonLink href={href} download variant="secondary" size="sm" aria-busy={loading} aria-disabled={loading} onClick={(event) => void fetchFile(event)}>
+    <ButtonLink
+      href={href}
+      download
+      variant="secondary"
+      size="sm"
+      aria-busy={loading}
+      aria-disabled={loading}
+      onClick={(event) => void fetchFile(event)}
+    >
       {children}
       {loading && <span role="status">Bezig...</span>}
     </ButtonLink>
@@ -40,8 +54,12 @@ type SavedFile = { blob: Blob; name: string }
 
 async function readFile(href: string): Promise<SavedFile> {
   const response = await fetch(href, { credentials: 'include', cache: 'no-store' })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-  return { blob: await response.blob(), name: filenameOf(response.headers.get('content-disposition') ?? '') }
+  if (!response.ok)
+    throw new ApiError(response.status, (await response.text()) || response.statusText)
+  return {
+    blob: await response.blob(),
+    name: filenameOf(response.headers.get('content-disposition') ?? ''),
+  }
 }
 
 /** The name that the server gives a file, in UTF-8 (RFC 6266); empty when it gives none. */

@@ -4,18 +4,35 @@ import type { MouseEvent } from 'react'
 /** `fieldId` is the id of the control (or of the group around it). */
 type SummaryError = { fieldId: string; message: string }
 
-type ErrorSummaryProps = { errors: SummaryError[]; title?: string; attempt?: number; className?: string }
+type ErrorSummaryProps = {
+  errors: SummaryError[]
+  title?: string
+  attempt?: number
+  className?: string
+}
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]'
 
 /**
- * What is wrong with a form, at its top. It takes the focus when it appears and again whenever `attempt` changes
- * (count the submissions), and each line leads to its field. Renders nothing without errors.
+ * What is wrong with a form, at its top. It takes the focus when it appears and again whenever
+ * `attempt` changes (count the submissions), and each line leads to its field. Renders nothing
+ * without errors.
  */
-export function ErrorSummary({ errors, title = 'Kijk deze gegevens nog even na', attempt = 0, className = '' }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors,
+  title = 'Kijk deze gegevens nog even na',
+  attempt = 0,
+  className = '',
+}: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (
-    <div key={attempt} ref={takeFocus} role="alert" tabIndex={-1} className={`rounded-card border-2 border-red bg-card p-5 ${className}`}>
+    <div
+      key={attempt}
+      ref={takeFocus}
+      role="alert"
+      tabIndex={-1}
+      className={`rounded-card border-2 border-red bg-card p-5 ${className}`}
+    >
       <h2 className="flex items-center gap-2 text-lg text-red">
         <CircleAlert aria-hidden className="size-5 shrink-0" />
         {title}

@@ -9,10 +9,54 @@ import { Select } from '#ui/select.tsx'
 const nothing = () => undefined
 
 test.each([
-  ['text input', <TextInput key="" id="f" label="Naam" hint="Zoals op de factuur." error="Vul een naam in." required />],
-  ['select', <Select key="" id="f" label="Naam" hint="Zoals op de factuur." error="Vul een naam in." required options={[]} />],
-  ['combobox', <Combobox key="" id="f" label="Naam" hint="Zoals op de factuur." error="Vul een naam in." required options={[]} value="" onChange={nothing} />],
-  ['checkbox', <Checkbox key="" id="f" label="Naam" hint="Zoals op de factuur." error="Vul een naam in." required />],
+  [
+    'text input',
+    <TextInput
+      key=""
+      id="f"
+      label="Naam"
+      hint="Zoals op de factuur."
+      error="Vul een naam in."
+      required
+    />,
+  ],
+  [
+    'select',
+    <Select
+      key=""
+      id="f"
+      label="Naam"
+      hint="Zoals op de factuur."
+      error="Vul een naam in."
+      required
+      options={[]}
+    />,
+  ],
+  [
+    'combobox',
+    <Combobox
+      key=""
+      id="f"
+      label="Naam"
+      hint="Zoals op de factuur."
+      error="Vul een naam in."
+      required
+      options={[]}
+      value=""
+      onChange={nothing}
+    />,
+  ],
+  [
+    'checkbox',
+    <Checkbox
+      key=""
+      id="f"
+      label="Naam"
+      hint="Zoals op de factuur."
+      error="Vul een naam in."
+      required
+    />,
+  ],
 ])('a %s is tied to its label, hint and error', (_, field) => {
   const html = renderToString(field)
   const control = /<(input|select)[^>]*id="f"[^>]*>/.exec(html)?.[0] ?? ''
@@ -32,7 +76,15 @@ test('a field without hint and error carries neither mark', () => {
 })
 
 test('a group of choices is named by its legend and says what is wrong', () => {
-  const html = renderToString(<RadioCards id="f" legend="Uur" error="Kies een uur." options={[{ value: '9', label: '09:00' }]} onChange={nothing} />)
+  const html = renderToString(
+    <RadioCards
+      id="f"
+      legend="Uur"
+      error="Kies een uur."
+      options={[{ value: '9', label: '09:00' }]}
+      onChange={nothing}
+    />,
+  )
   expect(html).toContain('aria-describedby="f-error"')
   expect(html).toMatch(/<legend[^>]*>Uur/)
   expect(html).toContain('name="f"')
@@ -48,7 +100,15 @@ test('a loading button keeps its place, says so and can not be pressed', () => {
 })
 
 test('a combobox shows the label of its value and posts the value', () => {
-  const html = renderToString(<Combobox label="Land" name="country" options={[{ value: '7', label: 'België' }]} value="7" onChange={nothing} />)
+  const html = renderToString(
+    <Combobox
+      label="Land"
+      name="country"
+      options={[{ value: '7', label: 'België' }]}
+      value="7"
+      onChange={nothing}
+    />,
+  )
   expect(html).toContain('value="België"')
   expect(html).toContain('<input type="hidden" name="country" value="7"/>')
   expect(html).toContain('aria-expanded="false"')

@@ -10,19 +10,38 @@ export type FieldControl = {
 }
 
 /** The texts around a control. An empty error counts as none. */
-export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | undefined; required?: boolean }
+export type FieldTexts = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+}
 
-type FieldProps = FieldTexts & { id?: string | undefined; className?: string; children: (control: FieldControl) => ReactNode }
+type FieldProps = FieldTexts & {
+  id?: string | undefined
+  className?: string
+  children: (control: FieldControl) => ReactNode
+}
 
 /** Box of every text-like control; select and combobox share it so that they line up. */
 export const CONTROL =
   'block w-full min-h-11 rounded-field border border-edge bg-card px-3.5 py-2 text-base text-ink placeholder:text-muted hover:border-pine disabled:border-line disabled:bg-paper disabled:text-muted aria-invalid:border-2 aria-invalid:border-red'
 
 /** Label, required mark, hint and error around one control, linked for screen readers. */
-export function Field({ id, label, hint, error, required = false, className = '', children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  children,
+}: FieldProps) {
   const own = useId()
   const fieldId = id ?? own
-  const described = [hint ? `${fieldId}-hint` : '', error ? `${fieldId}-error` : ''].filter(Boolean).join(' ')
+  const described = [hint ? `${fieldId}-hint` : '', error ? `${fieldId}-error` : '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={fieldId} className="font-medium">
@@ -34,7 +53,12 @@ export function Field({ id, label, hint, error, required = false, className = ''
           {hint}
         </p>
       )}
-      {children({ id: fieldId, required, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: fieldId,
+        required,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       <FieldError id={`${fieldId}-error`} error={error} />
     </div>
   )
@@ -43,9 +67,25 @@ export function Field({ id, label, hint, error, required = false, className = ''
 type TextInputProps = Omit<ComponentProps<'input'>, 'children'> & FieldTexts
 
 /** A labelled one-line input; everything an `<input>` takes is passed on. */
-export function TextInput({ id, label, hint, error, required = false, className = '', type = 'text', ...rest }: TextInputProps) {
+export function TextInput({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  type = 'text',
+  ...rest
+}: TextInputProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required} className={className}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
       {(control) => <input {...rest} {...control} type={type} className={CONTROL} />}
     </Field>
   )
@@ -54,10 +94,33 @@ export function TextInput({ id, label, hint, error, required = false, className 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldTexts
 
 /** A labelled box for several lines that grows with its text where the browser can. */
-export function TextArea({ id, label, hint, error, required = false, className = '', rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required} className={className}>
-      {(control) => <textarea {...rest} {...control} rows={rows} className={`${CONTROL} field-sizing-content min-h-24`} />}
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          className={`${CONTROL} field-sizing-content min-h-24`}
+        />
+      )}
     </Field>
   )
 }
@@ -65,10 +128,20 @@ export function TextArea({ id, label, hint, error, required = false, className =
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & FieldTexts
 
 /** A tick box with its label to the right; the whole line is the target. */
-export function Checkbox({ id, label, hint, error, required = false, className = '', ...rest }: CheckboxProps) {
+export function Checkbox({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  ...rest
+}: CheckboxProps) {
   const own = useId()
   const fieldId = id ?? own
-  const described = [hint ? `${fieldId}-hint` : '', error ? `${fieldId}-error` : ''].filter(Boolean).join(' ')
+  const described = [hint ? `${fieldId}-hint` : '', error ? `${fieldId}-error` : '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <div className="flex items-start gap-3">

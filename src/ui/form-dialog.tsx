@@ -12,7 +12,10 @@ type FormDialogProps = {
   cancelLabel?: string
   saving: boolean
   onSubmit: () => void
-  /** The cross, Escape, a click beside it and, without `onCancel`, the button beside the one that saves. Not while it saves. */
+  /**
+   * The cross, Escape, a click beside it and, without `onCancel`, the button beside the one that
+   * saves. Not while it saves.
+   */
   onClose: () => void
   onCancel?: () => void
   /** How the fields are laid out. */
@@ -23,7 +26,15 @@ type FormDialogProps = {
 }
 
 /** A form in a window. Render it while it is to be open. */
-export function FormDialog({ submitLabel, cancelLabel = 'Annuleren', saving, onSubmit, onClose, onCancel = onClose, ...rest }: FormDialogProps) {
+export function FormDialog({
+  submitLabel,
+  cancelLabel = 'Annuleren',
+  saving,
+  onSubmit,
+  onClose,
+  onCancel = onClose,
+  ...rest
+}: FormDialogProps) {
   const { className = 'grid gap-4 sm:grid-cols-2', children, questions, ...dialog } = rest
   const formId = useId()
   return (

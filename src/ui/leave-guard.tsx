@@ -9,7 +9,10 @@ type LeaveGuardProps = {
   within?: string
 }
 
-/** Asks before work that is not saved is left behind: by a dialog on the way to another page, by the browser's own on the way out. */
+/**
+ * Asks before work that is not saved is left behind: by a dialog on the way to another page, by the
+ * browser's own on the way out.
+ */
 export function LeaveGuard({ when, within }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const stays = within !== undefined && nextLocation.pathname.startsWith(within)

@@ -3,7 +3,13 @@ import { WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
 /** Says, as long as there is no network, what that means for what stands below. */
-export function OfflineNote({ children, className = '' }: { children: ReactNode; className?: string }) {
+export function OfflineNote({
+  children,
+  className = '',
+}: {
+  children: ReactNode
+  className?: string
+}) {
   const isOnline = useSyncExternalStore(
     (listen) => onlineManager.subscribe(listen),
     () => onlineManager.isOnline(),

@@ -18,21 +18,46 @@ type PagedListProps<Item> = {
   children: (items: Item[]) => ReactNode
 }
 
-/** A list that is read page by page (`pagedQuery`): what is shown stays while something newer loads or fails to. Belongs in a column with a gap. */
-export function PagedList<Item>({ query, failure, waiting = <SkeletonText lines={5} />, empty, rest, children }: PagedListProps<Item>) {
+/**
+ * A list that is read page by page (`pagedQuery`): what is shown stays while something newer loads
+ * or fails to. Belongs in a column with a gap.
+ */
+export function PagedList<Item>({
+  query,
+  failure,
+  waiting = <SkeletonText lines={5} />,
+  empty,
+  rest,
+  children,
+}: PagedListProps<Item>) {
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
   const items = itemsOf(data)
   return (
     <>
-      {error && <LoadFailed title={failure} error={error} onRetry={() => void query.refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title={failure}
+          error={error}
+          onRetry={() => void query.refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!items && !error && waiting}
       {items?.length === 0 && !hasNextPage && empty}
       {items && items.length > 0 && (
-        <div aria-busy={isPlaceholderData} className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        <div
+          aria-busy={isPlaceholderData}
+          className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
           {children(items)}
         </div>
       )}
-      {hasNextPage && (rest !== undefined ? rest : <MoreButton loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()} />)}
+      {hasNextPage &&
+        (rest !== undefined ? (
+          rest
+        ) : (
+          <MoreButton loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
+        ))}
     </>
   )
 }

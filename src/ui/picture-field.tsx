@@ -24,7 +24,17 @@ type PictureFieldProps = {
 }
 
 /** A picture: chosen or taken on the spot, sent at once, kept when the form is saved. */
-export function PictureField({ label, hint, value, onChange, upload, uploading, error, children, className = '' }: PictureFieldProps) {
+export function PictureField({
+  label,
+  hint,
+  value,
+  onChange,
+  upload,
+  uploading,
+  error,
+  children,
+  className = '',
+}: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string>()
@@ -42,7 +52,10 @@ export function PictureField({ label, hint, value, onChange, upload, uploading, 
   }
 
   return (
-    <fieldset className={`flex min-w-0 flex-col gap-2 ${className}`} aria-describedby={`${id}-hint ${id}-error`}>
+    <fieldset
+      className={`flex min-w-0 flex-col gap-2 ${className}`}
+      aria-describedby={`${id}-hint ${id}-error`}
+    >
       <legend className="mb-1.5 font-medium">{label}</legend>
       <p id={`${id}-hint`} className="-mt-1 text-sm text-muted empty:hidden">
         {hint}

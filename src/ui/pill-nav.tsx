@@ -2,11 +2,19 @@ import { Slot } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * A row of links: it scrolls sideways on small screens, where its end fades as long as there is more, and takes more rows on large ones;
- * fill it with `PillLink`. The current link is brought into sight, unless somebody moved the row before
- * the page was ready: her finger may be on a link.
+ * A row of links: it scrolls sideways on small screens, where its end fades as long as there is
+ * more, and takes more rows on large ones; fill it with `PillLink`. The current link is brought
+ * into sight, unless somebody moved the row before the page was ready: her finger may be on a link.
  */
-export function PillNav({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
+export function PillNav({
+  label,
+  children,
+  className = '',
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
   const row = useRef<HTMLElement>(null)
   const shown = useRef<Element>(null)
 
@@ -28,10 +36,22 @@ export function PillNav({ label, children, className = '' }: { label: string; ch
   )
 }
 
-type PillLinkProps = ComponentProps<'a'> & { current?: boolean; asChild?: boolean; children: ReactNode }
+type PillLinkProps = ComponentProps<'a'> & {
+  current?: boolean
+  asChild?: boolean
+  children: ReactNode
+}
 
-/** One pill; `asChild` puts the look on the one child instead (a router link, which sets `aria-current` itself). */
-export function PillLink({ current = false, asChild = false, className = '', ...rest }: PillLinkProps) {
+/**
+ * One pill; `asChild` puts the look on the one child instead (a router link, which sets
+ * `aria-current` itself).
+ */
+export function PillLink({
+  current = false,
+  asChild = false,
+  className = '',
+  ...rest
+}: PillLinkProps) {
   const Tag = asChild ? Slot.Root : 'a'
   return (
     <li>

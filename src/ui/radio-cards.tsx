@@ -19,9 +19,24 @@ type RadioCardsProps = {
   className?: string
 }
 
-/** A grid of big choices, one of which can be taken: native radio buttons, so arrow keys and forms work by themselves. */
+/**
+ * A grid of big choices, one of which can be taken: native radio buttons, so arrow keys and forms
+ * work by themselves.
+ */
 export function RadioCards(props: RadioCardsProps) {
-  const { legend, options, value, onChange, name, hideLegend = false, hint, error, required = false, minWidth = 6.5, className = '' } = props
+  const {
+    legend,
+    options,
+    value,
+    onChange,
+    name,
+    hideLegend = false,
+    hint,
+    error,
+    required = false,
+    minWidth = 6.5,
+    className = '',
+  } = props
   const own = useId()
   const id = props.id ?? own
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -43,9 +58,18 @@ export function RadioCards(props: RadioCardsProps) {
           {hint}
         </p>
       )}
-      <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}rem, 100%), 1fr))` }}>
+      <div
+        className="grid gap-3"
+        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}rem, 100%), 1fr))` }}
+      >
         {options.map((option) => (
-          <RadioCard key={option.value} option={option} name={name ?? id} checked={option.value === value} onChange={onChange} />
+          <RadioCard
+            key={option.value}
+            option={option}
+            name={name ?? id}
+            checked={option.value === value}
+            onChange={onChange}
+          />
         ))}
       </div>
       <div className="mt-2 empty:hidden">
@@ -55,7 +79,12 @@ export function RadioCards(props: RadioCardsProps) {
   )
 }
 
-type RadioCardProps = { option: RadioCardOption; name: string; checked: boolean; onChange: (value: string) => void }
+type RadioCardProps = {
+  option: RadioCardOption
+  name: string
+  checked: boolean
+  onChange: (value: string) => void
+}
 
 function RadioCard({ option, name, checked, onChange }: RadioCardProps) {
   return (

@@ -10,7 +10,12 @@ type SegmentsProps<Value extends string | number> = {
 }
 
 /** A choice between a few, side by side. */
-export function Segments<Value extends string | number>({ legend, options, value: chosen, onChange }: SegmentsProps<Value>) {
+export function Segments<Value extends string | number>({
+  legend,
+  options,
+  value: chosen,
+  onChange,
+}: SegmentsProps<Value>) {
   return (
     <fieldset className="inline-flex shrink-0 rounded-field border border-edge bg-card p-0.5">
       <legend className="sr-only">{legend}</legend>

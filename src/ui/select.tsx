@@ -4,12 +4,33 @@ import { CONTROL, Field, type FieldTexts } from '#ui/field.tsx'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
-type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> & FieldTexts & { options: SelectOption[]; placeholder?: string }
+type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> &
+  FieldTexts & { options: SelectOption[]; placeholder?: string }
 
-/** The browser's own list: on phones nothing beats the system's picker, and it works without JavaScript. `placeholder` is a first, empty choice. */
-export function Select({ id, label, hint, error, required = false, className = '', options, placeholder, ...rest }: SelectProps) {
+/**
+ * The browser's own list: on phones nothing beats the system's picker, and it works without
+ * JavaScript. `placeholder` is a first, empty choice.
+ */
+export function Select({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  options,
+  placeholder,
+  ...rest
+}: SelectProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required} className={className}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
       {(control) => (
         <div className="relative">
           <select {...rest} {...control} className={`${CONTROL} appearance-none pr-11`}>
@@ -20,7 +41,10 @@ export function Select({ id, label, hint, error, required = false, className = '
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted" />
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
+          />
         </div>
       )}
     </Field>

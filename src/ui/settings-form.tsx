@@ -22,8 +22,13 @@ type SettingsFormProps<Draft extends FieldValues, Stored> = {
   children: (saving: boolean) => ReactNode
 }
 
-/** Settings being changed: they go onto the version that the owner started from, whatever loads behind the form. */
-export function SettingsForm<Draft extends FieldValues, Stored extends { version: number }>(props: SettingsFormProps<Draft, Stored>) {
+/**
+ * Settings being changed: they go onto the version that the owner started from, whatever loads
+ * behind the form.
+ */
+export function SettingsForm<Draft extends FieldValues, Stored extends { version: number }>(
+  props: SettingsFormProps<Draft, Stored>,
+) {
   const { form, shown, draftOf, save, stored: schema, rowsOf, saved, className, children } = props
   const [settings, setSettings] = useState(shown)
   const { toast } = useToast()
@@ -35,7 +40,10 @@ export function SettingsForm<Draft extends FieldValues, Stored extends { version
   const editor = useEditor({
     form,
     stored: schema,
-    failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren. Probeer het opnieuw.' },
+    failure: {
+      title: 'Fout bij opslaan',
+      description: 'Er ging iets mis bij het bewaren. Probeer het opnieuw.',
+    },
     async send(draft, version) {
       keep(await save(draft, version ?? settings.version))
       toast({ title: 'Bewaard', description: saved })

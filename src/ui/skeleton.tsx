@@ -1,4 +1,7 @@
-/** A quiet bar in the place of something on its way; size it with `className` (`h-6 w-40`). Silent for screen readers. */
+/**
+ * A quiet bar in the place of something on its way; size it with `className` (`h-6 w-40`). Silent
+ * for screen readers.
+ */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden className={`animate-pulse rounded-lg bg-line ${className}`} />
 }
@@ -6,7 +9,11 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 type SkeletonTextProps = { lines?: number; label?: string; className?: string }
 
 /** Lines of text on their way, announced once as `label`. */
-export function SkeletonText({ lines = 3, label = 'Bezig met laden…', className = '' }: SkeletonTextProps) {
+export function SkeletonText({
+  lines = 3,
+  label = 'Bezig met laden…',
+  className = '',
+}: SkeletonTextProps) {
   return (
     <output className={`flex flex-col gap-3 ${className}`}>
       <span className="sr-only">{label}</span>

@@ -2,7 +2,10 @@ import { LoaderCircle } from 'lucide-react'
 
 type SpinnerProps = { label?: string; className?: string }
 
-/** A turning circle that tells screen readers what is being waited for; the label is visible beside it. */
+/**
+ * A turning circle that tells screen readers what is being waited for; the label is visible beside
+ * it.
+ */
 export function Spinner({ label = 'Even geduld…', className = '' }: SpinnerProps) {
   return (
     <output className={`flex items-center gap-3 text-muted ${className}`}>

@@ -2,10 +2,27 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 export type StaleRow = { label: string; stored: string; mine: string }
-type StaleDialogProps = { open: boolean; rows: StaleRow[]; onKeepMine: () => void; onKeepStored: () => void; onClose: () => void; busy?: boolean }
+type StaleDialogProps = {
+  open: boolean
+  rows: StaleRow[]
+  onKeepMine: () => void
+  onKeepStored: () => void
+  onClose: () => void
+  busy?: boolean
+}
 
-/** Two editors changed the same thing: shows what is stored now beside what was typed here, and lets one of them win. Only fields that differ are shown. */
-export function StaleDialog({ open, rows, onKeepMine, onKeepStored, onClose, busy = false }: StaleDialogProps) {
+/**
+ * Two editors changed the same thing: shows what is stored now beside what was typed here, and lets
+ * one of them win. Only fields that differ are shown.
+ */
+export function StaleDialog({
+  open,
+  rows,
+  onKeepMine,
+  onKeepStored,
+  onClose,
+  busy = false,
+}: StaleDialogProps) {
   const different = rows.filter(({ stored, mine }) => stored !== mine)
   return (
     <Dialog

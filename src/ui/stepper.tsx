@@ -1,6 +1,9 @@
 type StepperProps = { current: number; total: number; labels?: string[]; className?: string }
 
-/** 'Stap 2 van 4' with a bar per step; `current` counts from 1. Labels, when given, show from 640 px and are read out everywhere. */
+/**
+ * 'Stap 2 van 4' with a bar per step; `current` counts from 1. Labels, when given, show from 640 px
+ * and are read out everywhere.
+ */
 export function Stepper({ current, total, labels = [], className = '' }: StepperProps) {
   const label = labels[current - 1]
   return (
@@ -15,7 +18,9 @@ export function Stepper({ current, total, labels = [], className = '' }: Stepper
           return (
             <li key={step} aria-current={step === current ? 'step' : undefined} className="flex-1">
               <div className={`h-2 rounded-full ${step <= current ? 'bg-pine' : 'bg-line'}`} />
-              <span className={`mt-1.5 text-sm max-sm:sr-only ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}>
+              <span
+                className={`mt-1.5 text-sm max-sm:sr-only ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}
+              >
                 {labels[index] ?? <span className="sr-only">Stap {step}</span>}
                 {step < current && <span className="sr-only">, klaar</span>}
               </span>

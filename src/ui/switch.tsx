@@ -12,7 +12,10 @@ type SwitchProps = {
   className?: string
 }
 
-/** Something that is on or off at once, without a save button: it moves before it is stored, and back when that fails. The knob's place carries the meaning, the colour only helps. */
+/**
+ * Something that is on or off at once, without a save button: it moves before it is stored, and
+ * back when that fails. The knob's place carries the meaning, the colour only helps.
+ */
 export function Switch({ label, checked, onSwitch, id, error, className = '' }: SwitchProps) {
   const errorId = useId()
   const [shown, anticipate] = useOptimistic(checked)

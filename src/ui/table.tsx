@@ -7,7 +7,10 @@ export type TableColumn<Row> = {
   numeric?: boolean
   /** On phones it heads its card, without its label. */
   heading?: boolean
-  /** Actions: the header is only read out, and on phones the cell takes the whole width without its label. */
+  /**
+   * Actions: the header is only read out, and on phones the cell takes the whole width without its
+   * label.
+   */
   actions?: boolean
 }
 
@@ -20,11 +23,23 @@ type TableProps<Row> = {
   className?: string
 }
 
-/** A table that turns into one card per row below 640 px, each value behind its column's name. Browsers keep it a table for screen readers. */
-export function Table<Row>({ caption, columns, rows, rowKey, showCaption = false, className = '' }: TableProps<Row>) {
+/**
+ * A table that turns into one card per row below 640 px, each value behind its column's name.
+ * Browsers keep it a table for screen readers.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  showCaption = false,
+  className = '',
+}: TableProps<Row>) {
   return (
     <table className={`w-full border-collapse text-left max-sm:block ${className}`}>
-      <caption className={showCaption ? 'mb-3 text-left font-semibold max-sm:block' : 'sr-only'}>{caption}</caption>
+      <caption className={showCaption ? 'mb-3 text-left font-semibold max-sm:block' : 'sr-only'}>
+        {caption}
+      </caption>
       <thead className="max-sm:sr-only">
         <tr>
           {columns.map((column) => (

@@ -1,6 +1,14 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { sentenceOf } from '#lib/api-client.ts'
 
 export type ToastMessage = {
@@ -11,7 +19,10 @@ export type ToastMessage = {
   action?: { label: string; onSelect: () => void }
 }
 
-/** The toast of something that failed: in the server's words when it refused for a reason, else in the screen's. */
+/**
+ * The toast of something that failed: in the server's words when it refused for a reason, else in
+ * the screen's.
+ */
 export function failure(title: string, error: unknown, otherwise?: string): ToastMessage {
   return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }
@@ -21,20 +32,31 @@ type Toaster = { toast: (message: ToastMessage) => void }
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
 /**
- * Once around the application. Toasts show one at a time (a new one replaces the old), 5 s, swipe right to dismiss, F8 moves the focus there.
- * On a phone they hang from the top: the buttons that finish something are at the bottom.
+ * Once around the application. Toasts show one at a time (a new one replaces the old), 5 s, swipe
+ * right to dismiss, F8 moves the focus there. On a phone they hang from the top: the buttons that
+ * finish something are at the bottom.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<{ id: number; message: ToastMessage }>()
   const lastId = useRef(0)
-  const toast = useCallback((message: ToastMessage) => setCurrent({ id: ++lastId.current, message }), [])
+  const toast = useCallback(
+    (message: ToastMessage) => setCurrent({ id: ++lastId.current, message }),
+    [],
+  )
   const close = (id: number) => setCurrent((shown) => (shown?.id === id ? undefined : shown))
   const toaster = useMemo(() => ({ toast }), [toast])
   return (
     <ToastContext value={toaster}>
-      <RadixToast.Provider label="Melding" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <RadixToast.Provider
+        label="Melding"
+        duration={5000}
+        swipeDirection="right"
+        swipeThreshold={50}
+      >
         {children}
-        {current && <ToastCard key={current.id} message={current.message} onClose={() => close(current.id)} />}
+        {current && (
+          <ToastCard key={current.id} message={current.message} onClose={() => close(current.id)} />
+        )}
         {/* An open dialog hides the rest of the page from screen readers and from the pointer, but nothing that is marked aria-live. */}
         <RadixToast.Viewport
           hotkey={['F8']}
@@ -64,10 +86,15 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
       onOpenChange={(open) => !open && onClose()}
       className={`pointer-events-auto flex animate-fade items-start sm:animate-rise gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${destructive ? 'text-red' : 'text-green'}`} />
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-5 shrink-0 ${destructive ? 'text-red' : 'text-green'}`}
+      />
       <div className="min-w-0 flex-1">
         <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
-        {description && <RadixToast.Description className="text-muted">{description}</RadixToast.Description>}
+        {description && (
+          <RadixToast.Description className="text-muted">{description}</RadixToast.Description>
+        )}
         {action && (
           <RadixToast.Action
             altText={action.label}

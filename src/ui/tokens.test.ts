@@ -3,7 +3,12 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const colours = new Map([...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]))
+const colours = new Map(
+  [...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [
+    name,
+    hex,
+  ]),
+)
 
 test.each([
   ['ink', 'paper'],
@@ -73,7 +78,9 @@ test('the palette of the look is what the tokens say', () => {
 })
 
 test('each of our fonts fits the first flight of a connection with its headers, and swaps', () => {
-  const own = [...css.matchAll(/url\("(\.\/fonts\/[^"]+)"\)/g)].map(([, file = '']) => new URL(file, import.meta.url))
+  const own = [...css.matchAll(/url\("(\.\/fonts\/[^"]+)"\)/g)].map(
+    ([, file = '']) => new URL(file, import.meta.url),
+  )
   expect(own).toHaveLength(2)
   for (const file of own) expect(statSync(file).size).toBeLessThan(14_000)
   expect(css.match(/font-display: swap/g)).toHaveLength(4)

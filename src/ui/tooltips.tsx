@@ -5,7 +5,10 @@ const DELAY_MS = 700
 const SKIP_MS = 300
 const GAP = 6
 
-/** Shows the name of every button and link in which an icon stands alone, at hover and at focus by the keyboard; Escape closes it. Render it once. */
+/**
+ * Shows the name of every button and link in which an icon stands alone, at hover and at focus by
+ * the keyboard; Escape closes it. Render it once.
+ */
 export function Tooltips() {
   const tip = useRef<HTMLDivElement>(null)
   useEffect(() => follow(tip), [])
@@ -35,13 +38,22 @@ function follow(tip: RefObject<HTMLDivElement | null>): () => void {
     const name = control && loneName(control)
     if (!name) return
     clearTimeout(timer)
-    timer = setTimeout(() => tip.current && place(tip.current, control, name), performance.now() - hiddenAt < SKIP_MS ? 0 : DELAY_MS)
+    timer = setTimeout(
+      () => tip.current && place(tip.current, control, name),
+      performance.now() - hiddenAt < SKIP_MS ? 0 : DELAY_MS,
+    )
   }
 
-  const on = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
-    document.addEventListener(name, listener, { signal: listening.signal, capture: true })
+  const on = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    listener: (event: DocumentEventMap[Name]) => void,
+  ) => document.addEventListener(name, listener, { signal: listening.signal, capture: true })
   on('pointerover', (event) => event.pointerType === 'mouse' && show(event))
-  on('focusin', (event) => event.target instanceof Element && event.target.matches(':focus-visible') && show(event))
+  on(
+    'focusin',
+    (event) =>
+      event.target instanceof Element && event.target.matches(':focus-visible') && show(event),
+  )
   for (const name of ['pointerout', 'pointerdown', 'focusout', 'scroll'] as const) on(name, hide)
   on('keydown', ({ key }) => key === 'Escape' && hide())
   return () => {
@@ -52,7 +64,10 @@ function follow(tip: RefObject<HTMLDivElement | null>): () => void {
 
 /** What a control says to those who cannot see it, when an icon is all that the others see. */
 function loneName(control: HTMLElement): string | undefined {
-  const unseen = Array.from(control.querySelectorAll('.sr-only'), ({ textContent }) => textContent).join('')
+  const unseen = Array.from(
+    control.querySelectorAll('.sr-only'),
+    ({ textContent }) => textContent,
+  ).join('')
   const all = control.textContent
   const hasIcon = control.querySelector('svg') !== null
   return hasIcon && all.length === unseen.length ? (control.ariaLabel ?? all.trim()) : undefined
@@ -63,7 +78,10 @@ function place(tip: HTMLElement, control: HTMLElement, name: string) {
   tip.textContent = name
   tip.showPopover()
   const [own, its] = [tip.getBoundingClientRect(), control.getBoundingClientRect()]
-  const left = Math.min(Math.max(its.left + (its.width - own.width) / 2, GAP), innerWidth - own.width - GAP)
+  const left = Math.min(
+    Math.max(its.left + (its.width - own.width) / 2, GAP),
+    innerWidth - own.width - GAP,
+  )
   const above = its.top - own.height - GAP
   tip.style.inset = `${above < GAP ? its.bottom + GAP : above}px auto auto ${left}px`
 }

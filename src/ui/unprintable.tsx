@@ -6,7 +6,11 @@ export function Unprintable({ text, className = '' }: { text: string; className?
   const signs = unprintable(text)
   if (signs.length === 0) return null
   return (
-    <Alert tone="warning" title={`Deze tekens kunnen we niet afdrukken: ${signs.slice(0, 20).join(' ')}${signs.length > 20 ? ' …' : ''}`} className={className}>
+    <Alert
+      tone="warning"
+      title={`Deze tekens kunnen we niet afdrukken: ${signs.slice(0, 20).join(' ')}${signs.length > 20 ? ' …' : ''}`}
+      className={className}
+    >
       Op papier komt er een vraagteken.
     </Alert>
   )

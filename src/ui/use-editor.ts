@@ -14,14 +14,21 @@ type Options<Fields extends FieldValues, Stored> = {
   send: (fields: Fields, version: number | undefined) => Promise<void>
   /** How what is stored now stands in a refusal `stale`. */
   stored: GenericSchema<unknown, Stored>
-  /** What a toast says when it failed; the server's own sentence takes the place of the description. */
+  /**
+   * What a toast says when it failed; the server's own sentence takes the place of the description.
+   */
   failure: { title: string; description: string }
   /** Deals with a refusal of its own; true when it did. */
   onRefusal?: (error: ApiError) => boolean
 }
 
-/** A form being saved: refusals land beside their field, and somebody else's newer version is held up against what was typed. Nothing typed is lost. */
-export function useEditor<Fields extends FieldValues, Stored extends { version: number }>(options: Options<Fields, Stored>) {
+/**
+ * A form being saved: refusals land beside their field, and somebody else's newer version is held
+ * up against what was typed. Nothing typed is lost.
+ */
+export function useEditor<Fields extends FieldValues, Stored extends { version: number }>(
+  options: Options<Fields, Stored>,
+) {
   const { form, check, send, stored: schema, failure: said, onRefusal } = options
   const { toast } = useToast()
   const [stored, setStored] = useState<Stored>()
@@ -44,7 +51,8 @@ export function useEditor<Fields extends FieldValues, Stored extends { version: 
   }
 
   function refuse(error: unknown) {
-    if (error instanceof ApiError && error.code === 'stale') return setStored(parse(schema, error.current))
+    if (error instanceof ApiError && error.code === 'stale')
+      return setStored(parse(schema, error.current))
     setStored(undefined)
     if (error instanceof ApiError) {
       showFieldErrors(form, error.fields)

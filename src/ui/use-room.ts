@@ -5,7 +5,10 @@ export function useRoom(box: RefObject<HTMLElement | null>, width: number) {
   const [room, setRoom] = useState({ width, height: 600 })
   useEffect(() => {
     if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setRoom({ width: entry.contentRect.width, height: entry.contentRect.height }))
+    const observer = new ResizeObserver(
+      ([entry]) =>
+        entry && setRoom({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    )
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box])

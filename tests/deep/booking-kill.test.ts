@@ -26,7 +26,10 @@ test(`over ${KILLS} kills of the server in the middle of multi-dog bookings ther
     await Promise.all(visitors)
   }
   const salon = await startSalon({ DATA_DIR: dataDir })
-  const rows = await query(dataDir, `select email, count(*)::int as dogs from appointments a group by email`)
+  const rows = await query(
+    dataDir,
+    `select email, count(*)::int as dogs from appointments a group by email`,
+  )
   const stored = new Map(rows.map((row) => [String(row['email']), Number(row['dogs'])]))
   await salon.stop()
   expect(new Set(stored.values())).toEqual(new Set([3]))
@@ -40,13 +43,23 @@ test('mails whose delivery was killed leave after the restart, each once', async
   const emails = new Set<string>()
   for (let round = 0; round < 5; round += 1) {
     const salon = await startSalon({ DATA_DIR: dataDir })
-    await Promise.all(Array.from({ length: 6 }, (_, index) => book(salon.url, `m${round}-${index}@voorbeeld.be`, emails)))
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        book(salon.url, `m${round}-${index}@voorbeeld.be`, emails),
+      ),
+    )
     await salon.kill()
   }
   const salon = await startSalon({ DATA_DIR: dataDir })
-  // a job that the killed process held is given to another once a minute, when it has been held for two; so is a mail whose job is lost
+  // a job that the killed process held is given to another once a minute, when it has been held for
+  // two; so is a mail whose job is lost
   const underWay = `select (select count(*) from outbox where state = 'waiting') + (select count(*) from graphile_worker.jobs where task_identifier = 'appointment.requested') as n`
-  for (let waited = 0; waited < 300 && Number((await query(dataDir, underWay))[0]?.['n']) > 0; waited += 1) await sleep(1_000)
+  for (
+    let waited = 0;
+    waited < 300 && Number((await query(dataDir, underWay))[0]?.['n']) > 0;
+    waited += 1
+  )
+    await sleep(1_000)
   const states = await query(dataDir, `select state, count(*)::int as n from outbox group by state`)
   await salon.stop()
   expect(states).toEqual([{ state: 'sent', n: emails.size * 2 }])
@@ -66,10 +79,18 @@ async function book(url: string, email: string, acknowledged: Set<string>) {
   try {
     const slots = await freeSlots(url)
     const first = Math.floor(Math.random() * (slots.length - 3))
-    const appointments = slots.slice(first, first + 3).map((slot, index) => ({ ...slot, service: 'Poedel', petName: `Hond ${index}`, petBreed: 'Poedel' }))
+    const appointments = slots.slice(first, first + 3).map((slot, index) => ({
+      ...slot,
+      service: 'Poedel',
+      petName: `Hond ${index}`,
+      petBreed: 'Poedel',
+    }))
     const response = await fetch(`${url}/api/booking/create`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      },
       body: JSON.stringify({ ...person, appointments }),
     })
     if (response.status === 201) acknowledged.add(email)
@@ -78,12 +99,16 @@ async function book(url: string, email: string, acknowledged: Set<string>) {
   }
 }
 
-async function freeSlots(url: string): Promise<{ appointmentDate: string; appointmentTime: string }[]> {
+async function freeSlots(
+  url: string,
+): Promise<{ appointmentDate: string; appointmentTime: string }[]> {
   const dates: { date: string }[] = await (await fetch(`${url}/api/booking/dates`)).json()
   const from = Math.floor(Math.random() * (dates.length - 3))
   const days = await Promise.all(
     dates.slice(from, from + 3).map(async ({ date }) => {
-      const slots: { time: string }[] = await (await fetch(`${url}/api/booking/slots/${date}`)).json()
+      const slots: { time: string }[] = await (
+        await fetch(`${url}/api/booking/slots/${date}`)
+      ).json()
       return slots.map(({ time }) => ({ appointmentDate: date, appointmentTime: time }))
     }),
   )

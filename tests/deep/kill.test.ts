@@ -4,7 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded.ts'
-import { newDataDir, type PostgresProcess, processesWith, serverPid, spawnPostgres, until } from '#tests/support/postgres-process.ts'
+import {
+  newDataDir,
+  type PostgresProcess,
+  processesWith,
+  serverPid,
+  spawnPostgres,
+  until,
+} from '#tests/support/postgres-process.ts'
 
 const KILLS = 20
 
@@ -31,7 +38,8 @@ test('no acknowledged row is lost over 20 kills of Node, its watcher and the dat
   const dataDir = temporaryDataDir()
   const promised = await killRepeatedly(dataDir, async (writer) => {
     const server = serverPid(dataDir)
-    for (const pid of processesWith(dataDir)) if (pid !== server && pid !== writer.child.pid) process.kill(pid, 'SIGKILL')
+    for (const pid of processesWith(dataDir))
+      if (pid !== server && pid !== writer.child.pid) process.kill(pid, 'SIGKILL')
     process.kill(server, 'SIGKILL')
     await writer.kill()
   })
@@ -57,11 +65,17 @@ test('no acknowledged row is lost over 20 kills of the database server, and the 
 
 test('rows that are acknowledged before they are committed are lost, and this is seen', async () => {
   const dataDir = temporaryDataDir()
-  const promised = await killRepeatedly(dataDir, (writer) => writer.kill(), { kills: 3, write: 'early' })
+  const promised = await killRepeatedly(dataDir, (writer) => writer.kill(), {
+    kills: 3,
+    write: 'early',
+  })
   expect(await lostRows(dataDir, promised)).not.toEqual([])
 })
 
-/** Starts a writer, kills it by `kill` at a random moment of its writing, and so on; answers the ids it was promised. */
+/**
+ * Starts a writer, kills it by `kill` at a random moment of its writing, and so on; answers the ids
+ * it was promised.
+ */
 async function killRepeatedly(
   dataDir: string,
   kill: (writer: PostgresProcess) => Promise<void>,
@@ -88,7 +102,9 @@ async function lostRows(dataDir: string, acknowledged: string[]): Promise<string
   const server = await startPostgres(dataDir)
   const client = new Client(server.url)
   await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from written where length(filler) = 500')
+  const { rows } = await client.query<{ id: string }>(
+    'select id from written where length(filler) = 500',
+  )
   await client.end()
   await server.stop()
   const stored = new Set(rows.map(({ id }) => id))

@@ -17,17 +17,29 @@ test(`${ROUNDS} rounds of ${ACTORS} actors booking, moving, cancelling, restorin
   const seen: Record<string, number> = {}
 
   const act = async () => {
-    const visits = (await deps.db.execute<{ id: string }>(sql`select id from appointments order by created_at desc limit 20`)).rows
+    const visits = (
+      await deps.db.execute<{ id: string }>(
+        sql`select id from appointments order by created_at desc limit 20`,
+      )
+    ).rows
     const visit = pick(visits)
     const place = { date: pick(DAYS), startTime: pick(TIMES) }
     const kind = pick(['book', 'book', 'cancel', 'restore', 'move', 'onTop', 'remove'])
     const answer = await (() => {
       if (!visit || kind === 'book')
-        return createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate: place.date, appointmentTime: place.startTime }))
-      if (kind === 'cancel') return owner.patch(`/api/admin/bookings/${visit.id}`, { status: 'cancelled' })
-      if (kind === 'restore') return owner.patch(`/api/admin/bookings/${visit.id}`, { status: 'confirmed' })
+        return createBrowser(app).post(
+          '/api/booking/create',
+          bookingBody({ appointmentDate: place.date, appointmentTime: place.startTime }),
+        )
+      if (kind === 'cancel')
+        return owner.patch(`/api/admin/bookings/${visit.id}`, { status: 'cancelled' })
+      if (kind === 'restore')
+        return owner.patch(`/api/admin/bookings/${visit.id}`, { status: 'confirmed' })
       if (kind === 'remove') return owner.remove(`/api/appointments/${visit.id}`)
-      return owner.patch(`/api/appointments/${visit.id}`, { ...place, allowOverlap: kind === 'onTop' })
+      return owner.patch(`/api/appointments/${visit.id}`, {
+        ...place,
+        allowOverlap: kind === 'onTop',
+      })
     })()
     seen[answer.status] = (seen[answer.status] ?? 0) + 1
   }
@@ -37,7 +49,9 @@ test(`${ROUNDS} rounds of ${ACTORS} actors booking, moving, cancelling, restorin
     expect(await overlappingPairs(deps.db)).toEqual([])
     expect(await offeredButTaken(deps.db, app)).toEqual([])
   }
-  expect(Object.keys(seen).every((status) => ['200', '201', '404', '409'].includes(status))).toBe(true)
+  expect(Object.keys(seen).every((status) => ['200', '201', '404', '409'].includes(status))).toBe(
+    true,
+  )
   expect(seen['201'] ?? 0).toBeGreaterThan(ROUNDS)
   expect(seen['409'] ?? 0).toBeGreaterThan(ROUNDS)
 })
@@ -51,7 +65,10 @@ async function overlappingPairs(db: Awaited<ReturnType<typeof createTestApp>>['d
 }
 
 /** Times that the public is offered although a visit holds them. */
-async function offeredButTaken(db: Awaited<ReturnType<typeof createTestApp>>['deps']['db'], app: Parameters<typeof createBrowser>[0]) {
+async function offeredButTaken(
+  db: Awaited<ReturnType<typeof createTestApp>>['deps']['db'],
+  app: Parameters<typeof createBrowser>[0],
+) {
   const wrong: string[] = []
   for (const date of DAYS) {
     const { body } = await createBrowser(app).get(`/api/booking/slots/${date}`)

@@ -11,9 +11,15 @@ import { serverPid } from '#tests/support/postgres-process.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
 import { startSink } from '#tests/support/smtp-sink.ts'
 
-/** The real server with its worker always busy, while what it stands on is taken away: it stays, says so, and recovers by itself within so long. */
+/**
+ * The real server with its worker always busy, while what it stands on is taken away: it stays,
+ * says so, and recovers by itself within so long.
+ */
 const RECOVERY_MS = 5_000
-/** While nothing comes back from the database, even who waits behind others is told so within so long. */
+/**
+ * While nothing comes back from the database, even who waits behind others is told so within so
+ * long.
+ */
 const FROZEN_ANSWER_MS = 12_000
 const KILLS = 12
 const RESTARTS = 4
@@ -53,7 +59,8 @@ test('an outside database that is away for a minute', async () => {
   const { salon, writer, tally } = await busySalon({ DATA_DIR: folder, DATABASE_URL: outside.url })
   await sleep(1_000)
   await outside.stop()
-  for (const end = performance.now() + 60_000; performance.now() < end; await sleep(5_000)) await expectAway(salon)
+  for (const end = performance.now() + 60_000; performance.now() < end; await sleep(5_000))
+    await expectAway(salon)
   await outside.start()
   await expectRecovery(salon, tally)
   expect(await writer.finish('a minute without an outside database', tally)).toEqual(HELD)
@@ -64,7 +71,10 @@ test('every session of the salon ended by the operator, eight times', async () =
   const { salon, writer, tally } = await busySalon({ DATA_DIR: folder })
   for (let round = 0; round < 8; round += 1) {
     await sleep(500 + Math.random() * 1_500)
-    await ask(embeddedUrl(folder), `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'salon%'`)
+    await ask(
+      embeddedUrl(folder),
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'salon%'`,
+    )
     await expectRecovery(salon, tally)
   }
   expect(await writer.finish('sessions ended', tally)).toEqual(HELD)
@@ -89,7 +99,12 @@ test('no connection left for the salon, for ten seconds', async () => {
       greedy.push(client)
     else await sleep(20)
     // the salon's own give way to the greedy ones
-    if (first) await first.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'salon%'`).catch(() => undefined)
+    if (first)
+      await first
+        .query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'salon%'`,
+        )
+        .catch(() => undefined)
   }
   expect(greedy.length).toBeGreaterThan(30)
   await expectAway(salon)
@@ -110,7 +125,9 @@ test('a network that swallows everything for ten seconds, three times', async ()
     const asked = performance.now()
     way.freeze()
     // more at once than there are connections
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => await status(salon, '/readyz')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => await status(salon, '/readyz')),
+    )
     expect(answers).toEqual(answers.map(() => 503))
     expect(performance.now() - asked).toBeLessThan(FROZEN_ANSWER_MS)
     await expectAway(salon)
@@ -142,7 +159,10 @@ test('a full disk under the embedded database, for ten seconds', async () => {
 
 type Tally = { database: string; recoveries: number[]; outages: number[] }
 
-/** A salon whose mails take a third of a second each, while somebody writes to it without end: at any moment jobs run. */
+/**
+ * A salon whose mails take a third of a second each, while somebody writes to it without end: at
+ * any moment jobs run.
+ */
 async function busySalon(env: Record<string, string>) {
   const sink = await startSink({
     onData: (stream, { envelope }, callback) => {
@@ -161,11 +181,18 @@ async function busySalon(env: Record<string, string>) {
   // by then it has made the pages that stay up
   await sleep(5_000)
   const writer = keepWriting(salon, arrived)
-  const tally: Tally = { database: env['DATABASE_URL'] ?? embeddedUrl(env['DATA_DIR'] ?? ''), recoveries: [], outages: [] }
+  const tally: Tally = {
+    database: env['DATABASE_URL'] ?? embeddedUrl(env['DATA_DIR'] ?? ''),
+    recoveries: [],
+    outages: [],
+  }
   return { salon, writer, tally }
 }
 
-/** Writes messages to the salon until it is told to finish; each that was acknowledged has to arrive. */
+/**
+ * Writes messages to the salon until it is told to finish; each that was acknowledged has to
+ * arrive.
+ */
 function keepWriting(salon: SalonProcess, arrived: ReadonlyMap<string, number>) {
   const promised: string[] = []
   let refused = 0
@@ -175,9 +202,23 @@ function keepWriting(salon: SalonProcess, arrived: ReadonlyMap<string, number>) 
     for (; !over.signal.aborted; await sleep(400)) {
       number += 1
       const mark = `merk-${number}-einde`
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${number % 250}.${Math.floor(number / 250)}` }
-      const body = JSON.stringify({ firstName: 'Noor', lastName: 'Wit', email: `noor${number}@voorbeeld.be`, phone: '0473 44 55 66', comments: mark })
-      const answer = await fetch(`${salon.url}/api/appointments`, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) }).catch(() => undefined)
+      const headers = {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.9.${number % 250}.${Math.floor(number / 250)}`,
+      }
+      const body = JSON.stringify({
+        firstName: 'Noor',
+        lastName: 'Wit',
+        email: `noor${number}@voorbeeld.be`,
+        phone: '0473 44 55 66',
+        comments: mark,
+      })
+      const answer = await fetch(`${salon.url}/api/appointments`, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(20_000),
+      }).catch(() => undefined)
       if (answer?.status === 201) promised.push(`${mark} info@example.be`)
       else {
         refused += 1
@@ -201,23 +242,41 @@ function keepWriting(salon: SalonProcess, arrived: ReadonlyMap<string, number>) 
       const { exitCode } = salon.child
       const since = performance.now()
       await salon.stop()
-      return { lost, exitCode, isBackInTime: longest <= RECOVERY_MS, isStoppedInTime: performance.now() - since < 8_500 }
+      return {
+        lost,
+        exitCode,
+        isBackInTime: longest <= RECOVERY_MS,
+        isStoppedInTime: performance.now() - since < 8_500,
+      }
     },
   }
 }
 
-/** While the database is away: what never changes stays up, all else says that we are back soon, and nothing old is told of free times. */
+/**
+ * While the database is away: what never changes stays up, all else says that we are back soon, and
+ * nothing old is told of free times.
+ */
 async function expectAway(salon: SalonProcess) {
-  if (salon.child.exitCode !== null) throw new Error(`the server ended: ${salon.output().slice(-2_000)}`)
+  if (salon.child.exitCode !== null)
+    throw new Error(`the server ended: ${salon.output().slice(-2_000)}`)
   await until(async () => (await status(salon, '/readyz')) === 503, 3_000)
   expect(await status(salon, '/healthz')).toBe(200)
-  for (const page of ['/', '/services', '/about', '/contact', '/salon-rules', '/privacy']) expect([page, await status(salon, page)]).toEqual([page, 200])
+  for (const page of ['/', '/services', '/about', '/contact', '/salon-rules', '/privacy'])
+    expect([page, await status(salon, page)]).toEqual([page, 200])
   for (const page of ['/boeken', '/admin', '/mijn-gegevens']) {
     const answer = await get(salon, page)
-    expect([page, answer.status, answer.text.includes('We zijn zo terug'), answer.text.includes('+32 400 00 00 00')]).toEqual([page, 503, true, true])
+    expect([
+      page,
+      answer.status,
+      answer.text.includes('We zijn zo terug'),
+      answer.text.includes('+32 400 00 00 00'),
+    ]).toEqual([page, 503, true, true])
   }
   const dates = await get(salon, '/api/booking/dates')
-  expect([dates.status, JSON.parse(dates.text)]).toEqual([503, expect.objectContaining({ code: 'unavailable' })])
+  expect([dates.status, JSON.parse(dates.text)]).toEqual([
+    503,
+    expect.objectContaining({ code: 'unavailable' }),
+  ])
 }
 
 /** Once the database answers again, so do pages and availability. */
@@ -232,10 +291,12 @@ async function expectRecovery(salon: SalonProcess, tally: Tally) {
     60_000,
   )
   const since = performance.now()
-  for (const page of ['/readyz', '/api/booking/dates', '/boeken', '/']) await until(async () => (await status(salon, page)) === 200, 30_000)
+  for (const page of ['/readyz', '/api/booking/dates', '/boeken', '/'])
+    await until(async () => (await status(salon, page)) === 200, 30_000)
   tally.recoveries.push(Math.round(performance.now() - since))
   tally.outages.push(Math.round(performance.now() - start))
-  if (salon.child.exitCode !== null) throw new Error(`the server ended: ${salon.output().slice(-2_000)}`)
+  if (salon.child.exitCode !== null)
+    throw new Error(`the server ended: ${salon.output().slice(-2_000)}`)
 }
 
 async function get(salon: SalonProcess, page: string) {
@@ -251,10 +312,14 @@ async function status(salon: SalonProcess, page: string): Promise<number> {
 }
 
 async function until(condition: () => Promise<boolean>, atMostMs: number) {
-  for (const end = performance.now() + atMostMs; performance.now() < end; await sleep(50)) if (await condition()) return
+  for (const end = performance.now() + atMostMs; performance.now() < end; await sleep(50))
+    if (await condition()) return
 }
 
-/** A disk of 400 MB under a folder (needs root); where there is no right to mount one, the server's processes may write no further byte instead. */
+/**
+ * A disk of 400 MB under a folder (needs root); where there is no right to mount one, the server's
+ * processes may write no further byte instead.
+ */
 function smallDisk(folder: string) {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'tmpfs', folder])
   if (mounted.status === 0) {
@@ -273,8 +338,13 @@ function smallDisk(folder: string) {
       empty: () => fs.rmSync(filler),
     }
   }
-  console.log(`no tmpfs can be mounted (${mounted.stderr.toString().trim()}): the database's processes are limited to files of no byte instead`)
-  return { fill: (server: number) => limit(server, '0'), empty: (server: number) => limit(server, 'unlimited') }
+  console.log(
+    `no tmpfs can be mounted (${mounted.stderr.toString().trim()}): the database's processes are limited to files of no byte instead`,
+  )
+  return {
+    fill: (server: number) => limit(server, '0'),
+    empty: (server: number) => limit(server, 'unlimited'),
+  }
 }
 
 /** How large a file the processes of a database may still write. */
@@ -283,7 +353,8 @@ function limit(server: number, most: string) {
     .stdout.toString()
     .trim()
     .split('\n')
-  for (const pid of [String(server), ...children]) spawnSync('prlimit', ['--pid', pid, `--fsize=${most}:unlimited`])
+  for (const pid of [String(server), ...children])
+    spawnSync('prlimit', ['--pid', pid, `--fsize=${most}:unlimited`])
 }
 
 function temporaryFolder(): string {

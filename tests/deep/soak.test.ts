@@ -16,7 +16,9 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
   const dates: { date: string }[] = await (await fetch(`${salon.url}/api/booking/dates`)).json()
   // the server goes by the real clock, for which a fixed date would be over one day
   const { date } = dates[5] ?? { date: '' }
-  const slots: { time: string }[] = await (await fetch(`${salon.url}/api/booking/slots/${date}`)).json()
+  const slots: { time: string }[] = await (
+    await fetch(`${salon.url}/api/booking/slots/${date}`)
+  ).json()
   const { time } = slots[0] ?? { time: '' }
   const statuses: Record<number, number> = {}
   const paths = [
@@ -43,9 +45,17 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
         ? await fetch(`${salon.url}/api/booking/create`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-            body: JSON.stringify(bookingBody({ appointmentDate: date, appointmentTime: time, petName: visitor % 2 ? 'Rex' : '' })),
+            body: JSON.stringify(
+              bookingBody({
+                appointmentDate: date,
+                appointmentTime: time,
+                petName: visitor % 2 ? 'Rex' : '',
+              }),
+            ),
           })
-        : await fetch(`${salon.url}${paths[requests % paths.length]}`, { headers: { 'x-forwarded-for': address } })
+        : await fetch(`${salon.url}${paths[requests % paths.length]}`, {
+            headers: { 'x-forwarded-for': address },
+          })
       await response.arrayBuffer()
       statuses[response.status] = (statuses[response.status] ?? 0) + 1
     }
@@ -54,7 +64,9 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
   const megabytes = residentMegabytes(salon.child.pid ?? 0)
   const log = salon.output()
   await salon.stop()
-  console.log(`soak: ${requests} requests in ${SECONDS} s, ${JSON.stringify(statuses)}, ${megabytes} MB resident`)
+  console.log(
+    `soak: ${requests} requests in ${SECONDS} s, ${JSON.stringify(statuses)}, ${megabytes} MB resident`,
+  )
   expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([])
   expect(statuses[201]).toBe(1)
   expect(log).not.toContain('"level":50')
@@ -62,5 +74,7 @@ test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and 
 })
 
 function residentMegabytes(pid: number): number {
-  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
+  return Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
+  )
 }

@@ -15,53 +15,84 @@ import { startSalon } from '#tests/support/salon-process.ts'
 import { startRawServer, startSink } from '#tests/support/smtp-sink.ts'
 import { voucherBody } from '#tests/support/vouchers.ts'
 
-/** Asked to stop while something outside hangs, the server is gone in time, and what was cut off is done after the next start. */
+/**
+ * Asked to stop while something outside hangs, the server is gone in time, and what was cut off is
+ * done after the next start.
+ */
 const LONGEST_STOP_MS = 8_000
 const LAST_JOBS_MS = 6_000
 
-test.for(['greets nobody', 'takes a mail and never says so'])('a mail server that %s', async (habit) => {
-  const folder = temporaryFolder()
-  let reached = 0
-  const hanging =
-    habit === 'greets nobody'
-      ? await startRawServer(() => (reached += 1))
-      : await startSink({
-          onData: (stream) => {
-            reached += 1
-            stream.resume()
-          },
-        })
-  const salon = await startSalon({ DATA_DIR: folder, SMTP_URL: hanging.url })
-  onTestFinished(async () => await salon.kill())
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ firstName: 'Noor', lastName: 'Wit', email: 'noor@voorbeeld.be', phone: '0473 44 55 66', comments: 'merk-einde' })
-  expect((await fetch(`${salon.url}/api/appointments`, { method: 'POST', headers, body })).status).toBe(201)
-  await expect.poll(() => reached, { timeout: 10_000 }).toBeGreaterThan(0)
-  const since = performance.now()
-  await salon.stop()
-  const took = Math.round(performance.now() - since)
-  console.log(`a mail server that ${habit}: stopped in ${took} ms`)
-  expect(salon.child.exitCode).toBe(0)
-  expect(took).toBeLessThan(LONGEST_STOP_MS)
+test.for(['greets nobody', 'takes a mail and never says so'])(
+  'a mail server that %s',
+  async (habit) => {
+    const folder = temporaryFolder()
+    let reached = 0
+    const hanging =
+      habit === 'greets nobody'
+        ? await startRawServer(() => (reached += 1))
+        : await startSink({
+            onData: (stream) => {
+              reached += 1
+              stream.resume()
+            },
+          })
+    const salon = await startSalon({ DATA_DIR: folder, SMTP_URL: hanging.url })
+    onTestFinished(async () => await salon.kill())
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({
+      firstName: 'Noor',
+      lastName: 'Wit',
+      email: 'noor@voorbeeld.be',
+      phone: '0473 44 55 66',
+      comments: 'merk-einde',
+    })
+    expect(
+      (await fetch(`${salon.url}/api/appointments`, { method: 'POST', headers, body })).status,
+    ).toBe(201)
+    await expect.poll(() => reached, { timeout: 10_000 }).toBeGreaterThan(0)
+    const since = performance.now()
+    await salon.stop()
+    const took = Math.round(performance.now() - since)
+    console.log(`a mail server that ${habit}: stopped in ${took} ms`)
+    expect(salon.child.exitCode).toBe(0)
+    expect(took).toBeLessThan(LONGEST_STOP_MS)
 
-  const { url, received } = await startSink()
-  const again = await startSalon({ DATA_DIR: folder, SMTP_URL: url })
-  onTestFinished(async () => await again.kill())
-  await expect.poll(() => received.filter(({ raw }) => raw.includes('merk-einde')).length, { timeout: 90_000 }).toBeGreaterThan(0)
-  await again.stop()
-})
+    const { url, received } = await startSink()
+    const again = await startSalon({ DATA_DIR: folder, SMTP_URL: url })
+    onTestFinished(async () => await again.kill())
+    await expect
+      .poll(() => received.filter(({ raw }) => raw.includes('merk-einde')).length, {
+        timeout: 90_000,
+      })
+      .toBeGreaterThan(0)
+    await again.stop()
+  },
+)
 
 test('a payment service that never answers', async () => {
   const fake = await startFakeStripe()
   onTestFinished(() => fake.close())
   const salon = await createTestApp({
-    cardPayments: createStripe({ secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: WEBHOOK_SECRET, server: fake.server }),
+    cardPayments: createStripe({
+      secretKey: 'sk_live_x',
+      publishableKey: 'pk_live_x',
+      webhookSecret: WEBHOOK_SECRET,
+      server: fake.server,
+    }),
   })
-  expect((await createBrowser(salon.app).post('/api/gift-vouchers/create-payment-intent', voucherBody())).status).toBe(201)
+  expect(
+    (await createBrowser(salon.app).post('/api/gift-vouchers/create-payment-intent', voucherBody()))
+      .status,
+  ).toBe(201)
   fake.troubles.push('hang', 'hang', 'hang')
   await salon.deps.jobs.hasten(salon.deps.db, 'gift-vouchers.ask-orders')
   const before = fake.asked.length
-  const worker = await startWorker({ connectionString: salon.connectionString, log: createLog('silent'), deps: () => salon.deps, tasks: async () => tasks })
+  const worker = await startWorker({
+    connectionString: salon.connectionString,
+    log: createLog('silent'),
+    deps: () => salon.deps,
+    tasks: async () => tasks,
+  })
   await expect.poll(() => fake.asked.length, { timeout: 10_000 }).toBeGreaterThan(before)
   const since = performance.now()
   await worker.stop()
@@ -71,11 +102,17 @@ test('a payment service that never answers', async () => {
 
 test('a start that finds no connection left says one sentence, and with enough of them it starts', async () => {
   const folder = temporaryFolder()
-  const outside = await outsidePostgres(folder, ['max_connections=10', 'superuser_reserved_connections=0'])
+  const outside = await outsidePostgres(folder, [
+    'max_connections=10',
+    'superuser_reserved_connections=0',
+  ])
   onTestFinished(async () => await outside.stop('SIGKILL'))
   const env = { DATA_DIR: folder, DATABASE_URL: outside.url, ADMIN_PASSWORD: 'een-lang-wachtwoord' }
   const startWith = async (left: number) => {
-    const greedy = Array.from({ length: 10 - left }, () => new Client({ connectionString: outside.url }))
+    const greedy = Array.from(
+      { length: 10 - left },
+      () => new Client({ connectionString: outside.url }),
+    )
     await Promise.all(greedy.map(async (client) => await client.connect()))
     try {
       await (await startSalon(env)).stop()

@@ -29,8 +29,14 @@ test(`over ${KILLS} kills between payment and voucher, what was paid is issued, 
     await Promise.all(buyers)
   }
   const salon = await startSalon({ DATA_DIR: dataDir, PAYMENTS: 'sandbox' })
-  // a job that the killed process held is given to another once a minute, when it has been held for two
-  for (let waited = 0; waited < 300 && Number((await query(dataDir, UNDER_WAY))[0]?.['n']) > 0; waited += 1) await sleep(1_000)
+  // a job that the killed process held is given to another once a minute, when it has been held for
+  // two
+  for (
+    let waited = 0;
+    waited < 300 && Number((await query(dataDir, UNDER_WAY))[0]?.['n']) > 0;
+    waited += 1
+  )
+    await sleep(1_000)
   const vouchers = await query(
     dataDir,
     `select v.payment_intent_id as payment, v.balance,
@@ -39,25 +45,40 @@ test(`over ${KILLS} kills between payment and voucher, what was paid is issued, 
        (select count(*)::int from outbox o where o.state = 'sent' and o.recipient in (v.buyer_email, v.recipient_email)) as mails
      from gift_vouchers v`,
   )
-  const succeeded = await query(dataDir, `select id from sandbox_payments where status = 'succeeded'`)
+  const succeeded = await query(
+    dataDir,
+    `select id from sandbox_payments where status = 'succeeded'`,
+  )
   await salon.stop()
   expect(vouchers).toHaveLength(succeeded.length)
-  expect(new Set(vouchers.map(({ payment }) => payment))).toEqual(new Set(succeeded.map(({ id }) => id)))
-  for (const voucher of vouchers) expect(voucher).toMatchObject({ balance: '50.00', movements: 1, entries: 1, mails: 2 })
+  expect(new Set(vouchers.map(({ payment }) => payment))).toEqual(
+    new Set(succeeded.map(({ id }) => id)),
+  )
+  for (const voucher of vouchers)
+    expect(voucher).toMatchObject({ balance: '50.00', movements: 1, entries: 1, mails: 2 })
   expect([...paid].filter((id) => !vouchers.some(({ payment }) => payment === id))).toEqual([])
   expect(paid.size).toBeGreaterThanOrEqual(KILLS)
 })
 
-/** Orders, pays and, every other time, asks for the voucher; the server may be killed at any step. */
+/**
+ * Orders, pays and, every other time, asks for the voucher; the server may be killed at any step.
+ */
 async function buy(url: string, paid: Set<string>) {
   const send = async (route: string, body: unknown) => {
     const address = `10.2.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
-    return await fetch(`${url}/api/gift-vouchers/${route}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return await fetch(`${url}/api/gift-vouchers/${route}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
   }
   try {
-    const { paymentIntentId }: { paymentIntentId: string } = await (await send('create-payment-intent', voucherBody())).json()
-    if ((await send(`sandbox/${paymentIntentId}`, { outcome: 'succeeded' })).ok) paid.add(paymentIntentId)
+    const { paymentIntentId }: { paymentIntentId: string } = await (
+      await send('create-payment-intent', voucherBody())
+    ).json()
+    if ((await send(`sandbox/${paymentIntentId}`, { outcome: 'succeeded' })).ok)
+      paid.add(paymentIntentId)
     if (Math.random() < 0.5) await send('confirm-payment', { paymentIntentId })
   } catch {
     // the server was killed

@@ -4,7 +4,13 @@ import { logIn } from '#tests/support/log-in.ts'
 import { chooseDate, freeMoments, openWizard } from '#tests/support/booking-page.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
-const SCREENS: { name: string; width: number; height: number; lanes: [number, number]; year: number }[] = [
+const SCREENS: {
+  name: string
+  width: number
+  height: number
+  lanes: [number, number]
+  year: number
+}[] = [
   { name: 'phone', width: 390, height: 844, lanes: [17, 18], year: 2030 },
   { name: 'desktop', width: 1440, height: 900, lanes: [19, 0], year: 2031 },
 ]
@@ -19,15 +25,35 @@ for (const {
   const isPhone = name === 'phone'
 
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: isPhone, extraHTTPHeaders: { 'x-forwarded-for': `10.9.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      hasTouch: isPhone,
+      extraHTTPHeaders: { 'x-forwarded-for': `10.9.${width % 256}.1` },
+    })
 
-    test('the month shows visits, leave and public holidays, turns its pages and keeps its place in the address', async ({ page }) => {
+    test('the month shows visits, leave and public holidays, turns its pages and keeps its place in the address', async ({
+      page,
+    }) => {
       await logIn(page)
       const times = ['08:00', '09:00', '10:00', '11:00', '12:00']
-      for (const [index, startTime] of times.entries()) await add(page.request, { dogName: `Hond ${index + 1}`, date: `${year}-05-08`, startTime, minutes: 60 })
-      const cancelled = await add(page.request, { dogName: 'Afgezegd', date: `${year}-05-09`, startTime: '09:00' })
-      await page.request.patch(`/api/appointments/${cancelled.id}`, { data: { status: 'cancelled' } })
-      await page.request.post('/api/holidays', { data: { name: `Opfrissing ${name}`, startDate: `${year}-05-14`, endDate: `${year}-05-15` } })
+      for (const [index, startTime] of times.entries())
+        await add(page.request, {
+          dogName: `Hond ${index + 1}`,
+          date: `${year}-05-08`,
+          startTime,
+          minutes: 60,
+        })
+      const cancelled = await add(page.request, {
+        dogName: 'Afgezegd',
+        date: `${year}-05-09`,
+        startTime: '09:00',
+      })
+      await page.request.patch(`/api/appointments/${cancelled.id}`, {
+        data: { status: 'cancelled' },
+      })
+      await page.request.post('/api/holidays', {
+        data: { name: `Opfrissing ${name}`, startDate: `${year}-05-14`, endDate: `${year}-05-15` },
+      })
 
       await page.goto('/admin/agenda')
       await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible()
@@ -37,11 +63,21 @@ for (const {
       await expect(day(page, today())).toBeVisible()
 
       await page.goto(`/admin/agenda?maand=${year}-05`)
-      await expect(page.getByRole('heading', { level: 2, name: `mei ${year}`, exact: true })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 2, name: `mei ${year}`, exact: true }),
+      ).toBeVisible()
       await expect(page.getByText('5 afspraken deze maand')).toBeVisible()
       const grid = page.getByRole('grid', { name: `mei ${year}` })
       await expect(grid.getByRole('gridcell')).toHaveCount(42)
-      await expect(grid.getByRole('columnheader')).toHaveText(['Ma', 'Di', 'Wo', 'Do', 'Vr', 'Za', 'Zo'])
+      await expect(grid.getByRole('columnheader')).toHaveText([
+        'Ma',
+        'Di',
+        'Wo',
+        'Do',
+        'Vr',
+        'Za',
+        'Zo',
+      ])
       await expect(day(page, `${year}-05-01`)).toContainText('gesloten: Dag van de Arbeid')
       await expect(day(page, `${year}-05-14`)).toContainText(`gesloten: Opfrissing ${name}`)
       await expect(day(page, `${year}-05-08`)).toContainText('5 afspraken')
@@ -65,12 +101,16 @@ for (const {
       await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible()
     })
 
-    test('an empty place makes an appointment there, and a click on one opens it', async ({ page }) => {
+    test('an empty place makes an appointment there, and a click on one opens it', async ({
+      page,
+    }) => {
       await logIn(page)
       await page.goto('/admin/agenda?maand=2024-06&dag=2024-06-12')
       await expect(page.getByText('Geen afspraken in deze maand.')).toBeVisible()
-      if (isPhone) await expect(page.getByRole('button', { name: 'Nieuwe afspraak' })).toHaveCount(0)
-      else await expect(day(page, '2024-06-12')).toHaveText(/geen afspraken, gesloten: toon deze dag$/)
+      if (isPhone)
+        await expect(page.getByRole('button', { name: 'Nieuwe afspraak' })).toHaveCount(0)
+      else
+        await expect(day(page, '2024-06-12')).toHaveText(/geen afspraken, gesloten: toon deze dag$/)
 
       await page.goto(`/admin/agenda?maand=${year}-06&dag=${year}-06-13`)
       await expect(page.getByText(/deze maand/)).toBeVisible()
@@ -98,7 +138,9 @@ for (const {
       await expect(page.getByRole('dialog', { name: new RegExp(`Nieuw ${name}`) })).toBeVisible()
     })
 
-    test('a slot that is blocked is no longer offered to visitors, and comes back when it is opened', async ({ page }) => {
+    test('a slot that is blocked is no longer offered to visitors, and comes back when it is opened', async ({
+      page,
+    }) => {
       await logIn(page)
       const { date, times } = await freeMoments(page.request, { lane, count: 2 })
       const [time = ''] = times
@@ -144,7 +186,10 @@ for (const {
       await withoutLiveUpdates(page)
       await logIn(page)
       await page.route('**/api/appointments?*', (route) =>
-        route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }),
+        route.fulfill({
+          status: 503,
+          json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+        }),
       )
       for (const path of ['/admin/agenda', '/admin/kalender']) {
         await page.goto(path)
@@ -183,9 +228,15 @@ async function clickAt(page: Page, minute: number) {
   const [from = 0, to = 0] = (hours ?? '').split('-').map(Number)
   await list.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   const box = await boxOf(list)
-  await page.mouse.click(box.x + box.width / 2, box.y + (box.height * (minute - from)) / (to - from))
+  await page.mouse.click(
+    box.x + box.width / 2,
+    box.y + (box.height * (minute - from)) / (to - from),
+  )
 }
 
 function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Brussels', dateStyle: 'short' }).format(new Date())
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Brussels',
+    dateStyle: 'short',
+  }).format(new Date())
 }

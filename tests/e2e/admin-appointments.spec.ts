@@ -11,9 +11,15 @@ const SCREENS = [
 
 for (const { name, width, height, date } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.8.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.8.${width % 256}.1` },
+    })
 
-    test('who waits for an answer is confirmed, or cancelled after a question', async ({ page, request }) => {
+    test('who waits for an answer is confirmed, or cancelled after a question', async ({
+      page,
+      request,
+    }) => {
       const [first, second] = [`Wacht Van den Bossche-Vandenbroucke ${name}`, `Nee ${name}`]
       await book(request, first)
       await book(request, second)
@@ -21,7 +27,10 @@ for (const { name, width, height, date } of SCREENS) {
       await page.goto('/admin/afspraken')
       const waiting = page.getByRole('article', { name: `Marie ${first}` })
       await expect(waiting).toContainText('Bella (Chihuahua)')
-      expect((await waiting.getByRole('button', { name: 'Openen' }).boundingBox())?.width, 'not broken beside a long name').toBeGreaterThan(60)
+      expect(
+        (await waiting.getByRole('button', { name: 'Openen' }).boundingBox())?.width,
+        'not broken beside a long name',
+      ).toBeGreaterThan(60)
       await checkAccessibility(page)
       await waiting.getByRole('button', { name: 'Bevestigen' }).click()
       await expect(toast(page, 'Afspraak bevestigd')).toBeVisible()
@@ -41,13 +50,17 @@ for (const { name, width, height, date } of SCREENS) {
       await expect(page.getByRole('heading', { name: 'Geen afspraken gevonden' })).toBeVisible()
       await expect(page).toHaveURL(/zoek=marie.*status=confirmed/)
       await page.reload()
-      await expect(page.getByRole('searchbox', { name: 'Zoeken', exact: true })).toHaveValue(`marie nee ${name}`)
+      await expect(page.getByRole('searchbox', { name: 'Zoeken', exact: true })).toHaveValue(
+        `marie nee ${name}`,
+      )
       await checkAccessibility(page)
       await page.getByRole('button', { name: 'In alle afspraken zoeken' }).click()
       await expect(row(page, second)).toBeVisible()
     })
 
-    test('the owner makes an appointment, changes it, reads its history and deletes it', async ({ page }) => {
+    test('the owner makes an appointment, changes it, reads its history and deletes it', async ({
+      page,
+    }) => {
       const lastName = `Zelf ${name}`
       await logIn(page)
       await page.goto('/admin/afspraken')
@@ -56,12 +69,15 @@ for (const { name, width, height, date } of SCREENS) {
       await dialog.getByRole('button', { name: 'Afspraak aanmaken' }).click()
       await expect(toast(page, 'Vereiste velden')).toContainText('Vul alle vereiste velden in')
       await expect(dialog.getByLabel('Voornaam')).toBeFocused()
-      // The dialog hides the page behind it from screen readers and the pointer, the toast over it stays within reach.
+      // The dialog hides the page behind it from screen readers and the pointer, the toast over it
+      // stays within reach.
       const toasts = page.getByRole('region', { name: /^Meldingen/ })
       await expect(toasts.getByRole('listitem')).toHaveText(/Vereiste velden/)
       await toasts.getByRole('button', { name: 'Melding sluiten' }).click()
       await expect(toasts.getByRole('listitem')).toHaveCount(0)
-      await expect(dialog.getByLabel('Voornaam')).toHaveAccessibleDescription('Dit veld is verplicht.')
+      await expect(dialog.getByLabel('Voornaam')).toHaveAccessibleDescription(
+        'Dit veld is verplicht.',
+      )
       await checkAccessibility(page)
       await fillIn(dialog, { lastName, dogName: `Pluk ${name}` })
       await dialog.getByRole('combobox', { name: 'Ras' }).fill('dwergpoe')
@@ -94,7 +110,9 @@ for (const { name, width, height, date } of SCREENS) {
       await editor.getByLabel('Status').selectOption('pending')
       await editor.getByRole('button', { name: 'Bewaren' }).click()
       await expect(toast(page, 'Afspraak bijgewerkt')).toBeVisible()
-      await expect(details).toContainText('Je zette de afspraak op wachtend en verplaatste ze van 06:30 naar 10:00.')
+      await expect(details).toContainText(
+        'Je zette de afspraak op wachtend en verplaatste ze van 06:30 naar 10:00.',
+      )
 
       const address = page.url()
       await details.getByRole('button', { name: 'Verwijderen' }).click()
@@ -103,20 +121,33 @@ for (const { name, width, height, date } of SCREENS) {
       await checkAccessibility(page)
       await question.getByRole('button', { name: 'Verwijderen' }).click()
       await expect(row(page, lastName)).toHaveCount(0)
-      await toast(page, 'Afspraak verwijderd').getByRole('button', { name: 'Ongedaan maken' }).click()
+      await toast(page, 'Afspraak verwijderd')
+        .getByRole('button', { name: 'Ongedaan maken' })
+        .click()
       await expect(row(page, lastName)).toBeVisible()
       await page.goto(address)
       await details.getByRole('button', { name: 'Verwijderen' }).click()
       await question.getByRole('button', { name: 'Verwijderen' }).click()
       await expect(row(page, lastName)).toHaveCount(0)
       const path = `/api/appointments/${new URL(address).searchParams.get('afspraak')}`
-      await expect.poll(async () => (await page.request.get(path)).status(), { timeout: 15_000 }).toBe(404)
+      await expect
+        .poll(async () => (await page.request.get(path)).status(), { timeout: 15_000 })
+        .toBe(404)
     })
 
-    test('a taken time is used on purpose only, and two editors do not overwrite each other', async ({ page }) => {
+    test('a taken time is used on purpose only, and two editors do not overwrite each other', async ({
+      page,
+    }) => {
       const lastName = `Dubbel ${name}`
       await logIn(page)
-      const taken = { ...person(lastName), dogName: 'Eerste', dogBreed: 'Poedel', service: 'Poedel', date, startTime: '20:00' }
+      const taken = {
+        ...person(lastName),
+        dogName: 'Eerste',
+        dogBreed: 'Poedel',
+        service: 'Poedel',
+        date,
+        startTime: '20:00',
+      }
       expect((await page.request.post('/api/appointments', { data: taken })).status()).toBe(201)
       await page.goto(`/admin/afspraken?nieuw&datum=${date}&uur=21:00`)
       const dialog = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
@@ -141,7 +172,13 @@ for (const { name, width, height, date } of SCREENS) {
       const editor = page.getByRole('dialog', { name: 'Afspraak bewerken' })
       await editor.getByLabel('Notities voor jezelf').fill('Mijn tekst')
       const id = new URL(page.url()).searchParams.get('afspraak')
-      expect((await page.request.patch(`/api/appointments/${id}`, { data: { notes: 'Hun tekst', comments: 'Hun opmerking' } })).status()).toBe(200)
+      expect(
+        (
+          await page.request.patch(`/api/appointments/${id}`, {
+            data: { notes: 'Hun tekst', comments: 'Hun opmerking' },
+          })
+        ).status(),
+      ).toBe(200)
       await editor.getByRole('button', { name: 'Bewaren' }).click()
       const both = page.getByRole('dialog', { name: 'Intussen gewijzigd' })
       await expect(both).toContainText('Hun tekst')
@@ -149,12 +186,17 @@ for (const { name, width, height, date } of SCREENS) {
       await checkAccessibility(page)
       await both.getByRole('button', { name: 'Mijn versie bewaren' }).click()
       await expect(toast(page, 'Afspraak bijgewerkt')).toBeVisible()
-      expect(await (await page.request.get(`/api/appointments/${id}`)).json()).toMatchObject({ notes: 'Mijn tekst', comments: 'Hun opmerking' })
+      expect(await (await page.request.get(`/api/appointments/${id}`)).json()).toMatchObject({
+        notes: 'Mijn tekst',
+        comments: 'Hun opmerking',
+      })
     })
   })
 }
 
-test('what is shown is not asked for again by the clock, but when the owner comes back to it', async ({ page }) => {
+test('what is shown is not asked for again by the clock, but when the owner comes back to it', async ({
+  page,
+}) => {
   await withoutLiveUpdates(page)
   await logIn(page)
   await page.clock.install()
@@ -168,7 +210,9 @@ test('what is shown is not asked for again by the clock, but when the owner come
   expect(asked).toBe(0)
   // while an answer is still on its way nothing is asked again
   await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
     await expect.poll(() => asked, { timeout: 500 }).toBe(1)
   }).toPass()
 })
@@ -177,10 +221,15 @@ test('lists that cannot be loaded say so and are asked again on demand', async (
   await logIn(page)
   await withoutLiveUpdates(page)
   await page.route('**/api/appointments?*', (route) =>
-    route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }),
+    route.fulfill({
+      status: 503,
+      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+    }),
   )
   await page.goto('/admin/afspraken')
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch appointments' })).toHaveCount(2)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to fetch appointments' }),
+  ).toHaveCount(2)
   await checkAccessibility(page)
   await page.unroute('**/api/appointments?*')
   for (const left of [2, 1]) {
@@ -197,7 +246,10 @@ const person = (lastName: string) => ({
   phone: '0472 00 11 22',
 })
 
-async function fillIn(dialog: Locator, { lastName, dogName }: { lastName: string; dogName: string }) {
+async function fillIn(
+  dialog: Locator,
+  { lastName, dogName }: { lastName: string; dogName: string },
+) {
   const { firstName, email, phone } = person(lastName)
   await dialog.getByLabel('Voornaam').fill(firstName)
   await dialog.getByLabel('Familienaam*', { exact: true }).fill(lastName)
@@ -233,10 +285,16 @@ async function book(request: APIRequestContext, lastName: string) {
 }
 
 function row(page: Page, lastName: string): Locator {
-  return page.getByRole('table', { name: 'Afspraken' }).getByRole('row').filter({ hasText: lastName })
+  return page
+    .getByRole('table', { name: 'Afspraken' })
+    .getByRole('row')
+    .filter({ hasText: lastName })
 }
 
-/** A message to the owner; an open dialog hides everything around it from the roles, not from the eye. */
+/**
+ * A message to the owner; an open dialog hides everything around it from the roles, not from the
+ * eye.
+ */
 function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/, includeHidden: true })

@@ -57,7 +57,10 @@ for (const { name, width, height } of SCREENS) {
         'Agenda-koppeling',
         'Wachtwoord',
       ]) {
-        await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: part }).click()
+        await page
+          .getByRole('navigation', { name: 'Onderdelen van Bedrijf' })
+          .getByRole('link', { name: part })
+          .click()
         await expect(page.getByRole('heading', { level: 2, name: part, exact: true })).toBeVisible()
         await expect(page).toHaveTitle(new RegExp(`^${part} – Bedrijf`))
         await checkAccessibility(page, { except: 'iframe' })
@@ -71,7 +74,9 @@ for (const { name, width, height } of SCREENS) {
       await page.getByLabel('Tot, zondag, blok 1').fill('07:00')
       await page.getByRole('button', { name: 'Bewaren' }).click()
       await expect(toast(page, 'Fout bij opslaan')).toBeVisible()
-      await expect(page.getByLabel('Tot, zondag, blok 1')).toHaveAccessibleDescription('Het einduur moet na het beginuur komen.')
+      await expect(page.getByLabel('Tot, zondag, blok 1')).toHaveAccessibleDescription(
+        'Het einduur moet na het beginuur komen.',
+      )
       await expect(page.getByLabel('Tot, zondag, blok 1')).toBeFocused()
       await page.getByLabel('Tot, zondag, blok 1').fill('10:00')
       await expect(page.getByRole('group', { name: 'zondag' })).toContainText('Te boeken om 08:00')
@@ -89,17 +94,27 @@ for (const { name, width, height } of SCREENS) {
       await openWizard(visitor, `${salon.url}/boeken`)
       const wednesday = visitor.getByRole('button', { name: /^woensdag .* vrij$/ }).first()
       await wednesday.click()
-      await expect(visitor.getByRole('list', { name: 'Vrije tijden' }).getByRole('button')).toHaveText([/08:00/])
+      await expect(
+        visitor.getByRole('list', { name: 'Vrije tijden' }).getByRole('button'),
+      ).toHaveText([/08:00/])
       await visitor.goto(`${salon.url}/contact`)
       await expect(visitor.locator('main')).toContainText('zondag08:00 – 10:00')
     })
 
-    test('the preview shows the real page with a title that is not saved, and leaving asks first', async ({ page, context }) => {
+    test('the preview shows the real page with a title that is not saved, and leaving asks first', async ({
+      page,
+      context,
+    }) => {
       await open(page, 'teksten')
       await page.getByLabel('Grote titel bovenaan').fill('Honden komen hier graag')
       const preview = await showPreview(page, isPhone)
       await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Honden komen hier graag')
-      await expect(preview.getByRole('navigation', { name: 'Hoofdmenu' }).or(preview.getByRole('contentinfo')).first()).toBeAttached()
+      await expect(
+        preview
+          .getByRole('navigation', { name: 'Hoofdmenu' })
+          .or(preview.getByRole('contentinfo'))
+          .first(),
+      ).toBeAttached()
       await expect(preview.locator('script')).toHaveCount(0)
       await preview.getByRole('contentinfo').getByRole('link', { name: 'Salon Regels' }).click()
       await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Salonregels')
@@ -107,11 +122,19 @@ for (const { name, width, height } of SCREENS) {
       if (isPhone) await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click()
       const visitor = await context.newPage()
       await visitor.goto(salon.url)
-      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Professioneel hondentrimsalon voor kleine en grote honden')
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+        'Professioneel hondentrimsalon voor kleine en grote honden',
+      )
 
-      await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: 'Links' }).click()
+      await page
+        .getByRole('navigation', { name: 'Onderdelen van Bedrijf' })
+        .getByRole('link', { name: 'Links' })
+        .click()
       await page.getByLabel('Facebook').fill('facebook.com/snuf')
-      await page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Agenda' }).click()
+      await page
+        .getByRole('navigation', { name: 'Meer in de admin' })
+        .getByRole('link', { name: 'Agenda' })
+        .click()
       const question = page.getByRole('alertdialog', { name: 'Niet bewaarde wijzigingen' })
       await checkAccessibility(page, { except: 'iframe' })
       await question.getByRole('button', { name: 'Blijven' }).click()
@@ -120,15 +143,22 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByLabel('Facebook')).toHaveValue('https://facebook.com/snuf')
       await visitor.reload()
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Honden komen hier graag')
-      await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Facebook' })).toHaveAttribute('href', 'https://facebook.com/snuf')
+      await expect(
+        visitor.getByRole('contentinfo').getByRole('link', { name: 'Facebook' }),
+      ).toHaveAttribute('href', 'https://facebook.com/snuf')
 
-      await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: 'Teksten' }).click()
+      await page
+        .getByRole('navigation', { name: 'Onderdelen van Bedrijf' })
+        .getByRole('link', { name: 'Teksten' })
+        .click()
       for (const [label, address] of [
         ['Diensten', '/services'],
         ['Team', '/about'],
         ['Kadobonnen', '/kadobonnen'],
       ] as const) {
-        const group = page.locator('details').filter({ has: page.locator('summary', { hasText: label }) })
+        const group = page
+          .locator('details')
+          .filter({ has: page.locator('summary', { hasText: label }) })
         await group.locator('summary').click()
         await group.getByLabel('Inleiding').fill(`${label} bij {naam}.`)
         await save(page)
@@ -138,7 +168,10 @@ for (const { name, width, height } of SCREENS) {
       }
     })
 
-    test('own testimonials, team and pictures take the place of the examples', async ({ page, context }) => {
+    test('own testimonials, team and pictures take the place of the examples', async ({
+      page,
+      context,
+    }) => {
       await open(page, 'getuigenissen')
       await page.getByLabel('Mijn eigen getuigenissen tonen').check()
       await page.getByRole('button', { name: 'Getuigenis toevoegen' }).click()
@@ -148,13 +181,24 @@ for (const { name, width, height } of SCREENS) {
       await page.getByLabel('Naam').fill('Tine V.')
       await checkAccessibility(page, { except: 'iframe' })
 
-      await page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: 'Team & foto’s' }).click()
-      const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#1e5b47' } })
+      await page
+        .getByRole('navigation', { name: 'Onderdelen van Bedrijf' })
+        .getByRole('link', { name: 'Team & foto’s' })
+        .click()
+      const photo = await sharp({
+        create: { width: 2000, height: 1000, channels: 3, background: '#1e5b47' },
+      })
         .jpeg()
         .toBuffer()
       const chooser = page.getByLabel('Grote foto op de startpagina: bestand kiezen')
-      await chooser.setInputFiles({ name: 'tekst.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('geen foto') })
-      await expect(page.getByText('Deze foto kunnen we niet lezen. Kies een JPEG, PNG, WebP of AVIF.')).toBeVisible()
+      await chooser.setInputFiles({
+        name: 'tekst.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('geen foto'),
+      })
+      await expect(
+        page.getByText('Deze foto kunnen we niet lezen. Kies een JPEG, PNG, WebP of AVIF.'),
+      ).toBeVisible()
       await chooser.setInputFiles({ name: 'salon.jpg', mimeType: 'image/jpeg', buffer: photo })
       await expect(page.getByAltText('De gekozen foto')).toBeVisible()
       await page.getByLabel('Mijn eigen team tonen').check()
@@ -170,7 +214,11 @@ for (const { name, width, height } of SCREENS) {
       await expect(visitor.getByRole('figure').filter({ hasText: 'voorbeeld' })).toHaveCount(0)
       const hero = visitor.getByAltText(/^Foto van /)
       await expect(hero).toHaveAttribute('width', '1600')
-      expect(await hero.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth)).toBe(1600)
+      expect(
+        await hero.evaluate(
+          (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth,
+        ),
+      ).toBe(1600)
       await checkAccessibility(visitor)
       await visitor.goto(`${salon.url}/about`)
       await expect(visitor.getByRole('heading', { level: 3, name: 'Els' })).toBeVisible()
@@ -200,21 +248,38 @@ for (const { name, width, height } of SCREENS) {
       await expect(other.getByLabel('Straat en huisnummer')).toHaveValue('Kerkstraat 1')
     })
 
-    test('the till’s settings are explained, warn of a short validity and are kept, and X stands in the footer', async ({ page }) => {
+    test('the till’s settings are explained, warn of a short validity and are kept, and X stands in the footer', async ({
+      page,
+    }) => {
       await open(page, 'kassa')
-      await expect(page.getByRole('radiogroup', { name: 'Btw', exact: true }).getByRole('radio', { name: /Ik reken btw aan/ })).toBeChecked()
-      const touched = page.getByRole('alert').filter({ hasText: 'Dit raakt één concept van een factuur' })
-      const draft = { invoice: { customerName: 'Kennel De Wilg' }, items: [{ description: 'Trimbeurt', quantity: 1, unitPrice: '60.00' }] }
-      expect((await page.request.post(`${salon.url}/api/invoices`, { data: draft })).status()).toBe(201)
+      await expect(
+        page
+          .getByRole('radiogroup', { name: 'Btw', exact: true })
+          .getByRole('radio', { name: /Ik reken btw aan/ }),
+      ).toBeChecked()
+      const touched = page
+        .getByRole('alert')
+        .filter({ hasText: 'Dit raakt één concept van een factuur' })
+      const draft = {
+        invoice: { customerName: 'Kennel De Wilg' },
+        items: [{ description: 'Trimbeurt', quantity: 1, unitPrice: '60.00' }],
+      }
+      expect((await page.request.post(`${salon.url}/api/invoices`, { data: draft })).status()).toBe(
+        201,
+      )
       await expect(touched).toHaveCount(0)
       await page.getByRole('radio', { name: /Ik ben vrijgesteld/ }).check()
       await expect(touched.getByRole('link', { name: /Kennel De Wilg.*€\s60,00/ })).toBeVisible()
-      await expect(page.getByText('Bijzondere vrijstellingsregeling kleine ondernemingen')).toBeVisible()
+      await expect(
+        page.getByText('Bijzondere vrijstellingsregeling kleine ondernemingen'),
+      ).toBeVisible()
       await page.getByRole('radio', { name: /Bij het inruilen/ }).check()
       const months = page.getByLabel('Geldigheid van een kadobon (maanden)')
       await expect(months).toHaveValue('24')
       await months.fill('6')
-      await expect(page.getByRole('alert').filter({ hasText: 'Korter dan een jaar is betwistbaar' })).toBeVisible()
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Korter dan een jaar is betwistbaar' }),
+      ).toBeVisible()
       await checkAccessibility(page, { except: 'iframe' })
       await months.fill('121')
       await page.getByRole('button', { name: 'Bewaren' }).click()
@@ -222,7 +287,9 @@ for (const { name, width, height } of SCREENS) {
       await months.fill('36')
       await save(page)
       await touched.getByRole('link', { name: /Kennel De Wilg/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Factuur (concept)' })).toContainText('Kennel De Wilg')
+      await expect(page.getByRole('dialog', { name: 'Factuur (concept)' })).toContainText(
+        'Kennel De Wilg',
+      )
       await page.goBack()
       await page.reload()
       await expect(months).toHaveValue('36')
@@ -233,14 +300,21 @@ for (const { name, width, height } of SCREENS) {
       await page.getByLabel('X (Twitter)').fill('x.com/snuf')
       await save(page)
       await page.goto(`${salon.url}/contact`)
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'X (nieuw venster)' })).toHaveAttribute('href', 'https://x.com/snuf')
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name: 'X (nieuw venster)' }),
+      ).toHaveAttribute('href', 'https://x.com/snuf')
     })
 
-    test('loyalty settings are kept, and another password ends the session elsewhere', async ({ page, browser }) => {
+    test('loyalty settings are kept, and another password ends the session elsewhere', async ({
+      page,
+      browser,
+    }) => {
       await open(page, 'klantenkaarten')
       await page.getByLabel('Punten per euro').fill('1,55')
       await page.getByRole('button', { name: 'Bewaren' }).click()
-      await expect(page.getByLabel('Punten per euro')).toHaveAccessibleDescription(/hoogstens één cijfer na de komma/)
+      await expect(page.getByLabel('Punten per euro')).toHaveAccessibleDescription(
+        /hoogstens één cijfer na de komma/,
+      )
       await page.getByLabel('Punten per euro').fill('1,5')
       await page.getByRole('button', { name: 'Bewaren' }).click()
       await expect(toast(page, 'Bewaard')).toBeVisible()
@@ -254,11 +328,15 @@ for (const { name, width, height } of SCREENS) {
       await page.getByLabel(/^Nieuw wachtwoord\W?$/).fill('een nog langer wachtwoord')
       await page.getByLabel('Nieuw wachtwoord, nog eens').fill('een nog langer wachtwoord')
       await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
-      await expect(page.getByLabel('Huidig wachtwoord')).toHaveAccessibleDescription('Onjuist wachtwoord.')
+      await expect(page.getByLabel('Huidig wachtwoord')).toHaveAccessibleDescription(
+        'Onjuist wachtwoord.',
+      )
       await expect(page.getByLabel('Huidig wachtwoord')).toBeFocused()
       await page.getByLabel('Huidig wachtwoord').fill(PASSWORD)
       await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click()
-      await expect(toast(page, 'Wachtwoord gewijzigd')).toContainText('Op andere toestellen moet je opnieuw inloggen.')
+      await expect(toast(page, 'Wachtwoord gewijzigd')).toContainText(
+        'Op andere toestellen moet je opnieuw inloggen.',
+      )
       expect((await page.request.get(`${salon.url}/api/salon`)).status()).toBe(200)
       await elsewhere.reload()
       await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Admin Login')

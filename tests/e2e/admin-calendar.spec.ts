@@ -12,15 +12,21 @@ test.describe('moving a visit', () => {
     await reload(page)
     await drag(page, block(page, 'Sleper'), { days: 1, minutes: 95 })
     await expect(toast(page, 'Afspraak verplaatst')).toContainText('11:30 tot 13:30')
-    await expect(column(page, next).getByRole('button', { name: /Sleper/ })).toContainText('11:30 tot 13:30')
+    await expect(column(page, next).getByRole('button', { name: /Sleper/ })).toContainText(
+      '11:30 tot 13:30',
+    )
     await expect.poll(() => moments(page, next)).toEqual(['11:30:00'])
     await toast(page, 'Afspraak verplaatst').getByRole('button', { name: 'Ongedaan maken' }).click()
-    await expect(column(page, date).getByRole('button', { name: /Sleper/ })).toContainText('10:00 tot 12:00')
+    await expect(column(page, date).getByRole('button', { name: /Sleper/ })).toContainText(
+      '10:00 tot 12:00',
+    )
     await expect.poll(() => moments(page, next)).toEqual([])
     await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
   })
 
-  test('the ghost shows the new time, Escape lets everything be, and a short press is a click', async ({ page }) => {
+  test('the ghost shows the new time, Escape lets everything be, and a short press is a click', async ({
+    page,
+  }) => {
     const { date } = await openWeek(page, '2032-03-09')
     await add(page.request, { dogName: 'Twijfelaar', date, startTime: '10:00' })
     await reload(page)
@@ -39,7 +45,9 @@ test.describe('moving a visit', () => {
     await expect(page.getByRole('dialog', { name: /Twijfelaar/ })).toBeVisible()
   })
 
-  test('over another visit it asks first: back leaves it, insisting puts both side by side, and undoing brings it home', async ({ page }) => {
+  test('over another visit it asks first: back leaves it, insisting puts both side by side, and undoing brings it home', async ({
+    page,
+  }) => {
     const { date } = await openWeek(page, '2032-03-16')
     await add(page.request, { dogName: 'Eerste', date, startTime: '09:00' })
     await add(page.request, { dogName: 'Tweede', date, startTime: '13:00' })
@@ -84,12 +92,16 @@ test.describe('moving a visit', () => {
     await page.mouse.move(box.x + 40, box.y + box.height - 3)
     await page.mouse.down()
     await page.mouse.move(box.x + 40, box.y + box.height + 10, { steps: 3 })
-    await page.mouse.move(box.x + 40, box.y + box.height - 3 + (await pixels(page, 45)), { steps: 5 })
+    await page.mouse.move(box.x + 40, box.y + box.height - 3 + (await pixels(page, 45)), {
+      steps: 5,
+    })
     await page.mouse.up()
     await expect(block(page, 'Groeier')).toContainText('10:00 tot 12:45')
   })
 
-  test('by keyboard alone: M, arrows and Enter move it, and the focus stays with it', async ({ page }) => {
+  test('by keyboard alone: M, arrows and Enter move it, and the focus stays with it', async ({
+    page,
+  }) => {
     const { date, next } = await openWeek(page, '2032-04-05')
     await add(page.request, { dogName: 'Toets', date, startTime: '10:00' })
     await reload(page)
@@ -102,7 +114,9 @@ test.describe('moving a visit', () => {
     await expect(page.locator('[data-ghost]')).toContainText('10:15 – 12:00')
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
-    await expect(column(page, next).getByRole('button', { name: /Toets/ })).toContainText('10:15 tot 12:00')
+    await expect(column(page, next).getByRole('button', { name: /Toets/ })).toContainText(
+      '10:15 tot 12:00',
+    )
     await expect(block(page, 'Toets')).toBeFocused()
     await page.keyboard.press('m')
     await page.keyboard.press('ArrowUp')
@@ -110,31 +124,43 @@ test.describe('moving a visit', () => {
     await expect.poll(() => moments(page, next)).toEqual(['10:15:00'])
   })
 
-  test('that somebody else changed in the meantime is not moved: the calendar loads it anew and says so', async ({ page }) => {
+  test('that somebody else changed in the meantime is not moved: the calendar loads it anew and says so', async ({
+    page,
+  }) => {
     const { date, next } = await openWeek(page, '2032-04-12')
     const { id } = await add(page.request, { dogName: 'Dubbel', date, startTime: '10:00' })
     await reload(page)
-    // The other change comes while this one is on its way, before the calendar could have heard of it.
+    // The other change comes while this one is on its way, before the calendar could have heard of
+    // it.
     await page.route(`**/api/appointments/${id}`, async (route) => {
       await page.request.patch(`/api/appointments/${id}`, { data: { startTime: '14:00' } })
       await route.continue()
     })
     await drag(page, block(page, 'Dubbel'), { days: 1, minutes: 0 })
     await expect(toast(page, 'Intussen gewijzigd')).toBeVisible()
-    await expect(column(page, date).getByRole('button', { name: /Dubbel/ })).toContainText('14:00 tot 16:00')
+    await expect(column(page, date).getByRole('button', { name: /Dubbel/ })).toContainText(
+      '14:00 tot 16:00',
+    )
     await expect.poll(() => moments(page, next)).toEqual([])
   })
 })
 
-test('without a network the weeks still turn, and what is there stays', async ({ page, context }) => {
+test('without a network the weeks still turn, and what is there stays', async ({
+  page,
+  context,
+}) => {
   await openWeek(page, '2032-05-18')
   await add(page.request, { dogName: 'Blijver', date: '2032-05-18', startTime: '10:00' })
   await reload(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Volgende week' }).click()
-  await expect(page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.')).toBeVisible()
+  await expect(
+    page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Vorige week' }).click()
-  await expect(page.getByText('Geen internet. Je ziet de agenda zoals ze het laatst geladen werd.')).toBeVisible()
+  await expect(
+    page.getByText('Geen internet. Je ziet de agenda zoals ze het laatst geladen werd.'),
+  ).toBeVisible()
   await drag(page, block(page, 'Blijver'), { minutes: 60 })
   await expect(toast(page, 'Fout bij Bijwerken')).toBeVisible()
   await expect(block(page, 'Blijver')).toContainText('10:00 tot 12:00')
@@ -151,8 +177,10 @@ test.describe('with a finger', () => {
     await add(page.request, { dogName: 'Vinger', date, startTime: '10:00' })
     await page.goto(`/admin/kalender?weergave=dag&datum=${date}`)
     const touch = await page.context().newCDPSession(page)
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const send = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: { x: number; y: number }[],
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
     const start = await grasp(page, block(page, 'Vinger'), { down: false })
 
     await send('touchStart', [start])
@@ -164,7 +192,8 @@ test.describe('with a finger', () => {
     const far = await pixels(page, 60)
     await send('touchStart', [from])
     await page.waitForTimeout(500)
-    for (const share of [0.25, 0.5, 0.75, 1]) await send('touchMove', [{ x: from.x, y: from.y + far * share }])
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await send('touchMove', [{ x: from.x, y: from.y + far * share }])
     await expect(page.locator('[data-ghost]')).toContainText('11:00 – 13:00')
     await send('touchEnd', [])
     await expect(toast(page, 'Afspraak verplaatst')).toBeVisible()
@@ -187,7 +216,13 @@ async function reload(page: Page) {
 
 /** The hours of a day; its list carries the whole date as its name. */
 function column(page: Page, date: string): Locator {
-  const name = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(date))
+  const name = new Intl.DateTimeFormat('nl-BE', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(Date.parse(date))
   return page.getByRole('list', { name: `Afspraken op ${name}` })
 }
 
@@ -204,7 +239,11 @@ async function grasp(page: Page, visit: Locator, { down = true } = {}) {
   return point
 }
 
-async function drag(page: Page, visit: Locator, { days = 0, minutes }: { days?: number; minutes: number }) {
+async function drag(
+  page: Page,
+  visit: Locator,
+  { days = 0, minutes }: { days?: number; minutes: number },
+) {
   const wide = (await boxOf(page.getByRole('list', { name: /^Afspraken op/ }).first())).width
   const far = await pixels(page, minutes)
   const { x, y } = await grasp(page, visit)

@@ -14,9 +14,14 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.27.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.27.${width % 256}.1` },
+    })
 
-    test('the owner makes a card, tops it up, sees what happened, prints it and puts it aside', async ({ page }) => {
+    test('the owner makes a card, tops it up, sees what happened, prints it and puts it aside', async ({
+      page,
+    }) => {
       test.slow()
       const email = newEmail(`kaart.${name}`)
       await logIn(page)
@@ -27,13 +32,17 @@ for (const { name, width, height } of SCREENS) {
       await expect(dialog.getByLabel('Korting')).toHaveValue('5')
       await dialog.getByRole('button', { name: 'Kaart Aanmaken' }).click()
       await expect(dialog.getByLabel('E-mail')).toBeFocused()
-      await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/Vul een e-mailadres in\./)
+      await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(
+        /Vul een e-mailadres in\./,
+      )
       await checkAccessibility(page)
       await dialog.getByLabel('E-mail').fill(email)
       await dialog.getByLabel('Saldo').fill('500,01')
       await dialog.getByLabel('Punten').fill('155')
       await dialog.getByRole('button', { name: 'Kaart Aanmaken' }).click()
-      await expect(dialog.getByLabel('Saldo')).toHaveAccessibleDescription(/Het saldo van een kaart ligt tussen €\s0,00 en €\s500,00\./)
+      await expect(dialog.getByLabel('Saldo')).toHaveAccessibleDescription(
+        /Het saldo van een kaart ligt tussen €\s0,00 en €\s500,00\./,
+      )
       await dialog.getByLabel('Saldo').fill('25')
       await dialog.getByLabel('Reden van de correctie').fill('Van de oude kaart')
       await dialog.getByRole('button', { name: 'Kaart Aanmaken' }).click()
@@ -76,11 +85,15 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByLabel('Kaarten zoeken')).toHaveValue(email)
     })
 
-    test('a customer gets her card on her own page, and a second one for her address leads to the first', async ({ page }) => {
+    test('a customer gets her card on her own page, and a second one for her address leads to the first', async ({
+      page,
+    }) => {
       const email = newEmail(`klantkaart.${name}`)
       await logIn(page)
       const customer: { id: string } = await (
-        await page.request.post('/api/customers', { data: { firstName: 'Nora', lastName: `Kaart ${name}`, email, phone: '0470 12 34 56' } })
+        await page.request.post('/api/customers', {
+          data: { firstName: 'Nora', lastName: `Kaart ${name}`, email, phone: '0470 12 34 56' },
+        })
       ).json()
       await page.goto(`/admin/klanten?klant=${customer.id}`)
       await page.getByRole('button', { name: 'Kaart Aanmaken' }).click()
@@ -99,7 +112,9 @@ for (const { name, width, height } of SCREENS) {
       await dialog.getByRole('button', { name: 'Kaart Aanmaken' }).click()
       await expect(dialog.getByRole('alert')).toContainText(`heeft al een kaart: ${number}`)
       await dialog.getByRole('button', { name: 'Die kaart openen' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: `Nora Kaart ${name}` })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: `Nora Kaart ${name}` }),
+      ).toBeVisible()
       await page.getByRole('link', { name: 'Naar de klant' }).click()
       await expect(page).toHaveURL(new RegExp(customer.id))
     })
@@ -110,12 +125,16 @@ test('what the till did meanwhile is held up against what was typed', async ({ p
   const email = newEmail('kaart.stale')
   await logIn(page)
   await withoutLiveUpdates(page)
-  const card: { id: string } = await (await page.request.post('/api/customer-cards', { data: { customerEmail: email, points: 40 } })).json()
+  const card: { id: string } = await (
+    await page.request.post('/api/customer-cards', { data: { customerEmail: email, points: 40 } })
+  ).json()
   await page.goto(`/admin/klantenkaarten?kaart=${card.id}`)
   await page.getByRole('button', { name: 'Kaart Bewerken' }).click()
   const dialog = page.getByRole('dialog', { name: 'Klantenkaart' })
   await dialog.getByLabel('Punten').fill('60')
-  await page.request.post('/api/payments', { data: { amount: '10.00', customerName: 'Stan', customerEmail: email, service: 'Nagels' } })
+  await page.request.post('/api/payments', {
+    data: { amount: '10.00', customerName: 'Stan', customerEmail: email, service: 'Nagels' },
+  })
   await dialog.getByRole('button', { name: 'Opslaan' }).click()
   const question = page.getByRole('dialog', { name: 'Intussen gewijzigd' })
   await expect(question.getByRole('listitem').filter({ hasText: 'Punten' })).toContainText('50')
@@ -128,14 +147,18 @@ test('what the till did meanwhile is held up against what was typed', async ({ p
 test('every customer without a card gets one, once', async ({ page }) => {
   const email = newEmail('kaart.allen')
   await logIn(page)
-  await page.request.post('/api/customers', { data: { firstName: 'Aaltje', lastName: 'Allen', email, phone: '0470 12 34 56' } })
+  await page.request.post('/api/customers', {
+    data: { firstName: 'Aaltje', lastName: 'Allen', email, phone: '0470 12 34 56' },
+  })
   await page.goto('/admin/klantenkaarten')
   await expect(page.getByRole('button', { name: /^Kaart Aanmaken voor / }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Kaarten voor alle klanten' }).click()
   const question = page.getByRole('alertdialog', { name: 'Kaarten voor alle klanten?' })
   await checkAccessibility(page)
   await question.getByRole('button', { name: 'Kaarten maken' }).click()
-  await expect(toast(page, 'Klantenkaarten aangemaakt')).toContainText(/\d+ klantenkaart(en)? aangemaakt\./)
+  await expect(toast(page, 'Klantenkaarten aangemaakt')).toContainText(
+    /\d+ klantenkaart(en)? aangemaakt\./,
+  )
   await page.getByLabel('Kaarten zoeken').fill(email)
   await expect(page.getByRole('article', { name: 'Aaltje Allen' })).toContainText('5 % korting')
 })

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test'
 import { openTill, saleForm } from '#tests/support/cash-page.ts'
 import { test } from './fixtures.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': '10.31.2.1' } })
+test.use({
+  viewport: { width: 390, height: 844 },
+  extraHTTPHeaders: { 'x-forwarded-for': '10.31.2.1' },
+})
 
 test('while a customer is looked for, nothing moves under the finger', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
@@ -11,8 +14,11 @@ test('while a customer is looked for, nothing moves under the finger', async ({ 
     await route.continue()
   })
   await openTill(page)
-  const [customer, treatment] = ['Klant', 'Behandeling'].map((name) => saleForm(page).getByRole('combobox', { name }))
-  const between = async () => ((await treatment?.boundingBox())?.y ?? 0) - ((await customer?.boundingBox())?.y ?? 0)
+  const [customer, treatment] = ['Klant', 'Behandeling'].map((name) =>
+    saleForm(page).getByRole('combobox', { name }),
+  )
+  const between = async () =>
+    ((await treatment?.boundingBox())?.y ?? 0) - ((await customer?.boundingBox())?.y ?? 0)
   const before = await between()
   expect(before).toBeGreaterThan(44)
   await customer?.fill('Zoekende Zoë')

@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addVisitToday, buyVoucher, enterSale, openTill, paymentsOf, saleForm, toast } from '#tests/support/cash-page.ts'
+import {
+  addVisitToday,
+  buyVoucher,
+  enterSale,
+  openTill,
+  paymentsOf,
+  saleForm,
+  toast,
+} from '#tests/support/cash-page.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
@@ -9,15 +17,22 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.31.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.31.${width % 256}.1` },
+    })
 
-    test('a visit of today is paid in cash, rounded to five cents, with the change', async ({ page }) => {
+    test('a visit of today is paid in cash, rounded to five cents, with the change', async ({
+      page,
+    }) => {
       test.slow()
       const [lastName, dogName] = [`Wijnants${name}`, `Bobbie${name}`]
       await openTill(page)
       await addVisitToday(page.request, { lastName, dogName, price: '52.52' })
       await page.reload()
-      await page.getByRole('button', { name: `Afrekenen: ${dogName} van Marie ${lastName}` }).click()
+      await page
+        .getByRole('button', { name: `Afrekenen: ${dogName} van Marie ${lastName}` })
+        .click()
       const form = saleForm(page)
       await expect(form.getByRole('combobox', { name: 'Klant' })).toHaveValue(`Marie ${lastName}`)
       await expect(form.getByRole('combobox', { name: 'Behandeling' })).toHaveValue('Poedel')
@@ -28,16 +43,24 @@ for (const { name, width, height } of SCREENS) {
       await form.getByRole('textbox', { name: 'Ontvangen' }).fill('50')
       await expect(form.getByText('Nog € 2,50 te weinig.')).toBeVisible()
       await form.getByRole('textbox', { name: 'Ontvangen' }).fill('60')
-      await expect(form.getByRole('status').filter({ hasText: 'Wisselgeld' })).toContainText('€ 7,50')
+      await expect(form.getByRole('status').filter({ hasText: 'Wisselgeld' })).toContainText(
+        '€ 7,50',
+      )
       await checkAccessibility(page)
       await form.getByRole('button', { name: 'Afrekenen' }).click()
       await expect(toast(page, 'Betaling Toegevoegd')).toBeVisible()
       const done = page.getByRole('status').filter({ hasText: 'heeft betaald' })
       for (const amount of [/€\s52,50/, /€\s7,50/]) await expect(done).toContainText(amount)
-      await expect(page.getByRole('listitem').filter({ hasText: dogName }).first()).toContainText(/€\s52,52\s*Betaald/)
+      await expect(page.getByRole('listitem').filter({ hasText: dogName }).first()).toContainText(
+        /€\s52,52\s*Betaald/,
+      )
       await expect(form.getByRole('textbox', { name: 'Bedrag (€)' })).toHaveValue('')
-      expect(await paymentsOf(page.request, lastName)).toMatchObject([{ method: 'cash', amount: '52.52', amountPaid: '52.50', status: 'completed' }])
-      await page.getByRole('button', { name: `Nog iets afrekenen: ${dogName} van Marie ${lastName}` }).click()
+      expect(await paymentsOf(page.request, lastName)).toMatchObject([
+        { method: 'cash', amount: '52.52', amountPaid: '52.50', status: 'completed' },
+      ])
+      await page
+        .getByRole('button', { name: `Nog iets afrekenen: ${dogName} van Marie ${lastName}` })
+        .click()
       await form.getByRole('textbox', { name: 'Bedrag (€)' }).fill('52,52')
       await expect(form.getByRole('alert')).toContainText(/al €\s52,52 betaald/)
       await checkAccessibility(page)
@@ -46,7 +69,10 @@ for (const { name, width, height } of SCREENS) {
 }
 
 test.describe('at the till', () => {
-  test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': '10.31.1.1' } })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'x-forwarded-for': '10.31.1.1' },
+  })
 
   test('what is missing is said in the words of the salon', async ({ page }) => {
     await openTill(page)
@@ -54,14 +80,18 @@ test.describe('at the till', () => {
     await form.getByRole('button', { name: 'Afrekenen' }).click()
     await expect(toast(page, 'Vereiste velden')).toContainText('Vul alle velden in.')
     await expect(form.getByRole('combobox', { name: 'Klant' })).toBeFocused()
-    await expect(form.getByRole('textbox', { name: 'Bedrag (€)' })).toHaveAccessibleDescription('Vul dit veld in.')
+    await expect(form.getByRole('textbox', { name: 'Bedrag (€)' })).toHaveAccessibleDescription(
+      'Vul dit veld in.',
+    )
     await enterSale(page, { customer: 'Iemand', amount: '20' })
     await expectInSight(form.getByRole('radio', { name: 'Kadobon' }))
     await form.getByRole('radio', { name: 'Kadobon' }).check()
     await form.getByRole('textbox', { name: 'Kadobon code' }).fill('snuf-12')
     await expect(form.getByRole('textbox', { name: 'Kadobon code' })).toHaveValue('SNUF-12')
     await form.getByRole('button', { name: 'Afrekenen' }).click()
-    await expect(toast(page, 'Ongeldige kadobon code')).toContainText('Voer een geldige kadobon code in (SNUF-XXXXXXXX).')
+    await expect(toast(page, 'Ongeldige kadobon code')).toContainText(
+      'Voer een geldige kadobon code in (SNUF-XXXXXXXX).',
+    )
     await form.getByRole('textbox', { name: 'Kadobon code' }).fill('snuf-22222222')
     await expect(form.getByText('Deze kadobon bestaat niet.')).toBeVisible()
     await checkAccessibility(page)
@@ -85,7 +115,10 @@ test.describe('at the till', () => {
     await form.getByRole('button', { name: '€ 25,00 met de bon, rest anders' }).click()
     const second = form.getByRole('group', { name: 'Deel 2' })
     await expect(second.getByRole('combobox', { name: 'Betaalwijze' })).toHaveValue('cash')
-    await expect(second.getByRole('textbox', { name: 'Bedrag (de rest)' })).toHaveAttribute('placeholder', '30,00')
+    await expect(second.getByRole('textbox', { name: 'Bedrag (de rest)' })).toHaveAttribute(
+      'placeholder',
+      '30,00',
+    )
     await checkAccessibility(page)
     await form.getByRole('button', { name: 'Afrekenen' }).click()
     const done = page.getByRole('status').filter({ hasText: 'heeft betaald' })
@@ -94,14 +127,18 @@ test.describe('at the till', () => {
 
     await page.getByRole('textbox', { name: 'Code van de kadobon' }).fill(code)
     await expect(page.getByText('Deze kadobon is helemaal opgebruikt.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Bewegingen' }).getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('list', { name: 'Bewegingen' }).getByRole('listitem')).toHaveCount(
+      3,
+    )
   })
 
   test('the terminal: paid, failed and then paid otherwise, called off', async ({ page }) => {
     test.slow()
     await openTill(page)
     const form = saleForm(page)
-    const panel = page.getByRole('region', { name: /^Betaalterminal/ }).filter({ hasText: 'Tina Terminal' })
+    const panel = page
+      .getByRole('region', { name: /^Betaalterminal/ })
+      .filter({ hasText: 'Tina Terminal' })
     const ask = async (customer: string) => {
       await enterSale(page, { customer, amount: '55' })
       await form.getByRole('radio', { name: /SumUp/ }).check()
@@ -124,23 +161,34 @@ test.describe('at the till', () => {
     await expect(form.getByText('Nog te betalen door Tina Terminal Twee')).toBeVisible()
     await form.getByRole('radio', { name: 'Cash' }).check()
     await form.getByRole('button', { name: 'Afrekenen' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Tina Terminal Twee heeft betaald' })).toContainText('Cash € 55,00')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Tina Terminal Twee heeft betaald' }),
+    ).toContainText('Cash € 55,00')
 
     await ask('Tina Terminal Drie')
     await page.reload()
     await panel.getByRole('button', { name: 'Annuleren' }).click()
-    await expect(toast(page, 'Externe Betaling Mislukt')).toContainText('De betaling is geannuleerd.')
+    await expect(toast(page, 'Externe Betaling Mislukt')).toContainText(
+      'De betaling is geannuleerd.',
+    )
     await expect(form.getByText('Nog te betalen door Tina Terminal Drie')).toBeVisible()
-    const states = async (customer: string) => (await paymentsOf(page.request, customer)).map(({ method, status }) => `${method} ${status}`).toSorted()
+    const states = async (customer: string) =>
+      (await paymentsOf(page.request, customer))
+        .map(({ method, status }) => `${method} ${status}`)
+        .toSorted()
     expect(await states('Tina Terminal Een')).toEqual(['sumup completed'])
     expect(await states('Tina Terminal Twee')).toEqual(['cash completed', 'sumup failed'])
     expect(await states('Tina Terminal Drie')).toEqual(['sumup cancelled'])
   })
 
-  test('what is sold leaves the stock, and comes back when the sale is undone', async ({ page }) => {
+  test('what is sold leaves the stock, and comes back when the sale is undone', async ({
+    page,
+  }) => {
     await openTill(page)
     const barcode = '5412345678908'
-    const added = await page.request.post('/api/products', { data: { name: 'Kassashampoo', price: '12.50', stock: 3, barcode } })
+    const added = await page.request.post('/api/products', {
+      data: { name: 'Kassashampoo', price: '12.50', stock: 3, barcode },
+    })
     expect(added.status()).toBe(201)
     const { id }: { id: string } = await added.json()
     const stock = async () => (await (await page.request.get(`/api/products/${id}`)).json()).stock
@@ -163,21 +211,32 @@ test.describe('at the till', () => {
     expect(await stock()).toBe(3)
     await form.getByRole('button', { name: 'Eén Kassashampoo minder' }).click()
     await form.getByRole('button', { name: 'Afrekenen' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Winkelklant heeft betaald' })).toContainText('€ 37,50')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Winkelklant heeft betaald' }),
+    ).toContainText('€ 37,50')
     expect(await stock()).toBe(0)
 
     await openReceipt(page, 'Winkelklant')
     const dialog = page.getByRole('dialog', { name: /^Bon / })
     await expect(dialog).toContainText(/Kassashampoo\s*3 × €\s12,50/)
     const [{ saleId } = { saleId: '' }] = await paymentsOf(page.request, 'Winkelklant')
-    const proposal: { invoice: object; items: object[] } = await (await page.request.get(`/api/invoices/proposal?saleIds=${saleId}`)).json()
+    const proposal: { invoice: object; items: object[] } = await (
+      await page.request.get(`/api/invoices/proposal?saleIds=${saleId}`)
+    ).json()
     const invoice: { invoiceNumber: string } = await (
-      await page.request.post('/api/invoices', { data: { ...proposal, invoice: { ...proposal.invoice, customerName: 'Winkelklant', status: 'sent' } } })
+      await page.request.post('/api/invoices', {
+        data: {
+          ...proposal,
+          invoice: { ...proposal.invoice, customerName: 'Winkelklant', status: 'sent' },
+        },
+      })
     ).json()
     await dialog.getByRole('button', { name: 'Ongedaan maken' }).click()
     const question = page.getByRole('alertdialog', { name: 'Hele verkoop ongedaan maken?' })
     await expect(question).toContainText(`Deze verkoop staat op factuur ${invoice.invoiceNumber}`)
-    await expect(question.getByRole('link', { name: `Naar factuur ${invoice.invoiceNumber}` })).toHaveAttribute('href', /factuur=/)
+    await expect(
+      question.getByRole('link', { name: `Naar factuur ${invoice.invoiceNumber}` }),
+    ).toHaveAttribute('href', /factuur=/)
     await checkAccessibility(page)
     await question.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(toast(page, 'Verkoop ongedaan gemaakt')).toBeVisible()
@@ -198,17 +257,23 @@ test.describe('at the till', () => {
     await dialog.getByRole('button', { name: 'Terugbetalen' }).click()
     await dialog.getByRole('textbox', { name: 'Bedrag (€)' }).fill('60')
     await dialog.getByRole('button', { name: '€ 60,00 terugbetalen' }).click()
-    await expect(dialog.getByRole('textbox', { name: 'Bedrag (€)' })).toHaveAccessibleDescription(/(Hoogstens €\s55,00\. ?){2}/)
+    await expect(dialog.getByRole('textbox', { name: 'Bedrag (€)' })).toHaveAccessibleDescription(
+      /(Hoogstens €\s55,00\. ?){2}/,
+    )
     await dialog.getByRole('textbox', { name: 'Bedrag (€)' }).fill('10,03')
     await dialog.getByRole('combobox', { name: 'Terug met' }).selectOption('Cash')
     await dialog.getByRole('textbox', { name: 'Reden' }).fill('Vachtknoop vergeten')
     await checkAccessibility(page)
-    await expect(dialog.getByRole('combobox', { name: 'Terug met' })).toHaveAccessibleDescription(/€\s10,05 uit de lade\./)
+    await expect(dialog.getByRole('combobox', { name: 'Terug met' })).toHaveAccessibleDescription(
+      /€\s10,05 uit de lade\./,
+    )
     await dialog.getByRole('button', { name: '€ 10,05 terugbetalen' }).click()
     await expect(toast(page, 'Terugbetaling Toegevoegd')).toBeVisible()
     await expect(dialog.getByText('Deels terugbetaald')).toBeVisible()
     await expect(dialog).toContainText('-€ 10,05')
-    const [refund] = (await paymentsOf(page.request, 'Rita Retour')).filter(({ kind }) => kind === 'refund')
+    const [refund] = (await paymentsOf(page.request, 'Rita Retour')).filter(
+      ({ kind }) => kind === 'refund',
+    )
     expect(refund).toMatchObject({ method: 'cash', amount: '-10.03', amountPaid: '-10.05' })
 
     const opening = context.waitForEvent('page')
@@ -216,10 +281,14 @@ test.describe('at the till', () => {
     const receipt = await opening
     const ticket = receipt.getByRole('article', { name: 'Kasticket' })
     await expect(ticket).toContainText('Klant: Rita Retour')
-    await expect(ticket.getByRole('row').filter({ hasText: '21 %' })).toHaveText(/€\s45,46\s*€\s9,54\s*€\s55,00/)
+    await expect(ticket.getByRole('row').filter({ hasText: '21 %' })).toHaveText(
+      /€\s45,46\s*€\s9,54\s*€\s55,00/,
+    )
     await checkAccessibility(receipt)
     await receipt.close()
-    const pdf = await page.request.get((await dialog.getByRole('link', { name: /^PDF/ }).getAttribute('href')) ?? '')
+    const pdf = await page.request.get(
+      (await dialog.getByRole('link', { name: /^PDF/ }).getAttribute('href')) ?? '',
+    )
     expect(pdf.headers()['content-type']).toBe('application/pdf')
   })
 
@@ -241,16 +310,28 @@ test.describe('at the till', () => {
     await expect(form.getByRole('combobox', { name: 'Klant' })).toHaveValue('Vera Verloren')
     await checkAccessibility(page)
     await form.getByRole('button', { name: 'Opnieuw versturen' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Vera Verloren heeft betaald' })).toContainText('€ 44,00')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Vera Verloren heeft betaald' }),
+    ).toContainText('€ 44,00')
     expect(await paymentsOf(page.request, 'Verloren')).toHaveLength(1)
   })
 
   test('a card gives its discount and its points', async ({ page }) => {
     await openTill(page)
-    const { customerId } = await addVisitToday(page.request, { lastName: 'Puntens', dogName: 'Kaartje', price: '40.00' })
+    const { customerId } = await addVisitToday(page.request, {
+      lastName: 'Puntens',
+      dogName: 'Kaartje',
+      price: '40.00',
+    })
     expect(customerId).toBeTruthy()
     const made = await page.request.post('/api/customer-cards', {
-      data: { customerEmail: 'marie.puntens@voorbeeld.be', discountPercentage: '10', points: 100, balance: '20.00', balanceReason: 'Begin' },
+      data: {
+        customerEmail: 'marie.puntens@voorbeeld.be',
+        discountPercentage: '10',
+        points: 100,
+        balance: '20.00',
+        balanceReason: 'Begin',
+      },
     })
     expect(made.status(), await made.text()).toBe(201)
     await page.reload()
@@ -264,18 +345,29 @@ test.describe('at the till', () => {
     await expect(form.getByLabel('Totaal')).toContainText('€ 20,00')
     await checkAccessibility(page)
     await form.getByRole('button', { name: 'Afrekenen' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Marie Puntens heeft betaald' })).toContainText('Kaart € 20,00')
-    await expect(page.getByRole('button', { name: 'Nog iets afrekenen: Kaartje van Marie Puntens' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Marie Puntens heeft betaald' }),
+    ).toContainText('Kaart € 20,00')
+    await expect(
+      page.getByRole('button', { name: 'Nog iets afrekenen: Kaartje van Marie Puntens' }),
+    ).toBeVisible()
   })
 
   test('what cannot be loaded says so and is asked again', async ({ page }) => {
     await withoutLiveUpdates(page)
     await page.route('**/api/payments/overview', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }),
+      route.fulfill({
+        status: 503,
+        json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+      }),
     )
     await openTill(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'De omzet kon niet geladen worden.' })).toContainText('Even niet.')
-    await expect(page.getByRole('alert').filter({ hasText: 'De afspraken van vandaag' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'De omzet kon niet geladen worden.' }),
+    ).toContainText('Even niet.')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'De afspraken van vandaag' }),
+    ).toBeVisible()
     await page.unroute('**/api/payments/overview')
     await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
     await expect(page.getByText('Omzet per dag, deze maand').first()).toBeVisible()
@@ -296,5 +388,10 @@ async function expectInSight(choice: Locator) {
 async function openReceipt(page: Page, customer: string) {
   await page.getByRole('searchbox', { name: 'Zoeken' }).fill(customer)
   await expect(page).toHaveURL(/zoek=/)
-  await page.getByRole('row').filter({ hasText: customer }).first().getByRole('button', { name: /^Bon / }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: customer })
+    .first()
+    .getByRole('button', { name: /^Bon / })
+    .click()
 }

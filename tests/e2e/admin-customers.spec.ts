@@ -7,11 +7,17 @@ const SCREENS = [
   { name: 'desktop', width: 1440, height: 900 },
 ]
 /** A red dot of one pixel. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.9.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.9.${width % 256}.1` },
+    })
 
     test('the owner adds a customer, and a dog with its photo', async ({ page }) => {
       const mail = `noor.${name}@voorbeeld.be`
@@ -22,17 +28,27 @@ for (const { name, width, height } of SCREENS) {
       const form = page.getByRole('dialog', { name: 'Nieuwe klant' })
       await checkAccessibility(page)
       await form.getByRole('button', { name: 'Klant toevoegen' }).click()
-      await expect(form.getByLabel('Voornaam')).toHaveAccessibleDescription('Dit veld is verplicht.')
+      await expect(form.getByLabel('Voornaam')).toHaveAccessibleDescription(
+        'Dit veld is verplicht.',
+      )
       await form.getByLabel('Voornaam').fill('Noor')
       await form.getByLabel('Familienaam').fill(`Élias ${name}`)
       await form.getByRole('textbox', { name: 'E-mail' }).fill(mail)
       await form.getByLabel('Telefoon').fill('0470 55 66 77')
       await form.getByLabel('Naam van de hond').fill('Zoë')
       await form.getByRole('button', { name: 'Klant toevoegen' }).click()
-      await expect(toast(page, 'Klant toegevoegd')).toContainText('Nieuwe klant is succesvol toegevoegd aan het systeem.')
+      await expect(toast(page, 'Klant toegevoegd')).toContainText(
+        'Nieuwe klant is succesvol toegevoegd aan het systeem.',
+      )
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Noor Élias ${name}`)
-      await expect(page.getByRole('link', { name: '0470 55 66 77' })).toHaveAttribute('href', 'tel:0470556677')
-      await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/32470556677\?text=/)
+      await expect(page.getByRole('link', { name: '0470 55 66 77' })).toHaveAttribute(
+        'href',
+        'tel:0470556677',
+      )
+      await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/32470556677\?text=/,
+      )
       await checkAccessibility(page)
 
       await page.getByRole('button', { name: 'Hond toevoegen' }).click()
@@ -43,11 +59,15 @@ for (const { name, width, height } of SCREENS) {
       await dogForm.getByLabel('Geboortedatum').fill('2023-05-01')
       await dogForm.getByLabel('Gevaccineerd tot').fill('2024-05-01')
       await dogForm.getByLabel('Geslacht').selectOption('teef')
-      await dogForm.locator('input[type=file]').setInputFiles({ name: 'hond.png', mimeType: 'image/png', buffer: PNG })
+      await dogForm
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'hond.png', mimeType: 'image/png', buffer: PNG })
       await expect(dogForm.getByRole('button', { name: 'Foto weghalen' })).toBeVisible()
       await checkAccessibility(page)
       await dogForm.getByRole('button', { name: 'Hond toevoegen' }).click()
-      await expect(dogForm.getByLabel('Naam')).toHaveAccessibleDescription('Deze klant heeft al een hond met die naam.')
+      await expect(dogForm.getByLabel('Naam')).toHaveAccessibleDescription(
+        'Deze klant heeft al een hond met die naam.',
+      )
       await dogForm.getByLabel('Naam').fill('Rex')
       await dogForm.getByRole('button', { name: 'Hond toevoegen' }).click()
       await expect(toast(page, 'Hond toegevoegd')).toBeVisible()
@@ -57,7 +77,9 @@ for (const { name, width, height } of SCREENS) {
       await expect(rex.locator('img')).toHaveAttribute('src', /^\/api\/pictures\//)
     })
 
-    test('an edit goes to all her appointments, and she is found by any part of her name or dog', async ({ page }) => {
+    test('an edit goes to all her appointments, and she is found by any part of her name or dog', async ({
+      page,
+    }) => {
       await logIn(page)
       const [lastName, mail] = [`Éloïse ${name}`, `eloise.${name}@voorbeeld.be`]
       const id = await addCustomer(page.request, { lastName, email: mail, dogName: 'Rex' })
@@ -68,11 +90,15 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
       await editor.getByRole('textbox', { name: 'E-mail' }).fill('geen-adres')
       await editor.getByRole('button', { name: 'Opslaan' }).click()
-      await expect(editor.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/Vul een geldig e-mailadres in\./)
+      await expect(editor.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+        /Vul een geldig e-mailadres in\./,
+      )
       await editor.getByRole('textbox', { name: 'E-mail' }).fill(mail)
       await editor.getByLabel('Gemeente').fill('Temse')
       await editor.getByRole('button', { name: 'Opslaan' }).click()
-      await expect(toast(page, 'Klant bijgewerkt')).toContainText('1 afspraak(en) bijgewerkt met nieuwe klantgegevens.')
+      await expect(toast(page, 'Klant bijgewerkt')).toContainText(
+        '1 afspraak(en) bijgewerkt met nieuwe klantgegevens.',
+      )
       await expect(page.getByText('Bevestigd')).toBeVisible()
 
       await page.getByRole('link', { name: 'Alle klanten' }).click()
@@ -83,7 +109,9 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('article')).toHaveCount(1)
       await checkAccessibility(page)
       await page.reload()
-      await expect(page.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue(`eloise ${name} rex`)
+      await expect(page.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue(
+        `eloise ${name} rex`,
+      )
       await card.getByRole('link', { name: `Noor ${lastName}` }).click()
       await expect(page).toHaveURL(/klant=/)
       await page.goBack()
@@ -93,14 +121,25 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
     })
 
-    test('two editors of one customer see both versions, and the typed one can be kept', async ({ page }) => {
+    test('two editors of one customer see both versions, and the typed one can be kept', async ({
+      page,
+    }) => {
       await logIn(page)
-      const id = await addCustomer(page.request, { lastName: `Dubbel ${name}`, email: `twee-editors.${name}@voorbeeld.be` })
+      const id = await addCustomer(page.request, {
+        lastName: `Dubbel ${name}`,
+        email: `twee-editors.${name}@voorbeeld.be`,
+      })
       await page.goto(`/admin/klanten?klant=${id}`)
       await page.getByRole('button', { name: 'Bewerken', exact: true }).click()
       const editor = page.getByRole('dialog', { name: `Noor Dubbel ${name} bewerken` })
       await editor.getByLabel('Gemeente').fill('Temse')
-      expect((await page.request.patch(`/api/customers/${id}`, { data: { city: 'Gent', phone: '0499 00 00 00' } })).status()).toBe(200)
+      expect(
+        (
+          await page.request.patch(`/api/customers/${id}`, {
+            data: { city: 'Gent', phone: '0499 00 00 00' },
+          })
+        ).status(),
+      ).toBe(200)
       await editor.getByRole('button', { name: 'Opslaan' }).click()
       const stale = page.getByRole('dialog', { name: 'Intussen gewijzigd' })
       await expect(stale.getByRole('listitem')).toHaveCount(1)
@@ -113,16 +152,36 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('link', { name: '0499 00 00 00' })).toBeVisible()
     })
 
-    test('an address in use offers to merge, and merging brings appointments and dogs together', async ({ page }) => {
+    test('an address in use offers to merge, and merging brings appointments and dogs together', async ({
+      page,
+    }) => {
       await logIn(page)
-      const kept = await addCustomer(page.request, { lastName: `Blijft ${name}`, email: `blijft.${name}@voorbeeld.be`, dogName: 'Bo' })
-      await addCustomer(page.request, { lastName: `Gaat ${name}`, email: `gaat.${name}@voorbeeld.be`, dogName: 'Bo', city: 'Temse' })
-      await addVisit(page, { email: `gaat.${name}@voorbeeld.be`, lastName: `Gaat ${name}`, date: far(name) })
+      const kept = await addCustomer(page.request, {
+        lastName: `Blijft ${name}`,
+        email: `blijft.${name}@voorbeeld.be`,
+        dogName: 'Bo',
+      })
+      await addCustomer(page.request, {
+        lastName: `Gaat ${name}`,
+        email: `gaat.${name}@voorbeeld.be`,
+        dogName: 'Bo',
+        city: 'Temse',
+      })
+      await addVisit(page, {
+        email: `gaat.${name}@voorbeeld.be`,
+        lastName: `Gaat ${name}`,
+        date: far(name),
+      })
       await page.goto(`/admin/klanten?klant=${kept}`)
       await page.getByRole('button', { name: 'Bewerken', exact: true }).click()
-      await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' }).fill(`GAAT.${name}@voorbeeld.be`)
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox', { name: 'E-mail' })
+        .fill(`GAAT.${name}@voorbeeld.be`)
       await page.getByRole('dialog').getByRole('button', { name: 'Opslaan' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: `Dit e-mailadres is al van Noor Gaat ${name}.` })).toBeVisible()
+      await expect(
+        page.getByRole('alert').filter({ hasText: `Dit e-mailadres is al van Noor Gaat ${name}.` }),
+      ).toBeVisible()
       await checkAccessibility(page)
       await page.getByRole('button', { name: `Samenvoegen met Noor Gaat ${name}` }).click()
       const question = page.getByRole('dialog', { name: 'Klanten samenvoegen?' })
@@ -137,10 +196,16 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByText('Temse')).toBeVisible()
     })
 
-    test('a dog that was here is put aside, one that never came is deleted; other tabs are one tap away', async ({ page }) => {
+    test('a dog that was here is put aside, one that never came is deleted; other tabs are one tap away', async ({
+      page,
+    }) => {
       await logIn(page)
       const email = `honden.${name}@voorbeeld.be`
-      const id = await addCustomer(page.request, { lastName: `Honden ${name}`, email, dogName: 'Nooit' })
+      const id = await addCustomer(page.request, {
+        lastName: `Honden ${name}`,
+        email,
+        dogName: 'Nooit',
+      })
       await addVisit(page, { email, lastName: `Honden ${name}`, date: far(name), dogName: 'Ooit' })
       await page.goto(`/admin/klanten?klant=${id}`)
       for (const dog of ['Nooit', 'Ooit']) {
@@ -148,16 +213,24 @@ for (const { name, width, height } of SCREENS) {
         const question = page.getByRole('alertdialog', { name: `${dog} verwijderen?` })
         await checkAccessibility(page)
         await question.getByRole('button', { name: 'Hond verwijderen' }).click()
-        await expect(toast(page, dog === 'Ooit' ? 'Hond op niet actief gezet' : 'Hond verwijderd')).toBeVisible()
+        await expect(
+          toast(page, dog === 'Ooit' ? 'Hond op niet actief gezet' : 'Hond verwijderd'),
+        ).toBeVisible()
       }
       await expect(page.getByRole('article', { name: 'Nooit' })).toHaveCount(0)
       await expect(page.getByRole('article', { name: 'Ooit' })).toContainText('Niet meer actief')
 
       await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
-      await expect(page.getByRole('dialog', { name: 'Nieuwe afspraak' }).getByRole('textbox', { name: 'E-mail' })).toHaveValue(email)
+      await expect(
+        page
+          .getByRole('dialog', { name: 'Nieuwe afspraak' })
+          .getByRole('textbox', { name: 'E-mail' }),
+      ).toHaveValue(email)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Gezondheidsformulier voor Ooit' }).click()
-      await expect(page.getByRole('dialog')).toContainText('gezondheidsformulier', { ignoreCase: true })
+      await expect(page.getByRole('dialog')).toContainText('gezondheidsformulier', {
+        ignoreCase: true,
+      })
     })
   })
 }
@@ -165,9 +238,16 @@ for (const { name, width, height } of SCREENS) {
 test('a server that cannot be reached is said, and asked again on demand', async ({ page }) => {
   await logIn(page)
   await withoutLiveUpdates(page)
-  await page.route('**/api/customers?*', (route) => route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }))
+  await page.route('**/api/customers?*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+    }),
+  )
   await page.goto('/admin/klanten')
-  await expect(page.getByRole('alert').filter({ hasText: 'De klanten konden niet geladen worden.' })).toContainText('Even niet.')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'De klanten konden niet geladen worden.' }),
+  ).toContainText('Even niet.')
   await checkAccessibility(page)
   await page.unroute('**/api/customers?*')
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
@@ -183,21 +263,32 @@ test('a PDF that does not come is told as a toast', async ({ page }) => {
   await page.getByRole('link', { name: 'Overzicht als PDF' }).click()
   expect((await downloading).suggestedFilename()).toBe('klantenoverzicht.pdf')
   await page.route('**/api/customers.pdf*', (route) =>
-    route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }),
+    route.fulfill({
+      status: 503,
+      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+    }),
   )
   await page.getByRole('link', { name: 'Overzicht als PDF' }).click()
   await expect(toast(page, 'PDF Fout')).toContainText('Even niet.')
 })
 
-async function addCustomer(request: APIRequestContext, person: { lastName: string; email: string; dogName?: string; city?: string }): Promise<string> {
-  const answer = await request.post('/api/customers', { data: { firstName: 'Noor', phone: '0470 55 66 77', ...person } })
+async function addCustomer(
+  request: APIRequestContext,
+  person: { lastName: string; email: string; dogName?: string; city?: string },
+): Promise<string> {
+  const answer = await request.post('/api/customers', {
+    data: { firstName: 'Noor', phone: '0470 55 66 77', ...person },
+  })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()
   return String(id)
 }
 
 /** A visit of a known customer, on purpose over whatever else is there. */
-async function addVisit(page: Page, visit: { email: string; lastName: string; date: string; dogName?: string }) {
+async function addVisit(
+  page: Page,
+  visit: { email: string; lastName: string; date: string; dogName?: string },
+) {
   const data = {
     firstName: 'Noor',
     phone: '0470 55 66 77',
@@ -214,7 +305,9 @@ async function addVisit(page: Page, visit: { email: string; lastName: string; da
 
 /** A day in the next years that no other journey uses. */
 function far(name: string): string {
-  return name === 'phone' ? `${new Date().getFullYear() + 2}-06-05` : `${new Date().getFullYear() + 2}-06-12`
+  return name === 'phone'
+    ? `${new Date().getFullYear() + 2}-06-05`
+    : `${new Date().getFullYear() + 2}-06-12`
 }
 
 function toast(page: Page, title: string): Locator {

@@ -3,32 +3,71 @@ import { addDays, brusselsToday } from '#lib/dates.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 
-test('the start page begins with today and who waits, with treatments and warnings, and knows its closed days', async ({ page }) => {
+test('the start page begins with today and who waits, with treatments and warnings, and knows its closed days', async ({
+  page,
+}) => {
   await logIn(page)
   const today = brusselsToday(new Date())
-  const visit = { firstName: 'Wim', lastName: 'Wacht', email: 'wim@voorbeeld.be', phone: '0470 12 34 56', dogBreed: 'Poedel', date: today, allowOverlap: true }
+  const visit = {
+    firstName: 'Wim',
+    lastName: 'Wacht',
+    email: 'wim@voorbeeld.be',
+    phone: '0470 12 34 56',
+    dogBreed: 'Poedel',
+    date: today,
+    allowOverlap: true,
+  }
   const add = async (body: object) => {
     const answer = await page.request.post('/api/appointments', { data: { ...visit, ...body } })
     expect(answer.status()).toBe(201)
     const { customerId, dogId }: { customerId: string; dogId: string } = await answer.json()
     return { customerId, dogId }
   }
-  const dog = await add({ dogName: 'Bijter', service: 'Ontwollen met zorg', startTime: '00:05', endTime: '00:20' })
+  const dog = await add({
+    dogName: 'Bijter',
+    service: 'Ontwollen met zorg',
+    startTime: '00:05',
+    endTime: '00:20',
+  })
   for (const dogName of ['Een', 'Twee', 'Drie', 'Vier'])
-    await add({ dogName, service: 'Puppy wennen', status: 'pending', startTime: '00:10', endTime: '00:25' })
-  const form = { dogName: 'Bijter', ownerFirstName: 'Wim', ownerLastName: 'Wacht', ownerEmail: visit.email, hasAllergies: true, allergieDetails: 'kip', ...dog }
+    await add({
+      dogName,
+      service: 'Puppy wennen',
+      status: 'pending',
+      startTime: '00:10',
+      endTime: '00:25',
+    })
+  const form = {
+    dogName: 'Bijter',
+    ownerFirstName: 'Wim',
+    ownerLastName: 'Wacht',
+    ownerEmail: visit.email,
+    hasAllergies: true,
+    allergieDetails: 'kip',
+    ...dog,
+  }
   expect((await page.request.post('/api/dog-health-records', { data: form })).status()).toBe(201)
-  const closed: { date: string }[] = await (await page.request.get(`/api/admin/closed-days?from=${addDays(today, 1)}&to=${addDays(today, 10)}`)).json()
-  const { pending }: { pending: number } = await (await page.request.get('/api/admin/overview')).json()
+  const closed: { date: string }[] = await (
+    await page.request.get(
+      `/api/admin/closed-days?from=${addDays(today, 1)}&to=${addDays(today, 10)}`,
+    )
+  ).json()
+  const { pending }: { pending: number } = await (
+    await page.request.get('/api/admin/overview')
+  ).json()
 
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 2, name: `Te bevestigen (${pending})`, exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: `Te bevestigen (${pending})`, exact: true }),
+  ).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Bijter' }).first()
   await expect(row).toContainText('Ontwollen met zorg')
   await expect(row.getByRole('list', { name: 'Let op' })).toContainText('Allergie: kip')
   await expect(page.getByRole('article').filter({ hasText: 'Puppy wennen' }).first()).toBeVisible()
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
-  expect(titles.findIndex((title) => title.startsWith('Vandaag'))).toBeLessThan(titles.indexOf('Je salon inrichten'))
+  expect(titles.findIndex((title) => title.startsWith('Vandaag'))).toBeLessThan(
+    titles.indexOf('Je salon inrichten'),
+  )
 
   const day = page.locator(`[data-date="${closed[0]?.date}"]`)
   if (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
@@ -38,26 +77,47 @@ test('the start page begins with today and who waits, with treatments and warnin
   await checkAccessibility(page)
 })
 
-test('on a narrow phone the current tab is in sight, the names in the bar fit, and nothing is wider than the screen', async ({ page }) => {
+test('on a narrow phone the current tab is in sight, the names in the bar fit, and nothing is wider than the screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const message = { firstName: 'Smal', lastName: 'Scherm', email: 'smal@voorbeeld.be', phone: '0470 11 22 33', dogName: 'Rex', comments: 'Dag' }
+  const message = {
+    firstName: 'Smal',
+    lastName: 'Scherm',
+    email: 'smal@voorbeeld.be',
+    phone: '0470 11 22 33',
+    dogName: 'Rex',
+    comments: 'Dag',
+  }
   expect((await page.request.post('/api/appointments', { data: message })).status()).toBe(201)
   await logIn(page)
   await page.goto('/admin/bedrijf/wachtwoord')
   const tabs = page.getByRole('navigation', { name: 'Meer in de admin' })
   await expect(tabs.getByRole('link', { name: 'Bedrijf' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('navigation', { name: 'Onderdelen van Bedrijf' }).getByRole('link', { name: 'Wachtwoord' })).toBeInViewport({ ratio: 1 })
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Onderdelen van Bedrijf' })
+      .getByRole('link', { name: 'Wachtwoord' }),
+  ).toBeInViewport({ ratio: 1 })
   await expect(tabs.getByRole('link', { name: /ongelezen$/ })).toBeVisible()
-  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollWidth])).toEqual([0, 360])
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollWidth])).toEqual([
+    0, 360,
+  ])
   const names = page.getByRole('navigation', { name: 'Hoofdnavigatie' }).getByRole('link')
-  const lines = await names.evaluateAll((links) => links.map((link) => link.lastElementChild?.getClientRects()[0]?.height))
+  const lines = await names.evaluateAll((links) =>
+    links.map((link) => link.lastElementChild?.getClientRects()[0]?.height),
+  )
   expect(lines).toHaveLength(4)
   expect(new Set(lines).size, 'each on one line, as the shortest').toBe(1)
-  const edges = await names.evaluateAll((links) => links.map((link) => link.lastElementChild?.getBoundingClientRect().right ?? 0))
+  const edges = await names.evaluateAll((links) =>
+    links.map((link) => link.lastElementChild?.getBoundingClientRect().right ?? 0),
+  )
   expect(Math.max(...edges)).toBeLessThanOrEqual(356)
 })
 
-test('what is typed before the search window is there is searched for, and no key of it leads elsewhere', async ({ page }) => {
+test('what is typed before the search window is there is searched for, and no key of it leads elsewhere', async ({
+  page,
+}) => {
   await logIn(page)
   const code = Promise.withResolvers<void>()
   let isAsked = false
@@ -75,11 +135,15 @@ test('what is typed before the search window is there is searched for, and no ke
   await page.keyboard.type('nog ')
   code.resolve()
   await page.keyboard.type('verlof')
-  await expect(page.getByRole('combobox', { name: 'Zoek een klant, hond, afspraak of pagina' })).toHaveValue('nog verlof')
+  await expect(
+    page.getByRole('combobox', { name: 'Zoek een klant, hond, afspraak of pagina' }),
+  ).toHaveValue('nog verlof')
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('Kadobonnen opens the back office, and the link to the page of the site says that it opens a new window', async ({ page }) => {
+test('Kadobonnen opens the back office, and the link to the page of the site says that it opens a new window', async ({
+  page,
+}) => {
   await logIn(page)
   await page.goto('/admin')
   const quick = page.getByRole('region', { name: 'Snelle acties' })

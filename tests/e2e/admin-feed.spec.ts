@@ -25,14 +25,25 @@ test.describe('on a phone', () => {
     fs.rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the owner reads her agenda in another program, and her visits stand in the outside calendar', async ({ page, playwright }) => {
-    expect((await page.request.post(`${salon.url}/api/admin/login`, { data: { password: PASSWORD } })).status()).toBe(200)
+  test('the owner reads her agenda in another program, and her visits stand in the outside calendar', async ({
+    page,
+    playwright,
+  }) => {
+    expect(
+      (
+        await page.request.post(`${salon.url}/api/admin/login`, { data: { password: PASSWORD } })
+      ).status(),
+    ).toBe(200)
     const request = await playwright.request.newContext({
       baseURL: salon.url,
       extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
       storageState: await page.context().storageState(),
     })
-    const { id } = await add(request, { dogName: 'Bobbie', date: addDays(brusselsToday(new Date()), 7), startTime: '09:00' })
+    const { id } = await add(request, {
+      dogName: 'Bobbie',
+      date: addDays(brusselsToday(new Date()), 7),
+      startTime: '09:00',
+    })
 
     await page.goto(`${salon.url}/admin/bedrijf/agenda-koppeling`)
     await expect(page.getByText('Er is nog geen adres.')).toBeVisible()
@@ -42,7 +53,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Adres maken' }).click()
     const dialog = page.getByRole('dialog', { name: 'Je agenda-adres' })
     const address = await dialog.getByText(/\/agenda\/[\w-]{22}\.ics$/).innerText()
-    expect(await dialog.getByRole('link', { name: 'Openen in mijn agenda-app' }).getAttribute('href')).toBe(address.replace('http:', 'webcal:'))
+    expect(
+      await dialog.getByRole('link', { name: 'Openen in mijn agenda-app' }).getAttribute('href'),
+    ).toBe(address.replace('http:', 'webcal:'))
     await dialog.getByText('Google Agenda (Android)').click()
     await expect(dialog.getByText(/om de 8 tot 24 uur/)).toBeVisible()
     await checkAccessibility(page)
@@ -52,7 +65,11 @@ test.describe('on a phone', () => {
     const feed = await program.get(address)
     expect(feed.headers()['content-type']).toContain('text/calendar')
     expect(await feed.text()).toContain('SUMMARY:Bobbie (Poedel) – Poedel')
-    expect((await program.get(address, { headers: { 'if-none-match': feed.headers()['etag'] ?? '' } })).status()).toBe(304)
+    expect(
+      (
+        await program.get(address, { headers: { 'if-none-match': feed.headers()['etag'] ?? '' } })
+      ).status(),
+    ).toBe(304)
 
     await expect(page.getByText('ze staat in de agenda')).toBeVisible()
     await page.getByRole('button', { name: 'Verbinding testen' }).click()
@@ -69,7 +86,9 @@ test.describe('on a phone', () => {
     expect((await program.get(address)).status()).toBe(404)
 
     await page.goto(`${salon.url}/admin/afspraken?afspraak=${id}`)
-    await expect(page.getByText('In de testagenda').or(page.getByLabel('In de testagenda')).first()).toBeVisible()
+    await expect(
+      page.getByText('In de testagenda').or(page.getByLabel('In de testagenda')).first(),
+    ).toBeVisible()
     await Promise.all([program.dispose(), request.dispose()])
   })
 })

@@ -4,9 +4,22 @@ import { newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
-const PEOPLE = ['Joris Claes', 'Sofie De Smet', 'Karim Benali', 'Lien Goossens', 'Pieter Wouters', 'Emma Janssens', 'Noor Maes', 'Wout Jacobs', 'Ines Mertens']
+const PEOPLE = [
+  'Joris Claes',
+  'Sofie De Smet',
+  'Karim Benali',
+  'Lien Goossens',
+  'Pieter Wouters',
+  'Emma Janssens',
+  'Noor Maes',
+  'Wout Jacobs',
+  'Ines Mertens',
+]
 
-/** Tests count as one visitor who books all day, and what comes in from them as seen: not in this one. */
+/**
+ * Tests count as one visitor who books all day, and what comes in from them as seen: not in this
+ * one.
+ */
 test.beforeEach(async ({ salon }) => await setSeen(salon.databaseUrl, 'drop default'))
 test.afterEach(async ({ salon }) => await setSeen(salon.databaseUrl, 'set default now()'))
 
@@ -21,7 +34,11 @@ for (const [screen, width] of [
   ['a phone', 390],
   ['a desktop', 1440],
 ] as const)
-  test(`a flood of requests is one alert, and is refused in one go but for who is real, on ${screen}`, async ({ page, playwright, salon }) => {
+  test(`a flood of requests is one alert, and is refused in one go but for who is real, on ${screen}`, async ({
+    page,
+    playwright,
+    salon,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await logIn(page)
     const address = `10.77.0.${width % 250}`
@@ -29,12 +46,16 @@ for (const [screen, width] of [
       baseURL: salon.url,
       extraHTTPHeaders: { 'x-forwarded-for': address, 'sec-fetch-site': 'same-origin' },
     })
-    const dates: { date: string }[] = (await (await stranger.get('/api/booking/dates')).json()).slice(-40)
+    const dates: { date: string }[] = (
+      await (await stranger.get('/api/booking/dates')).json()
+    ).slice(-40)
     const real = newEmail('echt')
     const people = ['Hilde Vermeersch', ...PEOPLE, 'Zoë Bogaert', 'Daan Aerts']
     for (const [index, customerName] of people.entries()) {
       const date = dates[index]?.date ?? ''
-      const [slot]: { time: string }[] = await (await stranger.get(`/api/booking/slots/${date}`)).json()
+      const [slot]: { time: string }[] = await (
+        await stranger.get(`/api/booking/slots/${date}`)
+      ).json()
       const data = {
         customerName,
         customerEmail: index === 0 ? real : newEmail(`vloed${index}`),
@@ -51,13 +72,17 @@ for (const [screen, width] of [
 
     await page.goto('/admin')
     const alert = page.getByRole('region', { name: 'Wordt je agenda vol geboekt?' })
-    await expect(alert.getByRole('alert')).toContainText('Er wachten nog 12 aanvragen die heel snel na elkaar binnenkwamen, van één internetverbinding')
+    await expect(alert.getByRole('alert')).toContainText(
+      'Er wachten nog 12 aanvragen die heel snel na elkaar binnenkwamen, van één internetverbinding',
+    )
     await expect(alert.getByRole('checkbox')).toHaveCount(5)
     await alert.getByRole('button', { name: 'Toon alle 12' }).click()
     await alert.getByRole('checkbox', { name: 'Hilde Vermeersch' }).uncheck()
     await expect(alert.getByRole('status')).toContainText('11 van 12 aangevinkt')
     await checkAccessibility(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    )
 
     await alert.getByRole('button', { name: 'Alles hiervan weigeren' }).click()
     const question = page.getByRole('alertdialog', { name: '11 aanvragen weigeren?' })
@@ -66,10 +91,16 @@ for (const [screen, width] of [
     await question.getByRole('button', { name: 'Weigeren' }).click()
     await expect(page.getByText('11 aanvragen geweigerd', { exact: true })).toBeVisible()
     await expect(alert).toBeHidden()
-    expect(await (await page.request.get('/api/appointments?status=pending&q=Hilde%20Vermeersch')).json()).toHaveLength(1)
+    expect(
+      await (
+        await page.request.get('/api/appointments?status=pending&q=Hilde%20Vermeersch')
+      ).json(),
+    ).toHaveLength(1)
 
     const names = async (q: string) => {
-      const found: { email: string }[] = await (await page.request.get(`/api/customers?q=${encodeURIComponent(q)}&limit=50`)).json()
+      const found: { email: string }[] = await (
+        await page.request.get(`/api/customers?q=${encodeURIComponent(q)}&limit=50`)
+      ).json()
       return found.map(({ email }) => email)
     }
     expect(await names('vloed')).toEqual([])

@@ -10,9 +10,14 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.17.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.17.${width % 256}.1` },
+    })
 
-    test('the owner fills in a form, loses nothing when it is refused, and finds it', async ({ page }) => {
+    test('the owner fills in a form, loses nothing when it is refused, and finds it', async ({
+      page,
+    }) => {
       const dog = `Flor ${name}`
       await logIn(page)
       await page.goto('/admin')
@@ -26,9 +31,13 @@ for (const { name, width, height } of SCREENS) {
       await expect(form.getByLabel('Naam van de hond')).toBeVisible()
       if (name === 'phone') await form.getByRole('button', { name: /^Hond/ }).click()
       await form.getByRole('button', { name: 'Formulier toevoegen' }).click()
-      await expect(form.getByLabel('Naam van de hond')).toHaveAccessibleDescription('Vul de naam van de hond in.')
+      await expect(form.getByLabel('Naam van de hond')).toHaveAccessibleDescription(
+        'Vul de naam van de hond in.',
+      )
       await expect(form.getByLabel('Naam van de hond')).toBeFocused()
-      await expect(form.getByLabel('Familienaam')).toHaveAccessibleDescription('Vul de familienaam van het baasje in.')
+      await expect(form.getByLabel('Familienaam')).toHaveAccessibleDescription(
+        'Vul de familienaam van het baasje in.',
+      )
       await checkAccessibility(page)
 
       await form.getByLabel('Naam van de hond').fill(dog)
@@ -56,7 +65,12 @@ for (const { name, width, height } of SCREENS) {
       await form.getByLabel('Vlooien').check()
       await checkAccessibility(page)
 
-      await page.route(`**${API}`, (route) => route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }))
+      await page.route(`**${API}`, (route) =>
+        route.fulfill({
+          status: 503,
+          json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+        }),
+      )
       await form.getByRole('button', { name: 'Formulier toevoegen' }).click()
       await expect(toast(page, 'Fout bij opslaan')).toContainText('Even niet.')
       await expect(form.getByLabel('Welke allergieën')).toHaveValue('Kip')
@@ -68,19 +82,36 @@ for (const { name, width, height } of SCREENS) {
       await page.getByLabel('Zoeken', { exact: true }).fill(`flor ${name} wouters`)
       const card = page.getByRole('article').filter({ hasText: dog })
       await expect(page.getByRole('article')).toHaveCount(1)
-      await expect(card.getByRole('list', { name: 'Let op' }).getByRole('listitem')).toHaveText(['Agressief', 'Allergie: Kip', 'Vaccinatie onbekend'])
-      await expect(card.getByRole('link', { name: '0499 11 22 33' })).toHaveAttribute('href', 'tel:0499112233')
+      await expect(card.getByRole('list', { name: 'Let op' }).getByRole('listitem')).toHaveText([
+        'Agressief',
+        'Allergie: Kip',
+        'Vaccinatie onbekend',
+      ])
+      await expect(card.getByRole('link', { name: '0499 11 22 33' })).toHaveAttribute(
+        'href',
+        'tel:0499112233',
+      )
       await expect(page).toHaveURL(/zoek=flor/)
       await page.reload()
       await expect(page.getByRole('article')).toHaveCount(1)
       await checkAccessibility(page)
     })
 
-    test('a form is looked over, corrected against another editor, followed by a newer one and deleted', async ({ page }) => {
+    test('a form is looked over, corrected against another editor, followed by a newer one and deleted', async ({
+      page,
+    }) => {
       const dog = `Bas ${name}`
       await logIn(page)
-      const first = { dogName: dog, ownerFirstName: 'Dirk', ownerLastName: 'Maes', ownerEmail: `bas.${name}@voorbeeld.be`, coatType: 'krullend' }
-      expect((await page.request.post(API, { data: { ...first, temperament: 'agressief' } })).status()).toBe(201)
+      const first = {
+        dogName: dog,
+        ownerFirstName: 'Dirk',
+        ownerLastName: 'Maes',
+        ownerEmail: `bas.${name}@voorbeeld.be`,
+        coatType: 'krullend',
+      }
+      expect(
+        (await page.request.post(API, { data: { ...first, temperament: 'agressief' } })).status(),
+      ).toBe(201)
       const form = page.getByRole('dialog', { name: 'Nieuw gezondheidsformulier' })
       await page.goto(`/admin/gezondheid?zoek=bas+${name}`)
       await page.getByRole('button', { name: dog }).click()
@@ -97,7 +128,13 @@ for (const { name, width, height } of SCREENS) {
       // she reads what is stored now; only then somebody else changes it
       await expect(editor.getByLabel('Gewicht')).toBeVisible()
       const id = new URL(page.url()).searchParams.get('formulier')
-      expect((await page.request.patch(`${API}/${id}`, { data: { dogWeight: '8 kg', dogAge: '3 jaar' } })).status()).toBe(200)
+      expect(
+        (
+          await page.request.patch(`${API}/${id}`, {
+            data: { dogWeight: '8 kg', dogAge: '3 jaar' },
+          })
+        ).status(),
+      ).toBe(200)
       await editor.getByLabel('Gewicht').fill('9 kg')
       await editor.getByRole('button', { name: 'Bewaren' }).click()
       const conflict = page.getByRole('dialog', { name: 'Intussen gewijzigd' })
@@ -133,22 +170,44 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('article')).toHaveCount(1)
     })
 
-    test('forms of a known dog hang together, show what changed, and keep until when its vaccination holds', async ({ page }) => {
+    test('forms of a known dog hang together, show what changed, and keep until when its vaccination holds', async ({
+      page,
+    }) => {
       const dog = `Saar ${name}`
       const email = `saar.${name}@voorbeeld.be`
       await logIn(page)
-      const customer = { firstName: 'Noor', lastName: 'Claes', email, phone: '0470 11 22 33', dogName: dog, dogBreed: 'Poedel', status: 'customer_only' }
+      const customer = {
+        firstName: 'Noor',
+        lastName: 'Claes',
+        email,
+        phone: '0470 11 22 33',
+        dogName: dog,
+        dogBreed: 'Poedel',
+        status: 'customer_only',
+      }
       expect((await page.request.post('/api/appointments', { data: customer })).status()).toBe(201)
-      const older = { dogName: dog, ownerFirstName: 'Noor', ownerLastName: 'Claes', ownerEmail: email, temperament: 'rustig', isVaccinated: true }
+      const older = {
+        dogName: dog,
+        ownerFirstName: 'Noor',
+        ownerLastName: 'Claes',
+        ownerEmail: email,
+        temperament: 'rustig',
+        isVaccinated: true,
+      }
       expect((await page.request.post(API, { data: older })).status()).toBe(201)
-      const newer = await (await page.request.post(API, { data: { ...older, temperament: 'angstig', hasFleas: true } })).json()
+      const newer = await (
+        await page.request.post(API, { data: { ...older, temperament: 'angstig', hasFleas: true } })
+      ).json()
 
       await page.goto(`/admin/gezondheid?formulier=${newer.id}`)
       const details = page.getByRole('dialog', { name: `Gezondheid van ${dog}` })
       const history = details.getByRole('listitem').filter({ hasText: 'dit formulier' })
       await expect(history).toContainText(/Temperament:\s*Rustig\s*Angstig/)
       await expect(history).toContainText(/Vlooien:\s*Nee\s*Ja/)
-      await expect(details.getByRole('link', { name: 'Klant openen' })).toHaveAttribute('href', `/admin/klanten?klant=${newer.customerId}`)
+      await expect(details.getByRole('link', { name: 'Klant openen' })).toHaveAttribute(
+        'href',
+        `/admin/klanten?klant=${newer.customerId}`,
+      )
 
       await details.getByRole('button', { name: 'Bewerken' }).click()
       const editor = page.getByRole('dialog', { name: `Gezondheidsformulier van ${dog}` })
@@ -170,9 +229,16 @@ for (const { name, width, height } of SCREENS) {
 test('a list that cannot be loaded is asked again on demand', async ({ page }) => {
   await logIn(page)
   await withoutLiveUpdates(page)
-  await page.route(`**${API}?*`, (route) => route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } }))
+  await page.route(`**${API}?*`, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+    }),
+  )
   await page.goto('/admin/gezondheid?zoek=bestaatniet')
-  const alert = page.getByRole('alert').filter({ hasText: 'De gezondheidsformulieren konden niet geladen worden.' })
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'De gezondheidsformulieren konden niet geladen worden.' })
   await expect(alert).toContainText('Even niet.')
   await checkAccessibility(page)
   await page.unroute(`**${API}?*`)
@@ -187,7 +253,10 @@ async function unfold(form: Locator, title: string) {
   if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
 }
 
-/** A toast, also one that is shown over an open dialog, which hides everything else from assistive tools. */
+/**
+ * A toast, also one that is shown over an open dialog, which hides everything else from assistive
+ * tools.
+ */
 function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/, includeHidden: true })

@@ -3,7 +3,15 @@ import { addDays, brusselsToday, formatShortDate } from '#lib/dates.ts'
 import { toast } from '#tests/support/agenda-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { addVisitToday } from '#tests/support/cash-page.ts'
-import { invoiceRows, lineOf, newInvoice, openInvoices, retype, rewriteDraft, saveFile } from '#tests/support/invoice-page.ts'
+import {
+  invoiceRows,
+  lineOf,
+  newInvoice,
+  openInvoices,
+  retype,
+  rewriteDraft,
+  saveFile,
+} from '#tests/support/invoice-page.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
@@ -14,9 +22,14 @@ const today = brusselsToday(new Date())
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.36.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.36.${width % 256}.1` },
+    })
 
-    test('the owner makes an invoice without a mouse, sends it, is paid, credits a line and downloads both files', async ({ page }) => {
+    test('the owner makes an invoice without a mouse, sends it, is paid, credits a line and downloads both files', async ({
+      page,
+    }) => {
       const customer = `Kennel ${name}`
       await openInvoices(page)
       await checkAccessibility(page)
@@ -24,8 +37,12 @@ for (const { name, width, height } of SCREENS) {
       await form.getByRole('button', { name: 'Concept bewaren' }).click()
       await expect(toast(page, 'Fout')).toContainText('Vul minimaal de klantennaam in')
       await expect(form.getByLabel('Naam of bedrijf')).toBeFocused()
-      await expect(form.getByLabel('Naam of bedrijf')).toHaveAccessibleDescription('Vul minimaal de klantennaam in')
-      await expect(lineOf(form, 1).getByLabel('Omschrijving')).toHaveAccessibleDescription(/Vul een omschrijving in\./)
+      await expect(form.getByLabel('Naam of bedrijf')).toHaveAccessibleDescription(
+        'Vul minimaal de klantennaam in',
+      )
+      await expect(lineOf(form, 1).getByLabel('Omschrijving')).toHaveAccessibleDescription(
+        /Vul een omschrijving in\./,
+      )
       await checkAccessibility(page)
       await form.getByLabel('Naam of bedrijf').fill(customer)
       await form.getByLabel('E-mail').fill(`kennel.${name}@voorbeeld.be`)
@@ -34,7 +51,9 @@ for (const { name, width, height } of SCREENS) {
       await form.getByLabel('Gemeente').fill('Gent')
       await form.getByLabel('BTW-nummer').fill('0123.456.749')
 
-      await expect(lineOf(form, 1).getByRole('button', { name: 'Regel 1 verwijderen' })).toBeDisabled()
+      await expect(
+        lineOf(form, 1).getByRole('button', { name: 'Regel 1 verwijderen' }),
+      ).toBeDisabled()
       await lineOf(form, 1).getByLabel('Omschrijving').fill('Dwergpoe')
       await expect(page.getByRole('option', { name: /^Dwergpoedel/ })).toBeVisible()
       await page.keyboard.press('ArrowDown')
@@ -61,11 +80,15 @@ for (const { name, width, height } of SCREENS) {
       await lineOf(form, 2).getByLabel('Aantal').fill('2')
       await expect(lineOf(form, 2)).toContainText('€ 24,20')
       await form.getByLabel('Korting (€)').fill('5')
-      await expect(form.getByRole('group', { name: 'Totalen van de factuur' })).toHaveText(/€\s61,32.*€\s12,88.*€\s74,20/)
+      await expect(form.getByRole('group', { name: 'Totalen van de factuur' })).toHaveText(
+        /€\s61,32.*€\s12,88.*€\s74,20/,
+      )
       const reverseCharge = form.getByRole('switch', { name: 'Btw verlegd' })
       await reverseCharge.check()
       await form.getByRole('button', { name: 'Concept bewaren' }).press('Enter')
-      await expect(reverseCharge).toHaveAccessibleDescription('Btw verlegd kan niet voor een Belgische klant: reken de btw gewoon aan.')
+      await expect(reverseCharge).toHaveAccessibleDescription(
+        'Btw verlegd kan niet voor een Belgische klant: reken de btw gewoon aan.',
+      )
       await expect(reverseCharge).toBeFocused()
       await checkAccessibility(page)
       await reverseCharge.uncheck()
@@ -84,15 +107,21 @@ for (const { name, width, height } of SCREENS) {
       const sends: string[] = []
       page.on('request', (asked) => asked.url().endsWith('/send') && sends.push(asked.method()))
       await sending.getByRole('button', { name: 'Verzenden' }).dblclick()
-      await expect(toast(page, 'Factuur verzonden')).toContainText(/Factuur INV-\d{4}: mail naar .* klaargezet/)
+      await expect(toast(page, 'Factuur verzonden')).toContainText(
+        /Factuur INV-\d{4}: mail naar .* klaargezet/,
+      )
       expect(sends).toEqual(['POST'])
 
       const invoice = page.getByRole('dialog', { name: /^Factuur INV-\d{4}$/ })
       await expect(invoice.getByText('Verzonden', { exact: true }).first()).toBeVisible()
       await expect(invoice.getByText(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/)).toBeVisible()
       await expect(invoice.getByRole('button', { name: 'Verwijderen' })).toBeHidden()
-      const number = (await invoice.getByRole('heading', { level: 2 }).textContent())?.replace('Factuur ', '') ?? ''
-      expect((await saveFile(page, invoice.getByRole('link', { name: 'PDF' }))).text).toMatch(/^%PDF/)
+      const number =
+        (await invoice.getByRole('heading', { level: 2 }).textContent())?.replace('Factuur ', '') ??
+        ''
+      expect((await saveFile(page, invoice.getByRole('link', { name: 'PDF' }))).text).toMatch(
+        /^%PDF/,
+      )
       const ubl = await saveFile(page, invoice.getByRole('link', { name: 'UBL' }))
       expect(ubl.name).toBe(`${number}.xml`)
       expect(ubl.text).toContain(`<cbc:ID>${number}</cbc:ID>`)
@@ -118,7 +147,9 @@ for (const { name, width, height } of SCREENS) {
       await crediting.getByLabel('Aantal van Shampoo').fill('1')
       await crediting.getByRole('button', { name: 'Creditnota maken' }).click()
       await expect(crediting.getByLabel('Aantal van Dwergpoedel')).toBeFocused()
-      await expect(crediting.getByLabel('Aantal van Dwergpoedel')).toHaveAccessibleDescription('Hoogstens 1.')
+      await expect(crediting.getByLabel('Aantal van Dwergpoedel')).toHaveAccessibleDescription(
+        'Hoogstens 1.',
+      )
       await checkAccessibility(page)
       await crediting.getByLabel('Aantal van Dwergpoedel').fill('0')
       await expect(crediting.getByText('€ 11,34')).toBeVisible()
@@ -135,17 +166,29 @@ for (const { name, width, height } of SCREENS) {
       await crediting.getByRole('button', { name: 'Annuleren' }).click()
       await invoice.getByRole('button', { name: 'Sluiten' }).click()
       await page.getByLabel('Zoeken').fill(customer)
-      await expect(invoiceRows(page)).toHaveText([/Factuur/, /CN-\d{4}.*Creditnota.*-€\s11,34/, new RegExp(`${number}.*€\\s74,20`)])
+      await expect(invoiceRows(page)).toHaveText([
+        /Factuur/,
+        /CN-\d{4}.*Creditnota.*-€\s11,34/,
+        new RegExp(`${number}.*€\\s74,20`),
+      ])
     })
 
-    test('an invoice starts from a visit, beside another editor, is duplicated, and drafts can be deleted', async ({ page }) => {
+    test('an invoice starts from a visit, beside another editor, is duplicated, and drafts can be deleted', async ({
+      page,
+    }) => {
       await logIn(page)
-      const { id } = await addVisitToday(page.request, { lastName: `Factuur${name}`, dogName: 'Bella', price: '48.00' })
+      const { id } = await addVisitToday(page.request, {
+        lastName: `Factuur${name}`,
+        dogName: 'Bella',
+        price: '48.00',
+      })
       await page.goto(`/admin/afspraken?afspraak=${id}`)
       await page.getByRole('link', { name: 'Factuur maken' }).click()
       const form = page.getByRole('dialog', { name: 'Nieuwe factuur' })
       await expect(form.getByLabel('Naam of bedrijf')).toHaveValue(`Marie Factuur${name}`)
-      await expect(lineOf(form, 1).getByLabel('Omschrijving')).toHaveValue(`Poedel, Bella (${formatShortDate(today)})`)
+      await expect(lineOf(form, 1).getByLabel('Omschrijving')).toHaveValue(
+        `Poedel, Bella (${formatShortDate(today)})`,
+      )
       await expect(lineOf(form, 1).getByLabel('Prijs incl. btw')).toHaveValue('48,00')
       await form.getByLabel('Factuurdatum').fill(addDays(today, -2))
       await expect(form.getByLabel('Vervaldatum')).toHaveValue(addDays(today, 28))
@@ -232,7 +275,9 @@ test('a sale at the till is invoiced once, as paid already', async ({ page }) =>
   await expect(draft).toContainText('Fien Faktuur')
 })
 
-test('how invoices are numbered is shown as one types, and refused beside its field', async ({ page }) => {
+test('how invoices are numbered is shown as one types, and refused beside its field', async ({
+  page,
+}) => {
   await openInvoices(page)
   await page.getByRole('button', { name: 'Nummering' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nummering' })
@@ -244,29 +289,41 @@ test('how invoices are numbered is shown as one types, and refused beside its fi
   await notes.getByLabel('Voorvoegsel').fill('INV-')
   await dialog.getByRole('button', { name: 'Bewaren' }).click()
   await expect(toast(page, 'Fout bij bijwerken')).toBeVisible()
-  await expect(notes.getByLabel('Voorvoegsel')).toHaveAccessibleDescription('Facturen en creditnota’s hebben elk hun eigen voorvoegsel.')
+  await expect(notes.getByLabel('Voorvoegsel')).toHaveAccessibleDescription(
+    'Facturen en creditnota’s hebben elk hun eigen voorvoegsel.',
+  )
   await notes.getByLabel('Voorvoegsel').fill('CN-')
   await dialog.getByRole('button', { name: 'Bewaren' }).click()
   await expect(toast(page, 'Nummering bewaard')).toBeVisible()
 })
 
-test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({ page }) => {
+test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({
+  page,
+}) => {
   await withoutLiveUpdates(page)
   await openInvoices(page)
   await page.route(/\/api\/invoices(\?|$)/, async (route) => {
     if (route.request().method() === 'POST') await route.abort()
-    else await route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } })
+    else
+      await route.fulfill({
+        status: 503,
+        json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+      })
   })
   const form = await newInvoice(page)
   await form.getByLabel('Naam of bedrijf').fill('Nergens')
   await lineOf(form, 1).getByLabel('Omschrijving').fill('Niets')
   await form.getByRole('button', { name: 'Concept bewaren' }).click()
-  await expect(toast(page, 'Fout bij aanmaken')).toContainText('Er ging iets mis bij het bewaren van de factuur.')
+  await expect(toast(page, 'Fout bij aanmaken')).toContainText(
+    'Er ging iets mis bij het bewaren van de factuur.',
+  )
   await expect(form.getByLabel('Naam of bedrijf')).toHaveValue('Nergens')
   await form.getByRole('button', { name: 'Annuleren' }).click()
   await page.getByRole('button', { name: 'Niet bewaren' }).click()
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'Fout bij het laden van facturen:' })).toContainText('Even niet.')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Fout bij het laden van facturen:' }),
+  ).toContainText('Even niet.')
   await checkAccessibility(page)
   await page.unroute(/\/api\/invoices(\?|$)/)
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()

@@ -11,9 +11,14 @@ const year = new Date().getFullYear() + 4
 
 for (const { name, width, height, day, ahead } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.22.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.22.${width % 256}.1` },
+    })
 
-    test('leave is added, its clients are told, and it is changed and deleted', async ({ page }) => {
+    test('leave is added, its clients are told, and it is changed and deleted', async ({
+      page,
+    }) => {
       const date = `${year}-${day}`
       const leave = `Opleiding ${name}`
       await open(page)
@@ -23,7 +28,11 @@ for (const { name, width, height, day, ahead } of SCREENS) {
       await page.getByRole('button', { name: 'Verlof Toevoegen' }).click()
       const adding = page.getByRole('dialog', { name: 'Verlof Toevoegen' })
       await adding.getByRole('button', { name: 'Toevoegen' }).click()
-      for (const field of [adding.getByRole('textbox', { name: 'Naam' }), adding.getByLabel('Eerste dag'), adding.getByLabel('Laatste dag')])
+      for (const field of [
+        adding.getByRole('textbox', { name: 'Naam' }),
+        adding.getByLabel('Eerste dag'),
+        adding.getByLabel('Laatste dag'),
+      ])
         await expect(field).toHaveAccessibleDescription('Vul alle verplichte velden in.')
       await checkAccessibility(page)
       await adding.getByRole('textbox', { name: 'Naam' }).fill(leave)
@@ -31,7 +40,9 @@ for (const { name, width, height, day, ahead } of SCREENS) {
       await expect(adding.getByLabel('Laatste dag')).toHaveValue(date)
       await adding.getByLabel('Laatste dag').fill(`${year - 1}-${day}`)
       await adding.getByRole('button', { name: 'Toevoegen' }).click()
-      await expect(adding.getByLabel('Laatste dag')).toHaveAccessibleDescription('De einddatum moet op of na de begindatum vallen.')
+      await expect(adding.getByLabel('Laatste dag')).toHaveAccessibleDescription(
+        'De einddatum moet op of na de begindatum vallen.',
+      )
       await adding.getByLabel('Laatste dag').fill(date)
       await adding.getByRole('button', { name: 'Toevoegen' }).click()
       await expect(toast(page, 'Verlof Toegevoegd')).toBeVisible()
@@ -39,18 +50,29 @@ for (const { name, width, height, day, ahead } of SCREENS) {
       const conflicts = page.getByRole('dialog', { name: 'Afspraken tijdens dit verlof' })
       const client = conflicts.getByRole('listitem').filter({ hasText: `Marie ${name} met Bella` })
       await expect(client).toContainText('om 09:00')
-      await expect(client.getByRole('link', { name: '0471 23 45 67' })).toHaveAttribute('href', 'tel:0471234567')
+      await expect(client.getByRole('link', { name: '0471 23 45 67' })).toHaveAttribute(
+        'href',
+        'tel:0471234567',
+      )
       await conflicts.getByLabel('Tekst').fill('Dag {voornaam}, {hond} kan op {datum} niet komen.')
-      const mail = new URL((await client.getByRole('link', { name: `Mail Marie ${name}` }).getAttribute('href')) ?? '')
+      const mail = new URL(
+        (await client.getByRole('link', { name: `Mail Marie ${name}` }).getAttribute('href')) ?? '',
+      )
       expect(mail.pathname).toBe(`marie.${name}@voorbeeld.be`)
-      expect(mail.searchParams.get('body')).toMatch(/^Dag Marie, Bella kan op \w+ \d+ februari \d{4} niet komen\.$/)
-      const chat = new URL((await client.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? '')
+      expect(mail.searchParams.get('body')).toMatch(
+        /^Dag Marie, Bella kan op \w+ \d+ februari \d{4} niet komen\.$/,
+      )
+      const chat = new URL(
+        (await client.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? '',
+      )
       expect(chat.pathname).toBe('/32471234567')
       expect(chat.searchParams.get('text')).toBe(mail.searchParams.get('body'))
       await checkAccessibility(page)
       await conflicts.getByLabel('Onderwerp').fill('')
       await conflicts.getByRole('button', { name: 'Mail naar 1 klant sturen' }).click()
-      await expect(conflicts.getByLabel('Onderwerp')).toHaveAccessibleDescription('Vul een onderwerp in.')
+      await expect(conflicts.getByLabel('Onderwerp')).toHaveAccessibleDescription(
+        'Vul een onderwerp in.',
+      )
       await conflicts.getByLabel('Onderwerp').fill('Uw afspraak')
       await conflicts.getByRole('button', { name: 'Mail naar 1 klant sturen' }).click()
       await expect(toast(page, 'Mails klaargezet')).toContainText('Eén mail.')
@@ -86,27 +108,40 @@ for (const { name, width, height, day, ahead } of SCREENS) {
       await page.getByRole('button', { name: 'Belgische feestdagen toevoegen' }).click()
       const dialog = page.getByRole('dialog', { name: 'Belgische feestdagen toevoegen' })
       await dialog.getByLabel('Jaar').selectOption(chosen)
-      await expect(dialog.getByRole('list', { name: `Feestdagen van ${chosen}` }).getByRole('listitem')).toHaveCount(10)
+      await expect(
+        dialog.getByRole('list', { name: `Feestdagen van ${chosen}` }).getByRole('listitem'),
+      ).toHaveCount(10)
       await checkAccessibility(page)
       await dialog.getByRole('button', { name: 'Toevoegen' }).click()
-      await expect(toast(page, `Belgische feestdagen ${chosen}`)).toContainText('10 feestdagen toegevoegd.')
-      const nationalDay = page.getByRole('article', { name: 'Nationale feestdag' }).filter({ hasText: chosen })
+      await expect(toast(page, `Belgische feestdagen ${chosen}`)).toContainText(
+        '10 feestdagen toegevoegd.',
+      )
+      const nationalDay = page
+        .getByRole('article', { name: 'Nationale feestdag' })
+        .filter({ hasText: chosen })
       await expect(nationalDay).toContainText(`21 juli ${chosen}`)
       await expect(nationalDay.getByRole('switch')).toHaveCount(0)
       await page.getByRole('button', { name: 'Belgische feestdagen toevoegen' }).click()
       await dialog.getByLabel('Jaar').selectOption(chosen)
       await dialog.getByRole('button', { name: 'Toevoegen' }).click()
-      await expect(toast(page, `Belgische feestdagen ${chosen}`)).toContainText('Ze stonden allemaal al in je lijst.')
+      await expect(toast(page, `Belgische feestdagen ${chosen}`)).toContainText(
+        'Ze stonden allemaal al in je lijst.',
+      )
       await checkAccessibility(page)
     })
   })
 }
 
-test('the quick action opens the form of new leave, and closing it stays on the tab', async ({ page }) => {
+test('the quick action opens the form of new leave, and closing it stays on the tab', async ({
+  page,
+}) => {
   await page.goto('/admin/verlof?nieuw')
   await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
   await page.getByRole('button', { name: 'Inloggen' }).click()
-  await page.getByRole('dialog', { name: 'Verlof Toevoegen' }).getByRole('button', { name: 'Annuleren' }).click()
+  await page
+    .getByRole('dialog', { name: 'Verlof Toevoegen' })
+    .getByRole('button', { name: 'Annuleren' })
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/verlof$/)
 })
@@ -114,7 +149,10 @@ test('the quick action opens the form of new leave, and closing it stays on the 
 test('what fails is said in the words that the owner knows', async ({ page }) => {
   await withoutLiveUpdates(page)
   await open(page)
-  await page.route('**/api/{holidays/add-belgian-holidays,admin/regenerate-slots,holidays}', (route) => route.abort())
+  await page.route(
+    '**/api/{holidays/add-belgian-holidays,admin/regenerate-slots,holidays}',
+    (route) => route.abort(),
+  )
   await page.getByRole('button', { name: 'Tijdsloten bijwerken' }).click()
   await expect(toast(page, 'Fout')).toContainText('Kon tijdsloten niet bijwerken.')
   await page.getByRole('button', { name: 'Belgische feestdagen toevoegen' }).click()
@@ -123,7 +161,9 @@ test('what fails is said in the words that the owner knows', async ({ page }) =>
   await expect(toast(page, 'Fout')).toContainText('Kon Belgische feestdagen niet laden.')
   await dialog.getByRole('button', { name: 'Annuleren' }).click()
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'Het verlof kon niet geladen worden.' })).toContainText('geen verbinding')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Het verlof kon niet geladen worden.' }),
+  ).toContainText('geen verbinding')
   await page.unroute('**/api/{holidays/add-belgian-holidays,admin/regenerate-slots,holidays}')
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^Komend verlof/ })).toBeVisible()
@@ -155,7 +195,10 @@ async function addVisit(page: Page, date: string, lastName: string) {
   expect(answer.status()).toBe(201)
 }
 
-/** Also one that shows over an open dialog, which hides the rest of the page from assistive technology. */
+/**
+ * Also one that shows over an open dialog, which hides the rest of the page from assistive
+ * technology.
+ */
 function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/, includeHidden: true })

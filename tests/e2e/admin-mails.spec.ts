@@ -5,22 +5,36 @@ import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the owner finds a mail, reads what was in it, hears from where to send it once more and cancels one', async ({ page, salon }) => {
+test('the owner finds a mail, reads what was in it, hears from where to send it once more and cancels one', async ({
+  page,
+  salon,
+}) => {
   await logIn(page)
   await addVisit(page, 'Postduif')
   await page.goto('/admin/mails?zoek=Postduif')
   const line = page.getByRole('button', { name: /Afspraak bevestigd/ })
   // the tests have no mail server, and the owner is not told otherwise
   await expect(line).toContainText('Bewaard als bestand')
-  await expect(page.getByRole('alert').filter({ hasText: 'nog geen mailserver' })).toContainText('Mails komen bij niemand aan')
+  await expect(page.getByRole('alert').filter({ hasText: 'nog geen mailserver' })).toContainText(
+    'Mails komen bij niemand aan',
+  )
   await checkAccessibility(page)
   await line.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('link', { name: /^Postduif, / })).toHaveAttribute('href', /\/admin\/afspraken\?afspraak=/)
-  await expect(dialog.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/32470123123\?text=.*Postduif/)
+  await expect(dialog.getByRole('link', { name: /^Postduif, / })).toHaveAttribute(
+    'href',
+    /\/admin\/afspraken\?afspraak=/,
+  )
+  await expect(dialog.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/32470123123\?text=.*Postduif/,
+  )
   const body = page.frameLocator('iframe')
   await expect(body.locator('body')).toContainText('We kijken ernaar uit om Postduif te verwennen.')
-  await expect(body.getByRole('link', { name: 'Afspraak bekijken of wijzigen' })).toHaveAttribute('href', /\/mijn-afspraak\/•••$/)
+  await expect(body.getByRole('link', { name: 'Afspraak bekijken of wijzigen' })).toHaveAttribute(
+    'href',
+    /\/mijn-afspraak\/•••$/,
+  )
   await checkAccessibility(page, { except: 'iframe' })
   // neither scripts nor windows: a tap on a link in it leads nowhere
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
@@ -34,7 +48,11 @@ test('the owner finds a mail, reads what was in it, hears from where to send it 
 
   await fail(salon.databaseUrl, 'Postduif')
   await page.goto('/admin')
-  await page.getByRole('alert').filter({ hasText: 'niet aangekomen' }).getByRole('link', { name: 'Bekijken' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'niet aangekomen' })
+    .getByRole('link', { name: 'Bekijken' })
+    .click()
   await page.getByRole('button', { name: /Mislukt.*550/ }).click()
   await checkAccessibility(page, { except: 'iframe' })
   await dialog.getByRole('button', { name: 'Annuleren' }).click()
@@ -45,14 +63,18 @@ test('the owner finds a mail, reads what was in it, hears from where to send it 
   await expect(page.getByRole('alert').filter({ hasText: 'niet aangekomen' })).toHaveCount(0)
 })
 
-test('the owner writes her own words, sees the mail as it would leave, and goes back to ours', async ({ page }) => {
+test('the owner writes her own words, sees the mail as it would leave, and goes back to ours', async ({
+  page,
+}) => {
   await logIn(page)
   await addVisit(page, 'Vlinder')
   await page.goto('/admin/mails/sjablonen/dog-ready')
   const intro = page.getByLabel(/^Tekst bovenaan/)
   const preview = page.frameLocator('iframe')
   await intro.fill('Joepie! {hont} is mooi.')
-  await expect(intro).toHaveAccessibleDescription(/\{hont\} bestaat niet in deze mail\. Je kunt kiezen uit \{voornaam\}, \{hond\}/)
+  await expect(intro).toHaveAccessibleDescription(
+    /\{hont\} bestaat niet in deze mail\. Je kunt kiezen uit \{voornaam\}, \{hond\}/,
+  )
   await expect(page.getByText('Het voorbeeld wacht tot alle velden kloppen.')).toBeVisible()
   await checkAccessibility(page, { except: 'iframe' })
   await intro.fill('Joepie! ')
@@ -63,7 +85,9 @@ test('the owner writes her own words, sees the mail as it would leave, and goes 
   // what lies outside the window is not laid out in such a frame, but it is there
   await expect(preview.locator('body')).toContainText(/Joepie! .+ is mooi\./)
   await page.getByRole('button', { name: 'Gewone tekst' }).click()
-  await expect(page.getByRole('region', { name: 'Voorbeeld' })).toContainText(/Joepie! .+ is mooi\./)
+  await expect(page.getByRole('region', { name: 'Voorbeeld' })).toContainText(
+    /Joepie! .+ is mooi\./,
+  )
 
   await page.getByRole('link', { name: 'Postvak uit' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Blijven' }).click()
@@ -88,19 +112,37 @@ test('a test mail says what became of it', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Testmail sturen' })
   await dialog.getByLabel('E-mailadres').fill('geen adres')
   await dialog.getByRole('button', { name: 'Versturen' }).click()
-  await expect(dialog.getByLabel('E-mailadres')).toHaveAccessibleDescription('Vul een geldig e-mailadres in.')
+  await expect(dialog.getByLabel('E-mailadres')).toHaveAccessibleDescription(
+    'Vul een geldig e-mailadres in.',
+  )
   await checkAccessibility(page)
   await dialog.getByLabel('E-mailadres').fill('baas@voorbeeld.be')
   await dialog.getByRole('button', { name: 'Versturen' }).click()
-  await expect(toast(page, 'Testmail bewaard als bestand')).toContainText('nog geen mailserver ingesteld')
+  await expect(toast(page, 'Testmail bewaard als bestand')).toContainText(
+    'nog geen mailserver ingesteld',
+  )
   await expect(dialog).toHaveCount(0)
 })
 
 /** A confirmed visit far ahead, of a client of its own, whose mail leaves at once. */
 async function addVisit(page: Page, dogName: string) {
   const year = new Date().getFullYear() + 1
-  const person = { firstName: 'Rita', lastName: 'Mails', email: `rita.${dogName.toLowerCase()}@voorbeeld.be`, phone: '0470 12 31 23' }
-  const visit = { ...person, dogName, dogBreed: 'Poedel', service: 'Trimmen', date: `${year}-02-03`, startTime: '22:00', endTime: '22:30', allowOverlap: true }
+  const person = {
+    firstName: 'Rita',
+    lastName: 'Mails',
+    email: `rita.${dogName.toLowerCase()}@voorbeeld.be`,
+    phone: '0470 12 31 23',
+  }
+  const visit = {
+    ...person,
+    dogName,
+    dogBreed: 'Poedel',
+    service: 'Trimmen',
+    date: `${year}-02-03`,
+    startTime: '22:00',
+    endTime: '22:30',
+    allowOverlap: true,
+  }
   expect((await page.request.post('/api/appointments', { data: visit })).status()).toBe(201)
 }
 

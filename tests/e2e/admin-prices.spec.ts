@@ -10,9 +10,15 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.21.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.21.${width % 256}.1` },
+    })
 
-    test('the owner finds a service, adds one, shows it and hides it', async ({ page, request }) => {
+    test('the owner finds a service, adds one, shows it and hides it', async ({
+      page,
+      request,
+    }) => {
       // axe looks at every one of 131 rows, here and nowhere else
       test.slow()
       const item = `Testhond ${name}`
@@ -20,7 +26,9 @@ for (const { name, width, height } of SCREENS) {
       await expect(row(page, 'Algemene trimbeurt')).toContainText('€ 55,00')
       await checkAccessibility(page)
       await page.getByLabel('Zoeken').fill('russell ruwhaar')
-      await expect(page.getByRole('heading', { level: 2, name: '1 service', exact: true })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 2, name: '1 service', exact: true }),
+      ).toBeVisible()
       await expect(row(page, 'Jack Russell Terriër ruwhaar')).toBeVisible()
       await expect(page).toHaveURL(/zoek=russell/)
       await page.getByLabel('Categorie').selectOption('Premium')
@@ -33,14 +41,18 @@ for (const { name, width, height } of SCREENS) {
       const adding = page.getByRole('dialog', { name: 'Service toevoegen' })
       await adding.getByRole('button', { name: 'Toevoegen' }).click()
       await expect(adding.getByLabel('Naam')).toBeFocused()
-      await expect(adding.getByLabel('Prijs')).toHaveAccessibleDescription('Vul een prijs in zoals 55,00.')
+      await expect(adding.getByLabel('Prijs')).toHaveAccessibleDescription(
+        'Vul een prijs in zoals 55,00.',
+      )
       await checkAccessibility(page)
       await adding.getByLabel('Naam').fill('poedel')
       await adding.getByLabel('Prijs').fill('62,5')
       await adding.getByLabel('Zichtbaar').uncheck()
       await adding.getByRole('button', { name: 'Toevoegen' }).click()
       await expect(toast(page, 'Fout')).toContainText('Deze naam staat al in de prijslijst.')
-      await expect(adding.getByLabel('Naam')).toHaveAccessibleDescription(/Deze naam staat al in de prijslijst/)
+      await expect(adding.getByLabel('Naam')).toHaveAccessibleDescription(
+        /Deze naam staat al in de prijslijst/,
+      )
       await adding.getByLabel('Naam').fill(item)
       await adding.getByRole('button', { name: 'Toevoegen' }).click()
       await expect(toast(page, 'Service toegevoegd')).toBeVisible()
@@ -57,7 +69,9 @@ for (const { name, width, height } of SCREENS) {
       await remove(page, item)
     })
 
-    test('the owner edits what somebody else edited too, deletes it and takes that back', async ({ page }) => {
+    test('the owner edits what somebody else edited too, deletes it and takes that back', async ({
+      page,
+    }) => {
       const item = `Proefhond ${name}`
       await open(page)
       await add(page, item, '62.50')
@@ -75,7 +89,9 @@ for (const { name, width, height } of SCREENS) {
       await expect(stale).toContainText('€ 62,50')
       await checkAccessibility(page)
       await stale.getByRole('button', { name: 'Mijn versie bewaren' }).click()
-      await toast(page, 'Service bijgewerkt').getByRole('button', { name: 'Melding sluiten' }).click()
+      await toast(page, 'Service bijgewerkt')
+        .getByRole('button', { name: 'Melding sluiten' })
+        .click()
       await expect(row(page, item)).toContainText('1 uur')
       await expect(row(page, item)).toContainText('€ 62,50')
 
@@ -87,7 +103,9 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
       await question.getByRole('button', { name: 'Verwijderen' }).click()
       await expect(row(page, item)).toBeHidden()
-      await toast(page, 'Service verwijderd').getByRole('button', { name: 'Ongedaan maken' }).click()
+      await toast(page, 'Service verwijderd')
+        .getByRole('button', { name: 'Ongedaan maken' })
+        .click()
       await expect(row(page, item)).toContainText('1 uur')
       await remove(page, item)
     })
@@ -104,9 +122,13 @@ for (const { name, width, height } of SCREENS) {
       const dialog = page.getByRole('dialog', { name: 'Prijzen aanpassen' })
       await expect(dialog.getByLabel('Welke prijzen')).toHaveValue('chosen')
       await dialog.getByRole('textbox', { name: 'Procent' }).fill('drie')
-      await expect(dialog.getByRole('textbox', { name: 'Procent' })).toHaveAccessibleDescription('Vul een getal in zoals 5 of -2,50.')
+      await expect(dialog.getByRole('textbox', { name: 'Procent' })).toHaveAccessibleDescription(
+        'Vul een getal in zoals 5 of -2,50.',
+      )
       await dialog.getByRole('textbox', { name: 'Procent' }).fill('3')
-      const preview = dialog.getByRole('list', { name: 'Oude en nieuwe prijzen' }).getByRole('listitem')
+      const preview = dialog
+        .getByRole('list', { name: 'Oude en nieuwe prijzen' })
+        .getByRole('listitem')
       await expect(preview).toHaveText([/een.*40,00.*41,00/, /twee.*50,00.*51,50/])
       await dialog.getByLabel('Afronden').selectOption('Op € 5,00')
       await expect(preview).toHaveCount(0)
@@ -126,7 +148,9 @@ for (const { name, width, height } of SCREENS) {
       for (const item of items) await remove(page, item)
     })
 
-    test('the owner exports the list, and imports a file after seeing what it changes', async ({ page }) => {
+    test('the owner exports the list, and imports a file after seeing what it changes', async ({
+      page,
+    }) => {
       const item = `Import ${name}`
       await open(page, item)
       const downloading = page.waitForEvent('download')
@@ -139,16 +163,30 @@ for (const { name, width, height } of SCREENS) {
       await page.getByRole('button', { name: 'Importeren' }).click()
       const dialog = page.getByRole('dialog', { name: 'Prijslijst importeren' })
       await checkAccessibility(page)
-      await dialog.getByLabel('CSV-bestand').setInputFiles({ name: 'leeg.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2') })
-      await expect(toast(page, 'Import Fout')).toContainText('De eerste regel moet de kolommen naam en prijs noemen.')
-      await expect(dialog.getByLabel('CSV-bestand')).toHaveAccessibleDescription(/kolommen naam en prijs noemen/)
-      await dialog.getByLabel('CSV-bestand').setInputFiles({ name: 'zelf.csv', mimeType: 'text/csv', buffer: exported })
+      await dialog
+        .getByLabel('CSV-bestand')
+        .setInputFiles({ name: 'leeg.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2') })
+      await expect(toast(page, 'Import Fout')).toContainText(
+        'De eerste regel moet de kolommen naam en prijs noemen.',
+      )
+      await expect(dialog.getByLabel('CSV-bestand')).toHaveAccessibleDescription(
+        /kolommen naam en prijs noemen/,
+      )
+      await dialog
+        .getByLabel('CSV-bestand')
+        .setInputFiles({ name: 'zelf.csv', mimeType: 'text/csv', buffer: exported })
       await expect(dialog.getByText('Dit bestand verandert niets aan je prijslijst.')).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Importeren' })).toHaveCount(0)
 
       const file = `naam;prijs;actief\r\n${item};€ 62,50;nee\r\nPuli;gratis;\r\n`
-      await dialog.getByLabel('CSV-bestand').setInputFiles({ name: 'nieuw.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'utf8') })
-      await expect(dialog.getByText('1 nieuw, 0 gewijzigd, 0 ongewijzigd, 1 geweigerd')).toBeVisible()
+      await dialog.getByLabel('CSV-bestand').setInputFiles({
+        name: 'nieuw.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(file, 'utf8'),
+      })
+      await expect(
+        dialog.getByText('1 nieuw, 0 gewijzigd, 0 ongewijzigd, 1 geweigerd'),
+      ).toBeVisible()
       await expect(dialog.getByRole('list', { name: 'Geweigerd (1)' })).toContainText('regel 3')
       await checkAccessibility(page)
       await dialog.getByRole('button', { name: 'Importeren' }).click()
@@ -176,22 +214,32 @@ test('the order changes a place at a time, on a phone too, and stays', async ({ 
   for (const item of ['Volgorde een', 'Volgorde twee']) await remove(page, item)
 })
 
-test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({ page }) => {
+test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({
+  page,
+}) => {
   await withoutLiveUpdates(page)
   await open(page)
   await page.route('**/api/services', async (route) => {
     if (route.request().method() === 'POST') await route.abort()
-    else await route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } })
+    else
+      await route.fulfill({
+        status: 503,
+        json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+      })
   })
   await page.getByRole('button', { name: 'Service toevoegen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Service toevoegen' })
   await dialog.getByLabel('Naam').fill('Nergens')
   await dialog.getByLabel('Prijs').fill('5')
   await dialog.getByRole('button', { name: 'Toevoegen' }).click()
-  await expect(toast(page, 'Fout')).toContainText('Er ging iets mis bij het toevoegen van de service.')
+  await expect(toast(page, 'Fout')).toContainText(
+    'Er ging iets mis bij het toevoegen van de service.',
+  )
   await expect(dialog.getByLabel('Naam')).toHaveValue('Nergens')
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'Fout bij het laden van services:' })).toContainText('Even niet.')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Fout bij het laden van services:' }),
+  ).toContainText('Even niet.')
   await checkAccessibility(page)
   await page.unroute('**/api/services')
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
@@ -210,34 +258,49 @@ function row(page: Page, item: string): Locator {
   return page
     .getByRole('region', { name: 'Services' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${item}( Verborgen)?$`) }) })
+    .filter({
+      has: page.getByRole('heading', { level: 3, name: new RegExp(`^${item}( Verborgen)?$`) }),
+    })
 }
 
 /** A hidden service, so that nothing of it shows on the website that other journeys look at. */
 async function add(page: Page, name: string, price: string) {
-  const answer = await page.request.post('/api/services', { data: { name, price, displayOrder: 500, isActive: false } })
+  const answer = await page.request.post('/api/services', {
+    data: { name, price, displayOrder: 500, isActive: false },
+  })
   expect(answer.status()).toBe(201)
 }
 
 async function remove(page: Page, item: string) {
-  const list: { id: string; name: string }[] = await (await page.request.get('/api/services')).json()
+  const list: { id: string; name: string }[] = await (
+    await page.request.get('/api/services')
+  ).json()
   const id = list.find(({ name }) => name === item)?.id
   expect((await page.request.delete(`/api/services/${id}`)).status()).toBe(200)
 }
 
 /** Somebody at another screen gives the service another price. */
 async function editSomewhereElse(page: Page, item: string) {
-  const list: { id: string; name: string; category: string }[] = await (await page.request.get('/api/services')).json()
+  const list: { id: string; name: string; category: string }[] = await (
+    await page.request.get('/api/services')
+  ).json()
   const found = list.find(({ name }) => name === item)
-  const answer = await page.request.put(`/api/services/${found?.id}`, { data: { name: item, price: '70.00', category: found?.category } })
+  const answer = await page.request.put(`/api/services/${found?.id}`, {
+    data: { name: item, price: '70.00', category: found?.category },
+  })
   expect(answer.status()).toBe(200)
 }
 
-async function publicPrices(request: { get: (url: string) => Promise<{ json: () => Promise<unknown> }> }) {
+async function publicPrices(request: {
+  get: (url: string) => Promise<{ json: () => Promise<unknown> }>
+}) {
   return await (await request.get('/api/booking/prices')).json()
 }
 
-/** Also one that shows over an open dialog, which hides the rest of the page from assistive technology. */
+/**
+ * Also one that shows over an open dialog, which hides the rest of the page from assistive
+ * technology.
+ */
 function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/, includeHidden: true })

@@ -11,9 +11,14 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.31.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.31.${width % 256}.1` },
+    })
 
-    test('the owner scans a code, adds the product, finds it and edits it beside somebody else', async ({ page }) => {
+    test('the owner scans a code, adds the product, finds it and edits it beside somebody else', async ({
+      page,
+    }) => {
       const item = `Shampoo ${name}`
       const code = `5412345${width}`
       await open(page)
@@ -29,7 +34,9 @@ for (const { name, width, height } of SCREENS) {
       await adding.getByRole('button', { name: 'Toevoegen' }).click()
       await expect(toast(page, 'Fout')).toContainText('Controleer alle velden en probeer opnieuw')
       await expect(adding.getByLabel('Naam')).toBeFocused()
-      await expect(adding.getByLabel('Verkoopprijs')).toHaveAccessibleDescription(/Vul een prijs in zoals 12,50\./)
+      await expect(adding.getByLabel('Verkoopprijs')).toHaveAccessibleDescription(
+        /Vul een prijs in zoals 12,50\./,
+      )
       await checkAccessibility(page)
       await adding.getByLabel('Naam').fill(item)
       await adding.getByLabel('Merk').fill('Hery')
@@ -69,7 +76,9 @@ for (const { name, width, height } of SCREENS) {
       await expect(row(page, item)).toContainText('€ 13,00')
     })
 
-    test('the owner books a delivery and a correction, and sees the whole history', async ({ page }) => {
+    test('the owner books a delivery and a correction, and sees the whole history', async ({
+      page,
+    }) => {
       const item = `Borstel ${name}`
       // as on a page over plain http
       await page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
@@ -91,7 +100,9 @@ for (const { name, width, height } of SCREENS) {
       await dialog.getByLabel('Aantal').fill('13')
       await dialog.getByRole('button', { name: 'Correctie boeken' }).click()
       await expect(dialog.getByLabel('Reden')).toBeFocused()
-      await expect(dialog.getByLabel('Reden')).toHaveAccessibleDescription('Vul de reden van de correctie in.')
+      await expect(dialog.getByLabel('Reden')).toHaveAccessibleDescription(
+        'Vul de reden van de correctie in.',
+      )
       await checkAccessibility(page)
       await dialog.getByLabel('Reden').fill('Beschadigd')
       await dialog.getByRole('button', { name: 'Correctie boeken' }).click()
@@ -99,7 +110,12 @@ for (const { name, width, height } of SCREENS) {
       await expect(dialog.getByLabel('Aantal')).toBeFocused()
       await dialog.getByLabel('Aantal').fill('12')
       await dialog.getByRole('button', { name: 'Correctie boeken' }).click()
-      await expect(history).toHaveText([/Wanneer/, /Correctie.*Beschadigd.*−12.*0/, /Levering/, /Beginvoorraad/])
+      await expect(history).toHaveText([
+        /Wanneer/,
+        /Correctie.*Beschadigd.*−12.*0/,
+        /Levering/,
+        /Beginvoorraad/,
+      ])
       await expect(dialog.getByText('Uitverkocht')).toBeVisible()
       await dialog.getByRole('button', { name: 'Sluiten' }).click()
       await expect(row(page, item)).toContainText('Uitverkocht')
@@ -117,7 +133,9 @@ for (const { name, width, height } of SCREENS) {
       await page.getByRole('link', { name: 'Als CSV' }).click()
       const download = await downloading
       expect(download.suggestedFilename()).toMatch(/^bestellijst-\d{4}-\d\d-\d\d\.csv$/)
-      expect(await readFile(await download.path(), 'utf8')).toContain(`${low};;algemeen;;;"5,00";;1;4;7;ja`)
+      expect(await readFile(await download.path(), 'utf8')).toContain(
+        `${low};;algemeen;;;"5,00";;1;4;7;ja`,
+      )
       const href = await page.getByRole('link', { name: /Afdrukken/ }).getAttribute('href')
       const print = await page.request.get(href ?? '')
       expect([print.status(), print.headers()['content-type']]).toEqual([200, 'application/pdf'])
@@ -143,29 +161,41 @@ for (const { name, width, height } of SCREENS) {
         .getByRole('button', { name: `${fresh} verwijderen` })
         .click()
       await question.getByRole('button', { name: 'Verwijderen' }).click()
-      await toast(page, 'Product verwijderd').getByRole('button', { name: 'Ongedaan maken' }).click()
+      await toast(page, 'Product verwijderd')
+        .getByRole('button', { name: 'Ongedaan maken' })
+        .click()
       await expect(toast(page, 'Product teruggezet')).toBeVisible()
       await expect(row(page, fresh)).toBeVisible()
     })
   })
 }
 
-test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({ page }) => {
+test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({
+  page,
+}) => {
   await withoutLiveUpdates(page)
   await open(page)
   await page.route(/\/api\/products(\?|$)/, async (route) => {
     if (route.request().method() === 'POST') await route.abort()
-    else await route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } })
+    else
+      await route.fulfill({
+        status: 503,
+        json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+      })
   })
   await page.getByRole('button', { name: 'Product toevoegen' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Product toevoegen' })
   await dialog.getByLabel('Naam').fill('Nergens')
   await dialog.getByLabel('Verkoopprijs').fill('5')
   await dialog.getByRole('button', { name: 'Toevoegen' }).click()
-  await expect(toast(page, 'Fout')).toContainText('Er ging iets mis bij het toevoegen van het product.')
+  await expect(toast(page, 'Fout')).toContainText(
+    'Er ging iets mis bij het toevoegen van het product.',
+  )
   await expect(dialog.getByLabel('Naam')).toHaveValue('Nergens')
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'Fout bij het laden van producten:' })).toContainText('Even niet.')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Fout bij het laden van producten:' }),
+  ).toContainText('Even niet.')
   await checkAccessibility(page)
   await page.unroute(/\/api\/products(\?|$)/)
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
@@ -188,7 +218,11 @@ async function add(page: Page, product: object) {
 
 /** Somebody at another screen edits the product. */
 async function change(page: Page, name: string, values: object) {
-  const [found]: { id: string; name: string; price: string }[] = await (await page.request.get(`/api/products?${new URLSearchParams({ q: name })}`)).json()
-  const answer = await page.request.put(`/api/products/${found?.id}`, { data: { name, price: found?.price, ...values } })
+  const [found]: { id: string; name: string; price: string }[] = await (
+    await page.request.get(`/api/products?${new URLSearchParams({ q: name })}`)
+  ).json()
+  const answer = await page.request.put(`/api/products/${found?.id}`, {
+    data: { name, price: found?.price, ...values },
+  })
   expect(answer.status()).toBe(200)
 }

@@ -1,4 +1,10 @@
-import { type APIRequestContext, expect, type Locator, type Page, type Route } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 
@@ -9,9 +15,15 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.8.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.8.${width % 256}.1` },
+    })
 
-    test('the start page shows the figures, the year ahead, who is confirmed and the latest messages', async ({ page, request }) => {
+    test('the start page shows the figures, the year ahead, who is confirmed and the latest messages', async ({
+      page,
+      request,
+    }) => {
       await write(request, `Lotte ${name}`)
       await enter(page)
       for (const label of [
@@ -27,7 +39,9 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('definition').filter({ hasText: '130' })).toBeVisible()
       for (const title of ['Kalender', 'Bevestigde afspraken', 'Laatste berichten', 'Statistieken'])
         await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-      await expect(page.getByRole('heading', { level: 3, name: new RegExp(`Lotte ${name}`) })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 3, name: new RegExp(`Lotte ${name}`) }),
+      ).toBeVisible()
       await checkAccessibility(page)
     })
 
@@ -35,10 +49,16 @@ for (const { name, width, height } of SCREENS) {
       const sender = `Berta ${name}`
       await write(request, sender)
       await enter(page)
-      const { unread }: { unread: number } = await (await page.request.get('/api/contacts/unread')).json()
-      const tab = page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Berichten' })
+      const { unread }: { unread: number } = await (
+        await page.request.get('/api/contacts/unread')
+      ).json()
+      const tab = page
+        .getByRole('navigation', { name: 'Meer in de admin' })
+        .getByRole('link', { name: 'Berichten' })
       await expect(tab).toHaveAccessibleName(`Berichten ${unread} ongelezen`)
-      await expect(page.getByRole('heading', { level: 2, name: 'Laatste berichten' })).toHaveAccessibleName(`Laatste berichten ${unread} ongelezen`)
+      await expect(
+        page.getByRole('heading', { level: 2, name: 'Laatste berichten' }),
+      ).toHaveAccessibleName(`Laatste berichten ${unread} ongelezen`)
       await tab.click()
       await expect(page).toHaveURL(/\/admin\/berichten$/)
       await page.getByLabel('Zoeken').fill(sender)
@@ -48,12 +68,22 @@ for (const { name, width, height } of SCREENS) {
       await item.getByRole('button', { name: new RegExp(sender) }).click()
       await expect(item).toContainText('Kan Rex <b>morgen</b> komen?')
       await expect(item).not.toContainText('Ongelezen')
-      await expect(tab).toHaveAccessibleName(unread > 1 ? `Berichten ${unread - 1} ongelezen` : 'Berichten')
-      await expect(item.getByRole('link', { name: 'Antwoorden per mail' })).toHaveAttribute('href', /^mailto:vraag@voorbeeld\.be\?subject=/)
-      await expect(item.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/32470112233\?text=/)
+      await expect(tab).toHaveAccessibleName(
+        unread > 1 ? `Berichten ${unread - 1} ongelezen` : 'Berichten',
+      )
+      await expect(item.getByRole('link', { name: 'Antwoorden per mail' })).toHaveAttribute(
+        'href',
+        /^mailto:vraag@voorbeeld\.be\?subject=/,
+      )
+      await expect(item.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/32470112233\?text=/,
+      )
       await checkAccessibility(page)
       await item.getByRole('button', { name: 'Gedaan', exact: true }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'Bericht afgehandeld' })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Bericht afgehandeld' }),
+      ).toBeVisible()
       await page.getByRole('button', { name: 'Te doen' }).click()
       await expect(page.getByText('Geen berichten gevonden')).toBeVisible()
       await expect(page).toHaveURL(/toon=open/)
@@ -136,15 +166,24 @@ test('the keys lead to every tab, and stay quiet while one types', async ({ page
   await expect(page).toHaveURL(/berichten/)
 })
 
-test('an open start page shows a message that comes in, without being touched', async ({ page, request }) => {
+test('an open start page shows a message that comes in, without being touched', async ({
+  page,
+  request,
+}) => {
   await enter(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Laatste berichten' })).toBeVisible()
   await page.waitForLoadState('load')
-  const tab = page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Berichten' })
-  const { unread }: { unread: number } = await (await page.request.get('/api/contacts/unread')).json()
+  const tab = page
+    .getByRole('navigation', { name: 'Meer in de admin' })
+    .getByRole('link', { name: 'Berichten' })
+  const { unread }: { unread: number } = await (
+    await page.request.get('/api/contacts/unread')
+  ).json()
   const sender = `Live ${Date.now()}`
   await write(request, sender)
-  await expect(page.getByRole('heading', { level: 3, name: new RegExp(sender) })).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByRole('heading', { level: 3, name: new RegExp(sender) })).toBeVisible({
+    timeout: 5_000,
+  })
   await expect(tab).toHaveAccessibleName(`Berichten ${unread + 1} ongelezen`)
 })
 
@@ -174,14 +213,18 @@ test('so does what happens while the first answer is on its way', async ({ page,
   await enter(page)
   await read.promise
   const sender = `Ondertussen ${Date.now()}`
-  const { unread }: { unread: number } = await (await page.request.get('/api/contacts/unread')).json()
+  const { unread }: { unread: number } = await (
+    await page.request.get('/api/contacts/unread')
+  ).json()
   await write(request, sender)
   await expect(page.getByRole('link', { name: `Berichten ${unread + 1} ongelezen` })).toBeVisible()
   changed.resolve()
   await expect(page.getByRole('heading', { level: 3, name: new RegExp(sender) })).toBeVisible()
 })
 
-test('the row of tabs on a phone stays where a finger put it before the page was ready', async ({ page }) => {
+test('the row of tabs on a phone stays where a finger put it before the page was ready', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page)
   const code = Promise.withResolvers<void>()
@@ -202,47 +245,72 @@ test('the row of tabs on a phone stays where a finger put it before the page was
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gezondheid')
 })
 
-withTabsAhead('shell and dashboard weigh at most 180 kB of JavaScript; what other tabs need comes later, and not to who saves data', async ({ page }) => {
-  let bytes = 0
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) bytes += Number(response.headers()['content-length'])
-  })
-  await enter(page)
-  await expect.poll(() => bytes, { message: 'the code of the other tabs follows' }).toBeGreaterThan(180_000)
+withTabsAhead(
+  'shell and dashboard weigh at most 180 kB of JavaScript; what other tabs need comes later, and not to who saves data',
+  async ({ page }) => {
+    let bytes = 0
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js'))
+        bytes += Number(response.headers()['content-length'])
+    })
+    await enter(page)
+    await expect
+      .poll(() => bytes, { message: 'the code of the other tabs follows' })
+      .toBeGreaterThan(180_000)
 
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await page.goto('about:blank') // else files that come ahead are counted below
-  bytes = 0
-  await page.goto('/admin', { waitUntil: 'networkidle' })
-  expect(bytes).toBeGreaterThan(60_000)
-  expect(bytes).toBeLessThanOrEqual(180_000)
-})
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await page.goto('about:blank') // else files that come ahead are counted below
+    bytes = 0
+    await page.goto('/admin', { waitUntil: 'networkidle' })
+    expect(bytes).toBeGreaterThan(60_000)
+    expect(bytes).toBeLessThanOrEqual(180_000)
+  },
+)
 
-withTabsAhead('once the page had time, tabs open without a network, say so, and fill themselves when it is back', async ({ page, context }) => {
-  await enter(page)
-  await page.goto('/admin/')
-  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect.poll(() => page.locator('link[rel="modulepreload"][href*="/invoices-"]').count(), { message: 'the code of the tabs' }).toBe(1)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  const more = page.getByRole('navigation', { name: 'Meer in de admin' })
-  for (const tab of ['Agenda', 'Wachtlijst', 'Gezondheid', 'Facturen', 'Afspraken Beheer']) {
-    await more.getByRole('link', { name: tab, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(tab)
-    await expect(more.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
-  }
-  await more.getByRole('link', { name: 'Kalender', exact: true }).click()
-  await expect(page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.')).toBeVisible()
-  await page.goBack()
-  await page.getByRole('link', { name: 'Klanten Baasjes en honden' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klanten')
-  await expect(page.getByRole('status').filter({ hasText: 'Geen internet.' })).toContainText('de rest volgt zodra er weer verbinding is')
-  await checkAccessibility(page)
-  await context.setOffline(false)
-  await expect(page.getByText('Geen internet.')).toHaveCount(0)
-  await expect(page.locator('#inhoud .animate-pulse')).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
+withTabsAhead(
+  'once the page had time, tabs open without a network, say so, and fill themselves when it is back',
+  async ({ page, context }) => {
+    await enter(page)
+    await page.goto('/admin/')
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect
+      .poll(() => page.locator('link[rel="modulepreload"][href*="/invoices-"]').count(), {
+        message: 'the code of the tabs',
+      })
+      .toBe(1)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    const more = page.getByRole('navigation', { name: 'Meer in de admin' })
+    for (const tab of ['Agenda', 'Wachtlijst', 'Gezondheid', 'Facturen', 'Afspraken Beheer']) {
+      await more.getByRole('link', { name: tab, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(tab)
+      await expect(more.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+    }
+    await more.getByRole('link', { name: 'Kalender', exact: true }).click()
+    await expect(
+      page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.'),
+    ).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Klanten Baasjes en honden' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klanten')
+    await expect(page.getByRole('status').filter({ hasText: 'Geen internet.' })).toContainText(
+      'de rest volgt zodra er weer verbinding is',
+    )
+    await checkAccessibility(page)
+    await context.setOffline(false)
+    await expect(page.getByText('Geen internet.')).toHaveCount(0)
+    await expect(page.locator('#inhoud .animate-pulse')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  },
+)
 
 // that a part cannot be fetched is an error in the console, by the router too
 const withErrors = test.extend({
@@ -250,22 +318,27 @@ const withErrors = test.extend({
   noConsoleErrors: async ({}, use) => await use(undefined),
 })
 
-withErrors('a part that cannot be fetched breaks only the page, which comes back with the network', async ({ page, context }) => {
-  await enter(page)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.keyboard.press('Control+k')
-  const broken = page.getByRole('alert').filter({ hasText: 'Deze pagina kan nu niet getoond worden' })
-  await expect(broken).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Meer in de admin' })).toBeVisible()
-  await checkAccessibility(page)
-  await broken.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(broken).toBeVisible()
-  await context.setOffline(false)
-  await broken.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(broken).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 2, name: 'Statistieken' })).toBeVisible()
-})
+withErrors(
+  'a part that cannot be fetched breaks only the page, which comes back with the network',
+  async ({ page, context }) => {
+    await enter(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    const broken = page
+      .getByRole('alert')
+      .filter({ hasText: 'Deze pagina kan nu niet getoond worden' })
+    await expect(broken).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Meer in de admin' })).toBeVisible()
+    await checkAccessibility(page)
+    await broken.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(broken).toBeVisible()
+    await context.setOffline(false)
+    await broken.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(broken).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2, name: 'Statistieken' })).toBeVisible()
+  },
+)
 
 async function write(request: APIRequestContext, sender: string) {
   const [firstName = '', ...rest] = sender.split(' ')

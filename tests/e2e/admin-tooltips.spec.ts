@@ -2,11 +2,16 @@ import { expect } from '@playwright/test'
 import { logIn } from '#tests/support/log-in.ts'
 import { test } from './fixtures.ts'
 
-test('an icon that stands alone says its name: after 700 ms, the next one at once, at the keyboard too, until Escape', async ({ page }) => {
+test('an icon that stands alone says its name: after 700 ms, the next one at once, at the keyboard too, until Escape', async ({
+  page,
+}) => {
   await logIn(page)
   await page.goto('/admin/kalender')
   const tip = page.getByRole('tooltip')
-  const [previous, next] = [page.getByRole('button', { name: /^Vorige/ }).first(), page.getByRole('button', { name: /^Volgende/ }).first()]
+  const [previous, next] = [
+    page.getByRole('button', { name: /^Vorige/ }).first(),
+    page.getByRole('button', { name: /^Volgende/ }).first(),
+  ]
   const hovered = Date.now()
   await previous.hover()
   await expect(tip).toHaveText(/^Vorige/)

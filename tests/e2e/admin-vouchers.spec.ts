@@ -10,9 +10,14 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.42.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.42.${width % 256}.1` },
+    })
 
-    test('the owner sells a voucher at the till, finds it, extends it, blocks it and gives it back', async ({ page }) => {
+    test('the owner sells a voucher at the till, finds it, extends it, blocks it and gives it back', async ({
+      page,
+    }) => {
       const recipient = `Rita ${name} ${Date.now()}`
       // as on a page over plain http
       await page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
@@ -26,11 +31,17 @@ for (const { name, width, height } of SCREENS) {
       await selling.getByLabel('Mail de kadobon meteen').check()
       await selling.getByRole('button', { name: 'Kadobon verkopen' }).click()
       await expect(selling.getByLabel('Bedrag')).toBeFocused()
-      await expect(selling.getByLabel('Bedrag')).toHaveAccessibleDescription(/Vul een bedrag in van 1,00 tot 1.000,00/)
-      await expect(selling.getByLabel('E-mail van de ontvanger')).toHaveAccessibleDescription(/om de kadobon te mailen/)
+      await expect(selling.getByLabel('Bedrag')).toHaveAccessibleDescription(
+        /Vul een bedrag in van 1,00 tot 1.000,00/,
+      )
+      await expect(selling.getByLabel('E-mail van de ontvanger')).toHaveAccessibleDescription(
+        /om de kadobon te mailen/,
+      )
       await checkAccessibility(page)
       await selling.getByLabel('Bedrag').fill('52,52')
-      await expect(selling.getByLabel('Bedrag')).toHaveAccessibleDescription(/Cash te ontvangen: €\u00a052,50/)
+      await expect(selling.getByLabel('Bedrag')).toHaveAccessibleDescription(
+        /Cash te ontvangen: €\u00a052,50/,
+      )
       await selling.getByLabel('Voor wie').fill(recipient)
       await selling.getByLabel('Van wie').fill('Bart')
       await selling.getByLabel('E-mail van de ontvanger').fill('rita@voorbeeld.be')
@@ -61,7 +72,9 @@ for (const { name, width, height } of SCREENS) {
       const extending = page.getByRole('dialog', { name: 'Geldigheid verlengen' })
       await extending.getByLabel('Geldig tot en met').fill('2020-01-01')
       await extending.getByRole('button', { name: 'Verlengen' }).click()
-      await expect(extending.getByLabel('Geldig tot en met')).toHaveAccessibleDescription(/Kies een dag na/)
+      await expect(extending.getByLabel('Geldig tot en met')).toHaveAccessibleDescription(
+        /Kies een dag na/,
+      )
       await checkAccessibility(page)
       await extending.getByRole('button', { name: '+ 1 jaar' }).click()
       await extending.getByRole('button', { name: 'Verlengen' }).click()
@@ -80,7 +93,9 @@ for (const { name, width, height } of SCREENS) {
       await expect(refunding).toContainText('er is geen wettelijke bedenktijd')
       const giveBack = refunding.getByRole('button', { name: '€ 52,52 terugbetalen' })
       await giveBack.click()
-      await expect(refunding.getByLabel('Ik betaal toch terug')).toHaveAccessibleDescription('Vink dit aan om toch terug te betalen.')
+      await expect(refunding.getByLabel('Ik betaal toch terug')).toHaveAccessibleDescription(
+        'Vink dit aan om toch terug te betalen.',
+      )
       await checkAccessibility(page)
       await refunding.getByLabel('Ik betaal toch terug').check()
       await giveBack.click()
@@ -91,12 +106,20 @@ for (const { name, width, height } of SCREENS) {
       await expect(details).toBeHidden()
     })
 
-    test('the owner saves a voucher as PDF and the list as CSV; one paid with a test is marked', async ({ page }) => {
+    test('the owner saves a voucher as PDF and the list as CSV; one paid with a test is marked', async ({
+      page,
+    }) => {
       await open(page)
-      const order = await page.request.post('/api/gift-vouchers/create-payment-intent', { data: orderBody(`Test ${name}`) })
+      const order = await page.request.post('/api/gift-vouchers/create-payment-intent', {
+        data: orderBody(`Test ${name}`),
+      })
       const { paymentIntentId } = await order.json()
-      await page.request.post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, { data: { outcome: 'succeeded' } })
-      const { voucherCode } = await (await page.request.post('/api/gift-vouchers/confirm-payment', { data: { paymentIntentId } })).json()
+      await page.request.post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, {
+        data: { outcome: 'succeeded' },
+      })
+      const { voucherCode } = await (
+        await page.request.post('/api/gift-vouchers/confirm-payment', { data: { paymentIntentId } })
+      ).json()
       await page.goto(`/admin/kadobonnen?bon=${voucherCode}`)
       const details = page.getByRole('dialog', { name: `Kadobon ${voucherCode}` })
       await expect(details).toContainText('Testbetaling')
@@ -104,7 +127,9 @@ for (const { name, width, height } of SCREENS) {
       await details.getByRole('link', { name: 'Bon als PDF' }).click()
       expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-')
       await details.getByRole('button', { name: 'Terugbetalen' }).click()
-      await expect(page.getByRole('dialog', { name: 'Kadobon terugbetalen' })).toContainText('Herroepingsrecht: 14 dagen')
+      await expect(page.getByRole('dialog', { name: 'Kadobon terugbetalen' })).toContainText(
+        'Herroepingsrecht: 14 dagen',
+      )
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
       await expect(details).toBeHidden()
@@ -128,7 +153,11 @@ async function open(page: Page) {
   await logIn(page)
   await page.goto('/admin/kadobonnen')
   await expect(page.getByRole('heading', { level: 1, name: 'Kadobonnen' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Kadobonnen' })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Meer in de admin' })
+      .getByRole('link', { name: 'Kadobonnen' }),
+  ).toHaveAttribute('aria-current', 'page')
 }
 
 function rows(page: Page): Locator {
@@ -136,11 +165,27 @@ function rows(page: Page): Locator {
 }
 
 function orderBody(recipientName: string) {
-  const people = { recipientName, recipientEmail: 'emma@voorbeeld.be', buyerName: 'Jan', buyerEmail: 'jan@voorbeeld.be' }
-  return { amount: '50.00', voucherData: { selectedVoucher: 'custom', customAmount: '50.00', ...people, personalMessage: '' } }
+  const people = {
+    recipientName,
+    recipientEmail: 'emma@voorbeeld.be',
+    buyerName: 'Jan',
+    buyerEmail: 'jan@voorbeeld.be',
+  }
+  return {
+    amount: '50.00',
+    voucherData: {
+      selectedVoucher: 'custom',
+      customAmount: '50.00',
+      ...people,
+      personalMessage: '',
+    },
+  }
 }
 
-/** Also one that shows over an open dialog, which hides the rest of the page from assistive technology. */
+/**
+ * Also one that shows over an open dialog, which hides the rest of the page from assistive
+ * technology.
+ */
 function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/, includeHidden: true })

@@ -6,8 +6,17 @@ import { checkAccessibility, test } from './fixtures.ts'
 
 const today = brusselsToday(new Date())
 const CHRISTMAS = `${Number(today.slice(0, 4)) + 3}-12-25`
-const PERSON = { firstName: 'Els', lastName: 'Claes', phone: '0470 12 34 56', dogBreed: 'Poedel', service: 'Poedel' }
-/** A sign of no width that nothing else writes: where it stands on a screen, a name is shown as it is stored. */
+const PERSON = {
+  firstName: 'Els',
+  lastName: 'Claes',
+  phone: '0470 12 34 56',
+  dogBreed: 'Poedel',
+  service: 'Poedel',
+}
+/**
+ * A sign of no width that nothing else writes: where it stands on a screen, a name is shown as it
+ * is stored.
+ */
 const MARK = '\u2061'
 
 for (const { name, width, height } of [
@@ -17,12 +26,18 @@ for (const { name, width, height } of [
   test.describe(`on a ${name}`, () => {
     test.use({ viewport: { width, height } })
 
-    test('a closed day says so while it is typed, and is used on purpose only', async ({ page }) => {
+    test('a closed day says so while it is typed, and is used on purpose only', async ({
+      page,
+    }) => {
       await logIn(page)
-      await page.goto(`/admin/afspraken?nieuw&datum=${today}&uur=${name === 'phone' ? '10:00' : '14:00'}`)
+      await page.goto(
+        `/admin/afspraken?nieuw&datum=${today}&uur=${name === 'phone' ? '10:00' : '14:00'}`,
+      )
       const dialog = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
       await dialog.getByLabel('Datum').fill(CHRISTMAS)
-      await expect(dialog.getByRole('status').filter({ hasText: 'ben je gesloten: Kerstmis.' })).toBeVisible()
+      await expect(
+        dialog.getByRole('status').filter({ hasText: 'ben je gesloten: Kerstmis.' }),
+      ).toBeVisible()
       await dialog.getByLabel('Voornaam').fill('Els')
       await dialog.getByLabel('Familienaam').fill('Claes')
       await dialog.getByLabel('E-mailadres').fill(`gesloten.${name}@voorbeeld.be`)
@@ -41,11 +56,20 @@ for (const { name, width, height } of [
       await expect(dialog).toHaveCount(0)
     })
 
-    test('a word in the notes warns, and is switched off and on for this dog with one tap', async ({ page }) => {
+    test('a word in the notes warns, and is switched off and on for this dog with one tap', async ({
+      page,
+    }) => {
       await logIn(page)
       const dogName = `Happer ${name}`
       const date = addDays(today, name === 'phone' ? 203 : 204)
-      const data = { ...PERSON, dogName, email: `happer.${name}@voorbeeld.be`, notes: 'Bijt bij de nagels', date, startTime: '06:00' }
+      const data = {
+        ...PERSON,
+        dogName,
+        email: `happer.${name}@voorbeeld.be`,
+        notes: 'Bijt bij de nagels',
+        date,
+        startTime: '06:00',
+      }
       const answer = await page.request.post('/api/appointments', { data })
       expect(answer.status()).toBe(201)
       const { id } = await answer.json()
@@ -62,7 +86,10 @@ for (const { name, width, height } of [
   })
 }
 
-test('a name of which nothing is seen has words on every screen of the owner', async ({ page, salon }) => {
+test('a name of which nothing is seen has words on every screen of the owner', async ({
+  page,
+  salon,
+}) => {
   test.setTimeout(120_000)
   await logIn(page)
   const { visit, customerId } = await fillSalon(page)
@@ -74,12 +101,31 @@ test('a name of which nothing is seen has words on every screen of the owner', a
     `update dogs set name = repeat($1, nth.n::int) from (select id, row_number() over (partition by customer_id) n from dogs) nth where nth.id = dogs.id`,
     [MARK],
   )
-  await client.query(`update appointments set first_name = $1, last_name = $1, dog_name = $1`, [MARK])
-  await client.query(`update health_records set owner_first_name = $1, owner_last_name = $1, dog_name = $1`, [MARK])
-  await client.query(`update waiting_list_entries set first_name = $1, last_name = $1, dog_name = $1`, [MARK])
+  await client.query(`update appointments set first_name = $1, last_name = $1, dog_name = $1`, [
+    MARK,
+  ])
+  await client.query(
+    `update health_records set owner_first_name = $1, owner_last_name = $1, dog_name = $1`,
+    [MARK],
+  )
+  await client.query(
+    `update waiting_list_entries set first_name = $1, last_name = $1, dog_name = $1`,
+    [MARK],
+  )
   await client.query(`update contacts set name = $1, dog_name = $1`, [MARK])
   await client.end()
-  const tabs = ['', '/afspraken', '/klanten', '/kassa', '/klantenkaarten', '/agenda', '/kalender', '/kalender?weergave=dag', '/wachtlijst', '/gezondheid']
+  const tabs = [
+    '',
+    '/afspraken',
+    '/klanten',
+    '/kassa',
+    '/klantenkaarten',
+    '/agenda',
+    '/kalender',
+    '/kalender?weergave=dag',
+    '/wachtlijst',
+    '/gezondheid',
+  ]
   const rest = [
     '/dagboek',
     '/kadobonnen',
@@ -104,7 +150,9 @@ test('a name of which nothing is seen has words on every screen of the owner', a
 async function fillSalon(page: Page) {
   const { request } = page
   const person = { ...PERSON, email: 'els.leeg@voorbeeld.be', dogName: 'Bo', allowOverlap: true }
-  const made = await request.post('/api/appointments', { data: { ...person, date: today, startTime: '06:30' } })
+  const made = await request.post('/api/appointments', {
+    data: { ...person, date: today, startTime: '06:30' },
+  })
   expect(made.status()).toBe(201)
   const { id: visit, customerId, dogId } = await made.json()
   for (const data of [
@@ -112,24 +160,51 @@ async function fillSalon(page: Page) {
     { ...person, date: addDays(today, 2), startTime: '06:30', status: 'confirmed' },
   ])
     expect((await request.post('/api/appointments', { data })).status()).toBe(201)
-  const form = { customerId, dogId, dogName: 'Bo', ownerFirstName: 'Els', ownerLastName: 'Claes', ownerEmail: person.email, temperament: 'agressief' }
+  const form = {
+    customerId,
+    dogId,
+    dogName: 'Bo',
+    ownerFirstName: 'Els',
+    ownerLastName: 'Claes',
+    ownerEmail: person.email,
+    temperament: 'agressief',
+  }
   expect((await request.post('/api/dog-health-records', { data: form })).status()).toBe(201)
-  const message = { firstName: 'Els', lastName: 'Claes', email: person.email, phone: person.phone, dogName: 'Bo', dogBreed: 'Poedel', comments: 'Een vraag' }
+  const message = {
+    firstName: 'Els',
+    lastName: 'Claes',
+    email: person.email,
+    phone: person.phone,
+    dogName: 'Bo',
+    dogBreed: 'Poedel',
+    comments: 'Een vraag',
+  }
   expect((await request.post('/api/appointments', { data: message })).status()).toBe(201)
-  expect((await request.post('/api/customer-cards', { data: { customerEmail: person.email } })).status()).toBe(201)
+  expect(
+    (await request.post('/api/customer-cards', { data: { customerEmail: person.email } })).status(),
+  ).toBe(201)
   return { visit, customerId }
 }
 
-/** Everything on the screen, or said by it, in which a name stands as it is stored; and headings, links and buttons without any words. */
+/**
+ * Everything on the screen, or said by it, in which a name stands as it is stored; and headings,
+ * links and buttons without any words.
+ */
 async function rawNames(page: Page): Promise<string[]> {
   return await page.evaluate((mark) => {
     const raw: string[] = []
     for (const element of document.querySelectorAll('body *')) {
-      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent ?? '')
-      const said = ['title', 'aria-label', 'alt'].map((attribute) => element.getAttribute(attribute) ?? '')
-      if (!element.closest('script') && [...own, ...said].some((text) => text.includes(mark))) raw.push(element.outerHTML.slice(0, 160))
+      const own = [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(({ textContent }) => textContent ?? '')
+      const said = ['title', 'aria-label', 'alt'].map(
+        (attribute) => element.getAttribute(attribute) ?? '',
+      )
+      if (!element.closest('script') && [...own, ...said].some((text) => text.includes(mark)))
+        raw.push(element.outerHTML.slice(0, 160))
       const isEmpty = (element.textContent ?? '').replaceAll(mark, '').trim() === ''
-      if (/^H[1-6]$/.test(element.tagName) && isEmpty) raw.push(`empty: ${element.outerHTML.slice(0, 160)}`)
+      if (/^H[1-6]$/.test(element.tagName) && isEmpty)
+        raw.push(`empty: ${element.outerHTML.slice(0, 160)}`)
     }
     return raw
   }, MARK)

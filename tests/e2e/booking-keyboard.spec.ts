@@ -1,5 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectBooked, expectStep, freeMoments, newEmail, openWizard } from '#tests/support/booking-page.ts'
+import {
+  expectBooked,
+  expectStep,
+  freeMoments,
+  newEmail,
+  openWizard,
+} from '#tests/support/booking-page.ts'
 import { test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.4' } })
@@ -10,7 +16,9 @@ test('the whole wizard works by keyboard alone', async ({ page, request }) => {
   await openWizard(page)
 
   await tabTo(page, page.locator('button[data-date][tabindex="0"]'))
-  await expect(page.locator('button[data-date]:focus')).toHaveAccessibleName(/\d{4}, \d tijd(en)? vrij$/)
+  await expect(page.locator('button[data-date]:focus')).toHaveAccessibleName(
+    /\d{4}, \d tijd(en)? vrij$/,
+  )
   await page.keyboard.press('PageDown')
   await walkTo(page, date)
   await page.keyboard.press('Enter')
@@ -36,7 +44,15 @@ test('the whole wizard works by keyboard alone', async ({ page, request }) => {
   await expectStep(page, 'Uw gegevens')
 
   await tabTo(page, page.getByLabel('Ik wil meerdere afspraken'))
-  const texts = [newEmail('toets'), 'Tine', 'Maes', '0473 11 22 33', 'Dorp 2', '9100', 'Nieuwkerken-Waas']
+  const texts = [
+    newEmail('toets'),
+    'Tine',
+    'Maes',
+    '0473 11 22 33',
+    'Dorp 2',
+    '9100',
+    'Nieuwkerken-Waas',
+  ]
   for (const text of texts) {
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
@@ -81,7 +97,11 @@ test('the whole wizard works by keyboard alone', async ({ page, request }) => {
 async function walkTo(page: Page, date: string) {
   const target = Date.parse(date)
   for (let presses = 0; presses < 80; presses += 1) {
-    const focused = await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['date'] : undefined))
+    const focused = await page.evaluate(() =>
+      document.activeElement instanceof HTMLElement
+        ? document.activeElement.dataset['date']
+        : undefined,
+    )
     if (focused === undefined) throw new Error('the focus left the calendar')
     const days = Math.round((target - Date.parse(focused)) / 86_400_000)
     if (days === 0) return

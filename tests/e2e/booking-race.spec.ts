@@ -21,7 +21,10 @@ const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.3' } })
 
-test('whoever loses a race chooses another time of that date and finds everything else kept', async ({ page, request }) => {
+test('whoever loses a race chooses another time of that date and finds everything else kept', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 10, count: 2 })
   const [lost = '', next = ''] = times
   await openWizard(page)
@@ -42,22 +45,31 @@ test('whoever loses a race chooses another time of that date and finds everythin
   await expectBooked(page, [{ date, time: next }])
 })
 
-test('a day that closes and a treatment that goes while the form is filled in lead back to the calendar and the list', async ({ page, request }) => {
+test('a day that closes and a treatment that goes while the form is filled in lead back to the calendar and the list', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 14 })
   const closed = 'Op deze dag is het salon gesloten. Kies een andere datum.'
   const gone = 'Deze behandeling bestaat niet (meer). Kies een andere.'
   const refuse = (fields: Record<string, string>) =>
-    page.route('**/api/booking/create', (route) => route.fulfill({ status: 422, json: { code: 'invalid', message: 'Nee.', fields } }))
+    page.route('**/api/booking/create', (route) =>
+      route.fulfill({ status: 422, json: { code: 'invalid', message: 'Nee.', fields } }),
+    )
   await openWizard(page)
   await goToDetails(page, { date, time: times[0] ?? '' })
   await fillForm(page, { email: newEmail('gesloten'), dog: 'Traag' })
   await refuse({ appointmentDate: closed })
-  await page.route('**/api/booking/closed-days', (route) => route.fulfill({ json: [{ date, name: 'Gesloten' }] }))
+  await page.route('**/api/booking/closed-days', (route) =>
+    route.fulfill({ json: [{ date, name: 'Gesloten' }] }),
+  )
   await confirm(page)
   await expectStep(page, 'Kies een datum')
   await expect(page).not.toHaveURL(/stap/)
   await expect(page.getByRole('alert').filter({ hasText: closed })).toBeVisible()
-  await expect(page.locator(`button[data-date="${date}"]`)).toHaveAccessibleName(/gesloten, gekozen$/)
+  await expect(page.locator(`button[data-date="${date}"]`)).toHaveAccessibleName(
+    /gesloten, gekozen$/,
+  )
 
   await page.unroute('**/api/booking/closed-days')
   await openWizard(page)
@@ -76,7 +88,10 @@ test('a day that closes and a treatment that goes while the form is filled in le
   await expect(page.getByRole('combobox', { name: 'Behandeling' })).toHaveValue('')
 })
 
-test('with several visits the lost time is cleared beside its row, and nothing was booked', async ({ page, request }) => {
+test('with several visits the lost time is cleared beside its row, and nothing was booked', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 11, count: 3 })
   const [first = '', lost = '', third = ''] = times
   await openWizard(page)
@@ -108,7 +123,10 @@ test('with several visits the lost time is cleared beside its row, and nothing w
   )
 })
 
-test('an answer that got lost is asked for again under the same key, and books once', async ({ page, request }) => {
+test('an answer that got lost is asked for again under the same key, and books once', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 12 })
   const time = times[0] ?? ''
   const keys: (string | undefined)[] = []
@@ -123,7 +141,11 @@ test('an answer that got lost is asked for again under the same key, and books o
     await route.abort()
   })
   await confirm(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Er ging iets mis bij het versturen. Probeer opnieuw.' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Er ging iets mis bij het versturen. Probeer opnieuw.' }),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Naam van de hond')).toHaveValue('Pluis')
   // Long enough for the look-up, which would know the client by this very booking.
@@ -149,22 +171,37 @@ test('clicking twice sends once', async ({ page, request }) => {
   expect(sent).toBe(1)
 })
 
-test('a failure of the server and a refusal are told apart, and lose nothing', async ({ page, request }) => {
+test('a failure of the server and a refusal are told apart, and lose nothing', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 14 })
   await openWizard(page)
   await goToDetails(page, { date, time: times[0] ?? '' })
   await fillForm(page, { email: newEmail('fout') })
-  await page.route('**/api/booking/create', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Even niet.' } }))
+  await page.route('**/api/booking/create', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Even niet.' } }),
+  )
   await confirm(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Er ging iets mis bij het maken van de afspraak. Probeer opnieuw.' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Er ging iets mis bij het maken van de afspraak. Probeer opnieuw.' }),
+  ).toBeVisible()
   await page.route('**/api/booking/create', (route) =>
     route.fulfill({
       status: 422,
-      json: { code: 'invalid', message: 'Controleer de aangeduide velden.', fields: { customerPhone: 'Dit nummer bestaat niet.' } },
+      json: {
+        code: 'invalid',
+        message: 'Controleer de aangeduide velden.',
+        fields: { customerPhone: 'Dit nummer bestaat niet.' },
+      },
     }),
   )
   await confirm(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Dit nummer bestaat niet.' })).toBeFocused()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Dit nummer bestaat niet.' }),
+  ).toBeFocused()
   await expect(page.getByLabel('Telefoon')).toHaveAccessibleDescription('Dit nummer bestaat niet.')
   await expect(page.getByLabel('Telefoon')).toHaveValue('0471 23 45 67')
   await page.unroute('**/api/booking/create')

@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { acceptRules, confirm, expectBooked, fillForm, freeMoments, goToDetails, newEmail, openWizard } from '#tests/support/booking-page.ts'
+import {
+  acceptRules,
+  confirm,
+  expectBooked,
+  fillForm,
+  freeMoments,
+  goToDetails,
+  newEmail,
+  openWizard,
+} from '#tests/support/booking-page.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.6' } })
@@ -93,7 +102,10 @@ test('the mail about a visit has its device remembered; what is forgotten meanwh
   await expectBooked(page, [{ date, time: second }])
 })
 
-test('what was typed is remembered by the device itself, and forgotten with one tap', async ({ page, request }) => {
+test('what was typed is remembered by the device itself, and forgotten with one tap', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 4, count: 2 })
   const [first = '', second = ''] = times
   const email = newEmail('thuis')
@@ -115,7 +127,11 @@ test('what was typed is remembered by the device itself, and forgotten with one 
   await expect(page.getByRole('button', { name: 'Vergeet mijn gegevens' })).toHaveCount(0)
 })
 
-test('in a frame that gets no cookies a known address can still book, by typing the dog', async ({ page, request, playwright }) => {
+test('in a frame that gets no cookies a known address can still book, by typing the dog', async ({
+  page,
+  request,
+  playwright,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 16, count: 2 })
   const [first = '', second = ''] = times
   const email = newEmail('kader')
@@ -125,7 +141,9 @@ test('in a frame that gets no cookies a known address can still book, by typing 
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
   await page.route('**/api/**', async (route) => {
-    const stranger = await playwright.request.newContext({ extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.8.0.5' } })
+    const stranger = await playwright.request.newContext({
+      extraHTTPHeaders: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': '10.8.0.5' },
+    })
     const { cookie: _none, ...headers } = route.request().headers()
     const response = await stranger.fetch(route.request(), { headers })
     await route.fulfill({ response })

@@ -28,12 +28,17 @@ for (const { name, width, height, lane } of SCREENS) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport: { width, height } })
 
-    test('a new visitor books; every step is accessible and fits the screen', async ({ page, request }) => {
+    test('a new visitor books; every step is accessible and fits the screen', async ({
+      page,
+      request,
+    }) => {
       const { date, times } = await freeMoments(request, { lane })
       const time = times[0] ?? ''
       const check = async () => {
         await checkAccessibility(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        )
       }
       await openWizard(page)
       await expect(page.getByText('Stap 1 van 4')).toBeVisible()
@@ -44,7 +49,9 @@ for (const { name, width, height, lane } of SCREENS) {
       await check()
       await chooseTime(page, time)
       await page.getByRole('combobox', { name: 'Behandeling' }).fill('algemene')
-      await expect(page.getByRole('option', { name: /^Algemene trimbeurt vanaf € 55,00 \(/ })).toBeVisible()
+      await expect(
+        page.getByRole('option', { name: /^Algemene trimbeurt vanaf € 55,00 \(/ }),
+      ).toBeVisible()
       await check()
       await pick(page.getByRole('combobox', { name: 'Behandeling' }), 'Chihuahua')
       await expect(page.getByRole('heading', { name: 'Chihuahua' })).toBeVisible()
@@ -54,7 +61,11 @@ for (const { name, width, height, lane } of SCREENS) {
       await expectStep(page, 'Uw gegevens')
       await check()
       await confirm(page)
-      await expect(page.getByRole('alert').filter({ hasText: 'Voornaam en achternaam zijn verplichte velden.' })).toBeFocused()
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: 'Voornaam en achternaam zijn verplichte velden.' }),
+      ).toBeFocused()
       await check()
       await page.getByRole('link', { name: 'Vul uw gemeente in.' }).click()
       await expect(page.getByLabel('Gemeente')).toBeFocused()
@@ -64,8 +75,14 @@ for (const { name, width, height, lane } of SCREENS) {
       await confirm(page)
       await expectBooked(page, [{ date, time }])
       await expect(page.getByText('bevestiging per e-mail')).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Google/ })).toHaveAttribute('href', new RegExp(`dates=${date.replaceAll('-', '')}T`))
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Bestand (.ics)' }).click()])
+      await expect(page.getByRole('link', { name: /^Google/ })).toHaveAttribute(
+        'href',
+        new RegExp(`dates=${date.replaceAll('-', '')}T`),
+      )
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Bestand (.ics)' }).click(),
+      ])
       expect(file.suggestedFilename()).toBe('afspraak.ics')
       await check()
       await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
@@ -104,7 +121,11 @@ test('three dogs are booked in one request', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Extra afspraak toevoegen' }).click()
   await acceptRules(page)
   await confirm(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.' })).toBeFocused()
+  await expect(
+    page.getByRole('alert').filter({
+      hasText: 'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.',
+    }),
+  ).toBeFocused()
   await checkAccessibility(page)
   await pick(row(3).getByRole('combobox', { name: 'Behandeling' }), 'Beagle')
   await row(3).getByLabel('Naam van de hond').fill('Drie')
@@ -120,7 +141,10 @@ test('three dogs are booked in one request', async ({ page, request }) => {
   await checkAccessibility(page)
 })
 
-test('reload, back and forward keep everything; an address beyond the choices leads to the first open question', async ({ page, request }) => {
+test('reload, back and forward keep everything; an address beyond the choices leads to the first open question', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 6 })
   await openWizard(page, '/boeken?stap=4')
   await expect(page).toHaveURL(/\/boeken$/)
@@ -163,35 +187,53 @@ test('reload, back and forward keep everything; an address beyond the choices le
 })
 
 test('a public holiday is announced as closed and cannot be chosen', async ({ page, request }) => {
-  const closed: { date: string; name: string }[] = await (await request.get('/api/booking/closed-days')).json()
+  const closed: { date: string; name: string }[] = await (
+    await request.get('/api/booking/closed-days')
+  ).json()
   const { date, name } = closed.find((day) => day.name !== 'Gesloten') ?? { date: '', name: '' }
   await openWizard(page)
   const day = page.locator(`button[data-date="${date}"]`)
-  while (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
+  while (!(await day.isVisible()))
+    await page.getByRole('button', { name: 'Volgende maand' }).click()
   await expect(day).toHaveAccessibleName(new RegExp(`${name}, gesloten$`))
   await expect(day).toHaveAttribute('aria-disabled', 'true')
   await day.click({ force: true })
   await expect(page.getByRole('heading', { name: 'Kies een datum' })).toBeVisible()
 })
 
-test('no free day, no free time and no price list each have their way on', async ({ page, request }) => {
+test('no free day, no free time and no price list each have their way on', async ({
+  page,
+  request,
+}) => {
   await page.route('**/api/booking/dates', (route) => route.fulfill({ json: [] }))
   await page.goto('/boeken')
   await expect(page.getByRole('heading', { name: 'Momenteel geen vrije dagen' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /^Bel/ })).toHaveAttribute('href', /^tel:/)
-  await expect(page.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hallo/)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Bel/ })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  )
+  await expect(page.getByRole('main').getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=Hallo/,
+  )
   await checkAccessibility(page)
 
-  await page.route('**/api/booking/dates', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Even niet.' } }))
+  await page.route('**/api/booking/dates', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Even niet.' } }),
+  )
   await page.reload()
-  await expect(page.getByRole('alert').filter({ hasText: 'De vrije data konden niet geladen worden.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'De vrije data konden niet geladen worden.' }),
+  ).toBeVisible()
   await page.unroute('**/api/booking/dates')
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
 
   const { date, times } = await freeMoments(request, { lane: 7 })
   await page.route('**/api/booking/slots/*', (route) => route.fulfill({ json: [] }))
   await chooseDate(page, date)
-  await expect(page.getByRole('heading', { name: 'Geen beschikbare tijden voor deze datum' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Geen beschikbare tijden voor deze datum' }),
+  ).toBeVisible()
   await checkAccessibility(page)
   await page.unroute('**/api/booking/slots/*')
   await page.getByRole('button', { name: 'Kies een andere datum' }).click()
@@ -215,10 +257,14 @@ test('several visits can be switched off again, and rows removed', async ({ page
   await chooseTime(page, times[0] ?? '')
   await chooseTreatment(page, 'Poedel')
   await page.getByLabel('Ik wil meerdere afspraken').check()
-  for (let added = 1; added < 10; added += 1) await page.getByRole('button', { name: 'Extra afspraak toevoegen' }).click()
+  for (let added = 1; added < 10; added += 1)
+    await page.getByRole('button', { name: 'Extra afspraak toevoegen' }).click()
   await expect(page.getByRole('button', { name: 'Extra afspraak toevoegen' })).toHaveCount(0)
   await expect(page.getByText('hoogstens 10 afspraken')).toBeVisible()
-  await page.getByRole('group', { name: 'Afspraak 10' }).getByRole('button', { name: 'Verwijderen' }).click()
+  await page
+    .getByRole('group', { name: 'Afspraak 10' })
+    .getByRole('button', { name: 'Verwijderen' })
+    .click()
   await expect(page.getByRole('button', { name: '9 afspraken bevestigen' })).toBeVisible()
   await page.getByLabel('Ik wil meerdere afspraken').uncheck()
   await expect(page.getByRole('button', { name: 'Afspraak bevestigen', exact: true })).toBeVisible()
@@ -237,7 +283,11 @@ test('a program that also fills in what nobody sees books nothing', async ({ pag
   await fillForm(page, { email: newEmail('programma') })
   const trap = page.locator('[name="onderwerp"]')
   await expect(trap).toBeHidden()
-  const fill = (text: string) => trap.evaluate((field, value) => field instanceof HTMLInputElement && (field.value = value), text)
+  const fill = (text: string) =>
+    trap.evaluate(
+      (field, value) => field instanceof HTMLInputElement && (field.value = value),
+      text,
+    )
   await fill('Goedkope horloges')
   await confirm(page)
   await fill('')
@@ -251,6 +301,7 @@ test.describe('without JavaScript', () => {
   test('the page gives phone, e-mail and WhatsApp', async ({ page }) => {
     await page.goto('/boeken')
     const main = page.getByRole('main')
-    for (const name of [/^Bel/, /^Mail/, /^WhatsApp/]) await expect(main.getByRole('link', { name })).toBeVisible()
+    for (const name of [/^Bel/, /^Mail/, /^WhatsApp/])
+      await expect(main.getByRole('link', { name })).toBeVisible()
   })
 })

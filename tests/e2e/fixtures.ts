@@ -8,12 +8,18 @@ import { PASSWORD } from '#tests/support/log-in.ts'
 import { type LinkInMail, mailReader } from '#tests/support/mail-link.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
 
-type OfOneTest = { savesData: boolean; noConsoleErrors: undefined; serverOutput: undefined; linkInMail: LinkInMail }
+type OfOneTest = {
+  savesData: boolean
+  noConsoleErrors: undefined
+  serverOutput: undefined
+  linkInMail: LinkInMail
+}
 type OfOneWorker = { salon: SalonProcess & { dataDir: string; databaseUrl: string } }
 
 /**
- * A test on a salon of its own worker: no test that runs at the same time changes what this one sees. It fails when the page logs an
- * error, or throws one that nobody catches. Refusals of the API are part of many journeys.
+ * A test on a salon of its own worker: no test that runs at the same time changes what this one
+ * sees. It fails when the page logs an error, or throws one that nobody catches. Refusals of the
+ * API are part of many journeys.
  */
 export const test = base.extend<OfOneTest, OfOneWorker>({
   salon: [
@@ -21,7 +27,12 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
     async ({}, use, { workerIndex }) => {
       const dataDir = `./data/e2e/${workerIndex}`
       await rm(dataDir, { recursive: true, force: true })
-      const salon = await startSalon({ DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, PAYMENTS: 'sandbox', LOG_LEVEL: 'warn' })
+      const salon = await startSalon({
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: PASSWORD,
+        PAYMENTS: 'sandbox',
+        LOG_LEVEL: 'warn',
+      })
       const databaseUrl = embeddedUrl(dataDir)
       await letOneAddressBook(databaseUrl)
       await use({ ...salon, dataDir, databaseUrl })
@@ -46,14 +57,21 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
     { scope: 'worker' },
   ],
   context: async ({ context, savesData }, use) => {
-    if (savesData) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    if (savesData)
+      await context.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      )
     await use(context)
   },
   linkInMail: async ({ salon }, use) => use(mailReader(salon.dataDir)),
   serverOutput: [
     async ({ salon }, use, testInfo) => {
       await use(undefined)
-      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('what the server printed', { body: salon.output(), contentType: 'text/plain' })
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('what the server printed', {
+          body: salon.output(),
+          contentType: 'text/plain',
+        })
     },
     { auto: true },
   ],
@@ -71,52 +89,91 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
   ],
 })
 
-/** All tests of a worker come from one address, and many type the same phone: to the salon they are one visitor who books all day. */
+/**
+ * All tests of a worker come from one address, and many type the same phone: to the salon they are
+ * one visitor who books all day.
+ */
 async function letOneAddressBook(connectionString: string) {
   const client = new Client({ connectionString })
   await client.connect()
-  await client.query('update salon set most_visits_per_address = 10000, most_open_visits = 10000, most_open_visits_proven = 10000, most_held_per_address = 100')
+  await client.query(
+    'update salon set most_visits_per_address = 10000, most_open_visits = 10000, most_open_visits_proven = 10000, most_held_per_address = 100',
+  )
   // nor is the alert of a flood for them: what comes in counts as seen
   await client.query('alter table visit_requests alter column kept_at set default now()')
   await client.end()
 }
 
-/** A write with cookies has to say where it comes from: pages do so by themselves, what a test sends beside them does not. */
+/**
+ * A write with cookies has to say where it comes from: pages do so by themselves, what a test sends
+ * beside them does not.
+ */
 function asOwnPage(request: APIRequestContext): APIRequestContext {
   const send = request.fetch.bind(request)
-  request.fetch = (url, options) => send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
+  request.fetch = (url, options) =>
+    send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
   return request
 }
 
-/** The same in a browser that gets the code of all the owner's tabs ahead of the tap; elsewhere that would be a third of the work of a page. */
+/**
+ * The same in a browser that gets the code of all the owner's tabs ahead of the tap; elsewhere that
+ * would be a third of the work of a page.
+ */
 export const withTabsAhead = test.extend({ savesData: false })
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * No violation of WCAG 2.2 A or AA, nor of axe's best practices, in what the page shows now. Of an open dialog only the dialog: what lies
- * behind it is hidden from everybody. `except`: a frame without scripts, in which axe cannot run.
+ * No violation of WCAG 2.2 A or AA, nor of axe's best practices, in what the page shows now. Of an
+ * open dialog only the dialog: what lies behind it is hidden from everybody. `except`: a frame
+ * without scripts, in which axe cannot run.
  */
-export async function checkAccessibility(page: Page, { except = [] }: { except?: string | string[] } = {}) {
+export async function checkAccessibility(
+  page: Page,
+  { except = [] }: { except?: string | string[] } = {},
+) {
   const frames = except.length > 0 ? [page.mainFrame()] : page.frames()
-  for (const frame of frames) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
-  // Contrast is measured on the finished picture: not on a button or a list that is dimmed until an answer is there, nor halfway an animation.
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout: 2_000 }).catch(() => undefined)
+  for (const frame of frames)
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  // Contrast is measured on the finished picture: not on a button or a list that is dimmed until an
+  // answer is there, nor halfway an animation.
+  await page
+    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, {
+      timeout: 2_000,
+    })
+    .catch(() => undefined)
   const violations = await page.evaluate(
     async ({ rules, exclude }) => {
       const undimmed = new CSSStyleSheet()
-      undimmed.replaceSync('*, ::before, ::after { transition: none !important } .transition-opacity, .opacity-60 { opacity: 1 !important }')
+      undimmed.replaceSync(
+        '*, ::before, ::after { transition: none !important } .transition-opacity, .opacity-60 { opacity: 1 !important }',
+      )
       document.adoptedStyleSheets = [undimmed]
-      const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      const ending = document
+        .getAnimations()
+        .filter(
+          (animation) =>
+            animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
       await Promise.allSettled(ending.map((animation) => animation.finished))
       const isBehind = document.querySelector('[aria-hidden="true"] main') !== null
-      const dialog = isBehind ? [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) : undefined
+      const dialog = isBehind
+        ? [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
+        : undefined
       const found = await window.axe.run(
         { include: dialog ?? document, exclude },
-        { runOnly: rules, resultTypes: ['violations'], preload: false, iframes: exclude.length === 0 },
+        {
+          runOnly: rules,
+          resultTypes: ['violations'],
+          preload: false,
+          iframes: exclude.length === 0,
+        },
       )
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`)
+      return found.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`,
+      )
     },
     { rules: RULES, exclude: [except].flat() },
   )
@@ -129,13 +186,21 @@ declare global {
   }
 }
 
-/** Keeps what other devices and jobs change from reloading this page's lists: only what the test does then asks again. */
+/**
+ * Keeps what other devices and jobs change from reloading this page's lists: only what the test
+ * does then asks again.
+ */
 export async function withoutLiveUpdates(page: Page) {
   await page.route('**/api/admin/events?*', (route) => route.abort())
 }
 
-/** What a browser logs for an answer that the page deals with, and for a test that looks into a frame without scripts. */
+/**
+ * What a browser logs for an answer that the page deals with, and for a test that looks into a
+ * frame without scripts.
+ */
 function isRefusal(text: string): boolean {
   if (text.startsWith("Blocked script execution in 'about:srcdoc'")) return true
-  return /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))/.test(text)
+  return /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED))/.test(
+    text,
+  )
 }

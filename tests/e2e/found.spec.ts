@@ -6,13 +6,37 @@ import pg from 'pg'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
 import { test } from './fixtures.ts'
 
-const PUBLIC = ['/', '/services', '/boekingapp', '/kadobonnen', '/about', '/contact', '/contact-form', '/salon-rules', '/privacy', '/terms', '/cookies']
-const HIDDEN = ['/simple', '/production-booking', '/test', '/embed/boeken', '/booking-admin', '/admin']
+const PUBLIC = [
+  '/',
+  '/services',
+  '/boekingapp',
+  '/kadobonnen',
+  '/about',
+  '/contact',
+  '/contact-form',
+  '/salon-rules',
+  '/privacy',
+  '/terms',
+  '/cookies',
+]
+const HIDDEN = [
+  '/simple',
+  '/production-booking',
+  '/test',
+  '/embed/boeken',
+  '/booking-admin',
+  '/admin',
+]
 
-test('the sitemap lists exactly the public pages, each of which answers and names itself as its address', async ({ request, baseURL }) => {
+test('the sitemap lists exactly the public pages, each of which answers and names itself as its address', async ({
+  request,
+  baseURL,
+}) => {
   const answer = await request.get('/sitemap.xml')
   expect(answer.headers()['content-type']).toMatch(/^application\/xml/)
-  const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '')
+  const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    (match) => match[1] ?? '',
+  )
   expect(addresses.toSorted()).toEqual(PUBLIC.map((page) => `${baseURL}${page}`).toSorted())
   for (const address of addresses) {
     const page = await request.get(address)
@@ -23,11 +47,18 @@ test('the sitemap lists exactly the public pages, each of which answers and name
   }
 })
 
-test('robots may read everything but the admin and the API, and learn where the sitemap is', async ({ request, baseURL }) => {
-  expect(await (await request.get('/robots.txt')).text()).toBe(`User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${baseURL}/sitemap.xml\n`)
+test('robots may read everything but the admin and the API, and learn where the sitemap is', async ({
+  request,
+  baseURL,
+}) => {
+  expect(await (await request.get('/robots.txt')).text()).toBe(
+    `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${baseURL}/sitemap.xml\n`,
+  )
 })
 
-test('legacy, framed and admin pages and unknown addresses ask not to be indexed', async ({ request }) => {
+test('legacy, framed and admin pages and unknown addresses ask not to be indexed', async ({
+  request,
+}) => {
   for (const page of [...HIDDEN, '/bestaat-niet']) {
     const html = await (await request.get(page)).text()
     expect(attribute(html, /<meta name="robots" content="([^"]*)"/), page).toBe('noindex')
@@ -36,30 +67,49 @@ test('legacy, framed and admin pages and unknown addresses ask not to be indexed
 })
 
 test('aliases name the page that they stand for', async ({ request, baseURL }) => {
-  const aliases = { '/boeken': '/boekingapp', '/afspraak': '/boekingapp', '/online-booking': '/boekingapp', '/gift-vouchers': '/kadobonnen' }
+  const aliases = {
+    '/boeken': '/boekingapp',
+    '/afspraak': '/boekingapp',
+    '/online-booking': '/boekingapp',
+    '/gift-vouchers': '/kadobonnen',
+  }
   for (const [alias, page] of Object.entries(aliases))
-    expect(attribute(await (await request.get(alias)).text(), /<link rel="canonical" href="([^"]*)"/), alias).toBe(`${baseURL}${page}`)
+    expect(
+      attribute(await (await request.get(alias)).text(), /<link rel="canonical" href="([^"]*)"/),
+      alias,
+    ).toBe(`${baseURL}${page}`)
 })
 
-test('every public page has a title and description of its own, and a card with a picture of 1200 × 630', async ({ request, baseURL }) => {
+test('every public page has a title and description of its own, and a card with a picture of 1200 × 630', async ({
+  request,
+  baseURL,
+}) => {
   const seen = new Set<string>()
   for (const page of PUBLIC) {
     const html = await (await request.get(page)).text()
     const title = attribute(html, /<title>([^<]*)<\/title>/)
     const description = attribute(html, /<meta name="description" content="([^"]*)"/)
     expect(attribute(html, /<meta property="og:title" content="([^"]*)"/), page).toBe(title)
-    expect(attribute(html, /<meta property="og:url" content="([^"]*)"/), page).toBe(`${baseURL}${page}`)
-    expect(attribute(html, /<meta property="og:image" content="([^"]*)"/), page).toBe(`${baseURL}/share.png`)
-    for (const text of [title, description]) expect([page, seen.has(text), text.length > 15]).toEqual([page, false, true])
+    expect(attribute(html, /<meta property="og:url" content="([^"]*)"/), page).toBe(
+      `${baseURL}${page}`,
+    )
+    expect(attribute(html, /<meta property="og:image" content="([^"]*)"/), page).toBe(
+      `${baseURL}/share.png`,
+    )
+    for (const text of [title, description])
+      expect([page, seen.has(text), text.length > 15]).toEqual([page, false, true])
     seen.add(title).add(description)
   }
   expect(sizeOf(await (await request.get('/share.png')).body())).toEqual([1200, 630])
 })
 
-test('the icons are there in the sizes that the manifest and the pages promise', async ({ request }) => {
+test('the icons are there in the sizes that the manifest and the pages promise', async ({
+  request,
+}) => {
   const manifest = await request.get('/site.webmanifest')
   expect(manifest.headers()['content-type']).toBe('application/manifest+json')
-  const { name, icons }: { name: string; icons: { src: string; sizes: string }[] } = await manifest.json()
+  const { name, icons }: { name: string; icons: { src: string; sizes: string }[] } =
+    await manifest.json()
   expect(name).toBe('Hondensalon Snuf')
   for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
     const icon = await request.get(src)
@@ -69,7 +119,10 @@ test('the icons are there in the sizes that the manifest and the pages promise',
   expect((await request.get('/favicon.ico')).headers()['content-type']).toMatch(/^image\//)
 })
 
-test('structured data tells of the salon, its rules and the way to each page, and claims no reviews', async ({ request, baseURL }) => {
+test('structured data tells of the salon, its rules and the way to each page, and claims no reviews', async ({
+  request,
+  baseURL,
+}) => {
   const [business] = await thingsOf(request, '/')
   expect(business).toMatchObject({
     '@context': 'https://schema.org',
@@ -81,7 +134,9 @@ test('structured data tells of the salon, its rules and the way to each page, an
   const rules = await thingsOf(request, '/salon-rules')
   expect(rules.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'FAQPage'])
   for (const page of PUBLIC.slice(1)) {
-    const trail = (await thingsOf(request, page)).find((thing) => thing['@type'] === 'BreadcrumbList')
+    const trail = (await thingsOf(request, page)).find(
+      (thing) => thing['@type'] === 'BreadcrumbList',
+    )
     expect(trail, page).toMatchObject({
       itemListElement: [
         { position: 1, item: `${baseURL}/` },
@@ -89,17 +144,30 @@ test('structured data tells of the salon, its rules and the way to each page, an
       ],
     })
   }
-  for (const page of PUBLIC) expect(JSON.stringify(await thingsOf(request, page))).not.toMatch(/review|rating|erkend/i)
+  for (const page of PUBLIC)
+    expect(JSON.stringify(await thingsOf(request, page))).not.toMatch(/review|rating|erkend/i)
 })
 
-test('static pages go out compressed, allow their scripts by hash alone, and are 304 to who has them', async ({ request }) => {
+test('static pages go out compressed, allow their scripts by hash alone, and are 304 to who has them', async ({
+  request,
+}) => {
   const page = await request.get('/services', { headers: { 'accept-encoding': 'br' } })
   const { etag = '', ...headers } = page.headers()
-  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
   expect(headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[\w+/]+=*')+;/)
-  expect((await request.get('/services', { headers: { 'if-none-match': etag } })).status()).toBe(304)
+  expect((await request.get('/services', { headers: { 'if-none-match': etag } })).status()).toBe(
+    304,
+  )
   const head = await request.head('/services')
-  expect([head.status(), head.headers()['etag'], (await head.body()).length]).toEqual([200, etag, 0])
+  expect([head.status(), head.headers()['etag'], (await head.body()).length]).toEqual([
+    200,
+    etag,
+    0,
+  ])
 })
 
 test.describe('facts of the salon', () => {
@@ -117,29 +185,54 @@ test.describe('facts of the salon', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('follow the database at the next request, on every page, in links and structured data, in all processes', async ({ request }) => {
-    const read = async (place: SalonProcess, page: string) => await (await request.get(`${place.url}${page}`)).text()
-    for (const place of [salon, second]) for (const page of PUBLIC) expect(await read(place, page), page).toContain('+32 400 00 00 00')
+  test('follow the database at the next request, on every page, in links and structured data, in all processes', async ({
+    request,
+  }) => {
+    const read = async (place: SalonProcess, page: string) =>
+      await (await request.get(`${place.url}${page}`)).text()
+    for (const place of [salon, second])
+      for (const page of PUBLIC) expect(await read(place, page), page).toContain('+32 400 00 00 00')
     const client = new pg.Client({ connectionString: embeddedUrl(dataDir) })
     await client.connect()
-    await client.query("update salon set phone = '+32 499 12 34 56', email = 'hallo@snuf.example', street = 'Nieuwstraat 7'")
+    await client.query(
+      "update salon set phone = '+32 499 12 34 56', email = 'hallo@snuf.example', street = 'Nieuwstraat 7'",
+    )
     await client.end()
     for (const place of [salon, second])
       for (const page of PUBLIC) {
-        await expect.poll(async () => (await read(place, page)).includes('+32 400 00 00 00'), { timeout: 1_000, intervals: [20] }).toBe(false)
+        await expect
+          .poll(async () => (await read(place, page)).includes('+32 400 00 00 00'), {
+            timeout: 1_000,
+            intervals: [20],
+          })
+          .toBe(false)
         const html = await read(place, page)
-        for (const fact of ['+32 499 12 34 56', 'tel:+32499123456', 'mailto:hallo@snuf.example', 'Nieuwstraat 7'])
+        for (const fact of [
+          '+32 499 12 34 56',
+          'tel:+32499123456',
+          'mailto:hallo@snuf.example',
+          'Nieuwstraat 7',
+        ])
           expect(html, `${page}: ${fact}`).toContain(fact)
         expect(html, page).not.toContain('info@example.be')
       }
     const [business] = await thingsOf(request, `${second.url}/`)
-    expect(business).toMatchObject({ telephone: '+32 499 12 34 56', email: 'hallo@snuf.example', address: { streetAddress: 'Nieuwstraat 7' } })
+    expect(business).toMatchObject({
+      telephone: '+32 499 12 34 56',
+      email: 'hallo@snuf.example',
+      address: { streetAddress: 'Nieuwstraat 7' },
+    })
   })
 })
 
-async function thingsOf(request: APIRequestContext, page: string): Promise<Record<string, unknown>[]> {
+async function thingsOf(
+  request: APIRequestContext,
+  page: string,
+): Promise<Record<string, unknown>[]> {
   const html = await (await request.get(page)).text()
-  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) => JSON.parse(match[1] ?? ''))
+  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    (match) => JSON.parse(match[1] ?? ''),
+  )
 }
 
 function attribute(html: string, pattern: RegExp): string {

@@ -16,7 +16,9 @@ for (const { name, width, height } of SCREENS) {
     test('a visitor buys a voucher, sees it, and starts another', async ({ page }) => {
       const check = async () => {
         await checkAccessibility(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        )
       }
       await openShop(page)
       const preview = page.getByRole('figure', { name: 'Zo ziet de kadobon eruit' })
@@ -24,7 +26,8 @@ for (const { name, width, height } of SCREENS) {
       await fillShop(page, { recipientName: 'Emma & Bobby' })
       await page.getByRole('button', { name: '€ 75' }).click()
       await page.getByLabel(/^Persoonlijke boodschap/).fill('Gelukkige verjaardag!')
-      for (const words of ['€ 75,00', 'Emma & Bobby', 'Gelukkige verjaardag!', 'Jan Peeters']) await expect(preview).toContainText(words)
+      for (const words of ['€ 75,00', 'Emma & Bobby', 'Gelukkige verjaardag!', 'Jan Peeters'])
+        await expect(preview).toContainText(words)
       const summary = page.getByRole('region', { name: 'Overzicht Kadobon' })
       await expect(summary).toContainText('Vrije Keuze Bedrag')
       await expect(summary).toContainText('€ 75,00')
@@ -34,21 +37,37 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('heading', { level: 3, name: 'Testbetaling' })).toBeVisible()
       await check()
       await page.getByRole('button', { name: 'Betaling gelukt' }).click()
-      await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeFocused()
+      await expect(
+        page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' }),
+      ).toBeFocused()
       const voucher = page.getByRole('figure', { name: 'Uw kadobon' })
       await expect(page.getByText(CODE).first()).toBeVisible()
-      for (const words of ['€ 75,00', 'Emma & Bobby', 'Gelukkige verjaardag!', 'SNUF-', 'Geldig tot en met']) await expect(voucher).toContainText(words)
+      for (const words of [
+        '€ 75,00',
+        'Emma & Bobby',
+        'Gelukkige verjaardag!',
+        'SNUF-',
+        'Geldig tot en met',
+      ])
+        await expect(voucher).toContainText(words)
       await check()
       await page.getByRole('button', { name: 'Nieuwe Kadobon Maken' }).click()
       await expect(page).toHaveURL(/\/kadobonnen$/)
-      for (const label of ['Naam van de ontvanger', 'E-mailadres van de ontvanger', 'Uw naam', 'Uw e-mailadres'])
+      for (const label of [
+        'Naam van de ontvanger',
+        'E-mailadres van de ontvanger',
+        'Uw naam',
+        'Uw e-mailadres',
+      ])
         await expect(page.getByLabel(label)).toHaveValue('')
       await expect(page.getByLabel(/^Of kies zelf een bedrag/)).toHaveValue('50')
       await page.reload()
       await expect(page.getByLabel('Uw naam')).toHaveValue('')
     })
 
-    test('what is missing or out of bounds is said above the form and beside its fields', async ({ page }) => {
+    test('what is missing or out of bounds is said above the form and beside its fields', async ({
+      page,
+    }) => {
       await openShop(page)
       const amount = page.getByLabel(/^Of kies zelf een bedrag/)
       const pay = page.getByRole('button', { name: 'Bestellen en betalen' })
@@ -73,8 +92,12 @@ for (const { name, width, height } of SCREENS) {
       }
       await amount.fill('200.01')
       await pay.click()
-      await expect(page.getByRole('alert').filter({ hasText: 'Bedrag moet tussen €10 en €200 liggen' })).toBeFocused()
-      await expect(amount).toHaveAccessibleDescription(/Kies een bedrag van €\u00a010 tot en met €\u00a0200/)
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Bedrag moet tussen €10 en €200 liggen' }),
+      ).toBeFocused()
+      await expect(amount).toHaveAccessibleDescription(
+        /Kies een bedrag van €\u00a010 tot en met €\u00a0200/,
+      )
       await expect(page.getByRole('button', { name: '5 euro meer' })).toBeDisabled()
       await page.getByRole('button', { name: '5 euro minder' }).click()
       await expect(amount).toHaveValue('195.01')
@@ -109,7 +132,9 @@ test('a payment that fails says why, and leaves everything as it was typed', asy
   await expect(page.getByText(/We mailen de kadobon op .* naar Emma/)).toBeVisible()
 })
 
-test('nobody pays another amount than the page says, nor finds what is paid waiting to be paid again', async ({ page }) => {
+test('nobody pays another amount than the page says, nor finds what is paid waiting to be paid again', async ({
+  page,
+}) => {
   await openShop(page)
   await fillShop(page)
   await order(page)
@@ -141,15 +166,23 @@ test('the return address shows how the order stands: after a reload, in another 
   await order(page)
   await page.reload()
   await page.getByRole('button', { name: 'Betaling in behandeling' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Uw betaling wordt verwerkt' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Uw betaling wordt verwerkt' }),
+  ).toBeFocused()
   await checkAccessibility(page)
-  await expect(page).toHaveURL(/\?payment=success&payment_intent=pi_sandbox_[^&]+&payment_intent_client_secret=pi_sandbox_[^&]+_secret_/)
+  await expect(page).toHaveURL(
+    /\?payment=success&payment_intent=pi_sandbox_[^&]+&payment_intent_client_secret=pi_sandbox_[^&]+_secret_/,
+  )
   const address = page.url()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 2, name: 'Uw betaling wordt verwerkt' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Uw betaling wordt verwerkt' }),
+  ).toBeVisible()
 
   await settle(request, address, 'succeeded')
-  await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeVisible({
+    timeout: 15_000,
+  })
   const code = await page.getByText(CODE).first().textContent()
   await page.reload()
   await expect(page.getByText(code ?? '').first()).toBeVisible()
@@ -163,19 +196,26 @@ test('the return address shows how the order stands: after a reload, in another 
   await elsewhere.close()
 })
 
-test('a payment that fails later sends its buyer back to the form; a stranger learns nothing', async ({ page, request }) => {
+test('a payment that fails later sends its buyer back to the form; a stranger learns nothing', async ({
+  page,
+  request,
+}) => {
   await openShop(page)
   await fillShop(page)
   await order(page)
   await page.getByRole('button', { name: 'Betaling in behandeling' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Uw betaling wordt verwerkt' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Uw betaling wordt verwerkt' }),
+  ).toBeVisible()
   const address = page.url()
   await settle(request, address, 'failed')
   await expect(page.getByRole('alert')).toContainText('Betaling mislukt: ', { timeout: 15_000 })
   await expect(page.getByLabel('Uw naam')).toHaveValue('Jan Peeters')
 
   await page.goto(address.replace(/_secret_\w/, '_secret_x'))
-  await expect(page.getByRole('heading', { level: 2, name: 'We vinden deze bestelling niet' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'We vinden deze bestelling niet' }),
+  ).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Naar het formulier' }).click()
   await expect(page.getByRole('button', { name: 'Bestellen en betalen' })).toBeVisible()
@@ -185,7 +225,12 @@ test('what the server or the line refuses is said in the words of the page', asy
   await openShop(page)
   await fillShop(page)
   const create = '**/api/gift-vouchers/create-payment-intent'
-  await page.route(create, (route) => route.fulfill({ status: 503, json: { error: 'x', message: 'De betaaldienst antwoordt niet.', code: 'unavailable' } }))
+  await page.route(create, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'x', message: 'De betaaldienst antwoordt niet.', code: 'unavailable' },
+    }),
+  )
   await page.getByRole('button', { name: 'Bestellen en betalen' }).click()
   await expect(page.getByRole('alert')).toContainText('Fout bij aanmaken betaling')
   await expect(page.getByRole('alert')).toContainText('De betaaldienst antwoordt niet.')
@@ -242,12 +287,22 @@ test('the whole order goes by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeFocused()
 })
 
-test('the page loads at most 130 kB of JavaScript and nothing from elsewhere, also where one pays with a test', async ({ page, baseURL }) => {
+test('the page loads at most 130 kB of JavaScript and nothing from elsewhere, also where one pays with a test', async ({
+  page,
+  baseURL,
+}) => {
   const elsewhere: string[] = []
   const sizes: Promise<number>[] = []
-  page.on('request', (request) => !request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:') && elsewhere.push(request.url()))
+  page.on(
+    'request',
+    (request) =>
+      !request.url().startsWith(baseURL ?? '') &&
+      !request.url().startsWith('data:') &&
+      elsewhere.push(request.url()),
+  )
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.goto('/kadobonnen', { waitUntil: 'networkidle' })
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
@@ -266,8 +321,17 @@ test.describe('without JavaScript', () => {
     await page.goto('/kadobonnen')
     const main = page.getByRole('main')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kadobonnen')
-    await expect(main.getByRole('link', { name: 'Bel +32 400 00 00 00' })).toHaveAttribute('href', 'tel:+32400000000')
-    await expect(main.getByRole('link', { name: 'Vraag een bon per mail' })).toHaveAttribute('href', /^mailto:info@example\.be\?subject=Aanvraag%20kadobon/)
-    await expect(main.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/32400000000\?text=.*kadobon/)
+    await expect(main.getByRole('link', { name: 'Bel +32 400 00 00 00' })).toHaveAttribute(
+      'href',
+      'tel:+32400000000',
+    )
+    await expect(main.getByRole('link', { name: 'Vraag een bon per mail' })).toHaveAttribute(
+      'href',
+      /^mailto:info@example\.be\?subject=Aanvraag%20kadobon/,
+    )
+    await expect(main.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/32400000000\?text=.*kadobon/,
+    )
   })
 })

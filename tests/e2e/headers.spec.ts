@@ -40,7 +40,9 @@ const OTHERS = [
 /** The only headers of our own making, or of the router's, that leave the server. */
 const OWN_HEADERS = /^x-(content-type-options|remix-response|accel-buffering)$/
 
-test('personal pages and the data of every page are kept by nobody, and no header says how the server keeps the others', async ({ page }) => {
+test('personal pages and the data of every page are kept by nobody, and no header says how the server keeps the others', async ({
+  page,
+}) => {
   for (const isOwner of [false, true]) {
     if (isOwner) await logIn(page)
     for (const path of [...KEPT, ...OTHERS])
@@ -48,13 +50,21 @@ test('personal pages and the data of every page are kept by nobody, and no heade
         const response = await page.request.get(asked, { maxRedirects: 0 })
         const headers = response.headers()
         const mayKeep = KEPT.includes(asked.replace('?x=1', ''))
-        expect([asked, isOwner, headers['cache-control']]).toEqual([asked, isOwner, mayKeep ? expect.stringMatching(/no-cache|max-age=3600/) : 'no-store'])
-        expect(Object.keys(headers).filter((name) => name.startsWith('x-') && !OWN_HEADERS.test(name))).toEqual([])
+        expect([asked, isOwner, headers['cache-control']]).toEqual([
+          asked,
+          isOwner,
+          mayKeep ? expect.stringMatching(/no-cache|max-age=3600/) : 'no-store',
+        ])
+        expect(
+          Object.keys(headers).filter((name) => name.startsWith('x-') && !OWN_HEADERS.test(name)),
+        ).toEqual([])
       }
   }
 })
 
-test('an address that leads nowhere shows the page that says so, the same kept bytes wherever', async ({ page }) => {
+test('an address that leads nowhere shows the page that says so, the same kept bytes wherever', async ({
+  page,
+}) => {
   await page.goto('/nergens-te-vinden')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
   await expect(page.getByRole('contentinfo')).toBeVisible()

@@ -3,8 +3,10 @@ import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.32.0.1' } })
 
-const dates = (page: Page) => page.getByRole('radiogroup', { name: '1. Kies een datum' }).getByRole('radio')
-const times = (page: Page) => page.getByRole('radiogroup', { name: '2. Kies een tijd' }).getByRole('radio')
+const dates = (page: Page) =>
+  page.getByRole('radiogroup', { name: '1. Kies een datum' }).getByRole('radio')
+const times = (page: Page) =>
+  page.getByRole('radiogroup', { name: '2. Kies een tijd' }).getByRole('radio')
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const details = (page: Page) => page.getByRole('heading', { name: '3. Uw gegevens' })
 
@@ -14,7 +16,9 @@ for (const path of ['/simple', '/production-booking'])
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
     await expect(dates(page)).toHaveCount(10)
-    await expect(page.getByText(/^(maandag|dinsdag|donderdag|vrijdag|zaterdag) \d{1,2} [a-z]{3,4}$/)).toHaveCount(10)
+    await expect(
+      page.getByText(/^(maandag|dinsdag|donderdag|vrijdag|zaterdag) \d{1,2} [a-z]{3,4}$/),
+    ).toHaveCount(10)
     await expect(times(page)).toHaveCount(0)
     const date = await chooseFreeDate(page)
     await expect(details(page)).toHaveCount(0)
@@ -49,7 +53,11 @@ test('another date clears the chosen time, and with it the details', async ({ pa
   await expect(details(page)).toBeVisible()
   await dates(page).first().check()
   await expect(details(page)).toHaveCount(0)
-  await expect(page.getByRole('radiogroup', { name: '2. Kies een tijd' }).getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('radiogroup', { name: '2. Kies een tijd' })
+      .getByRole('radio', { checked: true }),
+  ).toHaveCount(0)
 })
 
 test('what is missing stands beside its field, and nothing is sent', async ({ page }) => {
@@ -66,8 +74,16 @@ test('what is missing stands beside its field, and nothing is sent', async ({ pa
 })
 
 const failures = [
-  { name: 'a refusal', answer: { status: 422, body: '{"message":"Nu even niet.","code":"invalid"}' }, sentence: 'Er ging iets mis: Nu even niet.' },
-  { name: 'an answer without a sentence', answer: { status: 503, body: '' }, sentence: 'Er ging iets mis: Onbekende fout' },
+  {
+    name: 'a refusal',
+    answer: { status: 422, body: '{"message":"Nu even niet.","code":"invalid"}' },
+    sentence: 'Er ging iets mis: Nu even niet.',
+  },
+  {
+    name: 'an answer without a sentence',
+    answer: { status: 503, body: '' },
+    sentence: 'Er ging iets mis: Onbekende fout',
+  },
   { name: 'no answer', answer: undefined, sentence: 'Fout bij verzenden: geen verbinding' },
 ]
 for (const { name, answer, sentence } of failures)
@@ -76,43 +92,65 @@ for (const { name, answer, sentence } of failures)
     await chooseFreeDate(page)
     await times(page).first().check()
     await fillDetails(page)
-    await page.route('**/api/booking/create', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.route('**/api/booking/create', (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    )
     await page.getByRole('button', { name: 'Afspraak bevestigen' }).click()
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(field(page, 'Naam van uw hond')).toHaveValue('Fien')
   })
 
-test('/test lays its workings open, and its two dates of long ago have no times', async ({ page }) => {
+test('/test lays its workings open, and its two dates of long ago have no times', async ({
+  page,
+}) => {
   await page.goto('/test', { waitUntil: 'networkidle' })
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByText('API-test: HTTP 200, OK')).toBeVisible()
   await expect(dates(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Afspraak Maken' }).click()
-  expect(await dates(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))).toEqual(['2025-08-25', '2025-08-26'])
+  expect(
+    await dates(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value'))),
+  ).toEqual(['2025-08-25', '2025-08-26'])
   await expect(page.getByText(/^(maandag 25|dinsdag 26) aug$/)).toHaveCount(2)
   for (const date of ['2025-08-25', '2025-08-26']) {
     await page.locator(`input[value="${date}"]`).check()
     await expect(page.getByText('Geen beschikbare tijden voor deze datum')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Debug-info' })).toContainText(`"appointmentDate": "${date}"`)
+    await expect(page.getByRole('region', { name: 'Debug-info' })).toContainText(
+      `"appointmentDate": "${date}"`,
+    )
   }
   await checkAccessibility(page)
 })
 
 test('/test shows the message of a dates call that fails', async ({ page }) => {
-  await page.route('**/api/booking/dates', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"Even geduld."}' }))
+  await page.route('**/api/booking/dates', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"message":"Even geduld."}',
+    }),
+  )
   await page.goto('/test')
   await expect(page.getByText('API-test: HTTP 503, Even geduld.')).toBeVisible()
 })
 
 async function fillDetails(page: Page) {
-  const answers = { Naam: 'Sam Claes', 'E-mail': 'sam@voorbeeld.be', Telefoon: '0470 55 66 77', 'Naam van uw hond': 'Fien', Ras: 'Beagle' }
+  const answers = {
+    Naam: 'Sam Claes',
+    'E-mail': 'sam@voorbeeld.be',
+    Telefoon: '0470 55 66 77',
+    'Naam van uw hond': 'Fien',
+    Ras: 'Beagle',
+  }
   for (const [label, answer] of Object.entries(answers)) await field(page, label).fill(answer)
 }
 
 /** Chooses the last date on offer that still has a free time, and waits for its times. */
 async function chooseFreeDate(page: Page): Promise<string> {
   const free: { date: string }[] = await (await page.request.get('/api/booking/dates')).json()
-  const offered = await dates(page).evaluateAll((radios) => radios.map((radio) => radio.getAttribute('value')))
+  const offered = await dates(page).evaluateAll((radios) =>
+    radios.map((radio) => radio.getAttribute('value')),
+  )
   const date = free.map((item) => item.date).findLast((item) => offered.includes(item)) ?? ''
   await page.locator(`input[value="${date}"]`).check()
   await expect(times(page).first()).toBeVisible()

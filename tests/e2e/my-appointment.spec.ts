@@ -4,7 +4,10 @@ import { freeMoments, newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.1' }, viewport: { width: 390, height: 844 } })
+test.use({
+  extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.1' },
+  viewport: { width: 390, height: 844 },
+})
 
 const person = { firstName: 'Els', lastName: 'Peeters', phone: '0470 12 34 56' }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
@@ -16,35 +19,74 @@ async function check(page: Page) {
 
 /** The owner's browser, on her phone. */
 async function openOffice(browser: Browser): Promise<Page> {
-  const office = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.2' }, viewport: { width: 390, height: 844 } })).newPage()
+  const office = await (
+    await browser.newContext({
+      extraHTTPHeaders: { 'x-forwarded-for': '10.44.0.2' },
+      viewport: { width: 390, height: 844 },
+    })
+  ).newPage()
   await logIn(office)
   return office
 }
 
-test('from the mail a client says that she comes, tells of her dog and moves her visit', async ({ page, request, browser, linkInMail }) => {
-  const [booked, other] = [await freeMoments(request, { lane: 17 }), await freeMoments(request, { lane: 18 })]
+test('from the mail a client says that she comes, tells of her dog and moves her visit', async ({
+  page,
+  request,
+  browser,
+  linkInMail,
+}) => {
+  const [booked, other] = [
+    await freeMoments(request, { lane: 17 }),
+    await freeMoments(request, { lane: 18 }),
+  ]
   const email = newEmail('els')
-  const visit = { appointmentDate: booked.date, appointmentTime: booked.times[0], petName: 'Bella', petBreed: 'Poedel', service: 'Poedel' }
+  const visit = {
+    appointmentDate: booked.date,
+    appointmentTime: booked.times[0],
+    petName: 'Bella',
+    petBreed: 'Poedel',
+    service: 'Poedel',
+  }
   const answer = await request.post('/api/booking/create', {
-    data: { ...visit, customerName: 'Els Peeters', customerEmail: email, customerPhone: person.phone, acceptedRules: true },
+    data: {
+      ...visit,
+      customerName: 'Els Peeters',
+      customerEmail: email,
+      customerPhone: person.phone,
+      acceptedRules: true,
+    },
   })
   expect(answer.status()).toBe(201)
 
   const response = await page.goto(await linkInMail(email, '/mijn-afspraak'))
-  expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uw afspraak met Bella')
   await expect(page.getByText('Wacht op bevestiging')).toBeVisible()
-  await expect(page.getByText('Zolang we uw afspraak niet bevestigd hebben, kost annuleren of verplaatsen u niets.')).toBeVisible()
-  await expect(page.getByText('Na onze bevestiging is het kosteloos tot 24 uur vooraf; later kost het 50')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Zolang we uw afspraak niet bevestigd hebben, kost annuleren of verplaatsen u niets.',
+    ),
+  ).toBeVisible()
+  await expect(
+    page.getByText('Na onze bevestiging is het kosteloos tot 24 uur vooraf; later kost het 50'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ik kom zeker' })).toHaveCount(0)
   await check(page)
   const office = await openOffice(browser)
   await change(office.request, email, { status: 'confirmed' })
   await page.reload()
-  await expect(page.getByText(/^Tot \d+ \w+ om \d\d:\d\d annuleert of verplaatst u kosteloos\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Tot \d+ \w+ om \d\d:\d\d annuleert of verplaatst u kosteloos\.$/),
+  ).toBeVisible()
   await check(page)
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Zet in mijn agenda' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Zet in mijn agenda' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('afspraak.ics')
 
   await page.getByRole('button', { name: 'Ik kom zeker' }).click()
@@ -53,7 +95,10 @@ test('from the mail a client says that she comes, tells of her dog and moves her
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByText('Bewaard, dank u wel.')).toBeVisible()
   await page.getByRole('button', { name: 'Gezondheidsformulier invullen' }).click()
-  await page.getByRole('radiogroup', { name: 'Heeft uw hond allergieën?' }).getByRole('radio', { name: 'Ja' }).check({ force: true })
+  await page
+    .getByRole('radiogroup', { name: 'Heeft uw hond allergieën?' })
+    .getByRole('radio', { name: 'Ja' })
+    .check({ force: true })
   await page.getByLabel('Waarvoor is uw hond allergisch?').fill('Kip')
   await check(page)
   await page.getByRole('button', { name: 'Versturen' }).click()
@@ -63,9 +108,12 @@ test('from the mail a client says that she comes, tells of her dog and moves her
   await expect(heading(page, 'Kies een andere dag')).toBeFocused()
   const day = page.locator(`button[data-date="${other.date}"]`)
   await expect(page.getByRole('button', { name: /tijd(en)? vrij/ }).first()).toBeVisible()
-  while (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
+  while (!(await day.isVisible()))
+    await page.getByRole('button', { name: 'Volgende maand' }).click()
   await day.click()
-  await expect(page.getByRole('heading', { level: 3, name: formatLongDate(other.date) })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 3, name: formatLongDate(other.date) }),
+  ).toBeFocused()
   await page.getByRole('button', { name: other.times[0] ?? '', exact: true }).click()
   await check(page)
   await page.getByRole('button', { name: 'Kosteloos verplaatsen' }).click()
@@ -78,12 +126,18 @@ test('from the mail a client says that she comes, tells of her dog and moves her
   await check(page)
 })
 
-test('a late cancellation shows what it costs before anything happens, and the owner decides about it', async ({ page, browser, linkInMail }) => {
+test('a late cancellation shows what it costs before anything happens, and the owner decides about it', async ({
+  page,
+  browser,
+  linkInMail,
+}) => {
   const email = newEmail('laat')
   const office = await openOffice(browser)
   const soon = await addSoon(office.request, email)
   await page.goto(await linkInMail(email, '/mijn-afspraak'))
-  await expect(page.getByText('Annuleren of verplaatsen kost u niets.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Annuleren of verplaatsen kost u niets.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('U boekte deze afspraak zonder ze te aanvaarden')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ik aanvaard de salonregels' })).toHaveCount(0)
   await check(page)
@@ -93,7 +147,11 @@ test('a late cancellation shows what it costs before anything happens, and the o
   await expect(page.getByText(/annuleert of verplaatst u kosteloos\.$/)).toBeVisible()
   await change(office.request, email, { date: soon })
   await page.reload()
-  await expect(page.getByText(/^Tot \d+ \w+ om \d\d:\d\d kon u kosteloos annuleren of verplaatsen; nu kost het €\s27,50\.$/)).toBeVisible()
+  await expect(
+    page.getByText(
+      /^Tot \d+ \w+ om \d\d:\d\d kon u kosteloos annuleren of verplaatsen; nu kost het €\s27,50\.$/,
+    ),
+  ).toBeVisible()
   await check(page)
   await page.getByRole('button', { name: 'Afspraak annuleren' }).click()
   const question = page.getByRole('dialog', { name: 'Afspraak annuleren?' })
@@ -109,15 +167,23 @@ test('a late cancellation shows what it costs before anything happens, and the o
 
   await office.goto('/admin')
   const open = office.getByRole('region', { name: 'Openstaande vergoedingen' })
-  await expect(open.getByRole('listitem').filter({ hasText: 'Els Peeters' })).toContainText(/Laat geannuleerd: te krijgen van de klant.*€\s27,50/)
+  await expect(open.getByRole('listitem').filter({ hasText: 'Els Peeters' })).toContainText(
+    /Laat geannuleerd: te krijgen van de klant.*€\s27,50/,
+  )
   await check(office)
   await open.getByRole('link', { name: 'Beslissen over Bella van Els Peeters' }).click()
   const fee = office.getByRole('region', { name: 'Vergoeding van de klant' })
   await expect(fee).toContainText(/€\s27,50/)
   await fee.getByRole('button', { name: 'Kwijtschelden' }).click()
-  await office.getByRole('dialog', { name: 'Vergoeding kwijtschelden?' }).getByLabel('Reden').fill('Eerste keer ziek')
+  await office
+    .getByRole('dialog', { name: 'Vergoeding kwijtschelden?' })
+    .getByLabel('Reden')
+    .fill('Eerste keer ziek')
   await checkAccessibility(office)
-  await office.getByRole('dialog', { name: 'Vergoeding kwijtschelden?' }).getByRole('button', { name: 'Kwijtschelden' }).click()
+  await office
+    .getByRole('dialog', { name: 'Vergoeding kwijtschelden?' })
+    .getByRole('button', { name: 'Kwijtschelden' })
+    .click()
   await expect(fee).toContainText('Kwijtgescholden')
   await checkAccessibility(office)
   await page.reload()
@@ -131,7 +197,9 @@ test('a late cancellation shows what it costs before anything happens, and the o
 /** Changes the one visit of a client, also on top of another. */
 async function change(request: APIRequestContext, email: string, what: object): Promise<void> {
   const [visit]: { id: string }[] = await (await request.get(`/api/appointments?q=${email}`)).json()
-  const answer = await request.patch(`/api/appointments/${visit?.id}`, { data: { ...what, allowOverlap: true } })
+  const answer = await request.patch(`/api/appointments/${visit?.id}`, {
+    data: { ...what, allowOverlap: true },
+  })
   expect(answer.status()).toBe(200)
 }
 

@@ -4,13 +4,22 @@ import { newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.43.0.1' }, viewport: { width: 390, height: 844 } })
+test.use({
+  extraHTTPHeaders: { 'x-forwarded-for': '10.43.0.1' },
+  viewport: { width: 390, height: 844 },
+})
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
-test('a client sees, corrects and takes along what is kept of her, and asks to be erased', async ({ page, browser, linkInMail }) => {
+test('a client sees, corrects and takes along what is kept of her, and asks to be erased', async ({
+  page,
+  browser,
+  linkInMail,
+}) => {
   const email = newEmail('lotte')
-  const office = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.43.0.2' } })).newPage()
+  const office = await (
+    await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.43.0.2' } })
+  ).newPage()
   await logIn(office)
   await addClient(office, email)
   const check = async () => {
@@ -23,7 +32,9 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mijn gegevens')
   await page.getByRole('button', { name: 'Mail mij een link' }).click()
   await expect(page.getByLabel('Uw e-mailadres')).toBeFocused()
-  await expect(page.getByLabel('Uw e-mailadres')).toHaveAccessibleDescription('Vul een geldig e-mailadres in.')
+  await expect(page.getByLabel('Uw e-mailadres')).toHaveAccessibleDescription(
+    'Vul een geldig e-mailadres in.',
+  )
   await check()
   await page.getByLabel('Uw e-mailadres').fill(email)
   await page.getByRole('button', { name: 'Mail mij een link' }).click()
@@ -31,7 +42,10 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
 
   const link = await linkInMail(email, '/mijn-gegevens')
   const response = await page.goto(link)
-  expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await check()
   await page.getByRole('button', { name: 'Mijn gegevens openen' }).click()
@@ -58,7 +72,10 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByText('Gevaccineerd tot 31-01-2030')).toBeVisible()
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download als PDF' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download als PDF' }).click(),
+  ])
   expect(file.suggestedFilename()).toBe('klant-lotte-van-den-broeck.pdf')
   await page.getByRole('button', { name: 'Vraag om alles te wissen' }).click()
   await expect(page.getByText('1 afspraak, waarvan 1 nog moet komen')).toBeVisible()
@@ -72,7 +89,11 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
   await expect(notice).toContainText('Lotte Van den Broeck vraagt om haar gegevens te wissen')
   await notice.getByRole('link', { name: 'Klantenfiche openen' }).click()
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Lotte Van den Broeck')
-  await office.getByRole('alert').filter({ hasText: 'Ik verhuis naar zee.' }).getByRole('button', { name: 'Behandeld' }).click()
+  await office
+    .getByRole('alert')
+    .filter({ hasText: 'Ik verhuis naar zee.' })
+    .getByRole('button', { name: 'Behandeld' })
+    .click()
   await expect(office.getByText('Ik verhuis naar zee.')).toBeHidden()
 
   await page.getByRole('button', { name: 'Afmelden' }).click()
@@ -87,7 +108,9 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
 /** A client with a dog, a visit to come and a loyalty card. */
 async function addClient(office: Page, email: string) {
   const person = { firstName: 'Lotte', lastName: 'Van den Broeck', email, phone: '0471 23 45 67' }
-  const added = await office.request.post('/api/customers', { data: { ...person, notes: 'Bijt graag', dogName: 'Pluis', dogBreed: 'Poedel' } })
+  const added = await office.request.post('/api/customers', {
+    data: { ...person, notes: 'Bijt graag', dogName: 'Pluis', dogBreed: 'Poedel' },
+  })
   expect(added.status()).toBe(201)
   const visit = {
     dogName: 'Pluis',
@@ -98,6 +121,18 @@ async function addClient(office: Page, email: string) {
     endTime: '07:30',
     status: 'confirmed',
   }
-  expect((await office.request.post('/api/appointments', { data: { ...person, ...visit, source: 'admin', allowOverlap: true } })).status()).toBe(201)
-  expect((await office.request.post('/api/customer-cards', { data: { customerEmail: email, points: 64 } })).status()).toBe(201)
+  expect(
+    (
+      await office.request.post('/api/appointments', {
+        data: { ...person, ...visit, source: 'admin', allowOverlap: true },
+      })
+    ).status(),
+  ).toBe(201)
+  expect(
+    (
+      await office.request.post('/api/customer-cards', {
+        data: { customerEmail: email, points: 64 },
+      })
+    ).status(),
+  ).toBe(201)
 }

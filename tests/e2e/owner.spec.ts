@@ -9,25 +9,38 @@ const SCREENS = [
 
 for (const { name, width, height } of SCREENS) {
   test.describe(`on a ${name}`, () => {
-    test.use({ viewport: { width, height }, extraHTTPHeaders: { 'x-forwarded-for': `10.7.${width % 256}.1` } })
+    test.use({
+      viewport: { width, height },
+      extraHTTPHeaders: { 'x-forwarded-for': `10.7.${width % 256}.1` },
+    })
 
-    test('the owner logs in, confirms, cancels and restores a booking that came from the site', async ({ page, request }) => {
+    test('the owner logs in, confirms, cancels and restores a booking that came from the site', async ({
+      page,
+      request,
+    }) => {
       const { customer, date } = await book(request, `Bevestig ${name}`)
       await page.goto('/admin')
       await checkAccessibility(page)
       await page.getByLabel('Admin Wachtwoord').fill('fout-wachtwoord')
       await page.getByRole('button', { name: 'Inloggen' }).click()
       await expect(toast(page, 'Inloggen mislukt')).toContainText('Onjuist wachtwoord.')
-      await expect(page.getByLabel('Admin Wachtwoord')).toHaveAccessibleDescription('Onjuist wachtwoord.')
+      await expect(page.getByLabel('Admin Wachtwoord')).toHaveAccessibleDescription(
+        'Onjuist wachtwoord.',
+      )
       await expect(page.getByLabel('Admin Wachtwoord')).toBeFocused()
       await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
       await page.keyboard.press('Enter')
       await expect(toast(page, 'Ingelogd')).toBeVisible()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Goede(morgen|middag|navond)!$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        /^Goede(morgen|middag|navond)!$/,
+      )
       await expect(page.getByRole('heading', { level: 2, name: /^Te bevestigen/ })).toBeVisible()
       await checkAccessibility(page)
 
-      await page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Afspraken Beheer' }).click()
+      await page
+        .getByRole('navigation', { name: 'Meer in de admin' })
+        .getByRole('link', { name: 'Afspraken Beheer' })
+        .click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afspraken Beheer')
       await page.getByLabel('Filter op datum').fill(date)
       const item = booking(page, customer)
@@ -35,7 +48,10 @@ for (const { name, width, height } of SCREENS) {
       await expect(item).toContainText('Bella (Chihuahua)')
       await expect(item).toContainText('Kerkstraat 4, 9100 Sint-Niklaas')
       await expect(item).toContainText('Notities: Graag rustig aan.')
-      await expect(item.getByRole('link', { name: '0471 23 45 67' })).toHaveAttribute('href', 'tel:0471234567')
+      await expect(item.getByRole('link', { name: '0471 23 45 67' })).toHaveAttribute(
+        'href',
+        'tel:0471234567',
+      )
       await checkAccessibility(page)
 
       await item.getByRole('button', { name: 'Bevestigen' }).click()
@@ -58,7 +74,10 @@ for (const { name, width, height } of SCREENS) {
       await expect(item).toContainText('Bevestigd')
     })
 
-    test('restoring a booking whose time was taken asks before it overlaps', async ({ page, request }) => {
+    test('restoring a booking whose time was taken asks before it overlaps', async ({
+      page,
+      request,
+    }) => {
       const first = await book(request, `Eerste ${name}`)
       await logIn(page)
       await page.goto(`/booking-admin?datum=${first.date}`)
@@ -88,7 +107,9 @@ for (const { name, width, height } of SCREENS) {
       for (const label of ['Totaal Afspraken', 'Wachtend', 'Bevestigd', 'Beschikbare Slots'])
         await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
       await page.getByRole('button', { name: 'Generate New Time Slots' }).click()
-      await expect(page.getByRole('alert').getByText(/^Generated \d+ new time slots$/)).toBeVisible()
+      await expect(
+        page.getByRole('alert').getByText(/^Generated \d+ new time slots$/),
+      ).toBeVisible()
 
       await page.getByLabel('Filter op datum').fill(date)
       await expect(booking(page, customer)).toBeVisible()
@@ -100,8 +121,15 @@ for (const { name, width, height } of SCREENS) {
       await page.getByRole('button', { name: 'Clear Filter' }).click()
       await expect(page.getByLabel('Filter op datum')).toHaveValue('')
       await expect(page.getByText('Geen afspraken gevonden')).toBeHidden()
-      const total = await page.getByRole('term').filter({ hasText: 'Totaal Afspraken' }).locator('xpath=following-sibling::dd | ../dd').first().textContent()
-      await expect(page.getByRole('heading', { name: `Afspraken (${total?.trim()})` })).toBeVisible()
+      const total = await page
+        .getByRole('term')
+        .filter({ hasText: 'Totaal Afspraken' })
+        .locator('xpath=following-sibling::dd | ../dd')
+        .first()
+        .textContent()
+      await expect(
+        page.getByRole('heading', { name: `Afspraken (${total?.trim()})` }),
+      ).toBeVisible()
       await expect(page.getByRole('article').first()).toContainText(customer)
       await page.getByLabel('Ook voorbije').uncheck()
       await expect(page).toHaveURL(/voorbije=nee/)
@@ -109,7 +137,10 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByLabel('Ook voorbije')).not.toBeChecked()
       await page.getByLabel('Filter op datum').fill(date)
       await expect(page).toHaveURL(new RegExp(`datum=${date}`))
-      await page.getByRole('navigation', { name: 'Meer in de admin' }).getByRole('link', { name: 'Afspraken Beheer' }).click()
+      await page
+        .getByRole('navigation', { name: 'Meer in de admin' })
+        .getByRole('link', { name: 'Afspraken Beheer' })
+        .click()
       await expect(page.getByLabel('Filter op datum')).toHaveValue('')
       await expect(page.getByLabel('Ook voorbije')).toBeChecked()
     })
@@ -128,7 +159,9 @@ for (const { name, width, height } of SCREENS) {
       expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
     })
 
-    test('a session that ended elsewhere brings the login back, and logging in again shows the page with its filter', async ({ page }) => {
+    test('a session that ended elsewhere brings the login back, and logging in again shows the page with its filter', async ({
+      page,
+    }) => {
       // else the page may learn it by itself, before anything is tapped
       await withoutLiveUpdates(page)
       await logIn(page)
@@ -146,7 +179,9 @@ for (const { name, width, height } of SCREENS) {
   })
 }
 
-test('what was being typed when the session ended elsewhere is there again after logging in, and nobody sees it before', async ({ page }) => {
+test('what was being typed when the session ended elsewhere is there again after logging in, and nobody sees it before', async ({
+  page,
+}) => {
   await page.clock.install()
   await withoutLiveUpdates(page)
   await logIn(page)
@@ -167,7 +202,9 @@ test('what was being typed when the session ended elsewhere is there again after
   })
   await dialog.getByRole('button', { name: 'Klant toevoegen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
-  await expect(page.getByText('Je sessie is verlopen. Log opnieuw in: je vindt alles terug')).toBeVisible()
+  await expect(
+    page.getByText('Je sessie is verlopen. Log opnieuw in: je vindt alles terug'),
+  ).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.locator('#inhoud')).toBeHidden()
   await expect(page).toHaveTitle(/^Admin Login/)
@@ -187,16 +224,23 @@ test('what was being typed when the session ended elsewhere is there again after
   await expect(page.getByText('Getypt Bewaardmans').first()).toBeVisible()
 })
 
-test('a server that cannot be reached is said once, asked again on demand, and does no harm to what is shown', async ({ page }) => {
+test('a server that cannot be reached is said once, asked again on demand, and does no harm to what is shown', async ({
+  page,
+}) => {
   let asked = 0
   await withoutLiveUpdates(page)
   await logIn(page)
   await page.route('**/api/admin/{stats,bookings?*}', async (route) => {
     asked += 1
-    await route.fulfill({ status: 503, json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' } })
+    await route.fulfill({
+      status: 503,
+      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+    })
   })
   await page.goto('/booking-admin')
-  await expect(page.getByRole('alert').filter({ hasText: 'De afspraken konden niet geladen worden.' })).toContainText('Even niet.')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'De afspraken konden niet geladen worden.' }),
+  ).toContainText('Even niet.')
   await page.waitForTimeout(1_000)
   expect(asked).toBe(2)
   await checkAccessibility(page)
@@ -235,8 +279,15 @@ async function logIn(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Login')
 }
 
-/** Books a visit through the public API, at a given moment or at the first free one of a far date, where no other journey books. */
-async function book(request: APIRequestContext, lastName: string, moment?: { date: string; time: string }) {
+/**
+ * Books a visit through the public API, at a given moment or at the first free one of a far date,
+ * where no other journey books.
+ */
+async function book(
+  request: APIRequestContext,
+  lastName: string,
+  moment?: { date: string; time: string },
+) {
   const customer = `Marie ${lastName}`
   for (const { date, time } of moment ? [moment] : await farMoments(request)) {
     const answer = await request.post('/api/booking/create', {
@@ -266,7 +317,9 @@ async function farMoments(request: APIRequestContext): Promise<{ date: string; t
   const last = dates.slice(-10)
   const lists = await Promise.all(
     last.map(async ({ date }) => {
-      const slots: { time: string }[] = await (await request.get(`/api/booking/slots/${date}`)).json()
+      const slots: { time: string }[] = await (
+        await request.get(`/api/booking/slots/${date}`)
+      ).json()
       return slots.map(({ time }) => ({ date, time }))
     }),
   )

@@ -9,15 +9,24 @@ import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 const today = brusselsToday(new Date())
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, extraHTTPHeaders: { 'x-forwarded-for': '10.47.1.1' } })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'x-forwarded-for': '10.47.1.1' },
+  })
 
-  test('at pick-up the next visit is proposed after paying, and booked in one tap', async ({ page }) => {
+  test('at pick-up the next visit is proposed after paying, and booked in one tap', async ({
+    page,
+  }) => {
     const [lastName, dogName] = ['Terugkom', 'Pluis']
     await openTill(page)
     const { id } = await addVisitToday(page.request, { lastName, dogName, price: '50.00' })
-    const { dogId }: { dogId: string } = await (await page.request.get(`/api/appointments/${id}`)).json()
+    const { dogId }: { dogId: string } = await (
+      await page.request.get(`/api/appointments/${id}`)
+    ).json()
     // among the last dates of the agenda, which no other journey books
-    expect((await page.request.patch(`/api/dogs/${dogId}`, { data: { rebookWeeks: 50 } })).status()).toBe(200)
+    expect(
+      (await page.request.patch(`/api/dogs/${dogId}`, { data: { rebookWeeks: 50 } })).status(),
+    ).toBe(200)
     await page.reload()
     await page.getByRole('button', { name: `Afrekenen: ${dogName} van Marie ${lastName}` }).click()
     await saleForm(page).getByRole('button', { name: 'Afrekenen' }).click()
@@ -31,14 +40,18 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: 'Inplannen' }).dblclick()
     await expect(toast(page, 'Afspraak ingepland')).toContainText('De klant krijgt een bevestiging')
     await expect(card).toContainText('Ingepland op')
-    const visits: unknown[] = await (await page.request.get(`/api/appointments?q=${lastName}`)).json()
+    const visits: unknown[] = await (
+      await page.request.get(`/api/appointments?q=${lastName}`)
+    ).json()
     expect(visits).toHaveLength(2)
     await page.goto('/admin')
     await checkAccessibility(page)
   })
 })
 
-test('a visit is repeated around what stands in the way, and the rest of the series is cancelled', async ({ page }) => {
+test('a visit is repeated around what stands in the way, and the rest of the series is cancelled', async ({
+  page,
+}) => {
   // what others plan meanwhile is to be met when it is sent
   await withoutLiveUpdates(page)
   await logIn(page)
@@ -50,17 +63,27 @@ test('a visit is repeated around what stands in the way, and the rest of the ser
   const dialog = page.getByRole('dialog', { name: 'Afspraak van Reeksje herhalen' })
   await dialog.getByLabel('Om de hoeveel weken?').fill('1')
   await dialog.getByLabel('Aantal afspraken').fill('3')
-  await expect(dialog.getByRole('listitem')).toHaveText([/Vrij/, /Overlapt met Dwarsligger van Marie Peeters \(20:00–21:00\)\./, /Vrij/])
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /Vrij/,
+    /Overlapt met Dwarsligger van Marie Peeters \(20:00–21:00\)\./,
+    /Vrij/,
+  ])
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: '2 afspraken inplannen' }).click()
   await expect(choiceOf(dialog, third)).toBeFocused()
-  await expect(choiceOf(dialog, third)).toHaveAccessibleDescription('Kies wat er met deze datum gebeurt.')
+  await expect(choiceOf(dialog, third)).toHaveAccessibleDescription(
+    'Kies wat er met deze datum gebeurt.',
+  )
   await choiceOf(dialog, third).selectOption('Toch inplannen, 20:00–21:00')
   await addVisit(page, { dogName: 'Voordringer', date: fourth })
   await dialog.getByRole('button', { name: '3 afspraken inplannen' }).click()
-  await expect(toast(page, 'Inplannen is niet gelukt')).toContainText('De agenda is intussen gewijzigd.')
+  await expect(toast(page, 'Inplannen is niet gelukt')).toContainText(
+    'De agenda is intussen gewijzigd.',
+  )
   await expect(dialog.getByRole('listitem').nth(2)).toContainText('Overlapt met Voordringer')
-  await expect(choiceOf(dialog, fourth)).toHaveAccessibleDescription('Hier is intussen iets veranderd. Kies opnieuw.')
+  await expect(choiceOf(dialog, fourth)).toHaveAccessibleDescription(
+    'Hier is intussen iets veranderd. Kies opnieuw.',
+  )
   await choiceOf(dialog, fourth).selectOption('Overslaan')
   await dialog.getByRole('button', { name: '2 afspraken inplannen' }).click()
   await expect(toast(page, '2 afspraken ingepland')).toBeVisible()
@@ -79,17 +102,42 @@ test('a visit is repeated around what stands in the way, and the rest of the ser
   await expect(visit).toContainText('Deel van een reeks (1 van 1)')
 })
 
-/** Four Wednesdays in a row, more than a year ahead, on which the salon is closed as always and that are no public holiday: nobody else books there. */
+/**
+ * Four Wednesdays in a row, more than a year ahead, on which the salon is closed as always and that
+ * are no public holiday: nobody else books there.
+ */
 function quietWednesdays(): [string, string, string, string] {
   for (let date = addDays(today, 400); ; date = addDays(date, 1)) {
-    const row: [string, string, string, string] = [date, addDays(date, 7), addDays(date, 14), addDays(date, 21)]
-    if (weekdayOf(date) === 3 && row.every((day) => publicHolidayName(day) === undefined)) return row
+    const row: [string, string, string, string] = [
+      date,
+      addDays(date, 7),
+      addDays(date, 14),
+      addDays(date, 21),
+    ]
+    if (weekdayOf(date) === 3 && row.every((day) => publicHolidayName(day) === undefined))
+      return row
   }
 }
 
-async function addVisit(page: Page, { dogName, date }: { dogName: string; date: string }): Promise<{ id: string }> {
-  const person = { firstName: 'Marie', lastName: 'Peeters', email: `marie.${dogName.toLowerCase()}@voorbeeld.be`, phone: '0471 23 45 67' }
-  const visit = { dogName, dogBreed: 'Poedel', service: 'Poedel', date, startTime: '20:00', endTime: '21:00', status: 'confirmed' }
+async function addVisit(
+  page: Page,
+  { dogName, date }: { dogName: string; date: string },
+): Promise<{ id: string }> {
+  const person = {
+    firstName: 'Marie',
+    lastName: 'Peeters',
+    email: `marie.${dogName.toLowerCase()}@voorbeeld.be`,
+    phone: '0471 23 45 67',
+  }
+  const visit = {
+    dogName,
+    dogBreed: 'Poedel',
+    service: 'Poedel',
+    date,
+    startTime: '20:00',
+    endTime: '21:00',
+    status: 'confirmed',
+  }
   const answer = await page.request.post('/api/appointments', { data: { ...person, ...visit } })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id }: { id: string } = await answer.json()

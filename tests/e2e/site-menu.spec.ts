@@ -1,16 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
 
-const LINKS = ['Home', 'Diensten', 'Salon Regels', 'Kadobonnen', 'Online Afspraak', 'Team', 'Contact']
+const LINKS = [
+  'Home',
+  'Diensten',
+  'Salon Regels',
+  'Kadobonnen',
+  'Online Afspraak',
+  'Team',
+  'Contact',
+]
 const opener = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-test('on a wide screen the header lists every page and says which one this is', async ({ page }) => {
+test('on a wide screen the header lists every page and says which one this is', async ({
+  page,
+}) => {
   await page.goto('/services')
   const nav = page.getByRole('navigation', { name: 'Hoofdmenu' })
   await expect(nav.getByRole('link')).toHaveText(LINKS)
   await expect(nav.getByRole('link', { name: 'Diensten' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Online Afspraak' })).toHaveAttribute('href', '/boekingapp')
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Online Afspraak' }),
+  ).toHaveAttribute('href', '/boekingapp')
   await expect(opener(page)).toBeHidden()
 })
 
@@ -18,7 +30,9 @@ for (const path of ['/', '/contact-form'])
   test.describe(`the menu of ${path} on a phone`, () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('slides in, keeps the page still and the focus inside, and closes on Escape', async ({ page }) => {
+    test('slides in, keeps the page still and the focus inside, and closes on Escape', async ({
+      page,
+    }) => {
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect(menu(page)).toBeHidden()
       await opener(page).focus()
@@ -29,7 +43,9 @@ for (const path of ['/', '/contact-form'])
       for (const key of ['Tab', 'Shift+Tab'])
         for (let count = 0; count < 12; count++) {
           await page.keyboard.press(key)
-          expect(await menu(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+          expect(
+            await menu(page).evaluate((dialog) => dialog.contains(document.activeElement)),
+          ).toBe(true)
         }
       await page.mouse.move(20, 600)
       await page.mouse.wheel(0, 900)
@@ -90,7 +106,9 @@ for (const path of ['/', '/contact-form', '/boeken'])
 test.describe('the bar at the thumb', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('stays in sight on a phone, but not where an appointment is being made', async ({ page }) => {
+  test('stays in sight on a phone, but not where an appointment is being made', async ({
+    page,
+  }) => {
     const bar = page.getByRole('navigation', { name: 'Snel naar een afspraak' })
     await page.goto('/terms')
     await page.getByRole('heading', { name: /^9\./ }).scrollIntoViewIfNeeded()

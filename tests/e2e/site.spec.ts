@@ -4,7 +4,11 @@ import { checkAccessibility, test } from './fixtures.ts'
 const booking = { title: /^Online afspraak/, h1: /^Online afspraak/ }
 const vouchers = { title: /^Kadobonnen/, h1: 'Kadobonnen' }
 const PAGES = [
-  { path: '/', title: /professioneel hondentrimsalon/, h1: 'Professioneel hondentrimsalon voor kleine en grote honden' },
+  {
+    path: '/',
+    title: /professioneel hondentrimsalon/,
+    h1: 'Professioneel hondentrimsalon voor kleine en grote honden',
+  },
   { path: '/services', title: /^Diensten en prijzen/, h1: 'Diensten en prijzen' },
   { path: '/about', title: /^Ons team/, h1: 'Ons team' },
   { path: '/contact', title: /^Contact/, h1: 'Contact & Informatie' },
@@ -15,21 +19,44 @@ const PAGES = [
   { path: '/cookies', title: /^Cookiebeleid/, h1: 'Cookiebeleid' },
   { path: '/kadobonnen', ...vouchers },
   { path: '/gift-vouchers', ...vouchers },
-  { path: '/kadobonnen/herroepen', title: /^Kadobon herroepen/, h1: 'Aankoop van een kadobon herroepen' },
+  {
+    path: '/kadobonnen/herroepen',
+    title: /^Kadobon herroepen/,
+    h1: 'Aankoop van een kadobon herroepen',
+  },
   { path: '/boeken', ...booking },
-  ...['/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking'].map((path) => ({ path, ...booking })),
+  ...['/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking'].map((path) => ({
+    path,
+    ...booking,
+  })),
 ]
-const UNHYDRATED = ['/', '/services', '/about', '/contact', '/salon-rules', '/privacy', '/terms', '/cookies']
+const UNHYDRATED = [
+  '/',
+  '/services',
+  '/about',
+  '/contact',
+  '/salon-rules',
+  '/privacy',
+  '/terms',
+  '/cookies',
+]
 const WIDTHS = [320, 390, 768, 1440]
 
 for (const { path, title, h1, ...rest } of PAGES) {
   test(`${path} is whole at every width`, async ({ page, baseURL }) => {
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
-    page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`))
+    page.on(
+      'response',
+      (response) =>
+        response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`),
+    )
     page.on(
       'request',
-      (request) => !request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:') && failed.push(`elsewhere: ${request.url()}`),
+      (request) =>
+        !request.url().startsWith(baseURL ?? '') &&
+        !request.url().startsWith('data:') &&
+        failed.push(`elsewhere: ${request.url()}`),
     )
     const response = await page.goto(path, { waitUntil: 'networkidle' })
     expect(response?.status()).toBe(200)
@@ -41,7 +68,10 @@ for (const { path, title, h1, ...rest } of PAGES) {
     if ('sections' in rest) await expect(page.locator('main h2')).toHaveCount(rest.sections)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `scrolls sideways at ${width}`).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `scrolls sideways at ${width}`,
+      ).toBeLessThanOrEqual(0)
       if (width === 390 || width === 1440) await checkAccessibility(page)
     }
     expect(failed).toEqual([])
@@ -57,12 +87,18 @@ test('an unknown address is a 404 with the way back', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('every link within the site leads to a page, and every anchor to a place', async ({ page, request }) => {
+test('every link within the site leads to a page, and every anchor to a place', async ({
+  page,
+  request,
+}) => {
   const links = new Set<string>()
   for (const { path } of PAGES) {
     await page.goto(path)
-    for (const href of await page.locator('a[href]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')))
-      if (href.startsWith('/') || href.startsWith('#')) links.add(href.startsWith('#') ? `${path}${href}` : href)
+    for (const href of await page
+      .locator('a[href]')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')))
+      if (href.startsWith('/') || href.startsWith('#'))
+        links.add(href.startsWith('#') ? `${path}${href}` : href)
   }
   for (const link of links) {
     const [address = '', anchor] = link.split('#')
@@ -80,17 +116,26 @@ test.describe('without JavaScript', () => {
     test(`${path} shows the same page`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Diensten' })).toBeVisible()
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name: 'Diensten' }),
+      ).toBeVisible()
     })
 
-  test('the price list is complete and has no search box, and the map is a link', async ({ page }) => {
+  test('the price list is complete and has no search box, and the map is a link', async ({
+    page,
+  }) => {
     await page.goto('/services')
-    await expect(page.getByRole('table', { name: 'Prijzen per ras' }).locator('tbody tr:visible')).toHaveCount(131)
+    await expect(
+      page.getByRole('table', { name: 'Prijzen per ras' }).locator('tbody tr:visible'),
+    ).toHaveCount(131)
     await expect(page.getByLabel('Zoek uw ras')).toBeHidden()
     await expect(page.getByRole('group', { name: 'Grootte' })).toBeHidden()
     await page.goto('/contact')
     await expect(page.locator('figure:has(#map)')).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=/)
+    await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+    )
   })
 })
 
@@ -99,7 +144,9 @@ for (const path of UNHYDRATED)
     const html = await (await request.get(path)).text()
     const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)([^>]*)>([\s\S]*?)<\/script>/g)]
     expect(scripts.filter(([, attributes]) => attributes?.includes('src='))).toEqual([])
-    expect(scripts.reduce((sum, [, , source]) => sum + (source?.length ?? 0), 0)).toBeLessThan(2_500)
+    expect(scripts.reduce((sum, [, , source]) => sum + (source?.length ?? 0), 0)).toBeLessThan(
+      2_500,
+    )
   })
 
 test('the price list is searched by name and by size, accents aside', async ({ page }) => {
@@ -107,7 +154,8 @@ test('the price list is searched by name and by size, accents aside', async ({ p
   const table = page.getByRole('table', { name: 'Prijzen per ras' })
   const rows = table.locator('tbody tr:visible')
   const found = page.getByRole('search').getByRole('status')
-  const size = (name: string) => page.getByRole('group', { name: 'Grootte' }).getByRole('button', { name, exact: true })
+  const size = (name: string) =>
+    page.getByRole('group', { name: 'Grootte' }).getByRole('button', { name, exact: true })
   await expect(rows).toHaveCount(131)
   await expect(size('Alle')).toHaveAttribute('aria-pressed', 'true')
   await expect(rows.first()).toContainText(/Algemene trimbeurt.*vanaf €\u00a055,00/)
@@ -164,11 +212,19 @@ test('the map is asked of OpenStreetMap only when it scrolls into view', async (
   await expect.poll(() => asked[0]).toContain('/export/embed.html?bbox=')
 })
 
-test('the home page has its three ways on, six marked examples and years of experience', async ({ page }) => {
+test('the home page has its three ways on, six marked examples and years of experience', async ({
+  page,
+}) => {
   await page.goto('/')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Online Afspraak Maken' }).first()).toHaveAttribute('href', '/boekingapp')
-  await expect(main.getByRole('link', { name: 'Kadobonnen' })).toHaveAttribute('href', '/kadobonnen')
+  await expect(main.getByRole('link', { name: 'Online Afspraak Maken' }).first()).toHaveAttribute(
+    'href',
+    '/boekingapp',
+  )
+  await expect(main.getByRole('link', { name: 'Kadobonnen' })).toHaveAttribute(
+    'href',
+    '/kadobonnen',
+  )
   await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/32400000000?text=Hallo%2C%20ik%20zou%20graag%20een%20afspraak%20maken%20voor%20mijn%20hond',
@@ -182,11 +238,22 @@ test('the home page has its three ways on, six marked examples and years of expe
 test('the contact page offers every way to the salon', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: '+32 400 00 00 00' })).toHaveAttribute('href', 'tel:+32400000000')
-  await expect(main.getByRole('link', { name: 'info@example.be' })).toHaveAttribute('href', 'mailto:info@example.be')
+  await expect(main.getByRole('link', { name: '+32 400 00 00 00' })).toHaveAttribute(
+    'href',
+    'tel:+32400000000',
+  )
+  await expect(main.getByRole('link', { name: 'info@example.be' })).toHaveAttribute(
+    'href',
+    'mailto:info@example.be',
+  )
   await expect(main.getByRole('link', { name: 'sms' })).toHaveAttribute('href', 'sms:+32400000000')
-  await expect(main.getByRole('link', { name: 'Contactformulier', exact: true })).toHaveAttribute('href', '/contact-form')
-  const direct = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Liever Direct Contact?' }) })
+  await expect(main.getByRole('link', { name: 'Contactformulier', exact: true })).toHaveAttribute(
+    'href',
+    '/contact-form',
+  )
+  const direct = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Liever Direct Contact?' }) })
   await expect(direct.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     'https://wa.me/32400000000?text=Hallo%2C%20ik%20zou%20graag%20contact%20opnemen',

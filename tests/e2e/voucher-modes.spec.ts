@@ -6,7 +6,11 @@ import pg from 'pg'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
-const KEYS = { STRIPE_SECRET_KEY: 'sk_test_none', STRIPE_PUBLISHABLE_KEY: 'pk_test_none', STRIPE_WEBHOOK_SECRET: 'whsec_none' }
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+}
 const dataDir = path.join(os.tmpdir(), `salon-vouchers-${process.pid}`)
 let off: SalonProcess
 let live: SalonProcess
@@ -21,7 +25,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a salon with keys lets its voucher page, and no other, talk to the card provider', async ({ request }) => {
+test('a salon with keys lets its voucher page, and no other, talk to the card provider', async ({
+  request,
+}) => {
   const policy = await policyOf(request, `${live.url}/kadobonnen`)
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/js\.stripe\.com;/)
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
@@ -32,7 +38,10 @@ test('a salon with keys lets its voucher page, and no other, talk to the card pr
     expect((await request.get(`${live.url}/kadobonnen`)).headers()[name], name).toBeUndefined()
 })
 
-test('a salon that sells nothing online explains how to get a voucher, by phone, mail or WhatsApp, or in its shop elsewhere', async ({ page, request }) => {
+test('a salon that sells nothing online explains how to get a voucher, by phone, mail or WhatsApp, or in its shop elsewhere', async ({
+  page,
+  request,
+}) => {
   expect(await policyOf(request, `${off.url}/kadobonnen`)).not.toContain('stripe')
   await page.goto(`${off.url}/kadobonnen`)
   const main = page.getByRole('main')
@@ -48,9 +57,16 @@ test('a salon that sells nothing online explains how to get a voucher, by phone,
   await client.connect()
   await client.query("update salon set external_voucher_url = 'https://bonnen.voorbeeld.be'")
   await client.end()
-  await expect.poll(async () => await (await request.get(`${live.url}/kadobonnen`)).text(), { timeout: 5_000 }).toContain('https://bonnen.voorbeeld.be')
+  await expect
+    .poll(async () => await (await request.get(`${live.url}/kadobonnen`)).text(), {
+      timeout: 5_000,
+    })
+    .toContain('https://bonnen.voorbeeld.be')
   await page.goto(`${live.url}/kadobonnen`)
-  await expect(main.getByRole('link', { name: /^Koop online/ })).toHaveAttribute('href', 'https://bonnen.voorbeeld.be')
+  await expect(main.getByRole('link', { name: /^Koop online/ })).toHaveAttribute(
+    'href',
+    'https://bonnen.voorbeeld.be',
+  )
   await expect(page.getByRole('button', { name: 'Bestellen en betalen' })).toHaveCount(0)
 })
 

@@ -2,13 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { fillShop, openShop, order } from '#tests/support/voucher-page.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
-// The server of these tests takes test payments only. Here its answer is altered so that the page believes it is live, and a stub
-// stands in for the provider's code; the money is still that of the sandbox. The page's policy, which then lacks the provider, is off.
+// The server of these tests takes test payments only. Here its answer is altered so that the page
+// believes it is live, and a stub stands in for the provider's code; the money is still that of the
+// sandbox. The page's policy, which then lacks the provider, is off.
 test.use({ bypassCSP: true, extraHTTPHeaders: { 'x-forwarded-for': '10.41.2.1' } })
 
 const RETURN = '/kadobonnen?payment=success'
 
-test('the provider is asked for its fields in the payment step only; a payment by card is confirmed', async ({ page }) => {
+test('the provider is asked for its fields in the payment step only; a payment by card is confirmed', async ({
+  page,
+}) => {
   const asked = await pretendLive(page)
   await openShop(page)
   await fillShop(page)
@@ -22,14 +25,18 @@ test('the provider is asked for its fields in the payment step only; a payment b
   await order(page)
   await decide(page, 'incomplete')
   await pay(page)
-  await expect(page.getByRole('button', { name: 'Betaal € 50,00' })).not.toHaveAttribute('aria-busy')
+  await expect(page.getByRole('button', { name: 'Betaal € 50,00' })).not.toHaveAttribute(
+    'aria-busy',
+  )
   await expect(page.getByRole('heading', { level: 2, name: 'Betalen' })).toBeVisible()
   await decide(page, 'paid')
   await pay(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeVisible()
 })
 
-test('a card that is declined, or a provider that breaks, leads back to the form with the reason', async ({ page }) => {
+test('a card that is declined, or a provider that breaks, leads back to the form with the reason', async ({
+  page,
+}) => {
   await pretendLive(page)
   await openShop(page)
   await fillShop(page)
@@ -46,14 +53,18 @@ test('a card that is declined, or a provider that breaks, leads back to the form
   }
 })
 
-test('Bancontact leads away and back to the voucher; who turned back at the bank is told so', async ({ page }) => {
+test('Bancontact leads away and back to the voucher; who turned back at the bank is told so', async ({
+  page,
+}) => {
   await pretendLive(page)
   await openShop(page)
   await fillShop(page)
   await order(page)
   await decide(page, 'refused at the bank')
   await pay(page)
-  await expect(page.getByRole('alert')).toContainText('Betaling mislukt: de betaling werd geannuleerd of geweigerd')
+  await expect(page.getByRole('alert')).toContainText(
+    'Betaling mislukt: de betaling werd geannuleerd of geweigerd',
+  )
   await expect(page.getByLabel('Uw naam')).toHaveValue('Jan Peeters')
   await order(page)
   await decide(page, 'paid at the bank')
@@ -79,7 +90,10 @@ async function pretendLive(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/gift-vouchers/create-payment-intent', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), mode: 'live', publishableKey: 'pk_live_stub' } })
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), mode: 'live', publishableKey: 'pk_live_stub' },
+    })
   })
   await page.route('https://js.stripe.com/**', (route) => {
     asked.push(route.request().url())
@@ -96,7 +110,10 @@ async function pay(page: Page) {
   await page.getByRole('button', { name: 'Betaal € 50,00' }).click()
 }
 
-/** What the provider's script would put into the page; it pays at the sandbox. Stands alone: it runs in the browser. */
+/**
+ * What the provider's script would put into the page; it pays at the sandbox. Stands alone: it runs
+ * in the browser.
+ */
 function stub() {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page with the rest
   const nothing = () => undefined
@@ -105,14 +122,19 @@ function stub() {
     let secret = ''
     const settle = async () => {
       const headers = { 'content-type': 'application/json' }
-      await fetch(`/api/gift-vouchers/sandbox/${id}`, { method: 'POST', headers, body: JSON.stringify({ outcome: 'succeeded' }) })
+      await fetch(`/api/gift-vouchers/sandbox/${id}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ outcome: 'succeeded' }),
+      })
     }
     const elements = ({ clientSecret }: { clientSecret: string }) => {
       secret = clientSecret
       id = clientSecret.split('_secret_')[0] ?? ''
       const handlers = new Map<string, (event: unknown) => void>()
       const element = {
-        on: (name: string, handle: (event: unknown) => void) => handlers.set(name, handle) && element,
+        on: (name: string, handle: (event: unknown) => void) =>
+          handlers.set(name, handle) && element,
         once: () => element,
         off: () => element,
         update: nothing,
@@ -123,12 +145,19 @@ function stub() {
           queueMicrotask(() => handlers.get('ready')?.(element))
         },
       }
-      return { create: () => element, getElement: () => element, update: nothing, submit: async () => ({}) }
+      return {
+        create: () => element,
+        getElement: () => element,
+        update: nothing,
+        submit: async () => ({}),
+      }
     }
     const confirmPayment = async ({ confirmParams }: { confirmParams: { return_url: string } }) => {
       const outcome = sessionStorage.getItem('bank')
-      if (outcome === 'incomplete') return { error: { type: 'validation_error', message: 'Uw kaartnummer is onvolledig.' } }
-      if (outcome === 'declined') return { error: { type: 'card_error', message: 'Uw kaart werd geweigerd.' } }
+      if (outcome === 'incomplete')
+        return { error: { type: 'validation_error', message: 'Uw kaartnummer is onvolledig.' } }
+      if (outcome === 'declined')
+        return { error: { type: 'card_error', message: 'Uw kaart werd geweigerd.' } }
       if (outcome === 'silent') return { error: { type: 'api_error' } }
       if (outcome === 'thrown') throw new Error('')
       if (outcome !== 'refused at the bank') await settle()
@@ -137,7 +166,13 @@ function stub() {
       location.href = `${confirmParams.return_url}&payment_intent=${id}&payment_intent_client_secret=${secret}&redirect_status=${status}`
       return await new Promise(nothing)
     }
-    const unused = { createToken: nothing, createPaymentMethod: nothing, confirmCardPayment: nothing, registerAppInfo: nothing, _registerWrapper: nothing }
+    const unused = {
+      createToken: nothing,
+      createPaymentMethod: nothing,
+      confirmCardPayment: nothing,
+      registerAppInfo: nothing,
+      _registerWrapper: nothing,
+    }
     return { elements, confirmPayment, ...unused }
   }
   Object.assign(window, { Stripe: stripe })

@@ -15,7 +15,9 @@ test('a buyer withdraws in two steps, by the link in the mail', async ({ page, l
   const code = (await page.getByText(CODE).first().textContent()) ?? ''
   await page.getByRole('main').getByRole('link', { name: 'de aankoop herroepen' }).first().click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aankoop van een kadobon herroepen')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Aankoop van een kadobon herroepen',
+  )
   await expect(page.getByText('Stap 1 van 2')).toBeVisible()
   await checkAccessibility(page)
   const ask = page.getByRole('button', { name: 'Herroeping aanvragen' })
@@ -33,14 +35,21 @@ test('a buyer withdraws in two steps, by the link in the mail', async ({ page, l
 
   await page.goto(await linkInMail(email, '/kadobonnen/herroepen', '\\?token=[\\w.~-]+'))
   await expect(page.getByText('Stap 2 van 2')).toBeVisible()
-  for (const fact of [code, 'Emma', '€ 50,00']) await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+  for (const fact of [code, 'Emma', '€ 50,00'])
+    await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'De aankoop is herroepen' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'De aankoop is herroepen' }),
+  ).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 2, name: 'De aankoop is herroepen' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'De aankoop is herroepen' }),
+  ).toBeVisible()
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 2, name: 'Deze bestelling is terugbetaald' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Deze bestelling is terugbetaald' }),
+  ).toBeVisible()
   await page.goto('/kadobonnen/herroepen?token=onzin')
   await expect(page.getByRole('alert')).toContainText('Deze herroeping kan niet geopend worden')
   await checkAccessibility(page)

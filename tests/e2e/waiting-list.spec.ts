@@ -4,7 +4,10 @@ import { freeMoments, newEmail, pick } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.45.0.1' }, viewport: { width: 390, height: 844 } })
+test.use({
+  extraHTTPHeaders: { 'x-forwarded-for': '10.45.0.1' },
+  viewport: { width: 390, height: 844 },
+})
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const PLACE = '/[\\w-]{36}\\.\\d+\\.[\\w-]+'
@@ -15,14 +18,22 @@ async function check(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 
-/** Hours at which no visit starts: only the owner offers her something, at whatever hour this test runs. */
+/**
+ * Hours at which no visit starts: only the owner offers her something, at whatever hour this test
+ * runs.
+ */
 async function askForFive(page: Page) {
   await page.getByRole('radio', { name: 'Andere uren' }).check()
   await page.getByLabel('Ten vroegste om').fill('05:00')
   await page.getByLabel('Ten laatste om').fill('05:30')
 }
 
-test('somebody joins on her phone, is offered a time by the owner and takes it', async ({ page, browser, baseURL, linkInMail }) => {
+test('somebody joins on her phone, is offered a time by the owner and takes it', async ({
+  page,
+  browser,
+  baseURL,
+  linkInMail,
+}) => {
   const { date, times } = await freeMoments(page.request, { lane: 19 })
   const time = times.at(-1) ?? ''
   const email = newEmail('wacht')
@@ -52,7 +63,10 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await expect(heading(page, 'Bevestig het nog via uw mail')).toBeFocused()
   await check(page)
 
-  const admin = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL: baseURL ?? '' })
+  const admin = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    baseURL: baseURL ?? '',
+  })
   await logIn(admin)
   await admin.goto(`/admin/wachtlijst?zoek=${email}`)
   const entry = admin.getByRole('article', { name: 'Lotte Wachters' })
@@ -77,11 +91,16 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await check(admin)
   await dialog.getByRole('button', { name: 'Aanbieden' }).click()
   await expect(entry).toContainText(`${formatShortDate(date)} om ${time} wordt vastgehouden tot`)
-  const free: { time: string }[] = await (await page.request.get(`/api/booking/slots/${date}`)).json()
+  const free: { time: string }[] = await (
+    await page.request.get(`/api/booking/slots/${date}`)
+  ).json()
   expect(free.map((slot) => slot.time)).not.toContain(time)
 
   const response = await page.goto(await linkInMail(email, '/wachtlijst', OFFER))
-  expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('timer')).toContainText(/Nog (29|30) minuten voor u vrijgehouden/)
   await check(page)
@@ -93,16 +112,33 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await admin.goto(`/admin/wachtlijst?zoek=${email}&toon=alle`)
   await expect(entry).toContainText('Geboekt')
   const visits = await (await admin.request.get(`/api/appointments?q=${email}`)).json()
-  expect(visits).toMatchObject([{ date, startTime: `${time}:00`, status: 'pending', source: 'website', heldUntil: null }])
+  expect(visits).toMatchObject([
+    { date, startTime: `${time}:00`, status: 'pending', source: 'website', heldUntil: null },
+  ])
   await admin.close()
 })
 
-test('a client asks for an earlier time by the link in her mail, and leaves the list by a button only', async ({ page, request, linkInMail }) => {
+test('a client asks for an earlier time by the link in her mail, and leaves the list by a button only', async ({
+  page,
+  request,
+  linkInMail,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 19 })
   const email = newEmail('eerder')
-  const visit = { appointmentDate: date, appointmentTime: times[0], petName: 'Bella', petBreed: 'Poedel', service: 'Poedel' }
+  const visit = {
+    appointmentDate: date,
+    appointmentTime: times[0],
+    petName: 'Bella',
+    petBreed: 'Poedel',
+    service: 'Poedel',
+  }
   const booked = await request.post('/api/booking/create', {
-    data: { ...visit, customerName: 'Els Peeters', customerEmail: email, customerPhone: '0470 12 34 56' },
+    data: {
+      ...visit,
+      customerName: 'Els Peeters',
+      customerEmail: email,
+      customerPhone: '0470 12 34 56',
+    },
   })
   expect(booked.status()).toBe(201)
   const token = (await linkInMail(email, '/mijn-afspraak')).split('/').at(-1) ?? ''

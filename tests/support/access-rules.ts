@@ -1,5 +1,11 @@
-/** Who may call each route, written by hand: a route that is missing here, or declared otherwise, fails. */
-export const accessRules: Record<string, 'anyone' | 'owner' | 'anyone, but appointments need a session' | 'a client with a link'> = {
+/**
+ * Who may call each route, written by hand: a route that is missing here, or declared otherwise,
+ * fails.
+ */
+export const accessRules: Record<
+  string,
+  'anyone' | 'owner' | 'anyone, but appointments need a session' | 'a client with a link'
+> = {
   'post /api/admin/login': 'anyone',
   'post /api/admin/logout': 'anyone',
   'post /api/admin/password': 'owner',

@@ -3,13 +3,32 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 /** Puts a visit in the agenda, two hours long unless said otherwise. */
 export async function add(
   request: APIRequestContext,
-  { dogName, date, startTime, minutes = 120 }: { dogName: string; date: string; startTime: string; minutes?: number },
+  {
+    dogName,
+    date,
+    startTime,
+    minutes = 120,
+  }: { dogName: string; date: string; startTime: string; minutes?: number },
 ) {
   const end = Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3, 5)) + minutes
   const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
-  const person = { firstName: 'Marie', lastName: 'Peeters', email: 'marie.agenda@voorbeeld.be', phone: '0471 23 45 67' }
+  const person = {
+    firstName: 'Marie',
+    lastName: 'Peeters',
+    email: 'marie.agenda@voorbeeld.be',
+    phone: '0471 23 45 67',
+  }
   const answer = await request.post('/api/appointments', {
-    data: { ...person, dogName, dogBreed: 'Poedel', service: 'Poedel', date, startTime, endTime, status: 'confirmed' },
+    data: {
+      ...person,
+      dogName,
+      dogBreed: 'Poedel',
+      service: 'Poedel',
+      date,
+      startTime,
+      endTime,
+      status: 'confirmed',
+    },
   })
   expect(answer.status()).toBe(201)
   const { id }: { id: string } = await answer.json()
@@ -18,7 +37,9 @@ export async function add(
 
 /** The start times that the server has for a date. */
 export async function moments(page: Page, date: string): Promise<string[]> {
-  const visits: { startTime: string }[] = await (await page.request.get(`/api/appointments?from=${date}&to=${date}`)).json()
+  const visits: { startTime: string }[] = await (
+    await page.request.get(`/api/appointments?from=${date}&to=${date}`)
+  ).json()
   return visits.map(({ startTime }) => startTime)
 }
 

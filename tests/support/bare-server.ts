@@ -5,7 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The real server.mjs, or what `change` makes of it, beside a build whose only parts are those that the server calls. */
+/**
+ * The real server.mjs, or what `change` makes of it, beside a build whose only parts are those that
+ * the server calls.
+ */
 export function makeProject(change: (source: string) => string = (source) => source): string {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
   onTestFinished(() => fs.rmSync(project, { recursive: true, force: true }))
@@ -36,12 +39,21 @@ interface Running {
 }
 
 /** Starts the server of a project; it ends with the test. */
-export function startServer(project: string, env: Record<string, string> = {}, shell?: string[]): Running {
+export function startServer(
+  project: string,
+  env: Record<string, string> = {},
+  shell?: string[],
+): Running {
   const [program, args] = shell ? ['/bin/sh', shell] : [process.execPath, ['server.mjs']]
-  const child = spawn(program, args, { cwd: project, env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   return { child, output: () => text }
 }
 

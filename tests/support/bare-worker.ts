@@ -1,4 +1,5 @@
-// The job library as it comes, in a process of its own, on the database at the address given: its connections are cut while a job runs.
+// The job library as it comes, in a process of its own, on the database at the address given: its
+// connections are cut while a job runs.
 import { run } from 'graphile-worker'
 import { Client, Pool } from 'pg'
 
@@ -17,7 +18,9 @@ const runner = await run({
       pool.options.connectionString = 'postgres://nobody@127.0.0.1:1/none'
       Reflect.set(pool.options, 'host', '127.0.0.1')
       Reflect.set(pool.options, 'port', 1)
-      await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bare'`)
+      await other.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bare'`,
+      )
       await other.end()
     },
   },

@@ -7,15 +7,20 @@ type Person = { email: string; firstName?: string }
 const LANES = 20
 
 /**
- * A date with at least `count` free times, and those times. Each test takes its own lane, so that tests that run at once never meet;
- * the last dates of the agenda are left to the journeys of the owner.
+ * A date with at least `count` free times, and those times. Each test takes its own lane, so that
+ * tests that run at once never meet; the last dates of the agenda are left to the journeys of the
+ * owner.
  */
 export async function freeMoments(
   request: APIRequestContext,
   { lane, count = 1 }: { lane: number; count?: number },
 ): Promise<{ date: string; times: string[] }> {
-  const dates: { date: string; available_count: number }[] = await (await request.get('/api/booking/dates')).json()
-  const own = dates.slice(0, -20).filter(({ available_count }, index) => index % LANES === lane && available_count >= count)
+  const dates: { date: string; available_count: number }[] = await (
+    await request.get('/api/booking/dates')
+  ).json()
+  const own = dates
+    .slice(0, -20)
+    .filter(({ available_count }, index) => index % LANES === lane && available_count >= count)
   const date = own[0]?.date
   if (!date) throw new Error(`no free date in lane ${lane}`)
   const slots: { time: string }[] = await (await request.get(`/api/booking/slots/${date}`)).json()
@@ -35,7 +40,8 @@ export async function openWizard(page: Page, url = '/boeken') {
 
 export async function chooseDate(page: Page, date: string) {
   const day = page.locator(`button[data-date="${date}"]`)
-  while (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
+  while (!(await day.isVisible()))
+    await page.getByRole('button', { name: 'Volgende maand' }).click()
   await day.click()
   await expectStep(page, 'Kies een tijd')
 }
@@ -63,7 +69,10 @@ export async function pick(box: Locator, name: string) {
 }
 
 /** From the first screen to the form. */
-export async function goToDetails(page: Page, { date, time, treatment = 'Poedel' }: Moment & { treatment?: string }) {
+export async function goToDetails(
+  page: Page,
+  { date, time, treatment = 'Poedel' }: Moment & { treatment?: string },
+) {
   await chooseDate(page, date)
   await chooseTime(page, time)
   await chooseTreatment(page, treatment)
@@ -80,7 +89,10 @@ export async function fillPerson(page: Page, { email, firstName = 'Lotte' }: Per
 }
 
 /** Everything that the form asks of somebody new with one dog. */
-export async function fillForm(page: Page, { dog = 'Pluis', ...person }: Person & { dog?: string }) {
+export async function fillForm(
+  page: Page,
+  { dog = 'Pluis', ...person }: Person & { dog?: string },
+) {
   await fillPerson(page, person)
   await page.getByLabel('Naam van de hond').fill(dog)
   await acceptRules(page)
@@ -101,9 +113,12 @@ export async function expectStep(page: Page, heading: string) {
 
 export async function expectBooked(page: Page, moments: Moment[]) {
   await expectStep(page, 'Afspraak Succesvol Gemaakt!')
-  const booked = page.getByRole('listitem').filter({ has: page.getByText('Behandeling', { exact: true }) })
+  const booked = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Behandeling', { exact: true }) })
   await expect(booked).toHaveCount(moments.length)
-  for (const [index, { time }] of moments.entries()) await expect(booked.nth(index)).toContainText(time)
+  for (const [index, { time }] of moments.entries())
+    await expect(booked.nth(index)).toContainText(time)
 }
 
 /** Books a moment without a browser, as somebody faster would. */

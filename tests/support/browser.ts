@@ -8,13 +8,19 @@ type Answer = { status: number; body: unknown; headers: Headers }
 export function createBrowser(app: App, { address = randomAddress() }: { address?: string } = {}) {
   const cookies = new Map<string, string>()
 
-  async function call(method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const response = await app.request(path, {
       method,
       headers: {
         'x-forwarded-for': address,
         ...(method !== 'GET' && !headers?.['origin'] && { 'sec-fetch-site': 'same-origin' }),
-        ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(cookies.size > 0 && {
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -29,14 +35,19 @@ export function createBrowser(app: App, { address = randomAddress() }: { address
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (isStream) await response.body?.cancel()
     const text = isStream ? '' : await response.text()
-    return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text, headers: response.headers }
+    return {
+      status: response.status,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      headers: response.headers,
+    }
   }
 
   return {
     cookies,
     call,
     get: (path: string) => call('GET', path),
-    post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) => call('POST', path, { body, headers }),
+    post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+      call('POST', path, { body, headers }),
     patch: (path: string, body: unknown) => call('PATCH', path, { body }),
     remove: (path: string) => call('DELETE', path),
   }

@@ -14,8 +14,14 @@ export async function openTill(page: Page, search = '') {
 
 let hour = 6
 
-/** A visit of today at a price of its own; overlapping ones are wanted, since nothing is tested about time here. */
-export async function addVisitToday(request: APIRequestContext, { lastName, dogName, price }: { lastName: string; dogName: string; price: string }) {
+/**
+ * A visit of today at a price of its own; overlapping ones are wanted, since nothing is tested
+ * about time here.
+ */
+export async function addVisitToday(
+  request: APIRequestContext,
+  { lastName, dogName, price }: { lastName: string; dogName: string; price: string },
+) {
   hour = hour >= 20 ? 6 : hour + 1
   const startTime = `${String(hour).padStart(2, '0')}:00`
   const answer = await request.post('/api/appointments', {
@@ -59,8 +65,12 @@ export async function buyVoucher(request: APIRequestContext, amount: string): Pr
   })
   const { clientSecret }: { clientSecret: string } = await bought.json()
   const paymentIntentId = clientSecret.replace(/_secret_.*$/, '')
-  await request.post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, { data: { outcome: 'succeeded' } })
-  const confirmed = await request.post('/api/gift-vouchers/confirm-payment', { data: { paymentIntentId } })
+  await request.post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, {
+    data: { outcome: 'succeeded' },
+  })
+  const confirmed = await request.post('/api/gift-vouchers/confirm-payment', {
+    data: { paymentIntentId },
+  })
   const { voucherCode }: { voucherCode: string } = await confirmed.json()
   expect(voucherCode).toMatch(/^SNUF-.{8}$/)
   return voucherCode
@@ -72,7 +82,10 @@ export function saleForm(page: Page): Locator {
 }
 
 /** Enters a sale to somebody nobody knows. */
-export async function enterSale(page: Page, { customer, amount }: { customer: string; amount: string }) {
+export async function enterSale(
+  page: Page,
+  { customer, amount }: { customer: string; amount: string },
+) {
   const form = saleForm(page)
   await form.getByRole('combobox', { name: 'Klant' }).fill(customer)
   await form.getByRole('combobox', { name: 'Behandeling' }).fill('Algemene')
@@ -80,7 +93,10 @@ export async function enterSale(page: Page, { customer, amount }: { customer: st
   await form.getByRole('textbox', { name: 'Bedrag (€)' }).fill(amount)
 }
 
-/** A message by its title, also one over an open dialog, which hides the rest of the page from assistive technology. */
+/**
+ * A message by its title, also one over an open dialog, which hides the rest of the page from
+ * assistive technology.
+ */
 export function toast(page: Page, title: string): Locator {
   return page
     .getByRole('region', { name: /^Meldingen/, includeHidden: true })
@@ -88,7 +104,15 @@ export function toast(page: Page, title: string): Locator {
     .filter({ hasText: title })
 }
 
-type Payment = { id: string; saleId: string; kind: string; method: string; amount: string; amountPaid: string; status: string }
+type Payment = {
+  id: string
+  saleId: string
+  kind: string
+  method: string
+  amount: string
+  amountPaid: string
+  status: string
+}
 
 /** What was counted for a customer, latest first. */
 export async function paymentsOf(request: APIRequestContext, customer: string): Promise<Payment[]> {

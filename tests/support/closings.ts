@@ -1,6 +1,9 @@
 const closings: (() => Promise<void>)[] = []
 
-/** Closes something once every test of the file has run. For what is made inside a test, where `afterAll` comes too late to be called. */
+/**
+ * Closes something once every test of the file has run. For what is made inside a test, where
+ * `afterAll` comes too late to be called.
+ */
 export function closeAfterFile(close: () => Promise<void>) {
   closings.push(close)
 }

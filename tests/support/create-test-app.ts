@@ -33,8 +33,9 @@ type Setting = {
 }
 
 /**
- * The real app on its own clone of the migrated database, seeded, with a clock that the test sets and mail that is only recorded. It works with
- * the rights of the app, as `deps.db` and `connectionString` do; what a test prepares beyond those it does as `tableOwner`.
+ * The real app on its own clone of the migrated database, seeded, with a clock that the test sets
+ * and mail that is only recorded. It works with the rights of the app, as `deps.db` and
+ * `connectionString` do; what a test prepares beyond those it does as `tableOwner`.
  */
 export async function createTestApp({ env = {}, now = NOW, without = [], ...given }: Setting = {}) {
   const guards = [without].flat()
@@ -58,7 +59,12 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     close: () => undefined,
   }
   const cache = await createPageCache({ connectionString, log })
-  const parsed = envSchema.parse({ NODE_ENV: 'test', TRUST_PROXY: '1', PUBLIC_URL: 'http://salon.test', ...env })
+  const parsed = envSchema.parse({
+    NODE_ENV: 'test',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'http://salon.test',
+    ...env,
+  })
   const terminal = createTerminal(parsed, db)
   const cardPayments = given.cardPayments ?? (await createCardPayments(parsed, db))
   const accessPoint = given.accessPoint ?? createAccessPoint(parsed)
@@ -105,7 +111,10 @@ const OURS_FIRST = `do $$ begin execute format('alter database %I set search_pat
 const fromSequence = (column: string) =>
   `create sequence t_numbers; create function t_number() returns trigger language plpgsql security definer as $$ begin new.${column} := nextval('t_numbers'); return new; end $$`
 
-/** What takes a guard out of a database: locks that nobody takes, since a function of the same name comes first, and numbers that a refusal does not give back. */
+/**
+ * What takes a guard out of a database: locks that nobody takes, since a function of the same name
+ * comes first, and numbers that a refusal does not give back.
+ */
 const WITHOUT = {
   'advisory locks': `create function public.pg_advisory_xact_lock(integer, integer) returns void language sql as ''; ${OURS_FIRST}`,
   'one row for each asker': `create function t_apart() returns trigger language plpgsql as $$ begin new.address := gen_random_uuid(); return new; end $$;
@@ -125,15 +134,24 @@ type Guard = keyof typeof WITHOUT | 'row locks'
 
 /** A statement, as a connection is asked it, that reads without locking what it reads. */
 function unlocked(asked: unknown): unknown {
-  if (typeof asked === 'string') return asked.replace(/ for (no key update|update|key share|share)\b(?! skip)( of "?\w+"?)?/g, '')
-  const text: unknown = typeof asked === 'object' && asked !== null && !('submit' in asked) ? Reflect.get(asked, 'text') : undefined
+  if (typeof asked === 'string')
+    return asked.replace(
+      / for (no key update|update|key share|share)\b(?! skip)( of "?\w+"?)?/g,
+      '',
+    )
+  const text: unknown =
+    typeof asked === 'object' && asked !== null && !('submit' in asked)
+      ? Reflect.get(asked, 'text')
+      : undefined
   return typeof text === 'string' ? { ...Object(asked), text: unlocked(text) } : asked
 }
 
 function takeNoRowLocks(client: object) {
   const query: unknown = Reflect.get(client, 'query')
   if (typeof query !== 'function') throw new Error('a connection cannot be asked anything')
-  Reflect.set(client, 'query', (first: unknown, ...rest: unknown[]): unknown => Reflect.apply(query, client, [unlocked(first), ...rest]))
+  Reflect.set(client, 'query', (first: unknown, ...rest: unknown[]): unknown =>
+    Reflect.apply(query, client, [unlocked(first), ...rest]),
+  )
 }
 
 async function inDatabase(url: string, statements: string) {

@@ -15,7 +15,17 @@ export const dayAnswer = exact(dayBookDaySchema)
 /** A sale in cash of 55.00 at 21 % for the day book, no test. */
 export function saleEntry(values: Partial<NewEntry> = {}): NewEntry {
   const amount = values.amount ?? 5500
-  return { kind: 'sale', method: 'cash', amount, vatRate: '21.00', rounding: 0, amountPaid: amount, sourceId: randomUUID(), test: false, ...values }
+  return {
+    kind: 'sale',
+    method: 'cash',
+    amount,
+    vatRate: '21.00',
+    rounding: 0,
+    amountPaid: amount,
+    sourceId: randomUUID(),
+    test: false,
+    ...values,
+  }
 }
 
 /** Puts entries into the book, in a transaction of their own. */
@@ -29,7 +39,11 @@ export async function readDay(owner: Owner, date: string): Promise<DayBookDay> {
 }
 
 /** The answer to closing a day. */
-export async function closeDay(owner: Owner, date: string, body: unknown = { countedCash: '0.00' }) {
+export async function closeDay(
+  owner: Owner,
+  date: string,
+  body: unknown = { countedCash: '0.00' },
+) {
   return await owner.post(`/api/day-book/${date}/close`, body)
 }
 
@@ -66,7 +80,9 @@ const cents = fc.integer({ min: -50_000, max: 50_000 })
 export const anyEntry = fc
   .record({
     id: fc.integer({ min: 1 }),
-    kind: fc.constantFrom(...entryKindSchema.options.filter((kind) => kind !== 'invoiced' && kind !== 'credited')),
+    kind: fc.constantFrom(
+      ...entryKindSchema.options.filter((kind) => kind !== 'invoiced' && kind !== 'credited'),
+    ),
     method: fc.constantFrom(...moneyMethodSchema.options),
     amount: cents,
     vatRate: fc.constantFrom('21.00', '6.00', '0.00'),

@@ -6,13 +6,19 @@ import type { Db } from '#server/db/client.ts'
 
 let bookings = 0
 
-/** A phone that no other booking of these tests has, so that nobody's visits count for somebody else. */
+/**
+ * A phone that no other booking of these tests has, so that nobody's visits count for somebody
+ * else.
+ */
 function newPhone(): string {
   bookings += 1
   return `0470 ${String(bookings).padStart(6, '0')}`
 }
 
-/** A body for `POST /api/booking/create`: a new customer with one dog on Monday 23 November 2026 at 09:00. */
+/**
+ * A body for `POST /api/booking/create`: a new customer with one dog on Monday 23 November 2026 at
+ * 09:00.
+ */
 export function bookingBody(overrides: Record<string, unknown> = {}) {
   return {
     customerName: 'An Peeters',
@@ -32,8 +38,16 @@ export function bookingBody(overrides: Record<string, unknown> = {}) {
 }
 
 /** A visit of a customer of its own, straight into the database. */
-export async function insertVisit(db: Db, overrides: Partial<typeof appointments.$inferInsert> = {}) {
-  const person = { firstName: 'Bea', lastName: 'Maes', email: `bea.${randomUUID().slice(0, 8)}@voorbeeld.be`, phone: '0471 11 22 33' }
+export async function insertVisit(
+  db: Db,
+  overrides: Partial<typeof appointments.$inferInsert> = {},
+) {
+  const person = {
+    firstName: 'Bea',
+    lastName: 'Maes',
+    email: `bea.${randomUUID().slice(0, 8)}@voorbeeld.be`,
+    phone: '0471 11 22 33',
+  }
   const [customer] = await db.insert(customers).values(person).returning({ id: customers.id })
   const [visit] = await db
     .insert(appointments)
@@ -54,6 +68,9 @@ export async function insertVisit(db: Db, overrides: Partial<typeof appointments
   return visit
 }
 
-export async function insertLeave(db: Db, leave: Partial<typeof holidays.$inferInsert> & { startDate: string; endDate: string }) {
+export async function insertLeave(
+  db: Db,
+  leave: Partial<typeof holidays.$inferInsert> & { startDate: string; endDate: string },
+) {
   await db.insert(holidays).values({ name: 'Verlof', ...leave })
 }

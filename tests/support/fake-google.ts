@@ -2,17 +2,28 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { calendar_v3 } from '@googleapis/calendar'
 
-/** What of an event the product writes, in the SDK's own types: when one of them changes, this no longer compiles. */
-type FakeEvent = Required<Pick<calendar_v3.Schema$Event, 'id' | 'status' | 'summary' | 'description' | 'start' | 'end'>>
+/**
+ * What of an event the product writes, in the SDK's own types: when one of them changes, this no
+ * longer compiles.
+ */
+type FakeEvent = Required<
+  Pick<calendar_v3.Schema$Event, 'id' | 'status' | 'summary' | 'description' | 'start' | 'end'>
+>
 type FakeList = Required<Pick<calendar_v3.Schema$Events, 'summary' | 'accessRole'>>
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
-/** An answer instead of the real one. `done`: what was asked is done all the same. `hang`: done, and never answered. */
+/**
+ * An answer instead of the real one. `done`: what was asked is done all the same. `hang`: done, and
+ * never answered.
+ */
 type Trouble = { status: number; reason?: string; retryAfter?: number; done?: boolean } | 'hang'
 
 export const FAKE_TOKEN = 'een-goed-token'
 export const FAKE_CALENDAR = 'salon@group.calendar.google.com'
 
-/** A server that speaks the HTTP of Google Calendar as far as the product uses it, keeps the ids of deleted events as Google does, and breaks when it is told to. */
+/**
+ * A server that speaks the HTTP of Google Calendar as far as the product uses it, keeps the ids of
+ * deleted events as Google does, and breaks when it is told to.
+ */
 export async function startFakeGoogle() {
   const events = new Map<string, FakeEvent>()
   const asked: string[] = []
@@ -28,7 +39,9 @@ export async function startFakeGoogle() {
     void answer(request).then(({ status, body, headers = {} }) => {
       underWay -= 1
       if (status !== 0)
-        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body === undefined ? undefined : JSON.stringify(body))
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(body === undefined ? undefined : JSON.stringify(body))
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,21 +51,31 @@ export async function startFakeGoogle() {
   async function answer(request: IncomingMessage): Promise<Answer> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://fake').pathname).replace(`/calendar/v3/calendars/${FAKE_CALENDAR}/events`, '')
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://fake').pathname).replace(
+      `/calendar/v3/calendars/${FAKE_CALENDAR}/events`,
+      '',
+    )
     const method = request.method ?? ''
     asked.push(`${method} ${path}`.trim())
     await beforeAnswer?.()
     const trouble = troubles.shift()
-    const outcome = trouble && trouble !== 'hang' && !trouble.done ? { status: 0 } : perform(method, path, Buffer.concat(chunks).toString())
+    const outcome =
+      trouble && trouble !== 'hang' && !trouble.done
+        ? { status: 0 }
+        : perform(method, path, Buffer.concat(chunks).toString())
     if (trouble === 'hang') return { status: 0 }
     if (trouble) return refused(trouble)
-    return request.headers.authorization === `Bearer ${FAKE_TOKEN}` ? outcome : refused({ status: 401, reason: 'authError' })
+    return request.headers.authorization === `Bearer ${FAKE_TOKEN}`
+      ? outcome
+      : refused({ status: 401, reason: 'authError' })
   }
 
   function perform(method: string, path: string, text: string): Answer {
     if (!/^(\/[^/]*)?$/.test(path)) return refused({ status: 404, reason: 'notFound' })
-    if (method === 'GET') return { status: 200, body: { summary: 'Trimsalon', accessRole } satisfies FakeList }
-    if (!['writer', 'owner'].includes(accessRole)) return refused({ status: 403, reason: 'forbidden' })
+    if (method === 'GET')
+      return { status: 200, body: { summary: 'Trimsalon', accessRole } satisfies FakeList }
+    if (!['writer', 'owner'].includes(accessRole))
+      return refused({ status: 403, reason: 'forbidden' })
     const body: FakeEvent = text === '' ? undefined : JSON.parse(text)
     if (method === 'POST') return insert(body)
     const event = events.get(path.slice(1))
@@ -61,7 +84,8 @@ export async function startFakeGoogle() {
   }
 
   function insert(event: FakeEvent): Answer {
-    if (!/^[0-9a-v]{5,1024}$/.test(event.id ?? '')) return refused({ status: 400, reason: 'invalid' })
+    if (!/^[0-9a-v]{5,1024}$/.test(event.id ?? ''))
+      return refused({ status: 400, reason: 'invalid' })
     if (events.has(event.id ?? '')) return refused({ status: 409, reason: 'duplicate' })
     events.set(event.id ?? '', event)
     return { status: 200, body: event }
@@ -81,7 +105,10 @@ export async function startFakeGoogle() {
     shown: () =>
       [...events.values()]
         .filter(({ status }) => status !== 'cancelled')
-        .map(({ summary, start, end, status }) => `${start?.dateTime} ${end?.dateTime?.slice(11, 16)} ${start?.timeZone} ${summary} (${status})`)
+        .map(
+          ({ summary, start, end, status }) =>
+            `${start?.dateTime} ${end?.dateTime?.slice(11, 16)} ${start?.timeZone} ${summary} (${status})`,
+        )
         .toSorted(),
     event: (id: string) => events.get(id),
     ids: () => [...events.keys()],
@@ -101,10 +128,20 @@ export async function startFakeGoogle() {
   }
 }
 
-function refused({ status, reason = 'backendError', retryAfter }: Exclude<Trouble, 'hang'>): Answer {
+function refused({
+  status,
+  reason = 'backendError',
+  retryAfter,
+}: Exclude<Trouble, 'hang'>): Answer {
   return {
     status,
-    body: { error: { code: status, message: reason, errors: [{ domain: 'global', reason, message: reason }] } },
+    body: {
+      error: {
+        code: status,
+        message: reason,
+        errors: [{ domain: 'global', reason, message: reason }],
+      },
+    },
     ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
   }
 }

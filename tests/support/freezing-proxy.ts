@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to the test's PostgreSQL on which packets can get lost, as behind a firewall that fell out. */
+/**
+ * A way to the test's PostgreSQL on which packets can get lost, as behind a firewall that fell out.
+ */
 export type FreezingProxy = {
   /** The address of the database by this way. */
   url: string

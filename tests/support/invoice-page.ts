@@ -38,18 +38,32 @@ export async function saveFile(page: Page, link: Locator): Promise<{ name: strin
   const downloading = page.waitForEvent('download')
   await link.click()
   const download = await downloading
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'latin1') }
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'latin1'),
+  }
 }
 
 /** Adds an invoice of € 30, sent unless said otherwise. */
 export async function addInvoice(request: APIRequestContext, invoice: Record<string, string>) {
   const items = [{ description: 'Wassen', quantity: '1', unitPrice: '30.00' }]
-  expect((await request.post('/api/invoices', { data: { invoice: { status: 'sent', ...invoice }, items } })).status()).toBe(201)
+  expect(
+    (
+      await request.post('/api/invoices', {
+        data: { invoice: { status: 'sent', ...invoice }, items },
+      })
+    ).status(),
+  ).toBe(201)
 }
 
 /** Somebody at another screen writes the draft anew. */
-export async function rewriteDraft(request: APIRequestContext, { customer, notes }: { customer: string; notes: string }) {
-  const [found]: { id: string; items: object[] }[] = await (await request.get(`/api/invoices?${new URLSearchParams({ q: customer })}`)).json()
+export async function rewriteDraft(
+  request: APIRequestContext,
+  { customer, notes }: { customer: string; notes: string },
+) {
+  const [found]: { id: string; items: object[] }[] = await (
+    await request.get(`/api/invoices?${new URLSearchParams({ q: customer })}`)
+  ).json()
   const answer = await request.put(`/api/invoices/${found?.id}`, {
     data: { invoice: { ...found, paidOn: undefined, status: 'draft', notes }, items: found?.items },
   })

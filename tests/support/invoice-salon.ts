@@ -12,11 +12,21 @@ export const invoiceLines = [
 
 /** A body for `POST /api/invoices`. */
 export function invoiceBody(invoice: object = {}, items: readonly object[] = invoiceLines) {
-  return { invoice: { customerName: 'An Peeters', customerEmail: 'an@example.be', customerAddress: 'Kerkstraat 1', ...invoice }, items }
+  return {
+    invoice: {
+      customerName: 'An Peeters',
+      customerEmail: 'an@example.be',
+      customerAddress: 'Kerkstraat 1',
+      ...invoice,
+    },
+    items,
+  }
 }
 
 /** The real app with what an owner does with invoices and at the till. */
-export async function openInvoiceSalon(setting: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'now' | 'without'> = {}) {
+export async function openInvoiceSalon(
+  setting: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'now' | 'without'> = {},
+) {
   const salon = await createTestApp(setting)
   const owner = await createOwner(salon.app)
   const one = exact(invoiceSchema)
@@ -24,12 +34,25 @@ export async function openInvoiceSalon(setting: Pick<NonNullable<Parameters<type
   return {
     ...salon,
     owner,
-    add: async (invoice: object = {}, items?: readonly object[]) => one.parse((await owner.post('/api/invoices', invoiceBody(invoice, items))).body),
+    add: async (invoice: object = {}, items?: readonly object[]) =>
+      one.parse((await owner.post('/api/invoices', invoiceBody(invoice, items))).body),
     see: async (id: string) => one.parse((await owner.get(`/api/invoices/${id}`)).body),
     put: (id: string, body: object) => owner.call('PUT', `/api/invoices/${id}`, { body }),
     credit: (id: string, body: object = {}) => owner.post(`/api/invoices/${id}/credit-note`, body),
-    send: (id: string, body: object = {}) => owner.post(`/api/invoices/${id}/send`, { mail: false, ...body }),
-    propose: async (search: string) => exact(proposalSchema).parse((await owner.get(`/api/invoices/proposal?${search}`)).body),
-    sell: async (sale: object) => sold.parse((await owner.post('/api/payments', { method: 'card', customerName: 'Jef', service: 'Poedel', ...sale })).body),
+    send: (id: string, body: object = {}) =>
+      owner.post(`/api/invoices/${id}/send`, { mail: false, ...body }),
+    propose: async (search: string) =>
+      exact(proposalSchema).parse((await owner.get(`/api/invoices/proposal?${search}`)).body),
+    sell: async (sale: object) =>
+      sold.parse(
+        (
+          await owner.post('/api/payments', {
+            method: 'card',
+            customerName: 'Jef',
+            service: 'Poedel',
+            ...sale,
+          })
+        ).body,
+      ),
   }
 }

@@ -21,7 +21,11 @@ type Line = { description: string; quantity: number; unitPrice: number }
 /** A final invoice of these lines, with right sums. */
 export function invoiceOf(
   lines: Line[],
-  { discount = 0, rate = '21.00', ...change }: Partial<Omit<Invoice, 'discount'>> & { discount?: number; rate?: string } = {},
+  {
+    discount = 0,
+    rate = '21.00',
+    ...change
+  }: Partial<Omit<Invoice, 'discount'>> & { discount?: number; rate?: string } = {},
 ): Invoice {
   const sums = invoiceSums(lines, { discount, rate })
   return {

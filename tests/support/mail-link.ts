@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 
-/** The link to a page (`/mijn-afspraak`) in a mail to an address, once such a mail has left. `secret`: what follows the page, as a pattern. */
+/**
+ * The link to a page (`/mijn-afspraak`) in a mail to an address, once such a mail has left.
+ * `secret`: what follows the page, as a pattern.
+ */
 export type LinkInMail = (email: string, page: string, secret?: string) => Promise<string>
 
 /** Reads the mails that the salon of this DATA_DIR sent. */
@@ -16,7 +19,9 @@ export function mailReader(dataDir: string): LinkInMail {
           for (const name of await readdir(folder).catch(() => [])) {
             // one that is being written still has another name
             if (!name.endsWith('.eml')) continue
-            const mail = (await readFile(`${folder}/${name}`, 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+            const mail = (await readFile(`${folder}/${name}`, 'utf8'))
+              .replace(/=\r?\n/g, '')
+              .replaceAll('=3D', '=')
             if (mail.includes(`To: ${email}`)) link ??= pattern.exec(mail)?.[0]
           }
           return link

@@ -22,7 +22,10 @@ export async function createDatabase(): Promise<{ ownerUrl: string; pool: Pool }
   return { ownerUrl, pool }
 }
 
-/** A copy of the migrations before the one of this name, as an earlier version had it; the test may write in it. */
+/**
+ * A copy of the migrations before the one of this name, as an earlier version had it; the test may
+ * write in it.
+ */
 export function migrationsBefore(name: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-migrations-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
@@ -41,7 +44,10 @@ export function journalOf(folder: string) {
   return journalSchema.parse(JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')))
 }
 
-/** What a database is made of: columns but for their order, constraints, indexes, triggers, functions, policies and what the app may do. */
+/**
+ * What a database is made of: columns but for their order, constraints, indexes, triggers,
+ * functions, policies and what the app may do.
+ */
 export async function schemaOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ part: string }>(`
     select format('column %s.%s %s %s default %s identity %s generated %s storage %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

@@ -32,12 +32,20 @@ export function letterTo(visitId: string): OutgoingMail {
 /** A mail with this link. */
 export function letterWith(href: Href): OutgoingMail {
   const blocks = [{ type: 'buttons' as const, buttons: [{ label: 'Hier', href }] }]
-  const content = renderMail(salonPlaceholders, { subject: 'Uw afspraak', title: 'Dag Els', preview: 'Tot dan', blocks })
+  const content = renderMail(salonPlaceholders, {
+    subject: 'Uw afspraak',
+    title: 'Dag Els',
+    preview: 'Tot dan',
+    blocks,
+  })
   return { kind: 'appointment-confirmed', to: 'els@voorbeeld.be', ...content }
 }
 
 /** The mails that wait in a test app's database, and the jobs that would deliver them. */
-export function outboxOf({ deps, sentMails }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'deps' | 'sentMails'>) {
+export function outboxOf({
+  deps,
+  sentMails,
+}: Pick<Awaited<ReturnType<typeof createTestApp>>, 'deps' | 'sentMails'>) {
   const { db } = deps
   return {
     empty: async () => {
@@ -49,7 +57,10 @@ export function outboxOf({ deps, sentMails }: Pick<Awaited<ReturnType<typeof cre
     put: async (outgoing: OutgoingMail): Promise<string> => {
       const before = new Set((await db.select({ id: outbox.id }).from(outbox)).map(({ id }) => id))
       await db.transaction(async (tx) => await enqueueMails(tx, deps, [outgoing]))
-      return (await db.select({ id: outbox.id }).from(outbox)).find(({ id }) => !before.has(id))?.id ?? ''
+      return (
+        (await db.select({ id: outbox.id }).from(outbox)).find(({ id }) => !before.has(id))?.id ??
+        ''
+      )
     },
     rowOf: async (id: string) => {
       const [row] = await db.select().from(outbox).where(eq(outbox.id, id))

@@ -8,7 +8,10 @@ import { findBinaries, linkLibraries } from '#server/db/embedded-binaries.ts'
 import { prepareFolder } from '#server/db/embedded-folder.ts'
 import { serverUser } from '#server/db/embedded-user.ts'
 
-/** A PostgreSQL that is nobody's child but the test's, at an address that stays the same when it comes back. */
+/**
+ * A PostgreSQL that is nobody's child but the test's, at an address that stays the same when it
+ * comes back.
+ */
 export type OutsidePostgres = {
   url: string
   start(): Promise<void>
@@ -17,7 +20,10 @@ export type OutsidePostgres = {
 }
 
 /** Makes a database folder under `folder` and starts a server on it. */
-export async function outsidePostgres(folder: string, settings: string[] = []): Promise<OutsidePostgres> {
+export async function outsidePostgres(
+  folder: string,
+  settings: string[] = [],
+): Promise<OutsidePostgres> {
   const dataDir = path.join(folder, 'outside')
   const binaries = findBinaries()
   linkLibraries(binaries.native)
@@ -29,9 +35,21 @@ export async function outsidePostgres(folder: string, settings: string[] = []): 
   let server: ChildProcess | undefined
 
   async function start() {
-    const args = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'port=5432', 'fsync=off', 'max_connections=40', ...settings]
-    server = spawn(program, ['-D', dataDir, ...args.map((setting) => `-c${setting}`)], { ...user.ids, cwd: '/', stdio: 'ignore' })
-    for (const end = performance.now() + 20_000; performance.now() < end; await sleep(50)) if (await answers(url)) return
+    const args = [
+      `unix_socket_directories=${folder}`,
+      'listen_addresses=',
+      'port=5432',
+      'fsync=off',
+      'max_connections=40',
+      ...settings,
+    ]
+    server = spawn(program, ['-D', dataDir, ...args.map((setting) => `-c${setting}`)], {
+      ...user.ids,
+      cwd: '/',
+      stdio: 'ignore',
+    })
+    for (const end = performance.now() + 20_000; performance.now() < end; await sleep(50))
+      if (await answers(url)) return
     throw new Error('the outside server does not start')
   }
 

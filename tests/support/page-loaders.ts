@@ -3,10 +3,15 @@ import { z } from 'zod'
 import type { RenderPage } from '#server/http/pages.ts'
 import routes from '../../src/app/routes.ts'
 
-const moduleSchema = z.object({ loader: z.custom<LoaderFunction>((value) => typeof value === 'function').optional() })
+const moduleSchema = z.object({
+  loader: z.custom<LoaderFunction>((value) => typeof value === 'function').optional(),
+})
 type Entry = (typeof routes)[number]
 
-/** Every page of the site without what it draws: its own loaders and those of its layouts run, as for a visitor, and answer with their status. */
+/**
+ * Every page of the site without what it draws: its own loaders and those of its layouts run, as
+ * for a visitor, and answer with their status.
+ */
 export function pageLoaders(): RenderPage {
   const pages = createStaticHandler(routes.map(asRoute))
   return async (request, context) => {
@@ -14,7 +19,10 @@ export function pageLoaders(): RenderPage {
     if (result instanceof Response) return result
     const [error] = Object.values(result.errors ?? {})
     if (error !== undefined) throw error
-    return new Response('page', { status: result.statusCode, headers: { 'content-type': 'text/html' } })
+    return new Response('page', {
+      status: result.statusCode,
+      headers: { 'content-type': 'text/html' },
+    })
   }
 }
 
@@ -24,5 +32,7 @@ function asRoute({ id, file, path, index, children }: Entry): RouteObject {
     return { Component: () => null, ...(loader && { loader }) }
   }
   const common = { ...(id !== undefined && { id }), ...(path !== undefined && { path }), lazy }
-  return index ? { ...common, index: true } : { ...common, ...(children && { children: children.map(asRoute) }) }
+  return index
+    ? { ...common, index: true }
+    : { ...common, ...(children && { children: children.map(asRoute) }) }
 }

@@ -1,5 +1,7 @@
-// Runs the embedded server from a process of its own, for tests that kill that process. Arguments: the data folder, and
-// `write` to insert rows without end, or `promise` to do so and acknowledge each before it is committed. Prints the server's address, then the id of each row that was acknowledged.
+// Runs the embedded server from a process of its own, for tests that kill that process. Arguments:
+// the data folder, and `write` to insert rows without end, or `promise` to do so and acknowledge
+// each before it is committed. Prints the server's address, then the id of each row that was
+// acknowledged.
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -15,14 +17,20 @@ async function writeForever(): Promise<void> {
   const pool = new Pool({ connectionString: server.url, max: 4 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  await pool.query('create table if not exists written (id bigint generated always as identity primary key, filler text not null)')
-  await Promise.all(Array.from({ length: 4 }, () => (mode === 'write' ? writer(pool) : promiser(pool))))
+  await pool.query(
+    'create table if not exists written (id bigint generated always as identity primary key, filler text not null)',
+  )
+  await Promise.all(
+    Array.from({ length: 4 }, () => (mode === 'write' ? writer(pool) : promiser(pool))),
+  )
 }
 
 async function writer(pool: Pool): Promise<never> {
   for (;;) {
     try {
-      const { rows } = await pool.query("insert into written (filler) values (repeat('x', 500)) returning id")
+      const { rows } = await pool.query(
+        "insert into written (filler) values (repeat('x', 500)) returning id",
+      )
       say(String(rows[0].id))
     } catch {
       await sleep(10) // the server was killed: the next attempt finds it restarted
@@ -36,7 +44,9 @@ async function promiser(pool: Pool): Promise<never> {
     try {
       const client = await pool.connect()
       await client.query('begin')
-      const { rows } = await client.query("insert into written (filler) values (repeat('x', 500)) returning id")
+      const { rows } = await client.query(
+        "insert into written (filler) values (repeat('x', 500)) returning id",
+      )
       say(String(rows[0].id))
       await sleep(5)
       await client.query('commit').finally(() => client.release())

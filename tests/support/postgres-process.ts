@@ -6,7 +6,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A process that runs the embedded server; `lines` grows with what it prints: its address, then acknowledged ids. */
+/**
+ * A process that runs the embedded server; `lines` grows with what it prints: its address, then
+ * acknowledged ids.
+ */
 export interface PostgresProcess {
   child: ChildProcess
   lines: string[]
@@ -14,12 +17,22 @@ export interface PostgresProcess {
   kill(): Promise<void>
 }
 
-/** Starts that process; `write` makes it insert rows without end, `'early'` acknowledging them before they are committed, `uid` runs it as another user. */
-export function spawnPostgres(dataDir: string, options: { write?: boolean | 'early'; uid?: number } = {}): PostgresProcess {
+/**
+ * Starts that process; `write` makes it insert rows without end, `'early'` acknowledging them
+ * before they are committed, `uid` runs it as another user.
+ */
+export function spawnPostgres(
+  dataDir: string,
+  options: { write?: boolean | 'early'; uid?: number } = {},
+): PostgresProcess {
   const ids = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }
   const child = spawn(
     process.execPath,
-    ['tests/support/postgres-child.ts', dataDir, options.write === 'early' ? 'promise' : options.write ? 'write' : 'hold'],
+    [
+      'tests/support/postgres-child.ts',
+      dataDir,
+      options.write === 'early' ? 'promise' : options.write ? 'write' : 'hold',
+    ],
     {
       ...ids,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,7 +60,10 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** A new folder that any user may enter, and the path of a data folder in it that does not exist yet. */
+/**
+ * A new folder that any user may enter, and the path of a data folder in it that does not exist
+ * yet.
+ */
 export function newDataDir(): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
   fs.chmodSync(parent, 0o755)

@@ -3,10 +3,18 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { z } from 'zod'
 
 type CanvasFactory = { create(width: number, height: number): { canvas: HTMLCanvasElement } }
-const canvasFactory = z.custom<CanvasFactory>((value) => value instanceof Object && 'create' in value)
+const canvasFactory = z.custom<CanvasFactory>(
+  (value) => value instanceof Object && 'create' in value,
+)
 
-/** What the QR code on a page of a PDF says, read off its pixels as a phone would; undefined when there is none. */
-export async function readQr(bytes: Uint8Array, { page: number = 1, scale = 4 }: { page?: number; scale?: number } = {}): Promise<string | undefined> {
+/**
+ * What the QR code on a page of a PDF says, read off its pixels as a phone would; undefined when
+ * there is none.
+ */
+export async function readQr(
+  bytes: Uint8Array,
+  { page: number = 1, scale = 4 }: { page?: number; scale?: number } = {},
+): Promise<string | undefined> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const page = await document.getPage(number)
   const viewport = page.getViewport({ scale })

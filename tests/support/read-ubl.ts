@@ -2,7 +2,9 @@ import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { fromDecimal } from '#lib/money.ts'
 
-const amount = z.object({ '#text': z.string(), '@_currencyID': z.literal('EUR') }).transform((value) => fromDecimal(value['#text']))
+const amount = z
+  .object({ '#text': z.string(), '@_currencyID': z.literal('EUR') })
+  .transform((value) => fromDecimal(value['#text']))
 const coded = z.object({ '#text': z.string(), '@_schemeID': z.string() })
 const category = z.object({
   ID: z.string(),
@@ -24,7 +26,11 @@ const document = z.object({
     Party: z.object({
       EndpointID: coded,
       PartyTaxScheme: z.object({ CompanyID: z.string() }),
-      PartyLegalEntity: z.object({ RegistrationName: z.string(), CompanyID: coded, CompanyLegalForm: z.string().optional() }),
+      PartyLegalEntity: z.object({
+        RegistrationName: z.string(),
+        CompanyID: coded,
+        CompanyLegalForm: z.string().optional(),
+      }),
     }),
   }),
   AccountingCustomerParty: z.object({
@@ -41,8 +47,13 @@ const document = z.object({
     PayeeFinancialAccount: z.object({ ID: z.string(), Name: z.string() }),
   }),
   PaymentTerms: z.object({ Note: z.string() }),
-  AllowanceCharge: z.object({ ChargeIndicator: z.literal('false'), Amount: amount, TaxCategory: category }).optional(),
-  TaxTotal: z.object({ TaxAmount: amount, TaxSubtotal: z.object({ TaxableAmount: amount, TaxAmount: amount, TaxCategory: category }) }),
+  AllowanceCharge: z
+    .object({ ChargeIndicator: z.literal('false'), Amount: amount, TaxCategory: category })
+    .optional(),
+  TaxTotal: z.object({
+    TaxAmount: amount,
+    TaxSubtotal: z.object({ TaxableAmount: amount, TaxAmount: amount, TaxCategory: category }),
+  }),
   LegalMonetaryTotal: z.object({
     LineExtensionAmount: amount,
     TaxExclusiveAmount: amount,
@@ -71,13 +82,21 @@ export function readUbl(xml: string) {
     isArray: (name) => /^(Invoice|CreditNote)Line$/.test(name),
   })
   const roots = z
-    .object({ Invoice: z.record(z.string(), z.unknown()).optional(), CreditNote: z.record(z.string(), z.unknown()).optional() })
+    .object({
+      Invoice: z.record(z.string(), z.unknown()).optional(),
+      CreditNote: z.record(z.string(), z.unknown()).optional(),
+    })
     .parse(parser.parse(xml))
   const root = roots.Invoice ? 'Invoice' : 'CreditNote'
   const body = roots[root] ?? {}
   const lines = z.array(z.record(z.string(), z.unknown())).parse(body[`${root}Line`])
   const quantity = z.object({ '#text': z.string(), '@_unitCode': z.literal('C62') })
   const typeCode = body[`${root}TypeCode`]
-  const counted = lines.map((line) => ({ ...line, quantity: quantity.parse(line[root === 'Invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'])['#text'] }))
+  const counted = lines.map((line) => ({
+    ...line,
+    quantity: quantity.parse(line[root === 'Invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'])[
+      '#text'
+    ],
+  }))
   return { root, typeCode, ...document.parse({ ...body, lines: counted }) }
 }

@@ -21,8 +21,14 @@ export async function mailedToken(deps: Deps, email: string): Promise<string> {
   return mail?.keys?.[0] ?? ''
 }
 
-/** Has a browser recognised for a customer as she would: by the button behind a link in her mailbox. */
-export async function recogniseBrowser(deps: Deps, browser: ReturnType<typeof createBrowser>, email: string) {
+/**
+ * Has a browser recognised for a customer as she would: by the button behind a link in her mailbox.
+ */
+export async function recogniseBrowser(
+  deps: Deps,
+  browser: ReturnType<typeof createBrowser>,
+  email: string,
+) {
   const { status } = await browser.post('/api/devices', { token: await mailedToken(deps, email) })
   if (status !== 201) throw new Error(`the browser was not recognised: ${status}`)
 }

@@ -3,8 +3,18 @@ import type { CardTerms } from '#money/payments/components/sale-preview.ts'
 import type { Sale } from '#money/payments/wire.ts'
 
 /** A sale as it is entered: one treatment of 55 euro, in cash. */
-export const whole: SaleDraft = { ...emptyDraft, amount: '55,00', customerName: 'Marie Peeters', service: 'Poedel' }
-export const card: CardTerms = { discountPercentage: '5.0', points: 200, spendable: '30.00', euroPerPoint: '0.05' }
+export const whole: SaleDraft = {
+  ...emptyDraft,
+  amount: '55,00',
+  customerName: 'Marie Peeters',
+  service: 'Poedel',
+}
+export const card: CardTerms = {
+  discountPercentage: '5.0',
+  points: 200,
+  spendable: '30.00',
+  euroPerPoint: '0.05',
+}
 export const shampoo = { productId: 'p1', name: 'Shampoo', price: '12.52', stock: 3 }
 
 /** Of which 25.03 is open. */

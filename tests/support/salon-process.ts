@@ -14,33 +14,46 @@ export type SalonProcess = {
   stop(): Promise<void>
 }
 
-/** Starts the server with these variables on a free port and waits until it is ready (30 s at most). */
+/**
+ * Starts the server with these variables on a free port and waits until it is ready (30 s at most).
+ */
 export async function startSalon(env: Record<string, string>): Promise<SalonProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server.mjs'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: url,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      ...env,
-      PORT: String(port),
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--max-old-space-size=512', 'server.mjs'],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        TRUST_PROXY: '1',
+        LOG_LEVEL: 'error',
+        PUBLIC_URL: url,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        ...env,
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (printed += String(chunk)))
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const closed = once(child, 'close')
     child.kill(signal)
     await closed
   }
-  const salon = { url, child, output: () => printed, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const salon = {
+    url,
+    child,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
   for (const last = performance.now() + 30_000; performance.now() < last; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${printed}`)
     if (await isReady(url)) return salon

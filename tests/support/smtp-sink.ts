@@ -16,7 +16,11 @@ export async function startSink(options: SMTPServerOptions = {}) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        received.push({ raw: Buffer.concat(chunks), from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) })
+        received.push({
+          raw: Buffer.concat(chunks),
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+        })
         callback()
       })
     },

@@ -18,17 +18,32 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run with one migrated and seeded template database; every test file clones it (see create-test-app.ts). */
+/**
+ * One server for the whole run with one migrated and seeded template database; every test file
+ * clones it (see create-test-app.ts).
+ */
 export default async function setup(project: TestProject) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
   fs.chmodSync(dir, 0o755)
-  const server = await startPostgres(`${dir}/postgres`, { settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'] })
+  const server = await startPostgres(`${dir}/postgres`, {
+    settings: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=400',
+    ],
+  })
   const log = createLog('silent')
   const admin = connect(server.url, log)
   await admin.pool.query('create database template_app')
   const ownerUrl = databaseUrl(server.url, 'template_app')
   const secret = { given: SIGNING_SECRET, dataDir: dir }
-  const { connectionString } = await openDatabase({ ownerUrl, secret, migrationsFolder: 'src/server/db/migrations', log })
+  const { connectionString } = await openDatabase({
+    ownerUrl,
+    secret,
+    migrationsFolder: 'src/server/db/migrations',
+    log,
+  })
   const template = connect(connectionString, log)
   await seed(template.pool, { today: brusselsToday(new Date(NOW)), password: ADMIN_PASSWORD })
   // at a thousandth of the cost: hundreds of tests log in

@@ -14,20 +14,34 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const at = new Date('2026-11-01T09:00:00Z')
 
 /** A product of which there are so many. */
-export async function insertStock(db: Db, { stock = 10, ...product }: Partial<typeof products.$inferInsert> = {}) {
+export async function insertStock(
+  db: Db,
+  { stock = 10, ...product }: Partial<typeof products.$inferInsert> = {},
+) {
   const [row] = await db
     .insert(products)
     .values({ name: 'Shampoo', price: '12.99', ...product })
     .returning()
   if (!row) throw new Error('no product was inserted')
-  if (stock > 0) await db.insert(stockMovements).values({ productId: row.id, quantity: stock, reason: 'opening', createdAt: at })
+  if (stock > 0)
+    await db
+      .insert(stockMovements)
+      .values({ productId: row.id, quantity: stock, reason: 'opening', createdAt: at })
   return row
 }
 
 /** A voucher with its whole amount on it. */
-export async function insertVoucher(db: Db, overrides: Partial<typeof giftVouchers.$inferInsert> = {}) {
+export async function insertVoucher(
+  db: Db,
+  overrides: Partial<typeof giftVouchers.$inferInsert> = {},
+) {
   const code = `SNUF-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
-  const person = { recipientName: 'Els', recipientEmail: 'els@voorbeeld.be', buyerName: 'Jan', buyerEmail: 'jan@voorbeeld.be' }
+  const person = {
+    recipientName: 'Els',
+    recipientEmail: 'els@voorbeeld.be',
+    buyerName: 'Jan',
+    buyerEmail: 'jan@voorbeeld.be',
+  }
   const [row] = await db
     .insert(giftVouchers)
     .values({
@@ -44,17 +58,26 @@ export async function insertVoucher(db: Db, overrides: Partial<typeof giftVouche
     })
     .returning()
   if (!row) throw new Error('no voucher was inserted')
-  await db.insert(voucherMovements).values({ voucherId: row.id, amount: row.amount, reason: 'issued', createdAt: at })
+  await db
+    .insert(voucherMovements)
+    .values({ voucherId: row.id, amount: row.amount, reason: 'issued', createdAt: at })
   return row
 }
 
 /** A customer with an active card on which this stands. */
 export async function insertCardHolder(
   db: Db,
-  { points = 0, balance = '0.00', ...card }: { points?: number; balance?: string; discountPercentage?: string; isActive?: boolean } = {},
+  {
+    points = 0,
+    balance = '0.00',
+    ...card
+  }: { points?: number; balance?: string; discountPercentage?: string; isActive?: boolean } = {},
 ) {
   const email = `kaart.${randomUUID().slice(0, 8)}@voorbeeld.be`
-  const [customer] = await db.insert(customers).values({ firstName: 'Kaat', lastName: 'Kaart', email, phone: '0470 11 22 33' }).returning()
+  const [customer] = await db
+    .insert(customers)
+    .values({ firstName: 'Kaat', lastName: 'Kaart', email, phone: '0470 11 22 33' })
+    .returning()
   if (!customer) throw new Error('no customer was inserted')
   const cardNumber = `CARD${String(randomInt(1_000_000)).padStart(6, '0')}`
   const [row] = await db
@@ -62,7 +85,10 @@ export async function insertCardHolder(
     .values({ customerId: customer.id, customerEmail: email, cardNumber, ...card })
     .returning()
   if (!row) throw new Error('no card was inserted')
-  if (points > 0 || balance !== '0.00') await db.insert(cardMovements).values({ cardId: row.id, points, balance, reason: 'opening', createdAt: at })
+  if (points > 0 || balance !== '0.00')
+    await db
+      .insert(cardMovements)
+      .values({ cardId: row.id, points, balance, reason: 'opening', createdAt: at })
   return { customer, card: row }
 }
 
@@ -100,8 +126,14 @@ export function saleBody(overrides: Record<string, unknown> = {}) {
 }
 
 /** The app with its owner at the till; payments are tried out unless `env` says otherwise. */
-export async function openTill(env: Record<string, string> = {}, without?: NonNullable<Parameters<typeof createTestApp>[0]>['without']) {
-  const made = await createTestApp({ env: { PAYMENTS: 'sandbox', ...env }, ...(without && { without }) })
+export async function openTill(
+  env: Record<string, string> = {},
+  without?: NonNullable<Parameters<typeof createTestApp>[0]>['without'],
+) {
+  const made = await createTestApp({
+    env: { PAYMENTS: 'sandbox', ...env },
+    ...(without && { without }),
+  })
   const owner = await createOwner(made.app)
   /** Sells `saleBody` with these differences; fails unless it is taken. */
   const pay = async (overrides: Record<string, unknown> = {}): Promise<Paid> => {
@@ -111,7 +143,9 @@ export async function openTill(env: Record<string, string> = {}, without?: NonNu
   }
   /** What stands in the day book, in its order. */
   const entries = async () => {
-    const { rows } = await made.deps.db.execute(sql`select kind, method, amount, vat, rounding, amount_paid as paid, test from day_book_entries order by id`)
+    const { rows } = await made.deps.db.execute(
+      sql`select kind, method, amount, vat, rounding, amount_paid as paid, test from day_book_entries order by id`,
+    )
     return rows
   }
   return { ...made, owner, pay, entries }

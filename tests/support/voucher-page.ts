@@ -11,7 +11,10 @@ export async function openShop(page: Page) {
 }
 
 /** Everything that an order needs, for 50 euro. */
-export async function fillShop(page: Page, { recipientName = 'Emma', buyerEmail = 'jan@voorbeeld.be' } = {}) {
+export async function fillShop(
+  page: Page,
+  { recipientName = 'Emma', buyerEmail = 'jan@voorbeeld.be' } = {},
+) {
   await page.getByLabel('Naam van de ontvanger').fill(recipientName)
   await page.getByLabel('E-mailadres van de ontvanger').fill('emma@voorbeeld.be')
   await page.getByLabel('Uw naam').fill('Jan Peeters')
@@ -25,7 +28,11 @@ export async function order(page: Page) {
 }
 
 /** What the bank of the test would do, later on. */
-export async function settle(request: APIRequestContext, address: string, outcome: 'succeeded' | 'failed') {
+export async function settle(
+  request: APIRequestContext,
+  address: string,
+  outcome: 'succeeded' | 'failed',
+) {
   const id = new URL(address).searchParams.get('payment_intent') ?? ''
   const answer = await request.post(`/api/gift-vouchers/sandbox/${id}`, { data: { outcome } })
   expect(answer.ok()).toBe(true)

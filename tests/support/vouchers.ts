@@ -28,7 +28,10 @@ export async function buyVoucher(deps: Deps, data: Record<string, unknown> = {})
   const { paymentIntentId } = await startOrder(deps, voucherOrderSchema.parse(voucherBody(data)))
   await deps.cardPayments?.settle?.(paymentIntentId, 'succeeded')
   const { voucherCode } = await confirmPayment(deps, paymentIntentId)
-  const [voucher] = await deps.db.select().from(giftVouchers).where(eq(giftVouchers.code, voucherCode))
+  const [voucher] = await deps.db
+    .select()
+    .from(giftVouchers)
+    .where(eq(giftVouchers.code, voucherCode))
   if (!voucher) throw new Error('no voucher was issued')
   return { ...voucher, paymentIntentId }
 }

@@ -9,7 +9,10 @@ import { createBrowser } from '#tests/support/browser.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
-/** A body for `POST /api/waiting-list/join`: a new client with one dog who can come on Monday 23 November 2026, all day. */
+/**
+ * A body for `POST /api/waiting-list/join`: a new client with one dog who can come on Monday 23
+ * November 2026, all day.
+ */
 export function joinBody(overrides: Record<string, unknown> = {}) {
   return {
     firstName: 'An',
@@ -33,21 +36,45 @@ export function joinBody(overrides: Record<string, unknown> = {}) {
   }
 }
 
-/** A confirmed visit at each slot of a date, so that nothing is free; in the order of their times. */
+/**
+ * A confirmed visit at each slot of a date, so that nothing is free; in the order of their times.
+ */
 export async function fillDay(db: Db, date: string) {
-  const slots = await db.select().from(timeSlots).where(eq(timeSlots.date, date)).orderBy(timeSlots.startTime)
-  return await Promise.all(slots.map(async ({ startTime, endTime }) => await insertVisit(db, { date, startTime, endTime })))
+  const slots = await db
+    .select()
+    .from(timeSlots)
+    .where(eq(timeSlots.date, date))
+    .orderBy(timeSlots.startTime)
+  return await Promise.all(
+    slots.map(
+      async ({ startTime, endTime }) => await insertVisit(db, { date, startTime, endTime }),
+    ),
+  )
 }
 
-/** The secrets of the links in the mails of a kind, the oldest first; only those to an address when one is given. */
-export async function tokensIn(db: Db, kind: 'waiting-list-offer' | 'waiting-list-joined', email?: string): Promise<string[]> {
-  const mails = await db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.createdAt)
+/**
+ * The secrets of the links in the mails of a kind, the oldest first; only those to an address when
+ * one is given.
+ */
+export async function tokensIn(
+  db: Db,
+  kind: 'waiting-list-offer' | 'waiting-list-joined',
+  email?: string,
+): Promise<string[]> {
+  const mails = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.kind, kind))
+    .orderBy(outbox.createdAt)
   const asked = mails.filter(({ recipient }) => !email || recipient === email)
   return asked.map(({ keys }) => keys?.[0] ?? '')
 }
 
 /** Confirms by the latest mail to an address that she waits. */
-export async function confirmJoined({ app, deps: { db } }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'app' | 'deps'>, email: string) {
+export async function confirmJoined(
+  { app, deps: { db } }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'app' | 'deps'>,
+  email: string,
+) {
   const token = (await tokensIn(db, 'waiting-list-joined', email)).at(-1)
   const { status } = await createBrowser(app).post(`/api/waiting-list/places/${token}/confirm`)
   if (status !== 201) throw new Error('this place could not be confirmed')
@@ -63,7 +90,11 @@ export async function entryOf(db: Db, email: unknown) {
 }
 
 export async function offersOf(db: Db, entryId: string) {
-  return await db.select().from(waitingListOffers).where(eq(waitingListOffers.entryId, entryId)).orderBy(waitingListOffers.createdAt)
+  return await db
+    .select()
+    .from(waitingListOffers)
+    .where(eq(waitingListOffers.entryId, entryId))
+    .orderBy(waitingListOffers.createdAt)
 }
 
 /** The times that are held for somebody on the list. */

@@ -2,12 +2,23 @@ import { Logger, runOnce } from 'graphile-worker'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/jobs.ts'
 
-/** Does the waiting jobs of the given tasks as the real worker would, one after the other; other jobs stay where they are. */
-export async function workOff(tasks: Record<string, Task>, { deps, connectionString }: { deps: Deps; connectionString: string }): Promise<void> {
+/**
+ * Does the waiting jobs of the given tasks as the real worker would, one after the other; other
+ * jobs stay where they are.
+ */
+export async function workOff(
+  tasks: Record<string, Task>,
+  { deps, connectionString }: { deps: Deps; connectionString: string },
+): Promise<void> {
   await runOnce({
     connectionString,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, async (payload: unknown) => await task(payload, deps)])),
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        async (payload: unknown) => await task(payload, deps),
+      ]),
+    ),
   })
 }

@@ -11,7 +11,8 @@ import { insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** By whom it is taken, which only the owner reads. */
-const takenBy = (who: string) => `Van 09:00 tot 11:00 staat hier ${who}. Kies een ander uur of plan ze toch in.`
+const takenBy = (who: string) =>
+  `Van 09:00 tot 11:00 staat hier ${who}. Kies een ander uur of plan ze toch in.`
 const PAST = 'De datum ligt in het verleden.'
 const visit = (overrides: Record<string, unknown> = {}) => ({
   firstName: 'Els',
@@ -35,7 +36,13 @@ describe('an appointment by the owner', async () => {
   test('is the whole entity: confirmed, two hours long, by the owner, with customer and dog', async () => {
     const { status, body } = await owner.post(
       '/api/appointments',
-      visit({ comments: 'Bijt 🐕', price: 61.5, source: 'website', customerId: NOBODY, sequence: 9 }),
+      visit({
+        comments: 'Bijt 🐕',
+        price: 61.5,
+        source: 'website',
+        customerId: NOBODY,
+        sequence: 9,
+      }),
     )
     expect(status).toBe(201)
     const made = entity.parse(body)
@@ -60,8 +67,18 @@ describe('an appointment by the owner', async () => {
   })
 
   test('may stand at any time from today, and not before', async () => {
-    expect((await owner.post('/api/appointments', visit({ date: '2026-11-20', startTime: '05:00:00', endTime: '06:00' }))).status).toBe(201)
-    expect((await owner.post('/api/appointments', visit({ date: '2026-12-25', startTime: '23:00' }))).body).toMatchObject({ endTime: '23:59:00' })
+    expect(
+      (
+        await owner.post(
+          '/api/appointments',
+          visit({ date: '2026-11-20', startTime: '05:00:00', endTime: '06:00' }),
+        )
+      ).status,
+    ).toBe(201)
+    expect(
+      (await owner.post('/api/appointments', visit({ date: '2026-12-25', startTime: '23:00' })))
+        .body,
+    ).toMatchObject({ endTime: '23:59:00' })
     expect(await owner.post('/api/appointments', visit({ date: '2026-11-19' }))).toMatchObject({
       status: 422,
       body: { code: 'invalid', message: PAST, fields: { date: PAST } },
@@ -69,24 +86,46 @@ describe('an appointment by the owner', async () => {
   })
 
   test('finds the customer whatever the case of the address, and changes nothing of hers', async () => {
-    const first = entity.parse((await owner.post('/api/appointments', visit({ date: '2026-12-02', email: 'Jef@Voorbeeld.be', firstName: 'Jef' }))).body)
+    const first = entity.parse(
+      (
+        await owner.post(
+          '/api/appointments',
+          visit({ date: '2026-12-02', email: 'Jef@Voorbeeld.be', firstName: 'Jef' }),
+        )
+      ).body,
+    )
     const second = entity.parse(
       (
         await owner.post(
           '/api/appointments',
-          visit({ date: '2026-12-03', email: 'jef@voorbeeld.BE', firstName: 'Jozef', phone: '0499 99 99 99', dogName: 'MILA' }),
+          visit({
+            date: '2026-12-03',
+            email: 'jef@voorbeeld.BE',
+            firstName: 'Jozef',
+            phone: '0499 99 99 99',
+            dogName: 'MILA',
+          }),
         )
       ).body,
     )
-    expect(second).toMatchObject({ customerId: first.customerId, dogId: first.dogId, firstName: 'Jozef' })
-    expect(await deps.db.select({ firstName: customers.firstName, phone: customers.phone }).from(customers).where(eq(customers.id, first.customerId))).toEqual([
-      { firstName: 'Jef', phone: '0472 00 11 22' },
-    ])
+    expect(second).toMatchObject({
+      customerId: first.customerId,
+      dogId: first.dogId,
+      firstName: 'Jozef',
+    })
+    expect(
+      await deps.db
+        .select({ firstName: customers.firstName, phone: customers.phone })
+        .from(customers)
+        .where(eq(customers.id, first.customerId)),
+    ).toEqual([{ firstName: 'Jef', phone: '0472 00 11 22' }])
   })
 
   test('on top of another is 409 unless allowed, and then it says so', async () => {
     await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '09:00' }))
-    expect(await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '10:59' }))).toMatchObject({
+    expect(
+      await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '10:59' })),
+    ).toMatchObject({
       status: 409,
       body: {
         error: takenBy('Mila van Els Claes'),
@@ -95,13 +134,34 @@ describe('an appointment by the owner', async () => {
         fields: { startTime: takenBy('Mila van Els Claes') },
       },
     })
-    expect((await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '11:00', allowOverlap: true }))).body).toMatchObject({
+    expect(
+      (
+        await owner.post(
+          '/api/appointments',
+          visit({ date: '2026-12-04', startTime: '11:00', allowOverlap: true }),
+        )
+      ).body,
+    ).toMatchObject({
       overlapAllowed: false,
     })
-    expect((await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '10:00', allowOverlap: true }))).body).toMatchObject({
+    expect(
+      (
+        await owner.post(
+          '/api/appointments',
+          visit({ date: '2026-12-04', startTime: '10:00', allowOverlap: true }),
+        )
+      ).body,
+    ).toMatchObject({
       overlapAllowed: true,
     })
-    expect((await owner.post('/api/appointments', visit({ date: '2026-12-04', startTime: '09:30', status: 'cancelled' }))).status).toBe(201)
+    expect(
+      (
+        await owner.post(
+          '/api/appointments',
+          visit({ date: '2026-12-04', startTime: '09:30', status: 'cancelled' }),
+        )
+      ).status,
+    ).toBe(201)
   })
 
   test('with status customer_only registers a customer with her dog and no visit', async () => {
@@ -126,8 +186,20 @@ describe('changing an appointment', async () => {
   const owner = await createOwner(app)
 
   test('one field leaves the others alone', async () => {
-    const before = await insertVisit(deps.db, { date: '2026-12-07', address: 'Straat 1', notes: 'n', comments: 'c', price: '40.00', dogBreed: 'Beagle' })
-    const { status, body } = await owner.patch(`/api/appointments/${before.id}`, { dogName: 'Zoë', id: NOBODY, customerId: NOBODY, source: 'x' })
+    const before = await insertVisit(deps.db, {
+      date: '2026-12-07',
+      address: 'Straat 1',
+      notes: 'n',
+      comments: 'c',
+      price: '40.00',
+      dogBreed: 'Beagle',
+    })
+    const { status, body } = await owner.patch(`/api/appointments/${before.id}`, {
+      dogName: 'Zoë',
+      id: NOBODY,
+      customerId: NOBODY,
+      source: 'x',
+    })
     expect(status).toBe(200)
     expect(entity.parse(body)).toMatchObject({
       id: before.id,
@@ -144,32 +216,55 @@ describe('changing an appointment', async () => {
       endTime: '11:00:00',
       sequence: 0,
     })
-    expect(await owner.patch(`/api/appointments/${before.id}`, {})).toMatchObject({ status: 200, body: { dogName: 'Zoë', sequence: 0 } })
+    expect(await owner.patch(`/api/appointments/${before.id}`, {})).toMatchObject({
+      status: 200,
+      body: { dogName: 'Zoë', sequence: 0 },
+    })
   })
 
   test('another start moves the end along, and each move raises the sequence', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-08' })
-    expect((await owner.patch(`/api/appointments/${id}`, { startTime: '13:00' })).body).toMatchObject({
+    expect(
+      (await owner.patch(`/api/appointments/${id}`, { startTime: '13:00' })).body,
+    ).toMatchObject({
       startTime: '13:00:00',
       endTime: '15:00:00',
       sequence: 1,
       timeSlotId: null,
     })
-    expect((await owner.patch(`/api/appointments/${id}`, { endTime: '13:45' })).body).toMatchObject({ startTime: '13:00:00', endTime: '13:45:00', sequence: 2 })
-    expect(await owner.patch(`/api/appointments/${id}`, { endTime: '12:00' })).toMatchObject({ status: 422, body: { fields: { endTime: expect.any(String) } } })
+    expect((await owner.patch(`/api/appointments/${id}`, { endTime: '13:45' })).body).toMatchObject(
+      { startTime: '13:00:00', endTime: '13:45:00', sequence: 2 },
+    )
+    expect(await owner.patch(`/api/appointments/${id}`, { endTime: '12:00' })).toMatchObject({
+      status: 422,
+      body: { fields: { endTime: expect.any(String) } },
+    })
   })
 
   test('to a price, and to price on request', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-09' })
-    expect((await owner.patch(`/api/appointments/${id}`, { price: '72.5' })).body).toMatchObject({ price: '72.50' })
-    expect((await owner.patch(`/api/appointments/${id}`, { price: null })).body).toMatchObject({ price: null })
+    expect((await owner.patch(`/api/appointments/${id}`, { price: '72.5' })).body).toMatchObject({
+      price: '72.50',
+    })
+    expect((await owner.patch(`/api/appointments/${id}`, { price: null })).body).toMatchObject({
+      price: null,
+    })
   })
 
   test('moving, restoring and lengthening onto another visit are 409, and nothing changes', async () => {
     await insertVisit(deps.db, { date: '2026-12-10' })
     const other = await insertVisit(deps.db, { date: '2026-12-11' })
-    const cancelled = await insertVisit(deps.db, { date: '2026-12-10', startTime: '10:00', endTime: '12:00', status: 'cancelled' })
-    const earlier = await insertVisit(deps.db, { date: '2026-12-10', startTime: '07:00', endTime: '09:00' })
+    const cancelled = await insertVisit(deps.db, {
+      date: '2026-12-10',
+      startTime: '10:00',
+      endTime: '12:00',
+      status: 'cancelled',
+    })
+    const earlier = await insertVisit(deps.db, {
+      date: '2026-12-10',
+      startTime: '07:00',
+      endTime: '09:00',
+    })
     for (const [id, change] of [
       [other.id, { date: '2026-12-10' }],
       [cancelled.id, { status: 'pending' }],
@@ -179,20 +274,34 @@ describe('changing an appointment', async () => {
         status: 409,
         body: { code: 'overlap', message: takenBy('Bo van Bea Maes') },
       })
-      expect(await deps.db.select({ sequence: appointments.sequence }).from(appointments).where(eq(appointments.id, id))).toEqual([{ sequence: 0 }])
+      expect(
+        await deps.db
+          .select({ sequence: appointments.sequence })
+          .from(appointments)
+          .where(eq(appointments.id, id)),
+      ).toEqual([{ sequence: 0 }])
     }
-    expect(await owner.patch(`/api/appointments/${cancelled.id}`, { status: 'confirmed', allowOverlap: true })).toMatchObject({
+    expect(
+      await owner.patch(`/api/appointments/${cancelled.id}`, {
+        status: 'confirmed',
+        allowOverlap: true,
+      }),
+    ).toMatchObject({
       status: 200,
       body: { status: 'confirmed', overlapAllowed: true },
     })
-    expect(await owner.patch(`/api/appointments/${cancelled.id}`, { startTime: '17:00' })).toMatchObject({ status: 200, body: { overlapAllowed: false } })
+    expect(
+      await owner.patch(`/api/appointments/${cancelled.id}`, { startTime: '17:00' }),
+    ).toMatchObject({ status: 200, body: { overlapAllowed: false } })
   })
 
   test('three that chase the same appointment over two dates all get an answer', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await insertVisit(deps.db, { date: '2027-01-05' })
       const answers = await Promise.all(
-        ['2027-01-04', '2027-01-05', '2027-01-04', '2027-01-06', '2027-01-05', '2027-01-04'].map((date) => owner.patch(`/api/appointments/${id}`, { date })),
+        ['2027-01-04', '2027-01-05', '2027-01-04', '2027-01-06', '2027-01-05', '2027-01-04'].map(
+          (date) => owner.patch(`/api/appointments/${id}`, { date }),
+        ),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
       await owner.remove(`/api/appointments/${id}`)
@@ -204,8 +313,14 @@ describe('listing and deleting', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
   for (const [index, lastName] of ['Aerts', 'Bogaert', '50% korting', 'D_ubois'].entries())
-    await insertVisit(deps.db, { date: `2026-12-0${index + 1}`, lastName, dogName: `Hond${index}`, status: index === 1 ? 'cancelled' : 'confirmed' })
-  const names = async (query: string) => list.parse((await owner.get(`/api/appointments?${query}`)).body).map(({ lastName }) => lastName)
+    await insertVisit(deps.db, {
+      date: `2026-12-0${index + 1}`,
+      lastName,
+      dogName: `Hond${index}`,
+      status: index === 1 ? 'cancelled' : 'confirmed',
+    })
+  const names = async (query: string) =>
+    list.parse((await owner.get(`/api/appointments?${query}`)).body).map(({ lastName }) => lastName)
 
   test('is by date and start, and narrows by date, status and text', async () => {
     expect(await names('')).toEqual(['Aerts', 'Bogaert', '50% korting', 'D_ubois'])
@@ -228,7 +343,10 @@ describe('listing and deleting', async () => {
 
   test('a deleted appointment is gone, and deleting it again is 404', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-20' })
-    expect(await owner.remove(`/api/appointments/${id}`)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await owner.remove(`/api/appointments/${id}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
     expect(await deps.db.$count(appointments, eq(appointments.id, id))).toBe(0)
     expect(await owner.remove(`/api/appointments/${id}`)).toMatchObject({
       status: 404,
@@ -245,7 +363,12 @@ describe('without a session', async () => {
     'a body that names %s is meant as an appointment: 401 and nothing is stored',
     async (field) => {
       const { service: _service, date: _date, startTime: _startTime, ...person } = visit()
-      expect(await visitor.post('/api/appointments', { ...person, [field]: field === 'status' ? 'customer_only' : 'x' })).toMatchObject({
+      expect(
+        await visitor.post('/api/appointments', {
+          ...person,
+          [field]: field === 'status' ? 'customer_only' : 'x',
+        }),
+      ).toMatchObject({
         status: 401,
         body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
       })

@@ -1,7 +1,13 @@
 import { array, literal, object, string, union } from 'valibot'
 import { z } from 'zod'
 import { noticesSentSchema } from '#agenda/holidays/wire.ts'
-import { acceptDetails, addAppointment, changeAppointment, deleteAppointment, findDifferences } from '#agenda/appointments/commands.server.ts'
+import {
+  acceptDetails,
+  addAppointment,
+  changeAppointment,
+  deleteAppointment,
+  findDifferences,
+} from '#agenda/appointments/commands.server.ts'
 import { findAppointment, listAppointments, listHistory } from '#agenda/appointments/data.server.ts'
 import { linkText, listTexts, tellReady } from '#agenda/appointments/notices/commands.server.ts'
 import { sendReminder } from '#agenda/appointments/reminders/commands.server.ts'
@@ -19,7 +25,12 @@ import {
   readySchema,
   saysAppointment,
 } from '#agenda/appointments/schema.ts'
-import { appointmentEventSchema, appointmentSchema, clientTextSchema, differenceSchema } from '#agenda/appointments/wire.ts'
+import {
+  appointmentEventSchema,
+  appointmentSchema,
+  clientTextSchema,
+  differenceSchema,
+} from '#agenda/appointments/wire.ts'
 import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.server.ts'
 import { contactFormSchema } from '#shop-window/contact/schema.ts'
 import { registerCustomer } from '#clients/customers/commands.server.ts'
@@ -45,8 +56,13 @@ export const appointmentEndpoints = [
       const { name: salonName } = await getSalon(deps.db)
       const visits = await listAppointments(deps.db, { from: date, to: date, visitsOnly: true })
       const facts = await listVisitFacts(deps.db, { from: date, to: date })
-      const warnings = new Map(facts.map(({ appointmentId, ...known }) => [appointmentId, warningsFor(known)]))
-      return { bytes: await daySheetPdf({ date, visits, warnings, salonName, now: deps.clock() }), contentType: 'application/pdf' }
+      const warnings = new Map(
+        facts.map(({ appointmentId, ...known }) => [appointmentId, warningsFor(known)]),
+      )
+      return {
+        bytes: await daySheetPdf({ date, visits, warnings, salonName, now: deps.clock() }),
+        contentType: 'application/pdf',
+      }
     },
   }),
   endpoint({
@@ -62,7 +78,8 @@ export const appointmentEndpoints = [
     method: 'post',
     path: '/api/appointments',
     access: 'public',
-    summary: 'A contact message, or (with service, date, startTime, endTime, status or source; session needed) an appointment',
+    summary:
+      'A contact message, or (with service, date, startTime, endTime, status or source; session needed) an appointment',
     body: contactOrAppointmentSchema,
     bodyShape: z.union([newAppointmentSchema, contactFormSchema]),
     answer: union([appointmentSchema, object({ success: literal(true), id: string() })]),
@@ -70,11 +87,19 @@ export const appointmentEndpoints = [
     limit: CONTACT_LIMIT,
     async handle({ deps, body, c }) {
       if (!saysAppointment(body)) {
-        const { id } = await receiveMessage(deps, readValues(contactFormSchema, body, 'body'), deviceOf(c))
+        const { id } = await receiveMessage(
+          deps,
+          readValues(contactFormSchema, body, 'body'),
+          deviceOf(c),
+        )
         return { success: true, id } as const
       }
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
-      if (body.status === 'customer_only') return { success: true, id: await registerCustomer(deps.db, readValues(customerOnlySchema, body, 'body')) } as const
+      if (body.status === 'customer_only')
+        return {
+          success: true,
+          id: await registerCustomer(deps.db, readValues(customerOnlySchema, body, 'body')),
+        } as const
       return settle(await addAppointment(deps, readValues(newAppointmentSchema, body, 'body')))
     },
   }),
@@ -112,7 +137,8 @@ export const appointmentEndpoints = [
     method: 'get',
     path: '/api/appointments/:id/texts',
     access: 'owner',
-    summary: 'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
+    summary:
+      'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
     params: appointmentPathSchema,
     answer: array(clientTextSchema),
     handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id)),
@@ -121,7 +147,8 @@ export const appointmentEndpoints = [
     method: 'post',
     path: '/api/appointments/:id/texts',
     access: 'owner',
-    summary: 'One of these words with a new link to the page of the visit; 409 not_now when the client cannot be told',
+    summary:
+      'One of these words with a new link to the page of the visit; 409 not_now when the client cannot be told',
     params: appointmentPathSchema,
     body: linkedTextSchema,
     answer: clientTextSchema,
@@ -132,7 +159,8 @@ export const appointmentEndpoints = [
     method: 'post',
     path: '/api/admin/send-reminder/:id',
     access: 'owner',
-    summary: 'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
+    summary:
+      'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
     params: appointmentPathSchema,
     answer: successSchema,
     status: 201,
@@ -145,7 +173,8 @@ export const appointmentEndpoints = [
     method: 'post',
     path: '/api/appointments/:id/ready',
     access: 'owner',
-    summary: 'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
+    summary:
+      'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
     params: appointmentPathSchema,
     body: readySchema,
     answer: successSchema,
@@ -172,13 +201,16 @@ export const appointmentEndpoints = [
     method: 'patch',
     path: '/api/appointments/:id',
     access: 'owner',
-    summary: 'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap, 409 stale when version is not the stored one',
+    summary:
+      'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap, 409 stale when version is not the stored one',
     params: appointmentPathSchema,
     body: appointmentChangeSchema,
     answer: appointmentSchema,
     async handle({ deps, params, body }) {
       const { allowOverlap, version, cancelledBy, ...change } = body
-      return settle(await changeAppointment(deps, params.id, { change, allowOverlap, version, cancelledBy }))
+      return settle(
+        await changeAppointment(deps, params.id, { change, allowOverlap, version, cancelledBy }),
+      )
     },
   }),
   endpoint({
@@ -189,7 +221,8 @@ export const appointmentEndpoints = [
     params: appointmentPathSchema,
     answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await deleteAppointment(deps, params.id))) throw new AppError('not_found', APPOINTMENT_GONE)
+      if (!(await deleteAppointment(deps, params.id)))
+        throw new AppError('not_found', APPOINTMENT_GONE)
       return { success: true } as const
     },
   }),
@@ -197,10 +230,12 @@ export const appointmentEndpoints = [
     method: 'post',
     path: '/api/appointments/leave-notices',
     access: 'owner',
-    summary: 'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
+    summary:
+      'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
     body: leaveNoticeSchema,
     answer: noticesSentSchema,
-    handle: async ({ deps, body }) => ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
+    handle: async ({ deps, body }) =>
+      ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
   }),
 ]
 

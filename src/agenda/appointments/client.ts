@@ -1,4 +1,11 @@
-import { type InfiniteData, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { LinkedTextKind } from '#agenda/appointments/schema.ts'
 import {
@@ -76,7 +83,10 @@ export function agendaQuery(range: { from: DateString; to: DateString }) {
       const all: Appointment[] = []
       let cursor: string | undefined = ''
       while (cursor !== undefined) {
-        const page: Page<Appointment> = await readPage(listOf(range, LARGEST_PAGE), { cursor, signal })
+        const page: Page<Appointment> = await readPage(listOf(range, LARGEST_PAGE), {
+          cursor,
+          signal,
+        })
         all.push(...page.items)
         cursor = page.next
       }
@@ -102,8 +112,12 @@ export function useAppointment(id: string) {
   return useQuery({
     ...appointmentQuery(id),
     placeholderData() {
-      const lists = client.getQueriesData<InfiniteData<Page<Appointment>>>({ queryKey: ['appointments', 'pages'] }).flatMap(([, data]) => itemsOf(data) ?? [])
-      const agendas = client.getQueriesData<Appointment[]>({ queryKey: ['appointments', 'agenda'] }).flatMap(([, data]) => data ?? [])
+      const lists = client
+        .getQueriesData<InfiniteData<Page<Appointment>>>({ queryKey: ['appointments', 'pages'] })
+        .flatMap(([, data]) => itemsOf(data) ?? [])
+      const agendas = client
+        .getQueriesData<Appointment[]>({ queryKey: ['appointments', 'agenda'] })
+        .flatMap(([, data]) => data ?? [])
       return [...lists, ...agendas].find((known) => known.id === id)
     },
   })
@@ -113,7 +127,8 @@ export function useAppointment(id: string) {
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: ['appointments', 'history', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/history`, { signal, answer: array(appointmentEventSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/history`, { signal, answer: array(appointmentEventSchema) }),
     staleTime: 0,
   })
 }
@@ -122,7 +137,8 @@ export function historyQuery(id: string) {
 export function differencesQuery(id: string) {
   return queryOptions({
     queryKey: ['appointments', 'differences', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/differences`, { signal, answer: array(differenceSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/differences`, { signal, answer: array(differenceSchema) }),
     staleTime: 0,
   })
 }
@@ -131,7 +147,8 @@ export function differencesQuery(id: string) {
 export function textsQuery(id: string) {
   return queryOptions({
     queryKey: ['appointment-texts', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/texts`, { signal, answer: array(clientTextSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/texts`, { signal, answer: array(clientTextSchema) }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -140,36 +157,61 @@ export function textsQuery(id: string) {
 /** The price list as far as an appointment needs it, inactive treatments left out. */
 export const treatmentsQuery = queryOptions({
   queryKey: ['services', 'treatments'],
-  queryFn: async ({ signal }) => (await callApi('/api/services', { signal, answer: array(serviceSchema) })).filter(({ isActive }) => isActive),
+  queryFn: async ({ signal }) =>
+    (await callApi('/api/services', { signal, answer: array(serviceSchema) })).filter(
+      ({ isActive }) => isActive,
+    ),
 })
 
 /** Customers that match a text of at least two characters. */
 export function candidatesQuery(q: string) {
   return queryOptions({
     queryKey: ['customers', 'candidates', q],
-    queryFn: ({ signal }) => callApi(`/api/customers?limit=8&q=${encodeURIComponent(q)}`, { signal, answer: array(customerSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/customers?limit=8&q=${encodeURIComponent(q)}`, {
+        signal,
+        answer: array(customerSchema),
+      }),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
   })
 }
 
-/** What follows from a visit that is made or changed: its customer and dog, what it costs, the mails about it. */
+/**
+ * What follows from a visit that is made or changed: its customer and dog, what it costs, the mails
+ * about it.
+ */
 export const VISIT = writes('appointments', 'customers', 'dogs', 'cancellation_fees', 'outbox')
 
 /** Puts an appointment in the agenda. Throws ApiError, `overlap` when the time is taken. */
 export function useAddAppointment() {
   return useMutation({
     meta: VISIT,
-    mutationFn: (input: AppointmentInput) => callApi('/api/appointments', { method: 'POST', body: { ...input, source: 'admin' }, answer: appointmentSchema }),
+    mutationFn: (input: AppointmentInput) =>
+      callApi('/api/appointments', {
+        method: 'POST',
+        body: { ...input, source: 'admin' },
+        answer: appointmentSchema,
+      }),
   })
 }
 
-/** Changes fields, time or status. Throws ApiError: `overlap` when the time is taken, `stale` (with `current`) when `version` is not the stored one. */
+/**
+ * Changes fields, time or status. Throws ApiError: `overlap` when the time is taken, `stale` (with
+ * `current`) when `version` is not the stored one.
+ */
 export function useChangeAppointment() {
   return useMutation({
     meta: VISIT,
-    mutationFn: ({ id, ...body }: AppointmentInput & { id: string; version?: number; isNoShow?: boolean; cancelledBy?: CancelledBy }) =>
-      callApi(pathOf(id), { method: 'PATCH', body, answer: appointmentSchema }),
+    mutationFn: ({
+      id,
+      ...body
+    }: AppointmentInput & {
+      id: string
+      version?: number
+      isNoShow?: boolean
+      cancelledBy?: CancelledBy
+    }) => callApi(pathOf(id), { method: 'PATCH', body, answer: appointmentSchema }),
   })
 }
 
@@ -181,18 +223,32 @@ export function useAcceptDetails() {
   })
 }
 
-/** Mails the client a reminder, or that her dog is ready. Throws ApiError: `not_now`, and `already_sent` unless `again`. */
+/**
+ * Mails the client a reminder, or that her dog is ready. Throws ApiError: `not_now`, and
+ * `already_sent` unless `again`.
+ */
 export function useTellClient() {
   return useMutation({
     meta: writes('outbox'),
-    mutationFn: ({ id, kind, again }: { id: string; kind: Exclude<TextKind, 'appointment-confirmed'>; again: boolean }) =>
+    mutationFn: ({
+      id,
+      kind,
+      again,
+    }: {
+      id: string
+      kind: Exclude<TextKind, 'appointment-confirmed'>
+      again: boolean
+    }) =>
       kind === 'dog-ready'
         ? callApi(`${pathOf(id)}/ready`, { method: 'POST', body: { again } })
         : callApi(`/api/admin/send-reminder/${encodeURIComponent(id)}`, { method: 'POST' }),
   })
 }
 
-/** One of these words with a new link to the page of the visit; nothing that a screen shows is written. Throws ApiError. */
+/**
+ * One of these words with a new link to the page of the visit; nothing that a screen shows is
+ * written. Throws ApiError.
+ */
 export function useLinkText() {
   return useMutation({
     meta: writes(),
@@ -201,19 +257,31 @@ export function useLinkText() {
   })
 }
 
-/** Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. Throws ApiError. */
+/**
+ * Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. Throws
+ * ApiError.
+ */
 export async function deleteAppointment(id: string): Promise<void> {
   await callApi(pathOf(id), { method: 'DELETE' })
 }
 
-/** Asks again whatever shows visits, for what is `leaving`: the lists leave it out before anything is written. */
+/**
+ * Asks again whatever shows visits, for what is `leaving`: the lists leave it out before anything
+ * is written.
+ */
 export function useReloadVisits(): () => Promise<void> {
   const client = useQueryClient()
   return () => refresh(client, VISIT.writes)
 }
 
 function listOf(search: AppointmentSearch, size: number): List<Appointment> {
-  return { path: '/api/appointments', search, size, answer: array(appointmentSchema), shows: ({ id }) => !leaving.has(id) }
+  return {
+    path: '/api/appointments',
+    search,
+    size,
+    answer: array(appointmentSchema),
+    shows: ({ id }) => !leaving.has(id),
+  }
 }
 
 function pathOf(id: string): string {

@@ -5,7 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { changeAppointment, deleteAppointment } from '#agenda/appointments/commands.server.ts'
 import { settle } from '#agenda/appointments/rules.ts'
-import { appointmentEventSchema, appointmentSchema, differenceSchema } from '#agenda/appointments/wire.ts'
+import {
+  appointmentEventSchema,
+  appointmentSchema,
+  differenceSchema,
+} from '#agenda/appointments/wire.ts'
 import { holidaySchema } from '#agenda/holidays/wire.ts'
 import { appointmentHistory } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -15,7 +19,10 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const GONE = { status: 404, body: { code: 'not_found', message: 'Deze afspraak bestaat niet (meer).' } }
+const GONE = {
+  status: 404,
+  body: { code: 'not_found', message: 'Deze afspraak bestaat niet (meer).' },
+}
 
 describe('one appointment', async () => {
   const { app, deps } = await createTestApp()
@@ -49,12 +56,27 @@ describe('two editors of one appointment', async () => {
 
   test('the second, who read an older version, is refused with what is stored now, and nothing of hers is kept', async () => {
     const { id, version } = await insertVisit(deps.db, { date: '2026-12-01' })
-    expect(await owner.patch(`/api/appointments/${id}`, { notes: 'eerste', version })).toMatchObject({ status: 200, body: { version: version + 1 } })
-    const refused = await owner.patch(`/api/appointments/${id}`, { notes: 'tweede', date: '2026-12-02', version })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'stale', message: 'Deze afspraak is intussen gewijzigd.', current: { id, notes: 'eerste' } } })
+    expect(
+      await owner.patch(`/api/appointments/${id}`, { notes: 'eerste', version }),
+    ).toMatchObject({ status: 200, body: { version: version + 1 } })
+    const refused = await owner.patch(`/api/appointments/${id}`, {
+      notes: 'tweede',
+      date: '2026-12-02',
+      version,
+    })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        message: 'Deze afspraak is intussen gewijzigd.',
+        current: { id, notes: 'eerste' },
+      },
+    })
     const { current } = parse(object({ current: appointmentSchema }), refused.body)
     expect(await owner.get(`/api/appointments/${id}`)).toMatchObject({ body: current })
-    expect(await owner.patch(`/api/appointments/${id}`, { notes: 'tweede', version: current.version })).toMatchObject({
+    expect(
+      await owner.patch(`/api/appointments/${id}`, { notes: 'tweede', version: current.version }),
+    ).toMatchObject({
       status: 200,
       body: { notes: 'tweede' },
     })
@@ -62,7 +84,9 @@ describe('two editors of one appointment', async () => {
 
   test('of two who save at the same moment one wins', async () => {
     const { id, version } = await insertVisit(deps.db, { date: '2026-12-03' })
-    const answers = await Promise.all(['a', 'b', 'c'].map((notes) => owner.patch(`/api/appointments/${id}`, { notes, version })))
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((notes) => owner.patch(`/api/appointments/${id}`, { notes, version })),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
@@ -70,7 +94,10 @@ describe('two editors of one appointment', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-04' })
     await owner.patch(`/api/appointments/${id}`, { notes: 'eerste' })
     expect((await owner.patch(`/api/appointments/${id}`, { status: 'cancelled' })).status).toBe(200)
-    expect(await owner.patch(`/api/appointments/${id}`, { version: 'oud' })).toMatchObject({ status: 400, body: { fields: { version: expect.any(String) } } })
+    expect(await owner.patch(`/api/appointments/${id}`, { version: 'oud' })).toMatchObject({
+      status: 400,
+      body: { fields: { version: expect.any(String) } },
+    })
   })
 })
 
@@ -82,40 +109,63 @@ describe('the mail about a cancellation by the owner', async () => {
     ['a day ahead', '2026-11-24', '12:00', 'cancel'],
     ['late', '2026-11-24', '09:00', 'cancel'],
     ['by deleting, also late', '2026-11-24', '15:00', 'delete'],
-  ] as const)('%s: it links to the page of the visit while there is one, and speaks of no fee', async ([_case, date, startTime, verb]) => {
-    const { id, email } = await insertVisit(deps.db, {
-      date,
-      startTime,
-      endTime: `${startTime.slice(0, 2)}:30`,
-      price: '55.00',
-      acceptedRulesVersion: '2026-11-20',
-    })
-    clock.set('2026-11-23T10:00:00Z')
-    await (verb === 'delete' ? owner.remove(`/api/appointments/${id}`) : owner.patch(`/api/appointments/${id}`, { status: 'cancelled' }))
-    const [mail, ...more] = await deps.db.select().from(outbox).where(eq(outbox.recipient, email))
-    expect([mail?.kind, more]).toEqual(['appointment-cancelled', []])
-    expect(mail?.text).not.toMatch(/recht op|27,50/)
-    expect(/Deze afspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/•••\n/.test(mail?.text ?? '')).toBe(verb === 'cancel')
-    expect(mail?.calendar).toContain('DTSTAMP:20261123T100000Z')
-  })
+  ] as const)(
+    '%s: it links to the page of the visit while there is one, and speaks of no fee',
+    async ([_case, date, startTime, verb]) => {
+      const { id, email } = await insertVisit(deps.db, {
+        date,
+        startTime,
+        endTime: `${startTime.slice(0, 2)}:30`,
+        price: '55.00',
+        acceptedRulesVersion: '2026-11-20',
+      })
+      clock.set('2026-11-23T10:00:00Z')
+      await (verb === 'delete'
+        ? owner.remove(`/api/appointments/${id}`)
+        : owner.patch(`/api/appointments/${id}`, { status: 'cancelled' }))
+      const [mail, ...more] = await deps.db.select().from(outbox).where(eq(outbox.recipient, email))
+      expect([mail?.kind, more]).toEqual(['appointment-cancelled', []])
+      expect(mail?.text).not.toMatch(/recht op|27,50/)
+      expect(
+        /Deze afspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/•••\n/.test(mail?.text ?? ''),
+      ).toBe(verb === 'cancel')
+      expect(mail?.calendar).toContain('DTSTAMP:20261123T100000Z')
+    },
+  )
 })
 
 describe('the history of an appointment', async () => {
   const { app, deps, clock } = await createTestApp()
   const owner = await createOwner(app)
-  const historyOf = async (id: string) => exact(array(appointmentEventSchema)).parse((await owner.get(`/api/appointments/${id}/history`)).body)
+  const historyOf = async (id: string) =>
+    exact(array(appointmentEventSchema)).parse(
+      (await owner.get(`/api/appointments/${id}/history`)).body,
+    )
 
   test('begins with who made it, and tells every change with both values', async () => {
     const made = await createBrowser(app).post('/api/booking/create', bookingBody())
-    const [booked] = z.object({ appointments: z.array(z.object({ id: z.string() })) }).parse(made.body).appointments
+    const [booked] = z
+      .object({ appointments: z.array(z.object({ id: z.string() })) })
+      .parse(made.body).appointments
     const id = booked?.id ?? ''
     clock.set('2026-11-20T10:00:00Z')
     await owner.patch(`/api/appointments/${id}`, { status: 'confirmed' })
     clock.set('2026-11-20T11:00:00Z')
-    await owner.patch(`/api/appointments/${id}`, { date: '2026-11-24', startTime: '13:00', price: null, dogName: 'Rexje' })
+    await owner.patch(`/api/appointments/${id}`, {
+      date: '2026-11-24',
+      startTime: '13:00',
+      price: null,
+      dogName: 'Rexje',
+    })
     expect(await historyOf(id)).toEqual([
       { id, at: '2026-11-20T09:00:00.000Z', actor: 'visitor', kind: 'created', changes: {} },
-      { id: expect.any(String), at: '2026-11-20T10:00:00.000Z', actor: 'owner', kind: 'changed', changes: { status: { from: 'pending', to: 'confirmed' } } },
+      {
+        id: expect.any(String),
+        at: '2026-11-20T10:00:00.000Z',
+        actor: 'owner',
+        kind: 'changed',
+        changes: { status: { from: 'pending', to: 'confirmed' } },
+      },
       {
         id: expect.any(String),
         at: '2026-11-20T11:00:00.000Z',
@@ -143,13 +193,23 @@ describe('the history of an appointment', async () => {
 
   test('names who did it, and goes when the appointment goes', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-05' })
-    await changeAppointment(deps, id, { change: { status: 'cancelled' }, allowOverlap: false, actor: 'visitor' })
+    await changeAppointment(deps, id, {
+      change: { status: 'cancelled' },
+      allowOverlap: false,
+      actor: 'visitor',
+    })
     clock.set('2026-11-20T12:00:00Z')
-    await changeAppointment(deps, id, { change: { notes: 'x' }, allowOverlap: false, actor: 'system' })
+    await changeAppointment(deps, id, {
+      change: { notes: 'x' },
+      allowOverlap: false,
+      actor: 'system',
+    })
     expect((await historyOf(id)).map(({ actor }) => actor)).toEqual(['owner', 'visitor', 'system'])
     await owner.remove(`/api/appointments/${id}`)
     expect(await owner.get(`/api/appointments/${id}/history`)).toMatchObject(GONE)
-    expect(await deps.db.$count(appointmentHistory, eq(appointmentHistory.appointmentId, id))).toBe(0)
+    expect(await deps.db.$count(appointmentHistory, eq(appointmentHistory.appointmentId, id))).toBe(
+      0,
+    )
   })
 })
 
@@ -158,18 +218,34 @@ describe('what was typed for an appointment', async () => {
   const owner = await createOwner(app)
 
   test('is shown where it differs from the customer, and taken over on demand', async () => {
-    const { id, customerId } = await insertVisit(deps.db, { date: '2026-12-01', firstName: 'Beatrijs', phone: '0499 00 00 00', address: 'Kerkplein 2' })
-    const differences = async () => exact(array(differenceSchema)).parse((await owner.get(`/api/appointments/${id}/differences`)).body)
+    const { id, customerId } = await insertVisit(deps.db, {
+      date: '2026-12-01',
+      firstName: 'Beatrijs',
+      phone: '0499 00 00 00',
+      address: 'Kerkplein 2',
+    })
+    const differences = async () =>
+      exact(array(differenceSchema)).parse(
+        (await owner.get(`/api/appointments/${id}/differences`)).body,
+      )
     expect(await differences()).toEqual([
       { field: 'firstName', typed: 'Beatrijs', stored: 'Bea' },
       { field: 'phone', typed: '0499 00 00 00', stored: '0471 11 22 33' },
       { field: 'address', typed: 'Kerkplein 2', stored: '' },
       { field: 'dogName', typed: 'Bo', stored: '' },
     ])
-    expect(await owner.post(`/api/appointments/${id}/accept-details`)).toMatchObject({ status: 201, body: { success: true } })
+    expect(await owner.post(`/api/appointments/${id}/accept-details`)).toMatchObject({
+      status: 201,
+      body: { success: true },
+    })
     expect(await differences()).toEqual([])
     const [customer] = await deps.db.select().from(customers).where(eq(customers.id, customerId))
-    expect(customer).toMatchObject({ firstName: 'Beatrijs', lastName: 'Maes', phone: '0499 00 00 00', address: 'Kerkplein 2' })
+    expect(customer).toMatchObject({
+      firstName: 'Beatrijs',
+      lastName: 'Maes',
+      phone: '0499 00 00 00',
+      address: 'Kerkplein 2',
+    })
   })
 
   test('is 404 when there is no such appointment', async () => {
@@ -191,7 +267,8 @@ describe('the price of an appointment', async () => {
     startTime: '14:00',
   }
 
-  const add = async (date: string, extra: object) => (await owner.post('/api/appointments', { ...visit, service: 'Chihuahua', date, ...extra })).body
+  const add = async (date: string, extra: object) =>
+    (await owner.post('/api/appointments', { ...visit, service: 'Chihuahua', date, ...extra })).body
 
   test('is that of the price list unless the owner gave another, or none on purpose', async () => {
     expect(await add('2026-12-01', {})).toMatchObject({ price: '40.00' })
@@ -202,26 +279,73 @@ describe('the price of an appointment', async () => {
 
   test('follows a treatment that becomes known, and never replaces one that was agreed', async () => {
     const without = await insertVisit(deps.db, { date: '2026-12-08' })
-    expect(await owner.patch(`/api/appointments/${without.id}`, { service: 'Newfoundlander' })).toMatchObject({ body: { price: '120.00' } })
-    expect(await owner.patch(`/api/appointments/${without.id}`, { service: 'Chihuahua' })).toMatchObject({ body: { price: '120.00' } })
+    expect(
+      await owner.patch(`/api/appointments/${without.id}`, { service: 'Newfoundlander' }),
+    ).toMatchObject({ body: { price: '120.00' } })
+    expect(
+      await owner.patch(`/api/appointments/${without.id}`, { service: 'Chihuahua' }),
+    ).toMatchObject({ body: { price: '120.00' } })
   })
 })
 
 describe('the letter about leave', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
-  const leave = parse(holidaySchema, (await owner.post('/api/holidays', { name: 'Opleiding', startDate: '2027-01-11', endDate: '2027-01-12' })).body)
-  const letter = { leaveId: leave.id, subject: 'Over {datum}', text: 'Dag {voornaam},\n\n{hond} om {uur} lukt niet.\n\nGroeten' }
-  const send = async (body: object) => await owner.post('/api/appointments/leave-notices', { ...letter, ...body })
+  const leave = parse(
+    holidaySchema,
+    (
+      await owner.post('/api/holidays', {
+        name: 'Opleiding',
+        startDate: '2027-01-11',
+        endDate: '2027-01-12',
+      })
+    ).body,
+  )
+  const letter = {
+    leaveId: leave.id,
+    subject: 'Over {datum}',
+    text: 'Dag {voornaam},\n\n{hond} om {uur} lukt niet.\n\nGroeten',
+  }
+  const send = async (body: object) =>
+    await owner.post('/api/appointments/leave-notices', { ...letter, ...body })
 
   test('goes to each client with her own visit in it, as text and as HTML without a way in', async () => {
-    const first = await insertVisit(deps.db, { date: '2027-01-11', firstName: '<b>An', dogName: 'Rex www.kwaad.example', email: 'an@voorbeeld.be' })
-    const second = await insertVisit(deps.db, { date: '2027-01-12', status: 'pending', email: 'bea@voorbeeld.be' })
-    expect(await send({ appointmentIds: [first.id, second.id] })).toMatchObject({ status: 200, body: { success: true, count: 2 } })
+    const first = await insertVisit(deps.db, {
+      date: '2027-01-11',
+      firstName: '<b>An',
+      dogName: 'Rex www.kwaad.example',
+      email: 'an@voorbeeld.be',
+    })
+    const second = await insertVisit(deps.db, {
+      date: '2027-01-12',
+      status: 'pending',
+      email: 'bea@voorbeeld.be',
+    })
+    expect(await send({ appointmentIds: [first.id, second.id] })).toMatchObject({
+      status: 200,
+      body: { success: true, count: 2 },
+    })
     const mails = await deps.db.select().from(outbox).orderBy(outbox.recipient)
-    expect(mails.map(({ recipient, subject, kind, appointmentId }) => ({ recipient, subject, kind, appointmentId }))).toEqual([
-      { recipient: 'an@voorbeeld.be', subject: 'Over maandag 11 januari 2027', kind: 'leave-notice', appointmentId: first.id },
-      { recipient: 'bea@voorbeeld.be', subject: 'Over dinsdag 12 januari 2027', kind: 'leave-notice', appointmentId: second.id },
+    expect(
+      mails.map(({ recipient, subject, kind, appointmentId }) => ({
+        recipient,
+        subject,
+        kind,
+        appointmentId,
+      })),
+    ).toEqual([
+      {
+        recipient: 'an@voorbeeld.be',
+        subject: 'Over maandag 11 januari 2027',
+        kind: 'leave-notice',
+        appointmentId: first.id,
+      },
+      {
+        recipient: 'bea@voorbeeld.be',
+        subject: 'Over dinsdag 12 januari 2027',
+        kind: 'leave-notice',
+        appointmentId: second.id,
+      },
     ])
     expect(mails[1]?.text).toContain('Dag Bea,\n\nBo om 09:00 lukt niet.')
     expect(mails[0]?.html).toContain('Dag &lt;b&gt;An,')
@@ -231,11 +355,18 @@ describe('the letter about leave', async () => {
       { noticeSentAt: expect.any(String) },
       { noticeSentAt: expect.any(String) },
     ])
-    expect(await send({ appointmentIds: [first.id] })).toMatchObject({ status: 409, body: { code: 'stale', current: [{ id: first.id }, { id: second.id }] } })
+    expect(await send({ appointmentIds: [first.id] })).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: [{ id: first.id }, { id: second.id }] },
+    })
   })
 
   test('sent twice at once leaves once', async () => {
-    const { id } = await insertVisit(deps.db, { date: '2027-01-11', startTime: '16:00', endTime: '18:00' })
+    const { id } = await insertVisit(deps.db, {
+      date: '2027-01-11',
+      startTime: '16:00',
+      endTime: '18:00',
+    })
     const answers = await Promise.all([1, 2, 3].map(() => send({ appointmentIds: [id, id] })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await deps.db.$count(outbox, eq(outbox.appointmentId, id))).toBe(1)
@@ -245,21 +376,37 @@ describe('the letter about leave', async () => {
     const other = await insertVisit(deps.db, { date: '2027-01-13' })
     const cancelled = await insertVisit(deps.db, { date: '2027-01-12', status: 'cancelled' })
     const before = await deps.db.$count(outbox)
-    for (const id of [other.id, cancelled.id, NOBODY]) expect(await send({ appointmentIds: [id] })).toMatchObject({ status: 409, body: { code: 'stale' } })
-    expect(await send({ appointmentIds: [other.id], leaveId: NOBODY })).toMatchObject({ status: 404, body: { message: 'Dit verlof bestaat niet (meer).' } })
+    for (const id of [other.id, cancelled.id, NOBODY])
+      expect(await send({ appointmentIds: [id] })).toMatchObject({
+        status: 409,
+        body: { code: 'stale' },
+      })
+    expect(await send({ appointmentIds: [other.id], leaveId: NOBODY })).toMatchObject({
+      status: 404,
+      body: { message: 'Dit verlof bestaat niet (meer).' },
+    })
     expect(await deps.db.$count(outbox)).toBe(before)
   })
 
   test.for([
     [{ appointmentIds: [] }, 422, { appointmentIds: 'Kies minstens één afspraak.' }],
-    [{ appointmentIds: [NOBODY], subject: ' ', text: '' }, 422, { subject: 'Vul een onderwerp in.', text: 'Schrijf een bericht.' }],
+    [
+      { appointmentIds: [NOBODY], subject: ' ', text: '' },
+      422,
+      { subject: 'Vul een onderwerp in.', text: 'Schrijf een bericht.' },
+    ],
     [{ appointmentIds: 'alle' }, 400, { appointmentIds: 'Kies de afspraken.' }],
   ] as const)('as %j is refused', async ([body, status, fields]) => {
     expect(await send(body)).toMatchObject({ status, body: { fields } })
   })
 
   test('is not for visitors', async () => {
-    expect(await createBrowser(app).post('/api/appointments/leave-notices', { ...letter, appointmentIds: [NOBODY] })).toMatchObject({ status: 401 })
+    expect(
+      await createBrowser(app).post('/api/appointments/leave-notices', {
+        ...letter,
+        appointmentIds: [NOBODY],
+      }),
+    ).toMatchObject({ status: 401 })
   })
 })
 
@@ -267,7 +414,9 @@ describe('what others hear of a change', async () => {
   const context = await createTestApp({ env: { CALENDAR: 'sandbox' } })
   const { deps } = context
   const heard = async () => {
-    const { rows } = await deps.db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where key ~ '^(calendar|waiting-list)' order by key`)
+    const { rows } = await deps.db.execute<{ key: string }>(
+      sql`select key from graphile_worker.jobs where key ~ '^(calendar|waiting-list)' order by key`,
+    )
     await deps.db.execute(sql`delete from graphile_worker._private_jobs`)
     return rows.map(({ key }) => key)
   }
@@ -280,7 +429,11 @@ describe('what others hear of a change', async () => {
     expect(await heard()).toEqual([`calendar.sync ${id}`])
     await change({ date: '2026-12-10' })
     await change({ startTime: '13:00' })
-    expect(await heard()).toEqual([`calendar.sync ${id}`, 'waiting-list.offer 2026-12-07', 'waiting-list.offer 2026-12-10'])
+    expect(await heard()).toEqual([
+      `calendar.sync ${id}`,
+      'waiting-list.offer 2026-12-07',
+      'waiting-list.offer 2026-12-10',
+    ])
     await change({ status: 'cancelled' })
     expect(await heard()).toEqual([`calendar.sync ${id}`, 'waiting-list.offer 2026-12-10'])
     await change({ date: '2026-12-14' })

@@ -28,8 +28,16 @@ import {
   takesNewTime,
 } from '#agenda/appointments/rules.ts'
 import { moveSchema, type NewAppointment } from '#agenda/appointments/schema.ts'
-import { type Appointment, type AppointmentEvent, type Difference } from '#agenda/appointments/wire.ts'
-import { acceptedRules, followChange, promisedFees } from '#agenda/cancellation-fees/commands.server.ts'
+import {
+  type Appointment,
+  type AppointmentEvent,
+  type Difference,
+} from '#agenda/appointments/wire.ts'
+import {
+  acceptedRules,
+  followChange,
+  promisedFees,
+} from '#agenda/cancellation-fees/commands.server.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
@@ -53,19 +61,31 @@ import type { Deps } from '#server/deps.ts'
 const UNDO_MS = 60_000
 
 /**
- * Puts an appointment in the agenda by the owner's hand, at any time from today; the customer and the dog are found or added.
- * Overlap is refused unless `allowOverlap`; 422 when the end is not after the start.
+ * Puts an appointment in the agenda by the owner's hand, at any time from today; the customer and
+ * the dog are found or added. Overlap is refused unless `allowOverlap`; 422 when the end is not
+ * after the start.
  */
 export async function addAppointment(deps: Deps, input: NewAppointment): Promise<Outcome> {
-  const moment = { date: input.date, startTime: input.startTime, endTime: input.endTime ?? defaultEnd(input.startTime) }
+  const moment = {
+    date: input.date,
+    startTime: input.startTime,
+    endTime: input.endTime ?? defaultEnd(input.startTime),
+  }
   checkMoment(moment)
-  if (input.date < deps.today()) throw new AppError('invalid', 'De datum ligt in het verleden.', { fields: { date: 'De datum ligt in het verleden.' } })
+  if (input.date < deps.today())
+    throw new AppError('invalid', 'De datum ligt in het verleden.', {
+      fields: { date: 'De datum ligt in het verleden.' },
+    })
   return await refusingOverlap(deps, async (tx) => {
     await lockDates(tx, [moment.date])
     const by = occupies(input.status) ? await listOverlapping(tx, [moment]) : []
     if (by.length > 0 && !input.allowOverlap) return { ok: false, reason: 'overlap', by }
     const { customer } = await findOrAddCustomer(tx, input)
-    const dog = await findOrInsertDog(tx, { customerId: customer.id, name: input.dogName, breed: input.dogBreed })
+    const dog = await findOrInsertDog(tx, {
+      customerId: customer.id,
+      name: input.dogName,
+      breed: input.dogBreed,
+    })
     const { allowOverlap: _allowOverlap, price, ...fields } = input
     const row = {
       ...fields,
@@ -94,15 +114,21 @@ export type ChangeOptions = {
 }
 
 /**
- * Changes an appointment: fields, time, status or all at once. Taking new time (a move, a restore) obeys the same walls as a
- * booking; `allowOverlap` lets the owner put it on top of another on purpose. The client is told of a confirmation, a move and a
- * cancellation, and the history keeps what changed. What somebody owes for a late one by the accepted rules is proposed to the owner.
+ * Changes an appointment: fields, time, status or all at once. Taking new time (a move, a restore)
+ * obeys the same walls as a booking; `allowOverlap` lets the owner put it on top of another on
+ * purpose. The client is told of a confirmation, a move and a cancellation, and the history keeps
+ * what changed. What somebody owes for a late one by the accepted rules is proposed to the owner.
  */
-export async function changeAppointment(deps: Deps, id: string, { version, ...options }: ChangeOptions & { version?: number | undefined }): Promise<Outcome> {
+export async function changeAppointment(
+  deps: Deps,
+  id: string,
+  { version, ...options }: ChangeOptions & { version?: number | undefined },
+): Promise<Outcome> {
   return await refusingOverlap(deps, async (tx) => {
     const before = await lockInOrder(tx, id, options.change.date)
     if (!before) return { ok: false, reason: 'not_found' }
-    if (version !== undefined && version !== before.version) return { ok: false, reason: 'stale', current: before }
+    if (version !== undefined && version !== before.version)
+      return { ok: false, reason: 'stale', current: before }
     refuseHeld(before)
     return await changeLocked(tx, deps, { before, ...options })
   })
@@ -110,8 +136,16 @@ export async function changeAppointment(deps: Deps, id: string, { version, ...op
 
 type LockedChange = ChangeOptions & { before: Appointment; tells?: boolean; isFree?: boolean }
 
-/** The same within a transaction of the caller, who locked the appointment by `lockInOrder` and runs in `refusingOverlap`; without `tells` the caller writes to the client, and what `isFree` is never costs anything. */
-export async function changeLocked(tx: Db, deps: Deps, { before, change, ...how }: LockedChange): Promise<Outcome> {
+/**
+ * The same within a transaction of the caller, who locked the appointment by `lockInOrder` and runs
+ * in `refusingOverlap`; without `tells` the caller writes to the client, and what `isFree` is never
+ * costs anything.
+ */
+export async function changeLocked(
+  tx: Db,
+  deps: Deps,
+  { before, change, ...how }: LockedChange,
+): Promise<Outcome> {
   const { allowOverlap, actor = 'owner', cancelledBy, tells = true, isFree } = how
   const after = { ...resultingMoment(before, change), status: change.status ?? before.status }
   checkMoment(after)
@@ -128,14 +162,19 @@ export async function changeLocked(tx: Db, deps: Deps, { before, change, ...how 
     ...(isMoved(before, after) && { timeSlotId: null, clientConfirmedAt: null }),
     // the owner answered, or the client proved by a mailed link that the mailbox is hers
     ...((before.status !== after.status || actor === 'visitor') && { answerBy: null }),
-    sequence: isMoved(before, after) || before.status !== after.status ? before.sequence + 1 : before.sequence,
+    sequence:
+      isMoved(before, after) || before.status !== after.status
+        ? before.sequence + 1
+        : before.sequence,
     updatedAt: deps.clock(),
   }
   const appointment = await updateAppointment(tx, before.id, row)
   if (!appointment) return { ok: false, reason: 'not_found' }
   const changes = changesBetween(before, appointment, cancelledBy)
-  if (Object.keys(changes).length > 0) await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
-  if (outdatesReminder(before, appointment)) await cancelMails(tx, { appointmentId: before.id, kinds: ['appointment-reminder'] })
+  if (Object.keys(changes).length > 0)
+    await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
+  if (outdatesReminder(before, appointment))
+    await cancelMails(tx, { appointmentId: before.id, kinds: ['appointment-reminder'] })
   await readdress(tx, deps, { visits: [before], to: appointment.email })
   if (!isFree) await followChange(tx, deps, { before, after: appointment, actor, cancelledBy })
   if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor, cancelledBy })
@@ -143,15 +182,23 @@ export async function changeLocked(tx: Db, deps: Deps, { before, change, ...how 
   return { ok: true, appointment }
 }
 
-/** Deletes an appointment for good; a coming visit that held its time is cancelled towards the client first. */
+/**
+ * Deletes an appointment for good; a coming visit that held its time is cancelled towards the
+ * client first.
+ */
 export async function deleteAppointment(deps: Deps, id: string): Promise<boolean> {
   const removed = await deps.db.transaction(async (tx) => {
     const appointment = await removeAppointment(tx, id)
     if (appointment) refuseHeld(appointment)
     await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
     if (appointment && occupies(appointment.status))
-      await tellCustomer(tx, deps, { before: appointment, after: { ...appointment, status: 'cancelled', sequence: appointment.sequence + 1 }, isGone: true })
-    if (appointment) await announce(tx, deps, { appointmentIds: [id], freed: freedDates(appointment, undefined) })
+      await tellCustomer(tx, deps, {
+        before: appointment,
+        after: { ...appointment, status: 'cancelled', sequence: appointment.sequence + 1 },
+        isGone: true,
+      })
+    if (appointment)
+      await announce(tx, deps, { appointmentIds: [id], freed: freedDates(appointment, undefined) })
     return appointment !== undefined
   })
   deps.cache.drop('appointments')
@@ -159,52 +206,97 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
 }
 
 /**
- * What others hear of visits that changed in any way, to be called by whatever changes one: the outside calendar follows each of them,
- * and the dates on which time came `freed` are offered to who waits for one. Jobs that wait already are not doubled.
+ * What others hear of visits that changed in any way, to be called by whatever changes one: the
+ * outside calendar follows each of them, and the dates on which time came `freed` are offered to
+ * who waits for one. Jobs that wait already are not doubled.
  */
-export async function announce(tx: Db, deps: Deps, { appointmentIds, freed = [] }: { appointmentIds: readonly string[]; freed?: readonly DateString[] }) {
+export async function announce(
+  tx: Db,
+  deps: Deps,
+  {
+    appointmentIds,
+    freed = [],
+  }: { appointmentIds: readonly string[]; freed?: readonly DateString[] },
+) {
   const dates = [...new Set(freed)].filter((date) => date >= deps.today())
-  const offers = dates.map((date) => ({ payload: { dates: [date] }, key: `waiting-list.offer ${date}` }))
+  const offers = dates.map((date) => ({
+    payload: { dates: [date] },
+    key: `waiting-list.offer ${date}`,
+  }))
   if (offers.length > 0) await deps.jobs.add(tx, 'waiting-list.offer', offers)
   if (!deps.calendar || appointmentIds.length === 0) return
-  const syncs = [...new Set(appointmentIds)].map((appointmentId) => ({ payload: { appointmentId }, key: `calendar.sync ${appointmentId}`, queue: 'calendar' }))
+  const syncs = [...new Set(appointmentIds)].map((appointmentId) => ({
+    payload: { appointmentId },
+    key: `calendar.sync ${appointmentId}`,
+    queue: 'calendar',
+  }))
   await deps.jobs.add(tx, 'calendar.sync', syncs)
 }
 
-/** What was typed for an appointment and differs from the customer's own data; undefined when there is no such appointment. */
+/**
+ * What was typed for an appointment and differs from the customer's own data; undefined when there
+ * is no such appointment.
+ */
 export async function findDifferences(db: Db, id: string): Promise<Difference[] | undefined> {
   const appointment = await findAppointment(db, id)
   const customer = appointment && (await findCustomerDetails(db, appointment.customerId))
   return customer && differencesWith(appointment, customer)
 }
 
-/** Keeps what was typed for an appointment as the customer's own data, her new dog too; false when there is no such appointment. */
+/**
+ * Keeps what was typed for an appointment as the customer's own data, her new dog too; false when
+ * there is no such appointment.
+ */
 export async function acceptDetails(deps: Deps, id: string): Promise<boolean> {
   return await transact(deps.db, async (tx) => {
-    const [appointment, differences] = [await lockAppointment(tx, id), await findDifferences(tx, id)]
+    const [appointment, differences] = [
+      await lockAppointment(tx, id),
+      await findDifferences(tx, id),
+    ]
     if (!appointment || !differences) return false
     const { customerId, dogName: name, dogBreed: breed } = appointment
-    const { dogName, ...change } = Object.fromEntries(differences.map(({ field, typed }) => [field, typed]))
-    if (Object.keys(change).length > 0) await updateCustomer(tx, customerId, { ...change, updatedAt: deps.clock() })
-    if (dogName) await updateAppointment(tx, id, { dogId: (await findOrInsertDog(tx, { customerId, name, breed })).id })
+    const { dogName, ...change } = Object.fromEntries(
+      differences.map(({ field, typed }) => [field, typed]),
+    )
+    if (Object.keys(change).length > 0)
+      await updateCustomer(tx, customerId, { ...change, updatedAt: deps.clock() })
+    if (dogName)
+      await updateAppointment(tx, id, {
+        dogId: (await findOrInsertDog(tx, { customerId, name, breed })).id,
+      })
     return true
   })
 }
 
-/** Runs in a transaction; the exclusion constraint, the second wall behind the date locks, turns into the same refusal. */
-export async function refusingOverlap(deps: Deps, work: (tx: Db) => Promise<Outcome>): Promise<Outcome> {
+/**
+ * Runs in a transaction; the exclusion constraint, the second wall behind the date locks, turns
+ * into the same refusal.
+ */
+export async function refusingOverlap(
+  deps: Deps,
+  work: (tx: Db) => Promise<Outcome>,
+): Promise<Outcome> {
   try {
     return await transact(deps.db, work)
   } catch (error) {
-    if (violatedConstraint(error) === 'appointments_no_overlap') return { ok: false, reason: 'overlap' }
+    if (violatedConstraint(error) === 'appointments_no_overlap')
+      return { ok: false, reason: 'overlap' }
     throw error
   } finally {
     deps.cache.drop('appointments')
   }
 }
 
-/** Date locks come before row locks everywhere, so the row is read first without one. When another move took it to a date that is not locked, everything starts over: to lock that date now, with the row in hand, would let the two wait for each other. */
-export async function lockInOrder(tx: Db, id: string, newDate?: DateString): Promise<Appointment | undefined> {
+/**
+ * Date locks come before row locks everywhere, so the row is read first without one. When another
+ * move took it to a date that is not locked, everything starts over: to lock that date now, with
+ * the row in hand, would let the two wait for each other.
+ */
+export async function lockInOrder(
+  tx: Db,
+  id: string,
+  newDate?: DateString,
+): Promise<Appointment | undefined> {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined
   const dates = newDate ? [seen.date, newDate] : [seen.date]
@@ -214,10 +306,19 @@ export async function lockInOrder(tx: Db, id: string, newDate?: DateString): Pro
   return row
 }
 
-/** The price after a change: the one given, else the stored one; a treatment that has none yet gets that of the price list. */
-async function resultingPrice(tx: Db, before: Appointment, { price, service }: AppointmentChange): Promise<string | null> {
+/**
+ * The price after a change: the one given, else the stored one; a treatment that has none yet gets
+ * that of the price list.
+ */
+async function resultingPrice(
+  tx: Db,
+  before: Appointment,
+  { price, service }: AppointmentChange,
+): Promise<string | null> {
   if (price !== undefined) return toAmount(price)
-  return before.price === null && service !== undefined && service !== before.service ? await listPrice(tx, service) : before.price
+  return before.price === null && service !== undefined && service !== before.service
+    ? await listPrice(tx, service)
+    : before.price
 }
 
 async function listPrice(tx: Db, service: string): Promise<string | null> {
@@ -226,40 +327,81 @@ async function listPrice(tx: Db, service: string): Promise<string | null> {
 
 const toAmount = (price: number | null) => (price === null ? null : toDecimal(price))
 
-type Told = { before: Appointment | undefined; after: Appointment; actor?: AppointmentEvent['actor']; isGone?: boolean; cancelledBy?: CancelledBy | undefined }
+type Told = {
+  before: Appointment | undefined
+  after: Appointment
+  actor?: AppointmentEvent['actor']
+  isGone?: boolean
+  cancelledBy?: CancelledBy | undefined
+}
 
-/** A confirmation and a cancellation go out at once, the latter without a link when the visit is gone; a move waits until it can no longer be taken back, together with those that follow it. */
-async function tellCustomer(tx: Db, deps: Deps, { before, after, actor = 'owner', isGone = false, cancelledBy }: Told) {
+/**
+ * A confirmation and a cancellation go out at once, the latter without a link when the visit is
+ * gone; a move waits until it can no longer be taken back, together with those that follow it.
+ */
+async function tellCustomer(
+  tx: Db,
+  deps: Deps,
+  { before, after, actor = 'owner', isGone = false, cancelledBy }: Told,
+) {
   if (after.date < deps.today()) return
   const becomes = before?.status === after.status ? undefined : after.status
   if (becomes === 'confirmed' || (before && becomes === 'cancelled')) {
     const told = before && (await takeUntoldMove(tx, deps, after.id))
     if (becomes === 'confirmed')
-      return await enqueueMails(tx, deps, [confirmedMail(await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }))])
+      return await enqueueMails(tx, deps, [
+        confirmedMail(
+          await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }),
+        ),
+      ])
     const about = { appointment: { ...after, ...told }, kind: 'appointment-cancelled' } as const
     const facts = await lettered(tx, deps, about)
     return await enqueueMails(tx, deps, [
-      cancelledMail({ ...facts, isGone, fees: [...facts.fees, ...(await promisedFees(tx, deps, { visit: before, cancelledBy }))] }),
+      cancelledMail({
+        ...facts,
+        isGone,
+        fees: [...facts.fees, ...(await promisedFees(tx, deps, { visit: before, cancelledBy }))],
+      }),
     ])
   }
   if (!before || !occupies(after.status) || !isMoved(before, after)) return
   const { id: appointmentId, date, startTime, endTime } = before
   const at = deps.clock()
   const move = { appointmentId, from: { date, startTime, endTime }, at: at.toISOString(), actor }
-  await deps.jobs.add(tx, 'appointment.moved', [{ payload: [move], runAt: new Date(at.getTime() + UNDO_MS), key: moveKey(appointmentId) }])
+  await deps.jobs.add(tx, 'appointment.moved', [
+    { payload: [move], runAt: new Date(at.getTime() + UNDO_MS), key: moveKey(appointmentId) },
+  ])
 }
 
 type About = { appointment: Appointment; kind: LetterKind }
 
-/** What a mail to a client about her visit is made of: the words, the rules that she accepted, what is owed. */
+/**
+ * What a mail to a client about her visit is made of: the words, the rules that she accepted, what
+ * is owed.
+ */
 export async function lettered(tx: Db, { env, clock }: Deps, { appointment, kind }: About) {
-  const [letter, rules] = [await getLetter(tx, kind), await acceptedRules(tx, appointment.acceptedRulesVersion)]
+  const [letter, rules] = [
+    await getLetter(tx, kind),
+    await acceptedRules(tx, appointment.acceptedRulesVersion),
+  ]
   const fees = await listFees(tx, appointment.id)
-  return { salon: await getSalon(tx), publicUrl: env.PUBLIC_URL, now: clock(), appointment, letter, rules, fees }
+  return {
+    salon: await getSalon(tx),
+    publicUrl: env.PUBLIC_URL,
+    now: clock(),
+    appointment,
+    letter,
+    rules,
+    fees,
+  }
 }
 
 /** Drops the news of a move that has not left yet; answers the moment that the client knows. */
-export async function takeUntoldMove(tx: Db, { jobs }: Deps, id: string): Promise<Moment | undefined> {
+export async function takeUntoldMove(
+  tx: Db,
+  { jobs }: Deps,
+  id: string,
+): Promise<Moment | undefined> {
   const moves = z.array(moveSchema).safeParse(await jobs.take(tx, moveKey(id)))
   return moves.success ? moves.data[0]?.from : undefined
 }
@@ -268,11 +410,25 @@ const moveKey = (id: string) => `appointment.moved ${id}`
 
 type Former = Pick<Appointment, 'id' | 'email'>
 
-/** Has what is mailed about visits, and to a customer, follow her to another address: links that went to the old one end, and what has not left goes to the new one with new links. */
-export async function readdress(tx: Db, deps: Deps, { visits, customer, to }: { visits: readonly Former[]; customer?: Former; to: string }): Promise<void> {
+/**
+ * Has what is mailed about visits, and to a customer, follow her to another address: links that
+ * went to the old one end, and what has not left goes to the new one with new links.
+ */
+export async function readdress(
+  tx: Db,
+  deps: Deps,
+  { visits, customer, to }: { visits: readonly Former[]; customer?: Former; to: string },
+): Promise<void> {
   const moved = visits.filter(({ email }) => email !== to)
-  const addresses = [...moved, ...(customer ? [customer] : [])].map(({ email }) => email).filter((email) => email !== to)
+  const addresses = [...moved, ...(customer ? [customer] : [])]
+    .map(({ email }) => email)
+    .filter((email) => email !== to)
   if (addresses.length === 0) return
   for (const { id } of moved) await endLinks(tx, id, deps.clock())
-  await redirectMails(tx, { visitIds: moved.map(({ id }) => id), customerId: customer?.id, addresses, to })
+  await redirectMails(tx, {
+    visitIds: moved.map(({ id }) => id),
+    customerId: customer?.id,
+    addresses,
+    to,
+  })
 }

@@ -5,8 +5,16 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 const { deps } = await createTestApp()
-const zoe = { firstName: 'Zoë', lastName: 'Van den Berghe', email: 'zoe@hond.example', phone: '0498/12.34.56' }
-const [customer] = await deps.db.insert(customers).values(zoe).returning({ customerId: customers.id })
+const zoe = {
+  firstName: 'Zoë',
+  lastName: 'Van den Berghe',
+  email: 'zoe@hond.example',
+  phone: '0498/12.34.56',
+}
+const [customer] = await deps.db
+  .insert(customers)
+  .values(zoe)
+  .returning({ customerId: customers.id })
 const [kaatje, creme] = await deps.db
   .insert(dogs)
   .values(['Kaatje', 'Crème'].map((name) => ({ customerId: customer?.customerId ?? '', name })))
@@ -16,7 +24,10 @@ await insertVisit(deps.db, { ...someone, date: '2026-12-03' })
 await insertVisit(deps.db, { ...someone, date: '2026-12-01', startTime: '13:00', endTime: '15:00' })
 await insertVisit(deps.db, { date: '2026-12-01', phone: '+32 471 99 88 77' })
 await insertVisit(deps.db, { date: '2026-12-02', lastName: '100% Bo_x' })
-const found = async (q: string) => (await listAppointments(deps.db, { q })).map(({ date, startTime }) => `${date} ${startTime.slice(0, 5)}`)
+const found = async (q: string) =>
+  (await listAppointments(deps.db, { q })).map(
+    ({ date, startTime }) => `${date} ${startTime.slice(0, 5)}`,
+  )
 const BOTH = ['2026-12-01 13:00', '2026-12-03 09:00']
 
 test.each([
@@ -40,9 +51,12 @@ test.each([
   expect(await found(q)).toEqual(BOTH)
 })
 
-test.each(['zoë maes', 'kaatje bo', 'hond.be', '0498 99'])('a search for %s, which no visit has all of, finds nothing', async (q) => {
-  expect(await found(q)).toEqual([])
-})
+test.each(['zoë maes', 'kaatje bo', 'hond.be', '0498 99'])(
+  'a search for %s, which no visit has all of, finds nothing',
+  async (q) => {
+    expect(await found(q)).toEqual([])
+  },
+)
 
 test('signs with a meaning for the database are searched for as they are', async () => {
   expect(await found('%')).toEqual(['2026-12-02 09:00'])
@@ -59,14 +73,17 @@ test('a number with its country code is found by its digits', async () => {
 
 test('the latest come first on demand, page by page, each once', async () => {
   const first = await listAppointments(deps.db, { order: 'desc', limit: 2 })
-  const second = await listAppointments(deps.db, { order: 'desc', limit: 2, cursor: first.at(-1)?.id })
-  expect([...first, ...second].map(({ date, startTime }) => `${date} ${startTime.slice(0, 5)}`)).toEqual([
-    '2026-12-03 09:00',
-    '2026-12-02 09:00',
-    '2026-12-01 13:00',
-    '2026-12-01 09:00',
-  ])
-  expect(await listAppointments(deps.db, { order: 'desc', limit: 2, cursor: second.at(-1)?.id })).toEqual([])
+  const second = await listAppointments(deps.db, {
+    order: 'desc',
+    limit: 2,
+    cursor: first.at(-1)?.id,
+  })
+  expect(
+    [...first, ...second].map(({ date, startTime }) => `${date} ${startTime.slice(0, 5)}`),
+  ).toEqual(['2026-12-03 09:00', '2026-12-02 09:00', '2026-12-01 13:00', '2026-12-01 09:00'])
+  expect(
+    await listAppointments(deps.db, { order: 'desc', limit: 2, cursor: second.at(-1)?.id }),
+  ).toEqual([])
 })
 
 test('of a customer with two dogs only the visits of the dog that is searched for are found, accents aside', async () => {
@@ -76,6 +93,12 @@ test('of a customer with two dogs only the visits of the dog that is searched fo
 })
 
 test('accents in the name of a dog or a client may be left out, or typed in capitals', async () => {
-  await insertVisit(deps.db, { ...someone, firstName: 'Éloïse', lastName: 'Yılmaz', date: '2026-12-09' })
-  for (const q of ['eloise', 'ÉLOÏSE', 'yilmaz éloise']) expect(await found(q)).toEqual(['2026-12-09 09:00'])
+  await insertVisit(deps.db, {
+    ...someone,
+    firstName: 'Éloïse',
+    lastName: 'Yılmaz',
+    date: '2026-12-09',
+  })
+  for (const q of ['eloise', 'ÉLOÏSE', 'yilmaz éloise'])
+    expect(await found(q)).toEqual(['2026-12-09 09:00'])
 })

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Changes, Moment, Occupant } from '#agenda/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#agenda/appointments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -10,7 +25,9 @@ import { customers, dogs } from '#server/db/tables/customers.ts'
 
 export type AppointmentRow = Omit<typeof appointments.$inferInsert, 'during'>
 /** The columns to change; undefined ones stay as they are. */
-export type AppointmentColumns = { [Column in keyof AppointmentRow]?: AppointmentRow[Column] | undefined }
+export type AppointmentColumns = {
+  [Column in keyof AppointmentRow]?: AppointmentRow[Column] | undefined
+}
 
 /** Which appointments to list. `cursor` is the id of the last one of the page before. */
 export type AppointmentFilter = {
@@ -26,12 +43,17 @@ export type AppointmentFilter = {
   visitsOnly?: boolean
 }
 
-/** Adds appointments in one statement. The exclusion constraint appointments_no_overlap refuses a row that overlaps another. */
+/**
+ * Adds appointments in one statement. The exclusion constraint appointments_no_overlap refuses a
+ * row that overlaps another.
+ */
 export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promise<Appointment[]> {
   return (await tx.insert(appointments).values(rows).returning()).map(toAppointment)
 }
 
-/** A visit requested through the website: pending, with defaults for what only the owner fills in. */
+/**
+ * A visit requested through the website: pending, with defaults for what only the owner fills in.
+ */
 export type RequestedVisit = Omit<
   typeof appointments.$inferSelect,
   | 'during'
@@ -91,7 +113,10 @@ export async function findAppointment(db: Db, id: string): Promise<Appointment |
   return row && toAppointment(row)
 }
 
-/** Those of the appointments that are there, in the order of the ids, kept from being changed until the transaction ends. */
+/**
+ * Those of the appointments that are there, in the order of the ids, kept from being changed until
+ * the transaction ends.
+ */
 export async function shareAppointments(tx: Db, ids: readonly string[]): Promise<Appointment[]> {
   const rows = await tx
     .select()
@@ -117,16 +142,24 @@ export async function lockAppointment(tx: Db, id: string): Promise<Appointment |
   return row && toAppointment(row)
 }
 
-export async function updateAppointment(tx: Db, id: string, change: AppointmentColumns): Promise<Appointment | undefined> {
+export async function updateAppointment(
+  tx: Db,
+  id: string,
+  change: AppointmentColumns,
+): Promise<Appointment | undefined> {
   const [row] = await tx.update(appointments).set(change).where(eq(appointments.id, id)).returning()
   return row && toAppointment(row)
 }
 
 /**
- * Notes which entry of the outside calendar shows a visit. False when the visit changed since that version of it was read, or is gone.
- * This is no edit: the version stays.
+ * Notes which entry of the outside calendar shows a visit. False when the visit changed since that
+ * version of it was read, or is gone. This is no edit: the version stays.
  */
-export async function noteCalendarEvent(db: Db, { id, version }: { id: string; version: number }, calendarEventId: string | null): Promise<boolean> {
+export async function noteCalendarEvent(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  calendarEventId: string | null,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(appointments)
     .set({ calendarEventId })
@@ -139,27 +172,57 @@ export async function removeAppointment(db: Db, id: string): Promise<Appointment
   return row && toAppointment(row)
 }
 
-/** Pending and confirmed visits that overlap any of the moments, the earliest first; half-open, so one may start when another ends. */
-export async function listOverlapping(db: Db, moments: readonly Moment[], exceptId?: string): Promise<(Occupant & { id: string })[]> {
+/**
+ * Pending and confirmed visits that overlap any of the moments, the earliest first; half-open, so
+ * one may start when another ends.
+ */
+export async function listOverlapping(
+  db: Db,
+  moments: readonly Moment[],
+  exceptId?: string,
+): Promise<(Occupant & { id: string })[]> {
   const { id, date, startTime, endTime, dogName, firstName, lastName } = appointments
   return await db
-    .select({ id, date, startTime, endTime, dogName, firstName, lastName, isHeld: sql<boolean>`${appointments.heldUntil} is not null` })
+    .select({
+      id,
+      date,
+      startTime,
+      endTime,
+      dogName,
+      firstName,
+      lastName,
+      isHeld: sql<boolean>`${appointments.heldUntil} is not null`,
+    })
     .from(appointments)
     .where(
       and(
         inArray(appointments.status, ['pending', 'confirmed']),
-        or(...moments.map((moment) => and(eq(date, moment.date), lt(startTime, moment.endTime), gt(endTime, moment.startTime)))),
+        or(
+          ...moments.map((moment) =>
+            and(
+              eq(date, moment.date),
+              lt(startTime, moment.endTime),
+              gt(endTime, moment.startTime),
+            ),
+          ),
+        ),
         exceptId ? ne(id, exceptId) : undefined,
       ),
     )
     .orderBy(asc(date), asc(startTime), asc(id))
 }
 
-/** Appointments by date and start, or the newest request first, filtered; everything without a limit. */
+/**
+ * Appointments by date and start, or the newest request first, filtered; everything without a
+ * limit.
+ */
 export async function listAppointments(db: Db, filter: AppointmentFilter): Promise<Appointment[]> {
   const direction = filter.order === 'desc' ? desc : asc
   const { createdAt, date, startTime, id } = appointments
-  const order = filter.order === 'newest' ? [desc(createdAt), desc(id)] : [direction(date), direction(startTime), direction(id)]
+  const order =
+    filter.order === 'newest'
+      ? [desc(createdAt), desc(id)]
+      : [direction(date), direction(startTime), direction(id)]
   const query = db
     .select()
     .from(appointments)
@@ -168,7 +231,15 @@ export async function listAppointments(db: Db, filter: AppointmentFilter): Promi
   return (await (filter.limit === undefined ? query : query.limit(filter.limit))).map(toAppointment)
 }
 
-function conditions({ from, to, status, q, cursor, order, visitsOnly }: AppointmentFilter): (SQL | undefined)[] {
+function conditions({
+  from,
+  to,
+  status,
+  q,
+  cursor,
+  order,
+  visitsOnly,
+}: AppointmentFilter): (SQL | undefined)[] {
   const beyond = order === 'asc' || order === undefined ? sql`>` : sql`<`
   return [
     from ? gte(appointments.date, from) : undefined,
@@ -186,14 +257,24 @@ function conditions({ from, to, status, q, cursor, order, visitsOnly }: Appointm
   ]
 }
 
-/** Whether every word occurs in name, dog, e-mail or phone, accents aside; a number in the phone, however either is written. */
+/**
+ * Whether every word occurs in name, dog, e-mail or phone, accents aside; a number in the phone,
+ * however either is written.
+ */
 export function isAbout(q: string): SQL | undefined {
   const { firstName, lastName, dogName, email, phone } = appointments
-  return finds(q, sql`${firstName} || ' ' || ${lastName} || ' ' || ${dogName} || ' ' || ${email} || ' ' || ${phone}`, phone)
+  return finds(
+    q,
+    sql`${firstName} || ' ' || ${lastName} || ' ' || ${dogName} || ' ' || ${email} || ' ' || ${phone}`,
+    phone,
+  )
 }
 
 /** Writes down what happened to appointments. */
-export async function insertHistory(tx: Db, rows: { appointmentId: string; actor: AppointmentEvent['actor']; changes: Changes; at: Date }[]) {
+export async function insertHistory(
+  tx: Db,
+  rows: { appointmentId: string; actor: AppointmentEvent['actor']; changes: Changes; at: Date }[],
+) {
   await tx.insert(appointmentHistory).values(rows)
 }
 
@@ -204,18 +285,29 @@ export async function listHistory(db: Db, appointmentId: string): Promise<Appoin
     .from(appointmentHistory)
     .where(eq(appointmentHistory.appointmentId, appointmentId))
     .orderBy(asc(appointmentHistory.at), asc(appointmentHistory.id))
-  return rows.map(({ id, at, actor, changes }) => ({ id, at: at.toISOString(), actor, kind: 'changed', changes }))
+  return rows.map(({ id, at, actor, changes }) => ({
+    id,
+    at: at.toISOString(),
+    actor,
+    kind: 'changed',
+    changes,
+  }))
 }
 
 /** What is stored of a customer herself, as far as an appointment repeats it. */
 export async function findCustomerDetails(db: Db, customerId: string) {
   const { firstName, lastName, phone, address, postalCode, city } = customers
-  const [row] = await db.select({ firstName, lastName, phone, address, postalCode, city }).from(customers).where(eq(customers.id, customerId))
+  const [row] = await db
+    .select({ firstName, lastName, phone, address, postalCode, city })
+    .from(customers)
+    .where(eq(customers.id, customerId))
   return row
 }
 
 /** Counts for the owner's figures. */
-export async function countAppointments(db: Db): Promise<{ total: number; pending: number; confirmed: number }> {
+export async function countAppointments(
+  db: Db,
+): Promise<{ total: number; pending: number; confirmed: number }> {
   const [row] = await db
     .select({
       total: sql<number>`count(*)::int`,
@@ -227,7 +319,11 @@ export async function countAppointments(db: Db): Promise<{ total: number; pendin
   return row ?? { total: 0, pending: 0, confirmed: 0 }
 }
 
-function toAppointment({ during: _during, updatedAt: _updatedAt, ...row }: typeof appointments.$inferSelect): Appointment {
+function toAppointment({
+  during: _during,
+  updatedAt: _updatedAt,
+  ...row
+}: typeof appointments.$inferSelect): Appointment {
   return {
     ...row,
     clientConfirmedAt: row.clientConfirmedAt?.toISOString() ?? null,
@@ -238,13 +334,19 @@ function toAppointment({ during: _during, updatedAt: _updatedAt, ...row }: typeo
 }
 
 /**
- * Active dogs that were last here their `rebookWeeks` ago (else `weeks`), with the last visit and the client; not of a client who wants no
- * such mails, nor when that day lies more than a year back. A coming visit is the last one, so that its dog is not among them.
+ * Active dogs that were last here their `rebookWeeks` ago (else `weeks`), with the last visit and
+ * the client; not of a client who wants no such mails, nor when that day lies more than a year
+ * back. A coming visit is the last one, so that its dog is not among them.
  */
 export async function listToRebook(db: Db, { weeks, today }: { weeks: number; today: DateString }) {
   const { id, dogId, date, startTime } = appointments
   const cameOrComes = and(ne(appointments.status, 'cancelled'), eq(appointments.isNoShow, false))
-  const last = db.selectDistinctOn([dogId], { id, dogId, date }).from(appointments).where(cameOrComes).orderBy(dogId, desc(date), desc(startTime)).as('last')
+  const last = db
+    .selectDistinctOn([dogId], { id, dogId, date })
+    .from(appointments)
+    .where(cameOrComes)
+    .orderBy(dogId, desc(date), desc(startTime))
+    .as('last')
   const interval = sql`coalesce(${dogs.rebookWeeks}, ${weeks}::int)`
   return await db
     .select({

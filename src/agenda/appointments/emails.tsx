@@ -8,19 +8,36 @@ import {
   rememberNote,
   whereFact,
 } from '#agenda/appointments/components/client-blocks.ts'
-import { customerFacts, differenceBlocks, type MailedDifference, ownerLinks, remarksOf } from '#agenda/appointments/components/notice-blocks.ts'
+import {
+  customerFacts,
+  differenceBlocks,
+  type MailedDifference,
+  ownerLinks,
+  remarksOf,
+} from '#agenda/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import type { Moment } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { type LetterPreviews, mailCalendar, renderLetter, type Written } from '#foundation/messages/emails.tsx'
+import {
+  type LetterPreviews,
+  mailCalendar,
+  renderLetter,
+  type Written,
+} from '#foundation/messages/emails.tsx'
 import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
 import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
-import { addDays, formatLongDate, formatLongInstant, formatMoment, withoutSeconds } from '#lib/dates.ts'
+import {
+  addDays,
+  formatLongDate,
+  formatLongInstant,
+  formatMoment,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { type Block, type Fact, type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { priceText } from '#lib/money.ts'
@@ -30,31 +47,67 @@ import { calledDog, fullName } from '#lib/names.ts'
 type Facts = { salon: MailSalon; publicUrl: string }
 /** `now`: the moment at which the mail and its calendar file are made. */
 type Dated = Facts & { now: Date }
-/** A visit, and the words about it. `fees`: what is owed around it; `rules`: those that she accepted. */
-type Visit = Dated & { appointment: Appointment; letter: Letter; fees?: readonly MailedFee[]; rules?: HouseRules | undefined }
+/**
+ * A visit, and the words about it. `fees`: what is owed around it; `rules`: those that she
+ * accepted.
+ */
+type Visit = Dated & {
+  appointment: Appointment
+  letter: Letter
+  fees?: readonly MailedFee[]
+  rules?: HouseRules | undefined
+}
 
-type Request = Dated & { appointments: Appointment[]; letter: Letter; rules?: HouseRules | undefined }
+type Request = Dated & {
+  appointments: Appointment[]
+  letter: Letter
+  rules?: HouseRules | undefined
+}
 
-/** To the client, right after booking: everything is noted, the salon still confirms. All visits of one booking share one mail, in which each has its own link. */
-export function requestReceivedMail({ salon, publicUrl, now, appointments, letter, rules }: Request): OutgoingMail {
+/**
+ * To the client, right after booking: everything is noted, the salon still confirms. All visits of
+ * one booking share one mail, in which each has its own link.
+ */
+export function requestReceivedMail({
+  salon,
+  publicUrl,
+  now,
+  appointments,
+  letter,
+  rules,
+}: Request): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
   const asked = single ? formatMoment(first) : `${appointments.length} afspraken`
-  const words = fillLetter(letter, { ...salonValues(salon), voornaam: first.firstName, afspraken: asked })
-  return clientMail({ salon, publicUrl, now, appointments, method: 'PUBLISH' }, 'request-received', {
-    words,
-    preview: `${single ? 'Uw tijd is' : 'Uw tijden zijn'} vrijgehouden. ${salon.name} bevestigt nog definitief.`,
-    blocks: [
-      ...appointments.flatMap((appointment, index) => [
-        visitFacts(appointment, { title: single ? undefined : `Afspraak ${index + 1}`, more: index === appointments.length - 1 ? [whereFact(salon)] : [] }),
-        pageButton(visitLink(publicUrl, appointment.id), `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`),
-      ]),
-      ...deadline(appointments),
-      ...practical(rules),
-    ],
-    end: [rememberNote(visitLink(publicUrl, first.id))],
+  const words = fillLetter(letter, {
+    ...salonValues(salon),
+    voornaam: first.firstName,
+    afspraken: asked,
   })
+  return clientMail(
+    { salon, publicUrl, now, appointments, method: 'PUBLISH' },
+    'request-received',
+    {
+      words,
+      preview: `${single ? 'Uw tijd is' : 'Uw tijden zijn'} vrijgehouden. ${salon.name} bevestigt nog definitief.`,
+      blocks: [
+        ...appointments.flatMap((appointment, index) => [
+          visitFacts(appointment, {
+            title: single ? undefined : `Afspraak ${index + 1}`,
+            more: index === appointments.length - 1 ? [whereFact(salon)] : [],
+          }),
+          pageButton(
+            visitLink(publicUrl, appointment.id),
+            `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`,
+          ),
+        ]),
+        ...deadline(appointments),
+        ...practical(rules),
+      ],
+      end: [rememberNote(visitLink(publicUrl, first.id))],
+    },
+  )
 }
 
 /** Until when requests stand that end by themselves; nothing when none does. */
@@ -62,7 +115,12 @@ function deadline(appointments: readonly Appointment[]): Block[] {
   const by = endOf(appointments)
   return by === undefined
     ? []
-    : [{ type: 'paragraph', text: `Hebt u op ${by} nog niets van ons gehoord, dan vervalt uw aanvraag. U krijgt daar een mail over.` }]
+    : [
+        {
+          type: 'paragraph',
+          text: `Hebt u op ${by} nog niets van ons gehoord, dan vervalt uw aanvraag. U krijgt daar een mail over.`,
+        },
+      ]
 }
 
 /** When the first of these requests ends by itself: `dinsdag 24 november 2026 om 15:20`. */
@@ -72,52 +130,119 @@ function endOf(appointments: readonly Appointment[]): string | undefined {
 }
 
 /** To the client: the visit is certain. */
-export function confirmedMail({ salon, publicUrl, now, appointment, letter, rules }: Visit): OutgoingMail {
-  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-confirmed', {
-    words: fillLetter(letter, visitValues(salon, appointment)),
-    preview: `We verwachten u op ${formatMoment(appointment)}.`,
-    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(visitLink(publicUrl, appointment.id)), ...practical(rules)],
-    end: [rememberNote(visitLink(publicUrl, appointment.id))],
-  })
+export function confirmedMail({
+  salon,
+  publicUrl,
+  now,
+  appointment,
+  letter,
+  rules,
+}: Visit): OutgoingMail {
+  return clientMail(
+    { salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' },
+    'appointment-confirmed',
+    {
+      words: fillLetter(letter, visitValues(salon, appointment)),
+      preview: `We verwachten u op ${formatMoment(appointment)}.`,
+      blocks: [
+        visitFacts(appointment, { more: [whereFact(salon)] }),
+        pageButton(visitLink(publicUrl, appointment.id)),
+        ...practical(rules),
+      ],
+      end: [rememberNote(visitLink(publicUrl, appointment.id))],
+    },
+  )
 }
 
 /** To the client: the visit has another time; `before` holds the old one. */
-export function changedMail({ salon, publicUrl, now, appointment, before, letter, rules, fees = [] }: Visit & { before: Moment }): OutgoingMail {
+export function changedMail({
+  salon,
+  publicUrl,
+  now,
+  appointment,
+  before,
+  letter,
+  rules,
+  fees = [],
+}: Visit & { before: Moment }): OutgoingMail {
   const when = [
     { label: 'Oude tijd', value: formatMoment(before) },
     { label: 'Nieuwe tijd', value: formatMoment(appointment) },
   ]
-  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-changed', {
-    words: fillLetter(letter, { ...visitValues(salon, appointment), vroeger: formatMoment(before) }),
-    preview: `Van ${formatMoment(before)} naar ${formatMoment(appointment)}.`,
-    blocks: [
-      visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }),
-      pageButton(visitLink(publicUrl, appointment.id)),
-      ...practical(rules),
-    ],
-    end: [rememberNote(visitLink(publicUrl, appointment.id))],
-  })
+  return clientMail(
+    { salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' },
+    'appointment-changed',
+    {
+      words: fillLetter(letter, {
+        ...visitValues(salon, appointment),
+        vroeger: formatMoment(before),
+      }),
+      preview: `Van ${formatMoment(before)} naar ${formatMoment(appointment)}.`,
+      blocks: [
+        visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }),
+        pageButton(visitLink(publicUrl, appointment.id)),
+        ...practical(rules),
+      ],
+      end: [rememberNote(visitLink(publicUrl, appointment.id))],
+    },
+  )
 }
 
-/** To the client: the visit does not take place; its calendar entry goes away. Without a link when the visit itself is gone too. */
-export function cancelledMail({ salon, publicUrl, now, appointment, letter, isGone = false, fees = [] }: Visit & { isGone?: boolean }): OutgoingMail {
+/**
+ * To the client: the visit does not take place; its calendar entry goes away. Without a link when
+ * the visit itself is gone too.
+ */
+export function cancelledMail({
+  salon,
+  publicUrl,
+  now,
+  appointment,
+  letter,
+  isGone = false,
+  fees = [],
+}: Visit & { isGone?: boolean }): OutgoingMail {
   const link = isGone ? undefined : visitLink(publicUrl, appointment.id)
-  return clientMail({ salon, publicUrl, now, appointments: [{ ...appointment, status: 'cancelled' }], method: 'CANCEL' }, 'appointment-cancelled', {
-    words: fillLetter(letter, visitValues(salon, appointment)),
-    preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
-    blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
-    end: link === undefined ? [] : [rememberNote(link)],
-  })
+  return clientMail(
+    {
+      salon,
+      publicUrl,
+      now,
+      appointments: [{ ...appointment, status: 'cancelled' }],
+      method: 'CANCEL',
+    },
+    'appointment-cancelled',
+    {
+      words: fillLetter(letter, visitValues(salon, appointment)),
+      preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
+      blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
+      end: link === undefined ? [] : [rememberNote(link)],
+    },
+  )
 }
 
 /** To the client, some time before: the visit is near. */
-export function reminderMail({ salon, publicUrl, now, appointment, letter, rules }: Visit): OutgoingMail {
-  return clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, 'appointment-reminder', {
-    words: fillLetter(letter, visitValues(salon, appointment)),
-    preview: `We verwachten u op ${formatMoment(appointment)}.`,
-    blocks: [visitFacts(appointment, { more: [whereFact(salon)] }), pageButton(visitLink(publicUrl, appointment.id)), ...practical(rules)],
-    end: [rememberNote(visitLink(publicUrl, appointment.id))],
-  })
+export function reminderMail({
+  salon,
+  publicUrl,
+  now,
+  appointment,
+  letter,
+  rules,
+}: Visit): OutgoingMail {
+  return clientMail(
+    { salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' },
+    'appointment-reminder',
+    {
+      words: fillLetter(letter, visitValues(salon, appointment)),
+      preview: `We verwachten u op ${formatMoment(appointment)}.`,
+      blocks: [
+        visitFacts(appointment, { more: [whereFact(salon)] }),
+        pageButton(visitLink(publicUrl, appointment.id)),
+        ...practical(rules),
+      ],
+      end: [rememberNote(visitLink(publicUrl, appointment.id))],
+    },
+  )
 }
 
 /** To the client: the dog can be fetched. */
@@ -125,65 +250,142 @@ export function dogReadyMail({ salon, publicUrl, appointment, letter }: Visit): 
   const link = visitLink(publicUrl, appointment.id)
   const words = fillLetter(letter, visitValues(salon, appointment))
   const preview = `U kunt ${calledDog(appointment.dogName)} komen halen.`
-  const facts = [whereFact(salon), { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) }]
+  const facts = [
+    whereFact(salon),
+    { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) },
+  ]
   return {
     kind: 'dog-ready',
-    ...renderLetter(salon, { words, preview, blocks: [{ type: 'facts', facts }, pageButton(link, 'Afspraak bekijken')], end: [rememberNote(link)] }),
+    ...renderLetter(salon, {
+      words,
+      preview,
+      blocks: [{ type: 'facts', facts }, pageButton(link, 'Afspraak bekijken')],
+      end: [rememberNote(link)],
+    }),
     to: appointment.email,
     appointmentId: appointment.id,
     customerId: appointment.customerId,
   }
 }
 
-type Rebook = Facts & { customer: { id: string; firstName: string; email: string }; dogName: string; weeks: number; letter: Letter; stopLink: string }
+type Rebook = Facts & {
+  customer: { id: string; firstName: string; email: string }
+  dogName: string
+  weeks: number
+  letter: Letter
+  stopLink: string
+}
 
 /** To a client whose dog was not here for a while. */
-export function rebookMail({ salon, publicUrl, customer, dogName, weeks, letter, stopLink }: Rebook): OutgoingMail {
-  const values = { ...salonValues(salon), voornaam: customer.firstName, hond: dogName, weken: String(weeks) }
+export function rebookMail({
+  salon,
+  publicUrl,
+  customer,
+  dogName,
+  weeks,
+  letter,
+  stopLink,
+}: Rebook): OutgoingMail {
+  const values = {
+    ...salonValues(salon),
+    voornaam: customer.firstName,
+    hond: dogName,
+    weken: String(weeks),
+  }
   const content = {
     words: fillLetter(letter, values),
     preview: `Plan een nieuwe beurt voor ${calledDog(dogName)}.`,
     blocks: [bookButton(publicUrl)],
     end: [stopNote(secretLink(stopLink))],
   }
-  return { kind: 'rebook', ...renderLetter(salon, content), to: customer.email, customerId: customer.id }
+  return {
+    kind: 'rebook',
+    ...renderLetter(salon, content),
+    to: customer.email,
+    customerId: customer.id,
+  }
 }
 
-type Notice = Facts & { appointments: Appointment[]; letter: Letter; differences?: readonly MailedDifference[]; isFromWaitingList?: boolean }
+type Notice = Facts & {
+  appointments: Appointment[]
+  letter: Letter
+  differences?: readonly MailedDifference[]
+  isFromWaitingList?: boolean
+}
 
-/** To the owner: somebody booked, or took the time offered by the waiting list. An answer goes to the client. `differences` are fields typed otherwise than her customer card has them. */
-export function ownerNoticeMail({ salon, publicUrl, appointments, letter, differences = [], isFromWaitingList = false }: Notice): OutgoingMail {
+/**
+ * To the owner: somebody booked, or took the time offered by the waiting list. An answer goes to
+ * the client. `differences` are fields typed otherwise than her customer card has them.
+ */
+export function ownerNoticeMail({
+  salon,
+  publicUrl,
+  appointments,
+  letter,
+  differences = [],
+  isFromWaitingList = false,
+}: Notice): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a booking has at least one appointment')
   const single = appointments.length === 1
   const count = single ? '1 afspraak' : `${appointments.length} afspraken`
-  const summary = single ? `${dogOf(first)} op ${formatMoment(first)}` : `${count}, de eerste op ${formatMoment(first)}`
+  const summary = single
+    ? `${dogOf(first)} op ${formatMoment(first)}`
+    : `${count}, de eerste op ${formatMoment(first)}`
   const via = isFromWaitingList ? 'via de wachtlijst' : 'via de website'
-  const words = fillLetter(letter, { ...salonValues(salon), naam: fullName(first), samenvatting: summary, aantal: count, via })
+  const words = fillLetter(letter, {
+    ...salonValues(salon),
+    naam: fullName(first),
+    samenvatting: summary,
+    aantal: count,
+    via,
+  })
   const by = endOf(appointments)
   const origin = isFromWaitingList ? [{ label: 'Gekomen via', value: 'De wachtlijst' }] : []
   const blocks: Block[] = [
     ...appointments.map((appointment, index) =>
-      visitFacts(appointment, { title: single ? 'Afspraak' : `Afspraak ${index + 1}`, more: [...remarksOf(appointment), ...origin] }),
+      visitFacts(appointment, {
+        title: single ? 'Afspraak' : `Afspraak ${index + 1}`,
+        more: [...remarksOf(appointment), ...origin],
+      }),
     ),
     { type: 'facts', title: 'Klant', facts: customerFacts(first) },
-    ...(by === undefined ? [] : [{ type: 'paragraph' as const, text: `Antwoord vóór ${by}: daarna vervalt de aanvraag vanzelf en is de tijd weer vrij.` }]),
+    ...(by === undefined
+      ? []
+      : [
+          {
+            type: 'paragraph' as const,
+            text: `Antwoord vóór ${by}: daarna vervalt de aanvraag vanzelf en is de tijd weer vrij.`,
+          },
+        ]),
     ...differenceBlocks(differences),
     { type: 'buttons', buttons: ownerLinks(appointments, { salon, publicUrl }) },
   ]
-  return { kind: 'owner-notice', ...renderLetter(salon, { words, preview: summary, blocks }), to: salon.email, replyTo: first.email, appointmentId: first.id }
+  return {
+    kind: 'owner-notice',
+    ...renderLetter(salon, { words, preview: summary, blocks }),
+    to: salon.email,
+    replyTo: first.email,
+    appointmentId: first.id,
+  }
 }
 
 type Entries = Dated & { appointments: readonly Appointment[]; method: CalendarMethod }
 
-export function clientMail({ salon, publicUrl, now, appointments, method }: Entries, kind: LetterKind, written: Written): OutgoingMail {
+export function clientMail(
+  { salon, publicUrl, now, appointments, method }: Entries,
+  kind: LetterKind,
+  written: Written,
+): OutgoingMail {
   const [first] = appointments
   if (!first) throw new Error('a mail to a client is about at least one appointment')
   const calendar = mailCalendar({
     name: salon.name,
     method,
     organizer: salon,
-    events: appointments.map((appointment) => calendarEvent(appointment, { salon, publicUrl, now })),
+    events: appointments.map((appointment) =>
+      calendarEvent(appointment, { salon, publicUrl, now }),
+    ),
   })
   return {
     kind,
@@ -215,7 +417,10 @@ export function visitValues(salon: MailSalon, appointment: Appointment) {
 }
 
 /** A visit in a calendar file that is made `now`. */
-export function calendarEvent(appointment: Appointment, { salon, publicUrl, now }: Dated): CalendarEvent {
+export function calendarEvent(
+  appointment: Appointment,
+  { salon, publicUrl, now }: Dated,
+): CalendarEvent {
   const { id, sequence, date, startTime, endTime, status } = appointment
   return {
     uid: `${id}@${new URL(publicUrl).hostname}`,
@@ -233,7 +438,10 @@ export function calendarEvent(appointment: Appointment, { salon, publicUrl, now 
 
 type VisitLayout = { title?: string | undefined; when?: Fact[]; more?: Fact[] }
 
-export function visitFacts(appointment: Appointment, { title, when = whenFacts(appointment), more = [] }: VisitLayout = {}): Block {
+export function visitFacts(
+  appointment: Appointment,
+  { title, when = whenFacts(appointment), more = [] }: VisitLayout = {},
+): Block {
   const facts = [
     ...when,
     { label: 'Hond', value: dogOf(appointment) },
@@ -267,15 +475,30 @@ function dogOf({ dogName, dogBreed }: Appointment): string {
 
 /** The mails about the latest visit; a link in them opens nothing. */
 export const appointmentPreviews: LetterPreviews = {
-  'request-received': onLatest((facts) => requestReceivedMail({ ...facts, appointments: [facts.appointment] })),
+  'request-received': onLatest((facts) =>
+    requestReceivedMail({ ...facts, appointments: [facts.appointment] }),
+  ),
   'appointment-confirmed': onLatest(confirmedMail),
-  'appointment-changed': onLatest((facts) => changedMail({ ...facts, before: { ...facts.appointment, date: addDays(facts.appointment.date, -2) } })),
+  'appointment-changed': onLatest((facts) =>
+    changedMail({
+      ...facts,
+      before: { ...facts.appointment, date: addDays(facts.appointment.date, -2) },
+    }),
+  ),
   'appointment-cancelled': onLatest(cancelledMail),
   'appointment-reminder': onLatest(reminderMail),
   'dog-ready': onLatest(dogReadyMail),
-  'owner-notice': onLatest((facts) => ownerNoticeMail({ ...facts, appointments: [facts.appointment] })),
+  'owner-notice': onLatest((facts) =>
+    ownerNoticeMail({ ...facts, appointments: [facts.appointment] }),
+  ),
   rebook: onLatest(({ appointment: { customerId: id, firstName, email, dogName }, ...facts }) =>
-    rebookMail({ ...facts, customer: { id, firstName, email }, dogName, weeks: 8, stopLink: `${facts.publicUrl}/afmelden/voorbeeld` }),
+    rebookMail({
+      ...facts,
+      customer: { id, firstName, email },
+      dogName,
+      weeks: 8,
+      stopLink: `${facts.publicUrl}/afmelden/voorbeeld`,
+    }),
   ),
 }
 
@@ -283,7 +506,10 @@ function onLatest(write: (facts: Visit) => OutgoingMail): NonNullable<LetterPrev
   return async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
-    const [salon, rules] = await Promise.all([getSalon(db), acceptedRules(db, appointment.acceptedRulesVersion)])
+    const [salon, rules] = await Promise.all([
+      getSalon(db),
+      acceptedRules(db, appointment.acceptedRulesVersion),
+    ])
     return write({ salon, publicUrl, now: clock(), appointment, letter, rules })
   }
 }

@@ -5,7 +5,13 @@ import { euro } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 
-type Day = { date: DateString; visits: readonly Appointment[]; warnings: ReadonlyMap<string, readonly Warning[]>; salonName: string; now: Date }
+type Day = {
+  date: DateString
+  visits: readonly Appointment[]
+  warnings: ReadonlyMap<string, readonly Warning[]>
+  salonName: string
+  now: Date
+}
 
 const COLUMNS = [
   { head: 'Uur', width: 1.6 },
@@ -15,7 +21,9 @@ const COLUMNS = [
   { head: 'Let op', width: 4 },
 ]
 
-/** A day to hang beside the table: who comes when, and what to mind. Cancelled visits are left out. */
+/**
+ * A day to hang beside the table: who comes when, and what to mind. Cancelled visits are left out.
+ */
 export async function daySheetPdf({ date, visits, warnings, salonName, now }: Day) {
   const title = `Afspraken van ${formatLongDate(date)}`
   const foot = `${salonName} · afgedrukt op ${formatInstant(now)}`
@@ -23,16 +31,34 @@ export async function daySheetPdf({ date, visits, warnings, salonName, now }: Da
   sheet.heading(1, title)
   const expected = visits.filter(({ status }) => status !== 'cancelled')
   if (expected.length === 0) sheet.paragraph('Geen afspraken op deze dag.')
-  else sheet.table({ columns: COLUMNS, rows: expected.map((visit) => rowOf(visit, warnings.get(visit.id) ?? [])) })
+  else
+    sheet.table({
+      columns: COLUMNS,
+      rows: expected.map((visit) => rowOf(visit, warnings.get(visit.id) ?? [])),
+    })
   return await sheet.end()
 }
 
 function rowOf(visit: Appointment, warnings: readonly Warning[]): string[] {
-  const { startTime, endTime, dogName, dogBreed, service, price, firstName, lastName, phone, notes, status } = visit
+  const {
+    startTime,
+    endTime,
+    dogName,
+    dogBreed,
+    service,
+    price,
+    firstName,
+    lastName,
+    phone,
+    notes,
+    status,
+  } = visit
   return [
     `${withoutSeconds(startTime)}\n${withoutSeconds(endTime)}`,
     [calledDog(dogName), dogBreed].filter(Boolean).join('\n'),
-    [service, price && euro(price), status === 'pending' && 'Nog te bevestigen'].filter(Boolean).join('\n'),
+    [service, price && euro(price), status === 'pending' && 'Nog te bevestigen']
+      .filter(Boolean)
+      .join('\n'),
     [fullName({ firstName, lastName }), phone].filter(Boolean).join('\n'),
     [...warnings.map(({ text }) => text), notes].filter(Boolean).join('\n'),
   ]

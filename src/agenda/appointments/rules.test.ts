@@ -69,8 +69,18 @@ test('restoring brings a cancelled booking back as confirmed', () => {
 })
 
 test('what changed is told with both values, bookkeeping left out', () => {
-  const after = { ...appointment, status: 'confirmed', price: null, version: 2, sequence: 1, timeSlotId: 'x' } as const
-  expect(changesBetween(appointment, after)).toEqual({ status: { from: 'pending', to: 'confirmed' }, price: { from: '65.00', to: null } })
+  const after = {
+    ...appointment,
+    status: 'confirmed',
+    price: null,
+    version: 2,
+    sequence: 1,
+    timeSlotId: 'x',
+  } as const
+  expect(changesBetween(appointment, after)).toEqual({
+    status: { from: 'pending', to: 'confirmed' },
+    price: { from: '65.00', to: null },
+  })
   expect(changesBetween(appointment, { ...appointment, version: 2 })).toEqual({})
 })
 
@@ -79,15 +89,33 @@ test.each([
   ['admin', 'owner'],
   ['import', 'system'],
 ])('an appointment from %s was made by the %s', (source, actor) => {
-  expect(creationOf({ ...appointment, source })).toEqual({ id: '1', at: appointment.createdAt, actor, kind: 'created', changes: {} })
+  expect(creationOf({ ...appointment, source })).toEqual({
+    id: '1',
+    at: appointment.createdAt,
+    actor,
+    kind: 'created',
+    changes: {},
+  })
 })
 
 test('what was left empty does not differ from what is stored', () => {
-  const customer = { firstName: 'An', lastName: 'Janssens', phone: '0470 12 34 56', address: 'Dorpsstraat 1', postalCode: '9100', city: 'Sint-Niklaas' }
+  const customer = {
+    firstName: 'An',
+    lastName: 'Janssens',
+    phone: '0470 12 34 56',
+    address: 'Dorpsstraat 1',
+    postalCode: '9100',
+    city: 'Sint-Niklaas',
+  }
   const lastName = { field: 'lastName', typed: 'Peeters', stored: 'Janssens' }
   expect(differencesWith({ ...appointment, dogId: '3' }, customer)).toEqual([lastName])
-  expect(differencesWith({ ...appointment, dogId: null }, customer)).toEqual([lastName, { field: 'dogName', typed: 'Rex', stored: '' }])
-  expect(differencesWith({ ...appointment, dogId: null, heldUntil: '2026-11-20T10:00:00Z' }, customer)).toEqual([lastName])
+  expect(differencesWith({ ...appointment, dogId: null }, customer)).toEqual([
+    lastName,
+    { field: 'dogName', typed: 'Rex', stored: '' },
+  ])
+  expect(
+    differencesWith({ ...appointment, dogId: null, heldUntil: '2026-11-20T10:00:00Z' }, customer),
+  ).toEqual([lastName])
 })
 
 test('a visit ends two hours after its start, at the latest in the last minute of the day', () => {
@@ -97,9 +125,13 @@ test('a visit ends two hours after its start, at the latest in the last minute o
 
 test('a move and a restore take new time, a confirmation and a cancellation do not', () => {
   expect(takesNewTime(appointment, { ...appointment, status: 'confirmed' })).toBe(false)
-  expect(takesNewTime(appointment, { ...appointment, status: 'cancelled', date: '2026-11-24' })).toBe(false)
+  expect(
+    takesNewTime(appointment, { ...appointment, status: 'cancelled', date: '2026-11-24' }),
+  ).toBe(false)
   expect(takesNewTime(appointment, { ...appointment, endTime: '11:30:00' })).toBe(true)
-  expect(takesNewTime({ ...appointment, status: 'cancelled' }, { ...appointment, status: 'confirmed' })).toBe(true)
+  expect(
+    takesNewTime({ ...appointment, status: 'cancelled' }, { ...appointment, status: 'confirmed' }),
+  ).toBe(true)
 })
 
 describe('the moment of a reminder', () => {
@@ -107,16 +139,61 @@ describe('the moment of a reminder', () => {
     ['a day before', { date: '2026-11-24', startTime: '11:00:00' }, 24, '2026-11-23T10:00:00Z'],
     ['two days before', { date: '2026-11-24', startTime: '11:00:00' }, 48, '2026-11-22T10:00:00Z'],
     ['two hours before', { date: '2026-11-24', startTime: '11:00:00' }, 2, '2026-11-24T08:00:00Z'],
-    ['the evening before an early visit', { date: '2026-11-24', startTime: '09:00:00' }, 2, '2026-11-23T19:00:00Z'],
-    ['at eight sharp, which is no night', { date: '2026-11-24', startTime: '10:00:00' }, 2, '2026-11-24T07:00:00Z'],
-    ['the evening before the day before', { date: '2026-11-24', startTime: '07:30:00' }, 24, '2026-11-22T19:00:00Z'],
-    ['earlier in the evening of a late visit', { date: '2026-11-24', startTime: '21:00:00' }, 24, '2026-11-23T19:00:00Z'],
+    [
+      'the evening before an early visit',
+      { date: '2026-11-24', startTime: '09:00:00' },
+      2,
+      '2026-11-23T19:00:00Z',
+    ],
+    [
+      'at eight sharp, which is no night',
+      { date: '2026-11-24', startTime: '10:00:00' },
+      2,
+      '2026-11-24T07:00:00Z',
+    ],
+    [
+      'the evening before the day before',
+      { date: '2026-11-24', startTime: '07:30:00' },
+      24,
+      '2026-11-22T19:00:00Z',
+    ],
+    [
+      'earlier in the evening of a late visit',
+      { date: '2026-11-24', startTime: '21:00:00' },
+      24,
+      '2026-11-23T19:00:00Z',
+    ],
     ['in summer time', { date: '2026-07-21', startTime: '11:00:00' }, 24, '2026-07-20T09:00:00Z'],
-    ['24 hours on the day on which the clock goes forward', { date: '2026-03-29', startTime: '11:00:00' }, 24, '2026-03-28T09:00:00Z'],
-    ['24 hours on the day on which the clock goes back', { date: '2026-10-25', startTime: '11:00:00' }, 24, '2026-10-24T10:00:00Z'],
-    ['the evening before the clock goes forward', { date: '2026-03-29', startTime: '09:00:00' }, 2, '2026-03-28T19:00:00Z'],
-    ['the evening before the clock goes back', { date: '2026-10-25', startTime: '09:00:00' }, 2, '2026-10-24T18:00:00Z'],
-    ['at night by the wall clock only', { date: '2026-03-29', startTime: '08:30:00' }, 24, '2026-03-27T19:00:00Z'],
+    [
+      '24 hours on the day on which the clock goes forward',
+      { date: '2026-03-29', startTime: '11:00:00' },
+      24,
+      '2026-03-28T09:00:00Z',
+    ],
+    [
+      '24 hours on the day on which the clock goes back',
+      { date: '2026-10-25', startTime: '11:00:00' },
+      24,
+      '2026-10-24T10:00:00Z',
+    ],
+    [
+      'the evening before the clock goes forward',
+      { date: '2026-03-29', startTime: '09:00:00' },
+      2,
+      '2026-03-28T19:00:00Z',
+    ],
+    [
+      'the evening before the clock goes back',
+      { date: '2026-10-25', startTime: '09:00:00' },
+      2,
+      '2026-10-24T18:00:00Z',
+    ],
+    [
+      'at night by the wall clock only',
+      { date: '2026-03-29', startTime: '08:30:00' },
+      24,
+      '2026-03-27T19:00:00Z',
+    ],
   ])('is %s', ([_case, visit, hours, due]) => {
     expect(reminderMoment(visit, hours).toISOString()).toBe(due.replace('Z', '.000Z'))
   })
@@ -124,7 +201,9 @@ describe('the moment of a reminder', () => {
   test('never falls at night, never comes too late, and at most a night too early', () => {
     const anyVisit = fc.record({
       date: fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days)),
-      startTime: fc.integer({ min: 0, max: 24 * 12 - 1 }).map((steps) => withSeconds(fromMinutes(steps * 5))),
+      startTime: fc
+        .integer({ min: 0, max: 24 * 12 - 1 })
+        .map((steps) => withSeconds(fromMinutes(steps * 5))),
     })
     fc.assert(
       fc.property(anyVisit, fc.constantFrom(2, 24, 48), (visit, hours) => {
@@ -154,19 +233,30 @@ describe('a visit wants its reminder', () => {
     expect(
       wantsReminder(
         { ...visit, email: 'an@voorbeeld.be', status: status ?? 'confirmed' },
-        { hours: 24, toldAt: told === undefined ? undefined : inNovember(told), now: inNovember(now) },
+        {
+          hours: 24,
+          toldAt: told === undefined ? undefined : inNovember(told),
+          now: inNovember(now),
+        },
       ),
     ).toBe(expected)
   })
 
   test('not when the salon sends none', () => {
-    expect(wantsReminder({ ...visit, email: 'an@voorbeeld.be' }, { hours: 0, toldAt: undefined, now: inNovember('24T09:00') })).toBe(false)
+    expect(
+      wantsReminder(
+        { ...visit, email: 'an@voorbeeld.be' },
+        { hours: 0, toldAt: undefined, now: inNovember('24T09:00') },
+      ),
+    ).toBe(false)
   })
 })
 
 test('only a change of place or status is a turn in the life of a visit', () => {
   expect(lastTurn([])).toBeUndefined()
-  expect(lastTurn([changed('2026-11-20T09:00:00.000Z', 'notes', 'price', 'endTime')])).toBeUndefined()
+  expect(
+    lastTurn([changed('2026-11-20T09:00:00.000Z', 'notes', 'price', 'endTime')]),
+  ).toBeUndefined()
   const history = [
     changed('2026-11-20T09:00:00.000Z', 'startTime', 'notes'),
     changed('2026-11-21T09:00:00.000Z', 'status'),
@@ -190,19 +280,32 @@ test('what the owner may tell a client depends on the visit', () => {
 })
 
 test.each([
-  ['appointment-confirmed', 'Knop …', undefined, 'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nSnuf'],
+  [
+    'appointment-confirmed',
+    'Knop …',
+    undefined,
+    'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nSnuf',
+  ],
   ['appointment-reminder', 'Knop …', undefined, 'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nSnuf'],
-  ['appointment-confirmed', '', 'https://x.be/y', 'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nBekijken, verplaatsen of annuleren: https://x.be/y\n\nSnuf'],
+  [
+    'appointment-confirmed',
+    '',
+    'https://x.be/y',
+    'Dag A.B.\n\nWanneer: morgen\nHond: Bo.be\n\nBekijken, verplaatsen of annuleren: https://x.be/y\n\nSnuf',
+  ],
   ['dog-ready', '', undefined, 'Dag A.B.'],
   ['dog-ready', 'Tot zo!', undefined, 'Dag A.B.\n\nTot zo!'],
-] as const)('a text message of %s tells when and where, what needs no button, and its link if it has one', (...[kind, closing, link, expected]) => {
-  const words = { subject: 'S', title: 'T', intro: 'Dag A.\u200bB.', closing }
-  const facts = [
-    { label: 'Wanneer', value: 'morgen' },
-    { label: 'Hond', value: 'Bo.\u200bbe' },
-  ]
-  expect(textMessage({ kind, words, facts, salonName: 'Snuf', link })).toBe(expected)
-})
+] as const)(
+  'a text message of %s tells when and where, what needs no button, and its link if it has one',
+  (...[kind, closing, link, expected]) => {
+    const words = { subject: 'S', title: 'T', intro: 'Dag A.\u200bB.', closing }
+    const facts = [
+      { label: 'Wanneer', value: 'morgen' },
+      { label: 'Hond', value: 'Bo.\u200bbe' },
+    ]
+    expect(textMessage({ kind, words, facts, salonName: 'Snuf', link })).toBe(expected)
+  },
+)
 
 function inNovember(moment: string): Date {
   return new Date(`2026-11-${moment}:00Z`)

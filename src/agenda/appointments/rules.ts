@@ -1,5 +1,11 @@
 import type { NewAppointment } from '#agenda/appointments/schema.ts'
-import type { Appointment, AppointmentEvent, AppointmentStatus, Difference, TextKind } from '#agenda/appointments/wire.ts'
+import type {
+  Appointment,
+  AppointmentEvent,
+  AppointmentStatus,
+  Difference,
+  TextKind,
+} from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
 import type { Letter } from '#foundation/messages/schema.ts'
@@ -24,7 +30,12 @@ import { calledDog, isSeen } from '#lib/names.ts'
 export type Moment = { date: DateString; startTime: TimeString; endTime: TimeString }
 
 /** Whose visit takes a time. */
-export type Occupant = Moment & { dogName: string; firstName: string; lastName: string; isHeld: boolean }
+export type Occupant = Moment & {
+  dogName: string
+  firstName: string
+  lastName: string
+  isHeld: boolean
+}
 
 /** How a change of the agenda ends: done, or refused for a reason that the caller may act on. */
 export type Outcome =
@@ -40,7 +51,8 @@ export const NO_MAIL = 'Deze klant heeft geen e-mail. Bel, of stuur een sms of W
 export const APPOINTMENT_GONE = 'Deze afspraak bestaat niet (meer).'
 const OVERLAP = 'Op dit moment staat al een afspraak.'
 const OTHERWISE = 'Kies een ander uur of plan ze toch in.'
-const HELD = 'Deze tijd wordt vastgehouden voor iemand op de wachtlijst. Trek het aanbod eerst in bij Wachtlijst.'
+const HELD =
+  'Deze tijd wordt vastgehouden voor iemand op de wachtlijst. Trek het aanbod eerst in bij Wachtlijst.'
 const DEFAULT_MINUTES = 120
 
 /** Fields of an appointment with their value before and after. */
@@ -66,14 +78,30 @@ export const APPOINTMENT_FIELDS = [
   'comments',
   'notes',
 ] as const
-const REMEMBERED = [...APPOINTMENT_FIELDS, 'overlapAllowed', 'isNoShow', 'clientConfirmedAt', 'acceptedRulesVersion'] as const
+const REMEMBERED = [
+  ...APPOINTMENT_FIELDS,
+  'overlapAllowed',
+  'isNoShow',
+  'clientConfirmedAt',
+  'acceptedRulesVersion',
+] as const
 const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 
-/** What differs between two states of an appointment, by field of the wire; empty when nothing does. */
-export function changesBetween(before: Appointment, after: Appointment, cancelledBy?: CancelledBy): Changes {
+/**
+ * What differs between two states of an appointment, by field of the wire; empty when nothing does.
+ */
+export function changesBetween(
+  before: Appointment,
+  after: Appointment,
+  cancelledBy?: CancelledBy,
+): Changes {
   const changed = REMEMBERED.filter((field) => before[field] !== after[field])
-  const changes: Changes = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]))
-  return changes['status']?.to === 'cancelled' && cancelledBy ? { ...changes, cancelledBy: { from: null, to: cancelledBy } } : changes
+  const changes: Changes = Object.fromEntries(
+    changed.map((field) => [field, { from: before[field], to: after[field] }]),
+  )
+  return changes['status']?.to === 'cancelled' && cancelledBy
+    ? { ...changes, cancelledBy: { from: null, to: cancelledBy } }
+    : changes
 }
 
 /** How an appointment began: by the visitor who booked it or the owner who entered it. */
@@ -82,18 +110,34 @@ export function creationOf({ id, createdAt, source }: Appointment): AppointmentE
   return { id, at: createdAt, actor, kind: 'created', changes: {} }
 }
 
-/** What was typed for an appointment and differs from the customer's own data, a dog that is not among hers too. What was left empty says nothing. */
-export function differencesWith(appointment: Appointment, customer: Record<(typeof PERSONAL)[number], string>): Difference[] {
-  const differing = PERSONAL.filter((field) => appointment[field] !== '' && appointment[field] !== customer[field])
+/**
+ * What was typed for an appointment and differs from the customer's own data, a dog that is not
+ * among hers too. What was left empty says nothing.
+ */
+export function differencesWith(
+  appointment: Appointment,
+  customer: Record<(typeof PERSONAL)[number], string>,
+): Difference[] {
+  const differing = PERSONAL.filter(
+    (field) => appointment[field] !== '' && appointment[field] !== customer[field],
+  )
   const { dogId, dogName, heldUntil } = appointment
   return [
     ...differing.map((field) => ({ field, typed: appointment[field], stored: customer[field] })),
-    ...(dogId === null && dogName !== '' && heldUntil === null ? [{ field: 'dogName' as const, typed: dogName, stored: '' }] : []),
+    ...(dogId === null && dogName !== '' && heldUntil === null
+      ? [{ field: 'dogName' as const, typed: dogName, stored: '' }]
+      : []),
   ]
 }
 
-/** A change of an appointment; what is absent stays. `price` in cents, null for 'Prijs op aanvraag'. */
-export type AppointmentChange = { [Field in Exclude<keyof NewAppointment, 'allowOverlap' | 'price'>]?: NewAppointment[Field] | undefined } & {
+/**
+ * A change of an appointment; what is absent stays. `price` in cents, null for 'Prijs op aanvraag'.
+ */
+export type AppointmentChange = {
+  [Field in Exclude<keyof NewAppointment, 'allowOverlap' | 'price'>]?:
+    | NewAppointment[Field]
+    | undefined
+} & {
   price?: number | null | undefined
   isNoShow?: boolean | undefined
   /** When the client said that she comes. */
@@ -101,18 +145,30 @@ export type AppointmentChange = { [Field in Exclude<keyof NewAppointment, 'allow
   acceptedRulesVersion?: string | undefined
 }
 
-/** Throws `invalid` when a visit that is cancelled or did not begin yet would be one to which nobody came. */
-export function checkNoShow({ status, date, startTime }: Appointment, { isNoShow }: AppointmentChange, now: Date) {
+/**
+ * Throws `invalid` when a visit that is cancelled or did not begin yet would be one to which nobody
+ * came.
+ */
+export function checkNoShow(
+  { status, date, startTime }: Appointment,
+  { isNoShow }: AppointmentChange,
+  now: Date,
+) {
   if (!isNoShow) return
   if (!occupies(status)) throw refusal('isNoShow', 'Deze afspraak is geannuleerd.')
-  if (now < toInstant(date, startTime)) throw refusal('isNoShow', 'Deze afspraak moet nog beginnen.')
+  if (now < toInstant(date, startTime))
+    throw refusal('isNoShow', 'Deze afspraak moet nog beginnen.')
 }
 
 /** Where a visit stands after a change; one whose start alone moves gets the default length. */
 export function resultingMoment(before: Moment, change: AppointmentChange): Moment {
   const startTime = change.startTime ?? before.startTime
   const movedStart = change.startTime !== undefined && change.startTime !== before.startTime
-  return { date: change.date ?? before.date, startTime, endTime: change.endTime ?? (movedStart ? defaultEnd(startTime) : before.endTime) }
+  return {
+    date: change.date ?? before.date,
+    startTime,
+    endTime: change.endTime ?? (movedStart ? defaultEnd(startTime) : before.endTime),
+  }
 }
 
 /** Throws `invalid` unless the end comes after the start. */
@@ -130,14 +186,21 @@ export function heldText(heldUntil: string): string {
   return `Vastgehouden tot ${formatHour(heldUntil)} · wachtlijst`
 }
 
-/** Throws for a time that is held for somebody on the waiting list: it is no visit yet, and is given back there. */
+/**
+ * Throws for a time that is held for somebody on the waiting list: it is no visit yet, and is given
+ * back there.
+ */
 export function refuseHeld({ heldUntil }: Pick<Appointment, 'heldUntil'>) {
   if (heldUntil !== null) throw new AppError('time_held', HELD)
 }
 
 /** What the owner can do with an appointment in a list, and the status that follows. */
 export type StatusAction = 'confirm' | 'cancel' | 'restore'
-export const resultingStatus = { confirm: 'confirmed', cancel: 'cancelled', restore: 'confirmed' } as const satisfies Record<StatusAction, AppointmentStatus>
+export const resultingStatus = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  restore: 'confirmed',
+} as const satisfies Record<StatusAction, AppointmentStatus>
 
 const ACTIONS = new Map<string, readonly StatusAction[]>([
   ['pending', ['confirm', 'cancel']],
@@ -155,19 +218,37 @@ export function defaultEnd(startTime: TimeString): TimeString {
   return withSeconds(fromMinutes(toMinutes(startTime) + DEFAULT_MINUTES))
 }
 
-/** Whether a change takes time that the visit did not hold before: then it needs the date's lock and a look at the others. */
-export function takesNewTime(before: Moment & { status: AppointmentStatus }, after: Moment & { status: AppointmentStatus }): boolean {
+/**
+ * Whether a change takes time that the visit did not hold before: then it needs the date's lock and
+ * a look at the others.
+ */
+export function takesNewTime(
+  before: Moment & { status: AppointmentStatus },
+  after: Moment & { status: AppointmentStatus },
+): boolean {
   return occupies(after.status) && (!occupies(before.status) || isMoved(before, after))
 }
 
 /** Whether date, start or end differ. */
 export function isMoved(before: Moment, after: Moment): boolean {
-  return before.date !== after.date || before.startTime !== after.startTime || before.endTime !== after.endTime
+  return (
+    before.date !== after.date ||
+    before.startTime !== after.startTime ||
+    before.endTime !== after.endTime
+  )
 }
 
-/** The date on which a change gives back time: the visit was cancelled, moved, made shorter or deleted (`after` undefined). */
-export function freedDates(before: Moment & { status: AppointmentStatus }, after: (Moment & { status: AppointmentStatus }) | undefined): DateString[] {
-  return occupies(before.status) && (!after || !occupies(after.status) || isMoved(before, after)) ? [before.date] : []
+/**
+ * The date on which a change gives back time: the visit was cancelled, moved, made shorter or
+ * deleted (`after` undefined).
+ */
+export function freedDates(
+  before: Moment & { status: AppointmentStatus },
+  after: (Moment & { status: AppointmentStatus }) | undefined,
+): DateString[] {
+  return occupies(before.status) && (!after || !occupies(after.status) || isMoved(before, after))
+    ? [before.date]
+    : []
 }
 
 /** Begins the id of an entry in the calendar that is only for trying. */
@@ -191,29 +272,46 @@ export function settle(outcome: Outcome): Appointment {
 function overlapSentence(by: readonly Occupant[]): string {
   const [first, ...others] = by
   if (!first) return `${OVERLAP} ${OTHERWISE}`
-  const more = others.length === 0 ? '' : `, en nog ${others.length === 1 ? 'een afspraak' : `${others.length} afspraken`}`
+  const more =
+    others.length === 0
+      ? ''
+      : `, en nog ${others.length === 1 ? 'een afspraak' : `${others.length} afspraken`}`
   const name = [first.firstName, first.lastName].filter(isSeen).join(' ')
   const held = first.isHeld ? ', vastgehouden voor de wachtlijst' : ''
   return `Van ${withoutSeconds(first.startTime)} tot ${withoutSeconds(first.endTime)} staat hier ${calledDog(first.dogName)}${name && ` van ${name}`}${held}${more}. ${OTHERWISE}`
 }
 
-/** What cancelling or staying away costs by the rules, in sentences; none where it never costs anything. */
-export function cancellationCosts({ cancelFreeHours, cancelLatePercent, noShowPercent }: Omit<HouseRules, 'version'>): string[] {
+/**
+ * What cancelling or staying away costs by the rules, in sentences; none where it never costs
+ * anything.
+ */
+export function cancellationCosts({
+  cancelFreeHours,
+  cancelLatePercent,
+  noShowPercent,
+}: Omit<HouseRules, 'version'>): string[] {
   const [late, absent] = [cancelLatePercent > 0, noShowPercent > 0]
   if (!late && !absent) return []
   return [
-    ...(late && cancelFreeHours > 0 ? [`Tot ${cancelFreeHours} uur voor uw afspraak: kosteloos.`] : []),
+    ...(late && cancelFreeHours > 0
+      ? [`Tot ${cancelFreeHours} uur voor uw afspraak: kosteloos.`]
+      : []),
     ...(late
       ? [
           `${cancelFreeHours > 0 ? `Minder dan ${cancelFreeHours} uur vooraf` : 'Annuleren of verplaatsen'}: we rekenen ${cancelLatePercent}\u00a0% van de prijs aan.`,
         ]
       : []),
-    ...(absent ? [`Niet komen opdagen zonder te verwittigen: we rekenen ${noShowPercent}\u00a0% aan.`] : []),
+    ...(absent
+      ? [`Niet komen opdagen zonder te verwittigen: we rekenen ${noShowPercent}\u00a0% aan.`]
+      : []),
   ]
 }
 
 const HOUR = 3_600_000
-/** When a reminder leaves that was due at night: the evening before, so that it comes in time for an early visit too. */
+/**
+ * When a reminder leaves that was due at night: the evening before, so that it comes in time for an
+ * early visit too.
+ */
 const EVENING = '20:00'
 /** A client who read of her visit this shortly before its reminder is due needs none. */
 const FRESH_MS = HOUR
@@ -223,7 +321,10 @@ export function startOf({ date, startTime }: Pick<Moment, 'date' | 'startTime'>)
   return toInstant(date, startTime)
 }
 
-/** When the reminder of a visit is due: so many hours before its start; what falls at night is due the evening before. */
+/**
+ * When the reminder of a visit is due: so many hours before its start; what falls at night is due
+ * the evening before.
+ */
 export function reminderMoment(visit: Pick<Moment, 'date' | 'startTime'>, hours: number): Date {
   const due = new Date(startOf(visit).getTime() - hours * HOUR)
   if (quietUntil(due) <= due) return due
@@ -232,38 +333,63 @@ export function reminderMoment(visit: Pick<Moment, 'date' | 'startTime'>, hours:
 }
 
 /**
- * Whether a visit wants its reminder now: it is certain, its reminder is due and it has not begun. `toldAt` is when the client was last
- * written that it takes place then: from an hour before the due moment on that mail is reminder enough.
+ * Whether a visit wants its reminder now: it is certain, its reminder is due and it has not begun.
+ * `toldAt` is when the client was last written that it takes place then: from an hour before the
+ * due moment on that mail is reminder enough.
  */
 export function wantsReminder(
   visit: Pick<Moment, 'date' | 'startTime'> & { status: AppointmentStatus; email: string },
   { hours, toldAt, now }: { hours: number; toldAt: Date | undefined; now: Date },
 ): boolean {
-  if (hours === 0 || visit.email === '' || visit.status !== 'confirmed' || now >= startOf(visit)) return false
+  if (hours === 0 || visit.email === '' || visit.status !== 'confirmed' || now >= startOf(visit))
+    return false
   const due = reminderMoment(visit, hours)
   return now >= due && (toldAt === undefined || toldAt.getTime() < due.getTime() - FRESH_MS)
 }
 
-/** When a visit was last put elsewhere, confirmed, cancelled or restored; undefined when it never was. */
-export function lastTurn(history: readonly Pick<AppointmentEvent, 'at' | 'changes'>[]): Date | undefined {
-  const turn = history.findLast(({ changes }) => ['date', 'startTime', 'status'].some((field) => field in changes))
+/**
+ * When a visit was last put elsewhere, confirmed, cancelled or restored; undefined when it never
+ * was.
+ */
+export function lastTurn(
+  history: readonly Pick<AppointmentEvent, 'at' | 'changes'>[],
+): Date | undefined {
+  const turn = history.findLast(({ changes }) =>
+    ['date', 'startTime', 'status'].some((field) => field in changes),
+  )
   return turn && new Date(turn.at)
 }
 
-/** Whether a visit is confirmed, cancelled or put elsewhere by a change: a reminder of how it stood is then wrong. */
+/**
+ * Whether a visit is confirmed, cancelled or put elsewhere by a change: a reminder of how it stood
+ * is then wrong.
+ */
 export function outdatesReminder(before: Appointment, after: Appointment): boolean {
-  return before.status !== after.status || before.date !== after.date || before.startTime !== after.startTime
+  return (
+    before.status !== after.status ||
+    before.date !== after.date ||
+    before.startTime !== after.startTime
+  )
 }
 
 /** Why the owner cannot remind the client of a visit at this moment; undefined when she can. */
-export function reminderRefusal(visit: Pick<Appointment, 'status' | 'date' | 'startTime'>, now: Date): string | undefined {
-  if (visit.status === 'cancelled') return 'Deze afspraak is geannuleerd. Een herinnering heeft geen zin meer.'
+export function reminderRefusal(
+  visit: Pick<Appointment, 'status' | 'date' | 'startTime'>,
+  now: Date,
+): string | undefined {
+  if (visit.status === 'cancelled')
+    return 'Deze afspraak is geannuleerd. Een herinnering heeft geen zin meer.'
   if (now >= startOf(visit)) return 'Deze afspraak is voorbij. Een herinnering heeft geen zin meer.'
-  return visit.status === 'pending' ? 'Deze afspraak is nog niet bevestigd. Bevestig ze eerst.' : undefined
+  return visit.status === 'pending'
+    ? 'Deze afspraak is nog niet bevestigd. Bevestig ze eerst.'
+    : undefined
 }
 
 /** Why the owner cannot tell the client that her dog is ready; undefined when she can. */
-export function readyRefusal({ status, date, isNoShow }: Pick<Appointment, 'status' | 'date' | 'isNoShow'>, today: DateString): string | undefined {
+export function readyRefusal(
+  { status, date, isNoShow }: Pick<Appointment, 'status' | 'date' | 'isNoShow'>,
+  today: DateString,
+): string | undefined {
   if (isNoShow) return 'Naar dit bezoek kwam niemand.'
   if (status === 'cancelled') return 'Deze afspraak is geannuleerd.'
   return date === today ? undefined : 'Dit bericht kan alleen op de dag van het bezoek.'
@@ -274,12 +400,22 @@ export function noMail({ email }: Pick<Appointment, 'email'>): string | undefine
   return email === '' ? NO_MAIL : undefined
 }
 
-type Text = { kind: TextKind; words: Letter; facts: readonly Fact[]; salonName: string; link?: string | undefined }
+type Text = {
+  kind: TextKind
+  words: Letter
+  facts: readonly Fact[]
+  salonName: string
+  link?: string | undefined
+}
 
-/** The words of a letter as a text message has them, with the facts of the visit: a text has no button, so what the letter says of it stays out. */
+/**
+ * The words of a letter as a text message has them, with the facts of the visit: a text has no
+ * button, so what the letter says of it stays out.
+ */
 export function textMessage({ kind, words, facts, salonName, link }: Text): string {
   const lines = facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
   const page = link === undefined ? [] : [`Bekijken, verplaatsen of annuleren: ${link}`]
-  const parts = kind === 'dog-ready' ? [words.intro, words.closing] : [words.intro, lines, ...page, salonName]
+  const parts =
+    kind === 'dog-ready' ? [words.intro, words.closing] : [words.intro, lines, ...page, salonName]
   return parts.join('\n\n').replaceAll('\u200b', '').trim()
 }

@@ -39,10 +39,16 @@ describe('what the owner may not send', async () => {
     [{ email: 'els@' }, 422, 'email'],
     [{ phone: 'x'.repeat(31) }, 422, 'phone'],
   ] as const)('a new appointment with %j is %i at %s', async ([overrides, status, field]) => {
-    const answer = await owner.post('/api/appointments', visit({ date: '2027-03-01', ...overrides }))
+    const answer = await owner.post(
+      '/api/appointments',
+      visit({ date: '2027-03-01', ...overrides }),
+    )
     expect(answer).toMatchObject({
       status,
-      body: { code: status === 400 ? 'malformed' : 'invalid', fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } },
+      body: {
+        code: status === 400 ? 'malformed' : 'invalid',
+        fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) },
+      },
     })
   })
 
@@ -55,10 +61,21 @@ describe('what the owner may not send', async () => {
     [NOBODY, { dogName: 'x'.repeat(101) }, 422],
     [NOBODY, { date: '2026-02-30' }, 422],
   ] as const)('a change of %s to %j is %i', async ([id, change, status]) => {
-    expect(await owner.patch(`/api/appointments/${id}`, change)).toMatchObject({ status, body: { error: expect.any(String), code: expect.any(String) } })
+    expect(await owner.patch(`/api/appointments/${id}`, change)).toMatchObject({
+      status,
+      body: { error: expect.any(String), code: expect.any(String) },
+    })
   })
 
-  test.for(['limit=0', 'limit=501', 'limit=1.5', 'limit=abc', 'status=weg', 'from=gisteren', 'cursor=1'])('a list of ?%s is refused', async (query) => {
+  test.for([
+    'limit=0',
+    'limit=501',
+    'limit=1.5',
+    'limit=abc',
+    'status=weg',
+    'from=gisteren',
+    'cursor=1',
+  ])('a list of ?%s is refused', async (query) => {
     const { status, body } = await owner.get(`/api/appointments?${query}`)
     expect([400, 422]).toContain(status)
     expect(body).toMatchObject({ fields: { [query.split('=')[0] ?? '']: expect.any(String) } })

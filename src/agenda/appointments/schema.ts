@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import { appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
-import { amountField, dateField, ownersEmailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import {
+  amountField,
+  dateField,
+  ownersEmailField,
+  optionalLine,
+  optionalText,
+  phoneField,
+  requiredLine,
+  timeField,
+} from '#lib/fields.ts'
 import { appointmentStatusSchema } from '#lib/wire.ts'
 
 const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een geldige status.')
@@ -25,7 +34,10 @@ const fields = {
 }
 const allowOverlap = z.boolean('Dit moet ja of nee zijn.').default(false)
 
-/** What the owner enters for a new appointment. The end defaults to two hours after the start, the status to confirmed; `price` comes out in cents, absent it is that of the price list. */
+/**
+ * What the owner enters for a new appointment. The end defaults to two hours after the start, the
+ * status to confirmed; `price` comes out in cents, absent it is that of the price list.
+ */
 export const newAppointmentSchema = z.object({
   ...fields,
   endTime: timeField().optional(),
@@ -35,7 +47,10 @@ export const newAppointmentSchema = z.object({
 })
 export type NewAppointment = z.infer<typeof newAppointmentSchema>
 
-/** Any subset of the fields of an appointment; what is absent stays. `version` is the one that was read: a stale one is refused. */
+/**
+ * Any subset of the fields of an appointment; what is absent stays. `version` is the one that was
+ * read: a stale one is refused.
+ */
 export const appointmentChangeSchema = z
   .object(fields)
   .partial()
@@ -45,7 +60,10 @@ export const appointmentChangeSchema = z
     price: amountField().nullable().optional(),
     /** Nobody came. */
     isNoShow: z.boolean('Dit moet ja of nee zijn.').optional(),
-    /** Who gives the visit up, when the status becomes cancelled: the salon when nobody is named, which costs the client nothing. */
+    /**
+     * Who gives the visit up, when the status becomes cancelled: the salon when nobody is named,
+     * which costs the client nothing.
+     */
     cancelledBy: cancelledBySchema.optional(),
     version: z.int('Vul een geheel getal in.').optional(),
     allowOverlap,
@@ -56,7 +74,9 @@ export const contactOrAppointmentSchema = z.record(z.string(), z.unknown())
 
 /** Whether the body is meant as an appointment rather than as a message: it names any of these. */
 export function saysAppointment(body: Record<string, unknown>): boolean {
-  return ['service', 'date', 'startTime', 'endTime', 'status', 'source'].some((field) => body[field] !== undefined && body[field] !== null)
+  return ['service', 'date', 'startTime', 'endTime', 'status', 'source'].some(
+    (field) => body[field] !== undefined && body[field] !== null,
+  )
 }
 
 /** A customer registered without a visit (status `customer_only`). */
@@ -72,7 +92,12 @@ export const appointmentQuerySchema = z.object({
   /** Words that all occur in name, e-mail, phone or dog. */
   q: optionalLine(100).optional(),
   order: z.enum(['asc', 'desc', 'newest'], 'Kies asc, desc of newest.').default('asc'),
-  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  limit: z.coerce
+    .number('Vul een getal in.')
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(500, 'Hoogstens 500.')
+    .optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 
@@ -87,8 +112,14 @@ export type Move = z.infer<typeof moveSchema>
 
 export const daySheetQuerySchema = z.object({ date: dateField() })
 
-const linkedTextKindSchema = textKindField.exclude(['dog-ready'], 'Kies de bevestiging of de herinnering.')
-/** What can be told with a link to the visit: once the dog is ready, nothing is left to be changed there. */
+const linkedTextKindSchema = textKindField.exclude(
+  ['dog-ready'],
+  'Kies de bevestiging of de herinnering.',
+)
+/**
+ * What can be told with a link to the visit: once the dog is ready, nothing is left to be changed
+ * there.
+ */
 export type LinkedTextKind = z.infer<typeof linkedTextKindSchema>
 export const linkedTextSchema = z.object({ kind: linkedTextKindSchema })
 

@@ -1,4 +1,13 @@
-import { boolean, type InferOutput, nullable, object, picklist, record, string, unknown } from 'valibot'
+import {
+  boolean,
+  type InferOutput,
+  nullable,
+  object,
+  picklist,
+  record,
+  string,
+  unknown,
+} from 'valibot'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export type AppointmentStatus = InferOutput<typeof appointmentStatusSchema>
@@ -46,7 +55,10 @@ export const appointmentSchema = object({
 })
 export type Appointment = InferOutput<typeof appointmentSchema>
 
-/** Something that happened to an appointment; `changes` holds fields of the wire with their value before and after. */
+/**
+ * Something that happened to an appointment; `changes` holds fields of the wire with their value
+ * before and after.
+ */
 export const appointmentEventSchema = object({
   id: string(),
   at: string(),
@@ -65,11 +77,21 @@ export const differenceSchema = object({
 })
 export type Difference = InferOutput<typeof differenceSchema>
 
-/** What the owner can tell a client of a visit by hand; a confirmation by phone only, its mail leaves by itself. */
-export const textKindSchema = picklist(['appointment-confirmed', 'appointment-reminder', 'dog-ready'])
+/**
+ * What the owner can tell a client of a visit by hand; a confirmation by phone only, its mail
+ * leaves by itself.
+ */
+export const textKindSchema = picklist([
+  'appointment-confirmed',
+  'appointment-reminder',
+  'dog-ready',
+])
 export type TextKind = InferOutput<typeof textKindSchema>
 
-/** A message to the client that the owner can send: its words, why not now (null: she can), and when it last went out by mail. */
+/**
+ * A message to the client that the owner can send: its words, why not now (null: she can), and when
+ * it last went out by mail.
+ */
 export const clientTextSchema = object({
   kind: textKindSchema,
   text: string(),

@@ -19,7 +19,15 @@ const answerSchema = exact(bookingAnswerSchema)
 
 /** A body with several visits; the customer is that of `bookingBody`. */
 function several(visits: Record<string, unknown>[], overrides: Record<string, unknown> = {}) {
-  const { appointmentDate: _date, appointmentTime: _time, petName: _name, petBreed: _breed, service: _service, notes: _notes, ...person } = bookingBody()
+  const {
+    appointmentDate: _date,
+    appointmentTime: _time,
+    petName: _name,
+    petBreed: _breed,
+    service: _service,
+    notes: _notes,
+    ...person
+  } = bookingBody()
   return {
     ...person,
     appointments: visits.map((visit, index) => ({
@@ -36,8 +44,10 @@ function several(visits: Record<string, unknown>[], overrides: Record<string, un
 
 describe('booking one visit', async () => {
   const { app, deps } = await createTestApp()
-  const book = (overrides: Record<string, unknown> = {}) => createBrowser(app).post('/api/booking/create', bookingBody(overrides))
-  const latest = async () => (await deps.db.select().from(visitTable).orderBy(desc(sql`ctid`)).limit(1))[0]
+  const book = (overrides: Record<string, unknown> = {}) =>
+    createBrowser(app).post('/api/booking/create', bookingBody(overrides))
+  const latest = async () =>
+    (await deps.db.select().from(visitTable).orderBy(desc(sql`ctid`)).limit(1))[0]
 
   test('answers what was booked and stores what was typed, at the price of the list', async () => {
     const { status, body } = await book({
@@ -60,7 +70,10 @@ describe('booking one visit', async () => {
       status: 'pending',
       calendarUrl: expect.stringMatching(/^\/api\/booking\/calendar\/[\w.-]+\.ics$/),
     })
-    const [price] = await deps.db.select({ price: services.price }).from(services).where(eq(services.name, 'Poedel'))
+    const [price] = await deps.db
+      .select({ price: services.price })
+      .from(services)
+      .where(eq(services.name, 'Poedel'))
     expect(await latest()).toMatchObject({
       id: visit?.id,
       firstName: 'An',
@@ -88,11 +101,14 @@ describe('booking one visit', async () => {
   test.for([
     ['11:00', { service: 'Trimmen' }],
     ['16:00', { service: undefined }],
-  ] as const)('at %s with %j is booked as Trimmen, price on request', async ([appointmentTime, overrides]) => {
-    const { body } = await book({ appointmentDate: '2026-11-24', appointmentTime, ...overrides })
-    expect(answerSchema.parse(body).appointments[0]?.service).toBe('Trimmen')
-    expect(await latest()).toMatchObject({ service: 'Trimmen', price: null })
-  })
+  ] as const)(
+    'at %s with %j is booked as Trimmen, price on request',
+    async ([appointmentTime, overrides]) => {
+      const { body } = await book({ appointmentDate: '2026-11-24', appointmentTime, ...overrides })
+      expect(answerSchema.parse(body).appointments[0]?.service).toBe('Trimmen')
+      expect(await latest()).toMatchObject({ service: 'Trimmen', price: null })
+    },
+  )
 
   test('without address, postcode and city is fine, as the simple pages send it', async () => {
     const simple = {
@@ -106,29 +122,63 @@ describe('booking one visit', async () => {
       notes: '',
     }
     expect((await createBrowser(app).post('/api/booking/create', simple)).status).toBe(201)
-    expect(await latest()).toMatchObject({ firstName: 'Cher', lastName: '', address: '', service: 'Trimmen' })
+    expect(await latest()).toMatchObject({
+      firstName: 'Cher',
+      lastName: '',
+      address: '',
+      service: 'Trimmen',
+    })
   })
 
   test('takes two names of a hundred characters', async () => {
-    expect((await book({ appointmentDate: '2026-11-26', appointmentTime: '11:00', customerName: `${'é'.repeat(100)} ${'🐶'.repeat(50)}` })).status).toBe(201)
+    expect(
+      (
+        await book({
+          appointmentDate: '2026-11-26',
+          appointmentTime: '11:00',
+          customerName: `${'é'.repeat(100)} ${'🐶'.repeat(50)}`,
+        })
+      ).status,
+    ).toBe(201)
   })
 
   test('of a time that is taken is 409 with its sentence at the hour', async () => {
-    expect(await book()).toMatchObject({ status: 409, body: { error: TAKEN, message: TAKEN, code: 'slot_taken', fields: { appointmentTime: TAKEN } } })
+    expect(await book()).toMatchObject({
+      status: 409,
+      body: {
+        error: TAKEN,
+        message: TAKEN,
+        code: 'slot_taken',
+        fields: { appointmentTime: TAKEN },
+      },
+    })
   })
 
   test('under leave is refused as a closed day, and of an inactive service as unknown', async () => {
     await insertLeave(deps.db, { startDate: '2026-12-08', endDate: '2026-12-10' })
     expect(await book({ appointmentDate: '2026-12-10' })).toMatchObject({
       status: 422,
-      body: { fields: { appointmentDate: 'Op deze dag is het salon gesloten. Kies een andere datum.' } },
+      body: {
+        fields: { appointmentDate: 'Op deze dag is het salon gesloten. Kies een andere datum.' },
+      },
     })
     await deps.db.update(services).set({ isActive: false }).where(eq(services.name, 'Maltezer'))
-    expect(await book({ appointmentDate: '2026-12-01', service: 'Maltezer' })).toMatchObject({ status: 422, body: { fields: { service: expect.any(String) } } })
+    expect(await book({ appointmentDate: '2026-12-01', service: 'Maltezer' })).toMatchObject({
+      status: 422,
+      body: { fields: { service: expect.any(String) } },
+    })
   })
 
   test('a NUL byte and a lone surrogate are cleaned away instead of failing', async () => {
-    expect((await book({ appointmentDate: '2026-12-03', customerName: 'A\u0000n \ud800Peeters', notes: 'x\u0000' })).status).toBe(201)
+    expect(
+      (
+        await book({
+          appointmentDate: '2026-12-03',
+          customerName: 'A\u0000n \ud800Peeters',
+          notes: 'x\u0000',
+        })
+      ).status,
+    ).toBe(201)
     expect(await latest()).toMatchObject({ firstName: 'An', lastName: '\ufffdPeeters', notes: 'x' })
   })
 })
@@ -152,7 +202,16 @@ describe('booking several visits', async () => {
       ]),
     )
     expect(status).toBe(201)
-    expect(answerSchema.parse(body).appointments.map(({ date, startTime, dogName, service }) => [date, startTime, dogName, service])).toEqual([
+    expect(
+      answerSchema
+        .parse(body)
+        .appointments.map(({ date, startTime, dogName, service }) => [
+          date,
+          startTime,
+          dogName,
+          service,
+        ]),
+    ).toEqual([
       ['2026-12-01', '16:00:00', 'Zita', 'Poedel'],
       ['2026-12-01', '09:00:00', 'Abby', 'Trimmen'],
       ['2026-11-30', '09:00:00', 'Mo', 'Poedel'],
@@ -163,7 +222,13 @@ describe('booking several visits', async () => {
 
   test('when one time is taken, that row is named and nothing at all is stored', async () => {
     const before = await stored()
-    const answer = await book(several([{ appointmentDate: '2026-12-03' }, { appointmentTime: '16:00' }, { appointmentDate: '2026-12-04' }]))
+    const answer = await book(
+      several([
+        { appointmentDate: '2026-12-03' },
+        { appointmentTime: '16:00' },
+        { appointmentDate: '2026-12-04' },
+      ]),
+    )
     expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken', message: TAKEN } })
     expect(answer.body).toHaveProperty('fields', { 'appointments.1.appointmentTime': TAKEN })
     expect(await stored()).toEqual(before)
@@ -181,14 +246,24 @@ describe('booking several visits', async () => {
     const sentence = 'Deze tijd overlapt met een andere afspraak in deze boeking.'
     expect(answer).toMatchObject({
       status: 422,
-      body: { error: sentence, message: sentence, code: 'invalid', fields: { 'appointments.2.appointmentTime': sentence } },
+      body: {
+        error: sentence,
+        message: sentence,
+        code: 'invalid',
+        fields: { 'appointments.2.appointmentTime': sentence },
+      },
     })
     expect(await stored()).toEqual(before)
   })
 
   test('each wrong row gets its own sentence', async () => {
-    const { status, body } = await book(several([{ appointmentDate: '2026-12-25' }, {}, { appointmentDate: '2026-11-20' }]))
-    expect({ status, body }).toMatchObject({ status: 422, body: { message: 'Controleer de aangeduide velden.', code: 'invalid' } })
+    const { status, body } = await book(
+      several([{ appointmentDate: '2026-12-25' }, {}, { appointmentDate: '2026-11-20' }]),
+    )
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { message: 'Controleer de aangeduide velden.', code: 'invalid' },
+    })
     expect(body).toHaveProperty('fields', {
       'appointments.0.appointmentDate': 'Op deze dag is het salon gesloten. Kies een andere datum.',
       'appointments.2.appointmentDate': 'Deze datum is voorbij. Kies een andere datum.',
@@ -197,14 +272,19 @@ describe('booking several visits', async () => {
 
   test('ten rows are booked, none and eleven are refused', async () => {
     const days = ['2027-01-04', '2027-01-05', '2027-01-07', '2027-01-08']
-    const rows = days.flatMap((appointmentDate) => ['09:00', '11:00', '16:00'].map((appointmentTime) => ({ appointmentDate, appointmentTime })))
+    const rows = days.flatMap((appointmentDate) =>
+      ['09:00', '11:00', '16:00'].map((appointmentTime) => ({ appointmentDate, appointmentTime })),
+    )
     await deps.db.update(salon).set({ mostOpenVisits: 10 })
     expect((await book(several(rows.slice(0, 10)))).status).toBe(201)
     expect(await book(several(rows.slice(0, 11)))).toMatchObject({
       status: 422,
       body: { fields: { appointments: 'U kunt hoogstens 10 afspraken tegelijk maken.' } },
     })
-    expect(await book(several([]))).toMatchObject({ status: 422, body: { fields: { appointments: 'Kies minstens één afspraak.' } } })
+    expect(await book(several([]))).toMatchObject({
+      status: 422,
+      body: { fields: { appointments: 'Kies minstens één afspraak.' } },
+    })
   })
 })
 
@@ -216,10 +296,23 @@ describe('the stop on new customers', async () => {
     const refused = await createBrowser(app).post('/api/booking/create', bookingBody())
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: 'existing_customers_only', message: expect.stringContaining('geen nieuwe klanten'), fields: { customerEmail: expect.any(String) } },
+      body: {
+        code: 'existing_customers_only',
+        message: expect.stringContaining('geen nieuwe klanten'),
+        fields: { customerEmail: expect.any(String) },
+      },
     })
-    expect((await deps.db.execute(sql`select count(*)::int as n from customers`)).rows).toEqual([{ n: 1 }])
-    expect((await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: known.email.toUpperCase() }))).status).toBe(201)
+    expect((await deps.db.execute(sql`select count(*)::int as n from customers`)).rows).toEqual([
+      { n: 1 },
+    ])
+    expect(
+      (
+        await createBrowser(app).post(
+          '/api/booking/create',
+          bookingBody({ customerEmail: known.email.toUpperCase() }),
+        )
+      ).status,
+    ).toBe(201)
   })
 })
 
@@ -228,8 +321,17 @@ describe("the owner's simple list", async () => {
   const owner = await createOwner(app)
 
   test('has its own shape', async () => {
-    await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail: 'an@voorbeeld.be', customerPhone: '0470 12 34 56', notes: 'Let op' }))
-    const list = exact(array(bookingListItemSchema)).parse((await owner.get('/api/admin/bookings')).body)
+    await createBrowser(app).post(
+      '/api/booking/create',
+      bookingBody({
+        customerEmail: 'an@voorbeeld.be',
+        customerPhone: '0470 12 34 56',
+        notes: 'Let op',
+      }),
+    )
+    const list = exact(array(bookingListItemSchema)).parse(
+      (await owner.get('/api/admin/bookings')).body,
+    )
     expect(list).toEqual([
       {
         id: expect.any(String),
@@ -255,30 +357,48 @@ describe("the owner's simple list", async () => {
   test('confirms, cancels and restores, and mails each', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-01', status: 'pending' })
     for (const status of ['confirmed', 'cancelled', 'confirmed', 'pending'] as const)
-      expect(await owner.patch(`/api/admin/bookings/${id}`, { status })).toMatchObject({ status: 200, body: { id, status } })
+      expect(await owner.patch(`/api/admin/bookings/${id}`, { status })).toMatchObject({
+        status: 200,
+        body: { id, status },
+      })
   })
 
   test('cannot restore onto a taken time without saying so', async () => {
     const cancelled = await insertVisit(deps.db, { date: '2026-12-03', status: 'cancelled' })
     await insertVisit(deps.db, { date: '2026-12-03' })
-    expect(await owner.patch(`/api/admin/bookings/${cancelled.id}`, { status: 'confirmed' })).toMatchObject({ status: 409, body: { code: 'overlap' } })
-    expect(await owner.patch(`/api/admin/bookings/${cancelled.id}`, { status: 'confirmed', allowOverlap: true })).toMatchObject({
+    expect(
+      await owner.patch(`/api/admin/bookings/${cancelled.id}`, { status: 'confirmed' }),
+    ).toMatchObject({ status: 409, body: { code: 'overlap' } })
+    expect(
+      await owner.patch(`/api/admin/bookings/${cancelled.id}`, {
+        status: 'confirmed',
+        allowOverlap: true,
+      }),
+    ).toMatchObject({
       status: 200,
       body: { status: 'confirmed' },
     })
   })
 
   test('answers 404, 422 and 400 where they belong', async () => {
-    expect(await owner.patch(`/api/admin/bookings/${NOBODY}`, { status: 'confirmed' })).toMatchObject({
+    expect(
+      await owner.patch(`/api/admin/bookings/${NOBODY}`, { status: 'confirmed' }),
+    ).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: 'Deze afspraak bestaat niet (meer).' },
     })
-    expect(await owner.patch('/api/admin/bookings/1', { status: 'confirmed' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await owner.patch('/api/admin/bookings/1', { status: 'confirmed' })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
     expect(await owner.patch(`/api/admin/bookings/${NOBODY}`, { status: 'weg' })).toMatchObject({
       status: 422,
       body: { fields: { status: 'Kies een geldige status.' } },
     })
-    expect(await owner.patch(`/api/admin/bookings/${NOBODY}`, {})).toMatchObject({ status: 422, body: { fields: { status: 'Kies een geldige status.' } } })
+    expect(await owner.patch(`/api/admin/bookings/${NOBODY}`, {})).toMatchObject({
+      status: 422,
+      body: { fields: { status: 'Kies een geldige status.' } },
+    })
     expect(await owner.patch(`/api/admin/bookings/${NOBODY}`, { status: true })).toMatchObject({
       status: 400,
       body: { fields: { status: 'Kies een geldige status.' } },
@@ -287,7 +407,13 @@ describe("the owner's simple list", async () => {
 
   test('is closed without a session', async () => {
     const visitor = createBrowser(app)
-    for (const answer of [await visitor.get('/api/admin/bookings'), await visitor.patch(`/api/admin/bookings/${NOBODY}`, { status: 'confirmed' })])
-      expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
+    for (const answer of [
+      await visitor.get('/api/admin/bookings'),
+      await visitor.patch(`/api/admin/bookings/${NOBODY}`, { status: 'confirmed' }),
+    ])
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
+      })
   })
 })

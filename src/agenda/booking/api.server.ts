@@ -7,9 +7,21 @@ import { appointmentPathSchema, appointmentQuerySchema } from '#agenda/appointme
 import { type Appointment } from '#agenda/appointments/wire.ts'
 import { bookAppointments, findCalendarFile } from '#agenda/booking/commands.server.ts'
 import { listBookableDates, listClosedDays, listFreeTimes } from '#agenda/booking/data.server.ts'
-import { type Booking, bookingStatusSchema, calendarPathSchema, datePathSchema, multiBookingSchema, singleBookingSchema } from '#agenda/booking/schema.ts'
+import {
+  type Booking,
+  bookingStatusSchema,
+  calendarPathSchema,
+  datePathSchema,
+  multiBookingSchema,
+  singleBookingSchema,
+} from '#agenda/booking/schema.ts'
 import { type BookingListItem, bookingListItemSchema } from '#agenda/booking/list/wire.ts'
-import { bookableDateSchema, bookingAnswerSchema, closedDaySchema, freeSlotSchema } from '#agenda/booking/wire.ts'
+import {
+  bookableDateSchema,
+  bookingAnswerSchema,
+  closedDaySchema,
+  freeSlotSchema,
+} from '#agenda/booking/wire.ts'
 import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { listServices } from '#shop-window/services/data.server.ts'
@@ -46,7 +58,8 @@ export const bookingEndpoints = [
     params: datePathSchema,
     answer: array(freeSlotSchema),
     cachedUntilChangeOf: AVAILABILITY,
-    keptWhen: ({ params: { date }, today }) => date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
+    keptWhen: ({ params: { date }, today }) =>
+      date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
     handle: ({ deps, params }) => listFreeTimes(deps.db, deps.today(), params.date),
   }),
   endpoint({
@@ -80,7 +93,8 @@ export const bookingEndpoints = [
     method: 'post',
     path: '/api/booking/create',
     access: 'public',
-    summary: 'Books one visit, or several in `appointments`, all or none; 409 slot_taken for the loser of a race',
+    summary:
+      'Books one visit, or several in `appointments`, all or none; 409 slot_taken for the loser of a race',
     body: z.record(z.string(), z.unknown()),
     bodyShape: z.union([singleBookingSchema, multiBookingSchema]),
     answer: bookingAnswerSchema,
@@ -91,8 +105,15 @@ export const bookingEndpoints = [
       const booking = readBooking(body)
       let device = deviceOf(c)
       const isOwner = (await c.get('session')()) !== undefined
-      const asker = isOwner ? undefined : { address, device, email: booking.details.email, phone: booking.details.phone }
-      const { answer, isRepeat } = await bookAppointments(deps, booking, { asker, device, giveDevice: () => (device ??= ensureDevice(c, deps)), repeat })
+      const asker = isOwner
+        ? undefined
+        : { address, device, email: booking.details.email, phone: booking.details.phone }
+      const { answer, isRepeat } = await bookAppointments(deps, booking, {
+        asker,
+        device,
+        giveDevice: () => (device ??= ensureDevice(c, deps)),
+        repeat,
+      })
       if (isRepeat) await releaseHit(deps.db, createLimit, address)
       return answer
     },
@@ -105,7 +126,11 @@ export const bookingEndpoints = [
     async handle({ deps, params }) {
       const file = await findCalendarFile(deps, params.file)
       if (file === undefined) throw new AppError('not_found', 'Deze afspraak bestaat niet (meer).')
-      return { bytes: new TextEncoder().encode(file), contentType: 'text/calendar; charset=utf-8; method=PUBLISH', filename: 'afspraak.ics' }
+      return {
+        bytes: new TextEncoder().encode(file),
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        filename: 'afspraak.ics',
+      }
     },
   }),
   endpoint({
@@ -115,7 +140,8 @@ export const bookingEndpoints = [
     summary: 'Appointments in the shape of the simple list',
     query: appointmentQuerySchema,
     answer: array(bookingListItemSchema),
-    handle: async ({ deps, query }) => (await listAppointments(deps.db, { ...query, visitsOnly: true })).map(toListItem),
+    handle: async ({ deps, query }) =>
+      (await listAppointments(deps.db, { ...query, visitsOnly: true })).map(toListItem),
   }),
   endpoint({
     method: 'patch',
@@ -127,7 +153,13 @@ export const bookingEndpoints = [
     answer: bookingListItemSchema,
     handle: async ({ deps, params, body }) =>
       toListItem(
-        settle(await changeAppointment(deps, params.id, { change: { status: body.status }, allowOverlap: body.allowOverlap, cancelledBy: body.cancelledBy })),
+        settle(
+          await changeAppointment(deps, params.id, {
+            change: { status: body.status },
+            allowOverlap: body.allowOverlap,
+            cancelledBy: body.cancelledBy,
+          }),
+        ),
       ),
   }),
 ]
@@ -136,17 +168,45 @@ export const bookingEndpoints = [
 function readBooking(body: Record<string, unknown>): Booking {
   if (body['appointments'] !== undefined) {
     const several = readValues(multiBookingSchema, body, 'body')
-    return { ...several, details: readDetails(several), fieldOf: (index, field) => `appointments.${index}.${field}` }
+    return {
+      ...several,
+      details: readDetails(several),
+      fieldOf: (index, field) => `appointments.${index}.${field}`,
+    }
   }
   const single = readValues(singleBookingSchema, body, 'body')
-  return { ...single, details: readDetails(single), appointments: [single], fieldOf: (_index, field) => field }
+  return {
+    ...single,
+    details: readDetails(single),
+    appointments: [single],
+    fieldOf: (_index, field) => field,
+  }
 }
 
 /** Who comes, as she typed it; programs may send her full name only. */
-function readDetails(person: z.infer<typeof singleBookingSchema> | z.infer<typeof multiBookingSchema>): CustomerDetails {
-  const { firstName, lastName, customerName, customerEmail, customerPhone, customerAddress, customerPostcode, customerCity } = person
-  const names = firstName !== '' && lastName !== '' ? { firstName, lastName } : splitName(customerName)
-  return { ...names, email: customerEmail, phone: customerPhone, address: customerAddress, postalCode: customerPostcode, city: customerCity }
+function readDetails(
+  person: z.infer<typeof singleBookingSchema> | z.infer<typeof multiBookingSchema>,
+): CustomerDetails {
+  const {
+    firstName,
+    lastName,
+    customerName,
+    customerEmail,
+    customerPhone,
+    customerAddress,
+    customerPostcode,
+    customerCity,
+  } = person
+  const names =
+    firstName !== '' && lastName !== '' ? { firstName, lastName } : splitName(customerName)
+  return {
+    ...names,
+    email: customerEmail,
+    phone: customerPhone,
+    address: customerAddress,
+    postalCode: customerPostcode,
+    city: customerCity,
+  }
 }
 
 function toListItem(appointment: Appointment): BookingListItem {

@@ -17,26 +17,41 @@ import type { DayState } from '#ui/calendar-day.tsx'
 /** What the wizard shows of a price-list item. */
 export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price' | 'duration'>
 
-/** Dates with a free time; asked again whenever a screen that needs them appears, since others book too. */
+/**
+ * Dates with a free time; asked again whenever a screen that needs them appears, since others book
+ * too.
+ */
 export const bookableDatesQuery = queryOptions({
   queryKey: ['booking', 'dates'],
-  queryFn: ({ signal }) => callApi('/api/booking/dates', { signal, answer: array(bookableDateSchema) }),
+  queryFn: ({ signal }) =>
+    callApi('/api/booking/dates', { signal, answer: array(bookableDateSchema) }),
   staleTime: 0,
 })
 
 export const closedDaysQuery = queryOptions({
   queryKey: ['booking', 'closed-days'],
-  queryFn: ({ signal }) => callApi('/api/booking/closed-days', { signal, answer: array(closedDaySchema) }),
+  queryFn: ({ signal }) =>
+    callApi('/api/booking/closed-days', { signal, answer: array(closedDaySchema) }),
 })
 
 /** What the calendar shows of each day. */
-export function dayStates(dates: readonly BookableDate[], closed: readonly ClosedDay[]): (date: DateString) => DayState {
+export function dayStates(
+  dates: readonly BookableDate[],
+  closed: readonly ClosedDay[],
+): (date: DateString) => DayState {
   const counts = new Map(dates.map(({ date, available_count }) => [date, available_count]))
   const names = new Map(closed.map(({ date, name }) => [date, name]))
   return (date) => {
     const [count = 0, name] = [counts.get(date), names.get(date)]
-    if (name !== undefined) return { tone: 'closed', label: name === 'Gesloten' ? 'gesloten' : `${name}, gesloten` }
-    return count > 0 ? { tone: 'available', label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`, detail: `${count} vrij` } : { tone: 'unavailable' }
+    if (name !== undefined)
+      return { tone: 'closed', label: name === 'Gesloten' ? 'gesloten' : `${name}, gesloten` }
+    return count > 0
+      ? {
+          tone: 'available',
+          label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`,
+          detail: `${count} vrij`,
+        }
+      : { tone: 'unavailable' }
   }
 }
 
@@ -44,7 +59,8 @@ export function dayStates(dates: readonly BookableDate[], closed: readonly Close
 export function freeSlotsQuery(date: DateString) {
   return queryOptions({
     queryKey: ['booking', 'slots', date],
-    queryFn: ({ signal }) => callApi(`/api/booking/slots/${date}`, { signal, answer: array(freeSlotSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/booking/slots/${date}`, { signal, answer: array(freeSlotSchema) }),
     staleTime: 0,
     enabled: date !== '',
   })
@@ -54,8 +70,13 @@ export function freeSlotsQuery(date: DateString) {
 export const treatmentsQuery = queryOptions({
   queryKey: ['booking', 'services'],
   async queryFn({ signal }): Promise<Treatment[]> {
-    const services = await callApi('/api/booking/services', { signal, answer: array(serviceSchema) })
-    return services.filter(({ isActive }) => isActive).toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
+    const services = await callApi('/api/booking/services', {
+      signal,
+      answer: array(serviceSchema),
+    })
+    return services
+      .filter(({ isActive }) => isActive)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
   },
 })
 

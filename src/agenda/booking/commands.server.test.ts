@@ -10,28 +10,48 @@ import { setSalon } from '#tests/support/requests.ts'
 import { workOff } from '#tests/support/work-off.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
 
-// Every race here is decided by PostgreSQL: advisory locks per date, and appointments_no_overlap behind them.
+// Every race here is decided by PostgreSQL: advisory locks per date, and appointments_no_overlap
+// behind them.
 
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
 describe('many visitors and few slots', async () => {
   test('a hundred visitors on one slot: one books, 99 read that it was just taken', async () => {
     const { app, deps } = await createTestApp()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => createBrowser(app).post('/api/booking/create', bookingBody())))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        createBrowser(app).post('/api/booking/create', bookingBody()),
+      ),
+    )
     expect(count(answers)).toEqual({ 201: 1, 409: 99 })
-    expect(answers.find(({ status }) => status === 409)?.body).toEqual({ error: TAKEN, message: TAKEN, code: 'slot_taken', fields: { appointmentTime: TAKEN } })
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      error: TAKEN,
+      message: TAKEN,
+      code: 'slot_taken',
+      fields: { appointmentTime: TAKEN },
+    })
     expect(await visits(deps.db)).toBe(1)
   })
 
-  test.for(['by slot', 'interleaved', 'backwards'] as const)('two hundred visitors over twenty slots, arriving %s: exactly twenty book', async (order) => {
-    const { app, deps } = await createTestApp()
-    const slots = (await freeSlots(app)).slice(0, 20)
-    const wishes = Array.from({ length: 200 }, (_, index) => slots[order === 'by slot' ? Math.floor(index / 10) : index % 20])
-    if (order === 'backwards') wishes.reverse()
-    const answers = await Promise.all(wishes.map((slot) => createBrowser(app).post('/api/booking/create', bookingBody({ ...slot }))))
-    expect(count(answers)).toEqual({ 201: 20, 409: 180 })
-    expect(await visits(deps.db)).toBe(20)
-  })
+  test.for(['by slot', 'interleaved', 'backwards'] as const)(
+    'two hundred visitors over twenty slots, arriving %s: exactly twenty book',
+    async (order) => {
+      const { app, deps } = await createTestApp()
+      const slots = (await freeSlots(app)).slice(0, 20)
+      const wishes = Array.from(
+        { length: 200 },
+        (_, index) => slots[order === 'by slot' ? Math.floor(index / 10) : index % 20],
+      )
+      if (order === 'backwards') wishes.reverse()
+      const answers = await Promise.all(
+        wishes.map((slot) =>
+          createBrowser(app).post('/api/booking/create', bookingBody({ ...slot })),
+        ),
+      )
+      expect(count(answers)).toEqual({ 201: 20, 409: 180 })
+      expect(await visits(deps.db)).toBe(20)
+    },
+  )
 
   test('bookings of several days in opposite order neither deadlock nor half-book', async () => {
     const { app, deps } = await createTestApp()
@@ -44,13 +64,23 @@ describe('many visitors and few slots', async () => {
       petName: `Hond ${appointmentDate}`,
       petBreed: 'Poedel',
     }))
-    const { appointmentDate: _date, appointmentTime: _time, petName: _name, petBreed: _breed, service: _service, notes: _notes, ...person } = bookingBody()
+    const {
+      appointmentDate: _date,
+      appointmentTime: _time,
+      petName: _name,
+      petBreed: _breed,
+      service: _service,
+      notes: _notes,
+      ...person
+    } = bookingBody()
     const bodies = Array.from({ length: 30 }, (_, index) => ({
       ...person,
       customerEmail: `klant${index}@voorbeeld.be`,
       appointments: index % 2 ? rows.toReversed() : rows,
     }))
-    const answers = await Promise.all(bodies.map((body) => createBrowser(app).post('/api/booking/create', body)))
+    const answers = await Promise.all(
+      bodies.map((body) => createBrowser(app).post('/api/booking/create', body)),
+    )
     expect(count(answers)).toEqual({ 201: 1, 409: 29 })
     expect(await visits(deps.db)).toBe(4)
   })
@@ -60,7 +90,11 @@ describe('the owner and the visitors', async () => {
   test('confirming twice at once is harmless', async () => {
     const { app, deps, owner } = await withOwner()
     const visit = await insertVisit(deps.db, { status: 'pending' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.patch(`/api/admin/bookings/${visit.id}`, { status: 'confirmed' })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        owner.patch(`/api/admin/bookings/${visit.id}`, { status: 'confirmed' }),
+      ),
+    )
     expect(count(answers)).toEqual({ 200: 10 })
     expect((await createBrowser(app).post('/api/booking/create', bookingBody())).status).toBe(409)
   })
@@ -107,7 +141,10 @@ describe('the owner and the visitors', async () => {
       await insertLeave(tx, { startDate: '2026-11-23', endDate: '2026-11-23' })
       return [started] as const
     })
-    expect(await booking).toMatchObject({ status: 422, body: { fields: { appointmentDate: expect.any(String) } } })
+    expect(await booking).toMatchObject({
+      status: 422,
+      body: { fields: { appointmentDate: expect.any(String) } },
+    })
     expect(await visits(deps.db)).toBe(0)
   })
 
@@ -127,7 +164,9 @@ describe('the owner and the visitors', async () => {
     const first = await insertVisit(deps.db)
     const onTop = { ...ownerBody(), date: '2026-11-23', startTime: '10:00' }
     expect((await owner.post('/api/appointments', onTop)).body).toMatchObject({ code: 'overlap' })
-    expect((await owner.post('/api/appointments', { ...onTop, allowOverlap: true })).body).toMatchObject({
+    expect(
+      (await owner.post('/api/appointments', { ...onTop, allowOverlap: true })).body,
+    ).toMatchObject({
       overlapAllowed: true,
       startTime: '10:00:00',
       endTime: '12:00:00',
@@ -142,10 +181,21 @@ describe('the customer and her dogs', async () => {
   await setSalon(deps, { mostOpenVisits: 1_000 })
   const email = 'els@voorbeeld.be'
   const hers = createBrowser(app)
-  const book = (appointmentDate: string, overrides: Record<string, unknown>, browser = createBrowser(app)) =>
-    browser.post('/api/booking/create', bookingBody({ customerEmail: email, appointmentDate, ...overrides }))
+  const book = (
+    appointmentDate: string,
+    overrides: Record<string, unknown>,
+    browser = createBrowser(app),
+  ) =>
+    browser.post(
+      '/api/booking/create',
+      bookingBody({ customerEmail: email, appointmentDate, ...overrides }),
+    )
   const stored = async () =>
-    (await deps.db.execute(sql`select name, (select count(*)::int from appointments where dog_id = dogs.id) as visits from dogs order by name`)).rows
+    (
+      await deps.db.execute(
+        sql`select name, (select count(*)::int from appointments where dog_id = dogs.id) as visits from dogs order by name`,
+      )
+    ).rows
 
   test('are added once by first bookings that arrive together', async () => {
     const dates = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27']
@@ -158,13 +208,29 @@ describe('the customer and her dogs', async () => {
   test('a new dog of a known customer is added once by bookings that arrive together, in whatever case it is typed', async () => {
     await recogniseBrowser(deps, hers, email)
     const dates = ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04']
-    expect(count(await Promise.all(dates.map((date, index) => book(date, { petName: index % 2 ? 'Mila' : 'MILA' }, hers))))).toEqual({ 201: 4 })
-    expect(await stored()).toEqual([{ name: expect.stringMatching(/^mila$/i), visits: 4 }, expect.objectContaining({ name: 'Rex' })])
+    expect(
+      count(
+        await Promise.all(
+          dates.map((date, index) => book(date, { petName: index % 2 ? 'Mila' : 'MILA' }, hers)),
+        ),
+      ),
+    ).toEqual({ 201: 4 })
+    expect(await stored()).toEqual([
+      { name: expect.stringMatching(/^mila$/i), visits: 4 },
+      expect.objectContaining({ name: 'Rex' }),
+    ])
   })
 
   test('a saved dog that is being renamed is booked under its new name', async () => {
-    const [rex] = (await deps.db.execute(sql`select id, customer_id from dogs where name = 'Rex'`)).rows
-    const body = bookingBody({ customerEmail: email, appointmentDate: '2026-12-10', customerId: rex?.['customer_id'], dogId: rex?.['id'], petName: 'Rex' })
+    const [rex] = (await deps.db.execute(sql`select id, customer_id from dogs where name = 'Rex'`))
+      .rows
+    const body = bookingBody({
+      customerEmail: email,
+      appointmentDate: '2026-12-10',
+      customerId: rex?.['customer_id'],
+      dogId: rex?.['id'],
+      petName: 'Rex',
+    })
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const [booking] = await deps.db.transaction(async (tx) => {
       await tx.execute(sql`update dogs set name = 'Max' where id = ${rex?.['id']}`)
@@ -173,7 +239,10 @@ describe('the customer and her dogs', async () => {
       return [started] as const
     })
     expect((await booking).status).toBe(201)
-    expect((await deps.db.execute(sql`select dog_name from appointments where date = '2026-12-10'`)).rows).toEqual([{ dog_name: 'Max' }])
+    expect(
+      (await deps.db.execute(sql`select dog_name from appointments where date = '2026-12-10'`))
+        .rows,
+    ).toEqual([{ dog_name: 'Max' }])
   })
 
   test('one name twice in one booking is one dog', async () => {
@@ -192,21 +261,33 @@ describe('a request that is repeated', async () => {
     const { app, deps, connectionString } = await createTestApp()
     const browser = createBrowser(app)
     const body = bookingBody()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.post('/api/booking/create', body, { 'idempotency-key': 'een-sleutel' })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        browser.post('/api/booking/create', body, { 'idempotency-key': 'een-sleutel' }),
+      ),
+    )
     expect(count(answers)).toEqual({ 201: 20 })
     expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer))).size).toBe(1)
     expect(await visits(deps.db)).toBe(1)
-    const hits = await deps.db.execute(sql`select hits from rate_limits where bucket = 'booking-create'`)
+    const hits = await deps.db.execute(
+      sql`select hits from rate_limits where bucket = 'booking-create'`,
+    )
     expect(hits.rows).toEqual([{ hits: 1 }])
     await workOff(appointmentTasks, { deps, connectionString })
-    expect((await deps.db.execute(sql`select count(*)::int as mails from outbox`)).rows).toEqual([{ mails: 2 }])
+    expect((await deps.db.execute(sql`select count(*)::int as mails from outbox`)).rows).toEqual([
+      { mails: 2 },
+    ])
   })
 
   test('the same key with another body is refused', async () => {
     const { app } = await createTestApp()
     const browser = createBrowser(app)
     await browser.post('/api/booking/create', bookingBody(), { 'idempotency-key': 'k' })
-    const other = await browser.post('/api/booking/create', bookingBody({ appointmentTime: '11:00' }), { 'idempotency-key': 'k' })
+    const other = await browser.post(
+      '/api/booking/create',
+      bookingBody({ appointmentTime: '11:00' }),
+      { 'idempotency-key': 'k' },
+    )
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
   })
 
@@ -215,11 +296,19 @@ describe('a request that is repeated', async () => {
     const browser = createBrowser(app)
     const blocker = await insertVisit(deps.db)
     const body = bookingBody()
-    expect((await browser.post('/api/booking/create', body, { 'idempotency-key': 'k' })).status).toBe(409)
-    await deps.db.execute(sql`update appointments set status = 'cancelled' where id = ${blocker.id}`)
-    expect((await browser.post('/api/booking/create', body, { 'idempotency-key': 'k' })).status).toBe(201)
+    expect(
+      (await browser.post('/api/booking/create', body, { 'idempotency-key': 'k' })).status,
+    ).toBe(409)
+    await deps.db.execute(
+      sql`update appointments set status = 'cancelled' where id = ${blocker.id}`,
+    )
+    expect(
+      (await browser.post('/api/booking/create', body, { 'idempotency-key': 'k' })).status,
+    ).toBe(201)
     clock.set('2026-11-21T09:00:01Z')
-    expect((await browser.post('/api/booking/create', body, { 'idempotency-key': 'k' })).status).toBe(409)
+    expect(
+      (await browser.post('/api/booking/create', body, { 'idempotency-key': 'k' })).status,
+    ).toBe(409)
   })
 })
 
@@ -245,9 +334,16 @@ async function freeSlots(app: Parameters<typeof createBrowser>[0]) {
   const dates = (await browser.get('/api/booking/dates')).body
   if (!Array.isArray(dates)) throw new Error('no dates')
   const perDate = await Promise.all(
-    dates.slice(0, 12).map(async ({ date }) => ({ date: String(date), slots: (await browser.get(`/api/booking/slots/${date}`)).body })),
+    dates.slice(0, 12).map(async ({ date }) => ({
+      date: String(date),
+      slots: (await browser.get(`/api/booking/slots/${date}`)).body,
+    })),
   )
-  return perDate.flatMap(({ date, slots }) => (Array.isArray(slots) ? slots.map(({ time }) => ({ appointmentDate: date, appointmentTime: String(time) })) : []))
+  return perDate.flatMap(({ date, slots }) =>
+    Array.isArray(slots)
+      ? slots.map(({ time }) => ({ appointmentDate: date, appointmentTime: String(time) }))
+      : [],
+  )
 }
 
 function count(answers: { status: number }[]): Record<number, number> {
@@ -256,7 +352,10 @@ function count(answers: { status: number }[]): Record<number, number> {
   return counts
 }
 
-async function visits(db: Awaited<ReturnType<typeof createTestApp>>['deps']['db'], date?: string): Promise<unknown> {
+async function visits(
+  db: Awaited<ReturnType<typeof createTestApp>>['deps']['db'],
+  date?: string,
+): Promise<unknown> {
   const { rows } = await db.execute(
     sql`select count(*)::int as n from appointments where status <> 'cancelled' and (${date ?? null}::date is null or date = ${date ?? null}::date)`,
   )

@@ -21,10 +21,16 @@ import { findAnswer, keepAnswer, type Repeatable } from '#server/http/idempotenc
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
 /**
- * Who sends a booking: `asker` is limited and undefined for the owner, `device` the hash of the browser's cookie, which `giveDevice` gives it where
- * it has none; `repeat` when the same request may come again.
+ * Who sends a booking: `asker` is limited and undefined for the owner, `device` the hash of the
+ * browser's cookie, which `giveDevice` gives it where it has none; `repeat` when the same request
+ * may come again.
  */
-type Sender = { asker: Asker | undefined; device: string | undefined; giveDevice: () => string; repeat: Repeatable | undefined }
+type Sender = {
+  asker: Asker | undefined
+  device: string | undefined
+  giveDevice: () => string
+  repeat: Repeatable | undefined
+}
 
 /** `isRepeat`: the answer is that to the same request before. */
 type Booked = { answer: BookingAnswer; isRepeat: boolean }
@@ -34,25 +40,53 @@ const CALENDAR_FILE = 'calendar-file'
 const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
 
 /**
- * Books one or several visits, all or none: the appointments, the customer, the dogs, the job that writes the mails and the first answer to an
- * Idempotency-Key are one transaction. Throws what `planBooking` refuses, `slot_taken` to the loser of a race, and one visit too many.
+ * Books one or several visits, all or none: the appointments, the customer, the dogs, the job that
+ * writes the mails and the first answer to an Idempotency-Key are one transaction. Throws what
+ * `planBooking` refuses, `slot_taken` to the loser of a race, and one visit too many.
  */
-export async function bookAppointments(deps: Deps, booking: Booking, { asker, device, giveDevice, repeat }: Sender): Promise<Booked> {
+export async function bookAppointments(
+  deps: Deps,
+  booking: Booking,
+  { asker, device, giveDevice, repeat }: Sender,
+): Promise<Booked> {
   const [now, today] = [deps.clock(), deps.today()]
   if (asker) refuseAgain(deps, asker)
   const booked = transact(deps.db, async (tx) => {
     const known = await readKnown(tx, { booking, device, asker, repeat, now, today })
     if (!known) return undefined
     const isProven = known.customer !== undefined && isMailboxProven(known.customer)
-    if (asker) refuseTooMany(deps, asker, { asked: known.asked, visits: booking.appointments.length, isProven, limits: known.salon })
-    const { customer, newDogs, visits, told } = planBooking(booking, known, { now, today, isAnswered: !asker || isProven })
+    if (asker)
+      refuseTooMany(deps, asker, {
+        asked: known.asked,
+        visits: booking.appointments.length,
+        isProven,
+        limits: known.salon,
+      })
+    const { customer, newDogs, visits, told } = planBooking(booking, known, {
+      now,
+      today,
+      isAnswered: !asker || isProven,
+    })
     const appointmentIds = visits.map(({ id }) => id)
-    const answer = { success: true as const, appointments: told.map((visit) => ({ ...visit, calendarUrl: calendarUrl(deps, visit.id, customer) })) }
+    const answer = {
+      success: true as const,
+      appointments: told.map((visit) => ({
+        ...visit,
+        calendarUrl: calendarUrl(deps, visit.id, customer),
+      })),
+    }
     await allInOrder([
       storeCustomer(tx, customer, now),
       insertDogs(tx, newDogs),
       insertRequested(tx, visits),
-      asker && !isProven && insertRequests(tx, appointmentIds, { address: asker.address, device: giveDevice(), addsCustomer: customer.isNew, createdAt: now }),
+      asker &&
+        !isProven &&
+        insertRequests(tx, appointmentIds, {
+          address: asker.address,
+          device: giveDevice(),
+          addsCustomer: customer.isNew,
+          createdAt: now,
+        }),
       deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds } }]),
       repeat && keepAnswer(tx, repeat, { status: 201, answer }),
     ])
@@ -73,20 +107,40 @@ async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<
 }
 
 /**
- * Good for a year: as far ahead as anybody books. A browser that is not recognised gets a file without the dog's name: what it says follows the
- * visit, and would tell later what the dog is really called.
+ * Good for a year: as far ahead as anybody books. A browser that is not recognised gets a file
+ * without the dog's name: what it says follows the visit, and would tell later what the dog is
+ * really called.
  */
-function calendarUrl({ signingSecret, clock }: Deps, visitId: string, { recognised }: { recognised: boolean }): string {
+function calendarUrl(
+  { signingSecret, clock }: Deps,
+  visitId: string,
+  { recognised }: { recognised: boolean },
+): string {
   const until = new Date(clock().getTime() + YEAR_MS)
   return `/api/booking/calendar/${signLink({ signingSecret }, { purpose: recognised ? CALENDAR_FILE : UNNAMED_CALENDAR_FILE, subject: visitId }, until)}.ics`
 }
 
-/** The visit behind a signed name as a calendar file, as it stands now; undefined when nobody signed that name, too long ago, or the visit is gone. */
+/**
+ * The visit behind a signed name as a calendar file, as it stands now; undefined when nobody signed
+ * that name, too long ago, or the visit is gone.
+ */
 export async function findCalendarFile(deps: Deps, file: string): Promise<string | undefined> {
   const named = readLink(deps, CALENDAR_FILE, file)
   const id = named ?? readLink(deps, UNNAMED_CALENDAR_FILE, file)
-  const [appointment, salon] = await allInOrder([id === undefined ? undefined : findAppointment(deps.db, id), getSalon(deps.db)])
+  const [appointment, salon] = await allInOrder([
+    id === undefined ? undefined : findAppointment(deps.db, id),
+    getSalon(deps.db),
+  ])
   if (!appointment) return undefined
-  const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() })
-  return calendarFile({ name: salon.name, method: 'PUBLISH', organizer: salon, events: [named === undefined ? { ...event, summary: salon.name } : event] })
+  const event = calendarEvent(appointment, {
+    salon,
+    publicUrl: deps.env.PUBLIC_URL,
+    now: deps.clock(),
+  })
+  return calendarFile({
+    name: salon.name,
+    method: 'PUBLISH',
+    organizer: salon,
+    events: [named === undefined ? { ...event, summary: salon.name } : event],
+  })
 }

@@ -23,14 +23,22 @@ import { type Repeatable, takeKey } from '#server/http/idempotency.ts'
 /** The dates on which the public finds a free slot, with how many. */
 export async function listBookableDates(db: Db, today: DateString): Promise<BookableDate[]> {
   const counts = new Map<DateString, number>()
-  for (const { date } of await listFreeSlots(db, bookableRange(today, await getSalon(db)))) counts.set(date, (counts.get(date) ?? 0) + 1)
+  for (const { date } of await listFreeSlots(db, bookableRange(today, await getSalon(db))))
+    counts.set(date, (counts.get(date) ?? 0) + 1)
   return [...counts].map(([date, available_count]) => ({ date, available_count }))
 }
 
 /** The free starts of a date; none outside what the public may book. */
-export async function listFreeTimes(db: Db, today: DateString, date: DateString): Promise<FreeSlot[]> {
+export async function listFreeTimes(
+  db: Db,
+  today: DateString,
+  date: DateString,
+): Promise<FreeSlot[]> {
   if (!isBookableDate(date, today, await getSalon(db))) return []
-  return (await listFreeSlots(db, { from: date, to: date })).map(({ id, startTime }) => ({ id, time: withoutSeconds(startTime) }))
+  return (await listFreeSlots(db, { from: date, to: date })).map(({ id, startTime }) => ({
+    id,
+    time: withoutSeconds(startTime),
+  }))
 }
 
 /** Public holidays and leave up to the horizon, from today. */
@@ -39,14 +47,26 @@ export async function listClosedDays(db: Db, today: DateString): Promise<ClosedD
   return closedDays(range, await listLeave(db, range)).map(({ date, name }) => ({ date, name }))
 }
 
-type Wanted = { booking: Booking; device: string | undefined; asker: Asker | undefined; repeat: Repeatable | undefined; now: Date; today: DateString }
+type Wanted = {
+  booking: Booking
+  device: string | undefined
+  asker: Asker | undefined
+  repeat: Repeatable | undefined
+  now: Date
+  today: DateString
+}
 
 /**
- * Takes the Idempotency-Key, the locks of who asks and those of the dates, and reads all that a booking is checked against; undefined for a repeat,
- * which waited at its key for the first. The statements go out together and run in this order, so that slots, occupancy and settings are read behind
- * the locks. Those of the slots also wait for leave and opening hours that are being saved (docs/decisions/011), so that what is read after them knows it.
+ * Takes the Idempotency-Key, the locks of who asks and those of the dates, and reads all that a
+ * booking is checked against; undefined for a repeat, which waited at its key for the first. The
+ * statements go out together and run in this order, so that slots, occupancy and settings are read
+ * behind the locks. Those of the slots also wait for leave and opening hours that are being saved
+ * (docs/decisions/011), so that what is read after them knows it.
  */
-export async function readKnown(tx: Db, { booking, device, asker, repeat, now, today }: Wanted): Promise<Known | undefined> {
+export async function readKnown(
+  tx: Db,
+  { booking, device, asker, repeat, now, today }: Wanted,
+): Promise<Known | undefined> {
   const visits = booking.appointments
   const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
   const [, isFirst, , , slots, [salonRow], prices, leave, , people, asked] = await allInOrder([
@@ -70,31 +90,55 @@ export async function readKnown(tx: Db, { booking, device, asker, repeat, now, t
     prices: new Map(prices.map(({ name, price }) => [name, price])),
     leave,
     slots,
-    customer: first?.customer ? { ...first.customer, recognised: first.device !== null } : undefined,
+    customer: first?.customer
+      ? { ...first.customer, recognised: first.device !== null }
+      : undefined,
     dogs: people.map(({ nameKey, dog }) => ({ nameKey, saved: dog ?? undefined })),
     asked,
   }
 }
 
 function visitorOf({ details: { email }, appointments: visits }: Booking, device = '') {
-  return { email, device, ids: visits.map(({ dogId }) => dogId ?? null), names: visits.map(({ petName }) => petName) }
+  return {
+    email,
+    device,
+    ids: visits.map(({ dogId }) => dogId ?? null),
+    names: visits.map(({ petName }) => petName),
+  }
 }
 
-/** PostgreSQL then plans none of these statements again for the values at hand, nor those inside the functions that they call. */
-const plansOnce = prepared((db) => db.select({ mode: sql`set_config('plan_cache_mode', 'force_generic_plan', true)` }).from(sql`(select 1) one`))
+/**
+ * PostgreSQL then plans none of these statements again for the values at hand, nor those inside the
+ * functions that they call.
+ */
+const plansOnce = prepared((db) =>
+  db
+    .select({ mode: sql`set_config('plan_cache_mode', 'force_generic_plan', true)` })
+    .from(sql`(select 1) one`),
+)
 
 const hasEmail = eq(emailKey, sql`lower(${sql.placeholder('email')})`)
 
-/** What is copied into the visit stays as it is until the transaction ends: whoever is renaming, merging or removing her or a dog comes first, or waits. */
+/**
+ * What is copied into the visit stays as it is until the transaction ends: whoever is renaming,
+ * merging or removing her or a dog comes first, or waits.
+ */
 const keepVisitor = prepared((db) =>
-  db.select({ id: dogs.id }).from(customers).innerJoin(dogs, eq(dogs.customerId, customers.id)).where(hasEmail).for('key share'),
+  db
+    .select({ id: dogs.id })
+    .from(customers)
+    .innerJoin(dogs, eq(dogs.customerId, customers.id))
+    .where(hasEmail)
+    .for('key share'),
 )
 
 const wantedDogs = sql`(select id, lower(name) as name_key, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[]) with ordinality as given(id, name, position)) wanted`
 
 /**
- * Who books: the customer with an e-mail address, in any case, and whether a device (hash of its cookie) is recognised for her; of each dog, in order,
- * the one of hers with that id, or without an id that name, in any case, and by which key the database tells names apart. As many rows, known or not.
+ * Who books: the customer with an e-mail address, in any case, and whether a device (hash of its
+ * cookie) is recognised for her; of each dog, in order, the one of hers with that id, or without an
+ * id that name, in any case, and by which key the database tells names apart. As many rows, known
+ * or not.
  */
 const selectVisitor = prepared((db) =>
   db
@@ -106,10 +150,19 @@ const selectVisitor = prepared((db) =>
     })
     .from(wantedDogs)
     .leftJoin(customers, hasEmail)
-    .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, sql.placeholder('device'))))
+    .leftJoin(
+      recognisedDevices,
+      and(
+        eq(recognisedDevices.customerId, customers.id),
+        eq(recognisedDevices.device, sql.placeholder('device')),
+      ),
+    )
     .leftJoin(
       dogs,
-      and(eq(dogs.customerId, customers.id), sql`case when wanted.id is null then ${dogs.nameKey} = wanted.name_key else ${dogs.id} = wanted.id end`),
+      and(
+        eq(dogs.customerId, customers.id),
+        sql`case when wanted.id is null then ${dogs.nameKey} = wanted.name_key else ${dogs.id} = wanted.id end`,
+      ),
     )
     .orderBy(sql`wanted.position`),
 )
@@ -135,12 +188,23 @@ const selectPrices = prepared((db) =>
   db
     .select({ name: services.name, price: services.price })
     .from(services)
-    .where(and(eq(services.isActive, true), sql`${services.name} = any(${sql.placeholder('names')}::text[])`)),
+    .where(
+      and(
+        eq(services.isActive, true),
+        sql`${services.name} = any(${sql.placeholder('names')}::text[])`,
+      ),
+    ),
 )
 
 const selectLeave = prepared((db) =>
   db
     .select()
     .from(holidays)
-    .where(and(eq(holidays.isActive, true), lte(holidays.startDate, sql.placeholder('to')), gte(holidays.endDate, sql.placeholder('from')))),
+    .where(
+      and(
+        eq(holidays.isActive, true),
+        lte(holidays.startDate, sql.placeholder('to')),
+        gte(holidays.endDate, sql.placeholder('from')),
+      ),
+    ),
 )

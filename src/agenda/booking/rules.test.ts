@@ -4,23 +4,62 @@ import type { Booking, Visit } from '#agenda/booking/schema.ts'
 import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 import { AppError } from '#lib/errors.ts'
 
-const ELS = { firstName: 'Els', lastName: 'Claes', email: 'els@voorbeeld.be', phone: '0472 00 11 22', address: '', postalCode: '', city: '' }
-const CIRCUMSTANCES = { now: new Date('2026-11-20T09:00:00Z'), today: '2026-11-20', isAnswered: false }
+const ELS = {
+  firstName: 'Els',
+  lastName: 'Claes',
+  email: 'els@voorbeeld.be',
+  phone: '0472 00 11 22',
+  address: '',
+  postalCode: '',
+  city: '',
+}
+const CIRCUMSTANCES = {
+  now: new Date('2026-11-20T09:00:00Z'),
+  today: '2026-11-20',
+  isAnswered: false,
+}
 const DAY = '2026-11-23'
 
 function visit(change: Partial<Visit> = {}): Visit {
-  return { appointmentDate: DAY, appointmentTime: '09:00:00', service: 'Poedel', petName: 'Snuf', petBreed: '', notes: '', ...change }
+  return {
+    appointmentDate: DAY,
+    appointmentTime: '09:00:00',
+    service: 'Poedel',
+    petName: 'Snuf',
+    petBreed: '',
+    notes: '',
+    ...change,
+  }
 }
 
 function booking(appointments: Visit[], change: Partial<Booking> = {}): Booking {
-  return { appointments, details: ELS, acceptedRules: true, fieldOf: (index, field) => `${index}.${field}`, ...change }
+  return {
+    appointments,
+    details: ELS,
+    acceptedRules: true,
+    fieldOf: (index, field) => `${index}.${field}`,
+    ...change,
+  }
 }
 
 function known(change: Partial<Known> = {}): Known {
-  const limits = { mostVisitsPerAddress: 20, mostOpenVisits: 6, mostOpenVisitsProven: 20, phone: '', email: '' }
+  const limits = {
+    mostVisitsPerAddress: 20,
+    mostOpenVisits: 6,
+    mostOpenVisitsProven: 20,
+    phone: '',
+    email: '',
+  }
   const slot = { date: DAY, isAvailable: true, isTaken: false }
   return {
-    salon: { ...limits, noticeDays: 2, horizonMonths: 12, existingCustomersOnly: false, rulesVersion: 'v1', requestHours: 72 },
+    salon: {
+      ...limits,
+      noticeDays: 2,
+      horizonMonths: 12,
+      existingCustomersOnly: false,
+      rulesVersion: 'v1',
+      requestHours: 72,
+    },
     prices: new Map([['Poedel', '55.00']]),
     leave: [],
     slots: [
@@ -49,7 +88,11 @@ function refusalOf(wanted: Booking, facts: Known) {
 
 describe('a booking that nothing stands in the way of', () => {
   test('of somebody new adds her, and a dog that is named twice once', () => {
-    const plan = planBooking(booking([visit(), visit({ appointmentTime: '11:00:00', petName: 'SNUF' })]), known(), CIRCUMSTANCES)
+    const plan = planBooking(
+      booking([visit(), visit({ appointmentTime: '11:00:00', petName: 'SNUF' })]),
+      known(),
+      CIRCUMSTANCES,
+    )
     expect(plan.customer).toMatchObject({ isNew: true, recognised: false, details: ELS })
     expect(plan.newDogs).toMatchObject([{ customerId: plan.customer.id, name: 'Snuf' }])
     expect(plan.visits.map(({ timeSlotId, dogId, price }) => [timeSlotId, dogId, price])).toEqual([
@@ -62,38 +105,80 @@ describe('a booking that nothing stands in the way of', () => {
   test.for([
     [true, 'Snoopy', 'Snoopy'],
     [false, 'SNOOPY', 'SNOOPY'],
-  ] as const)('of a browser that is recognised (%s) reads its dog as %s', ([recognised, told, typed]) => {
-    const customer = { ...ELS, id: 'els', recognised }
-    const dogs = [{ nameKey: 'snoopy', saved: { id: 'snoopy', name: 'Snoopy', breed: 'Beagle' } }]
-    const plan = planBooking(booking([visit({ petName: typed })]), known({ customer, dogs }), CIRCUMSTANCES)
-    expect([plan.told[0]?.dogName, plan.visits[0]?.dogId, plan.visits[0]?.dogBreed, plan.newDogs]).toEqual([told, 'snoopy', 'Beagle', []])
-  })
+  ] as const)(
+    'of a browser that is recognised (%s) reads its dog as %s',
+    ([recognised, told, typed]) => {
+      const customer = { ...ELS, id: 'els', recognised }
+      const dogs = [{ nameKey: 'snoopy', saved: { id: 'snoopy', name: 'Snoopy', breed: 'Beagle' } }]
+      const plan = planBooking(
+        booking([visit({ petName: typed })]),
+        known({ customer, dogs }),
+        CIRCUMSTANCES,
+      )
+      expect([
+        plan.told[0]?.dogName,
+        plan.visits[0]?.dogId,
+        plan.visits[0]?.dogBreed,
+        plan.newDogs,
+      ]).toEqual([told, 'snoopy', 'Beagle', []])
+    },
+  )
 
   test('without a treatment that has a price is priced on request', () => {
-    expect(planBooking(booking([visit({ service: '' })]), known(), CIRCUMSTANCES).visits[0]).toMatchObject({ service: UNPRICED_SERVICE, price: null })
+    expect(
+      planBooking(booking([visit({ service: '' })]), known(), CIRCUMSTANCES).visits[0],
+    ).toMatchObject({ service: UNPRICED_SERVICE, price: null })
   })
 })
 
 describe('what stands in the way is said one kind at a time', () => {
   test('first the dates, then the treatments, then the times', () => {
-    const wrong = visit({ appointmentDate: '2026-11-20', service: 'Varen', appointmentTime: '03:00:00' })
-    expect(refusalOf(booking([wrong]), known())).toEqual({ code: 'invalid', fields: { '0.appointmentDate': expect.stringContaining('voorbij') } })
-    expect(refusalOf(booking([{ ...wrong, appointmentDate: DAY }]), known())?.fields).toEqual({ '0.service': expect.any(String) })
-    expect(refusalOf(booking([visit({ appointmentTime: '03:00:00' })]), known())?.fields).toEqual({ '0.appointmentTime': expect.any(String) })
-    expect(refusalOf(booking([visit(), visit()]), known())?.fields).toEqual({ '1.appointmentTime': expect.stringContaining('overlapt') })
+    const wrong = visit({
+      appointmentDate: '2026-11-20',
+      service: 'Varen',
+      appointmentTime: '03:00:00',
+    })
+    expect(refusalOf(booking([wrong]), known())).toEqual({
+      code: 'invalid',
+      fields: { '0.appointmentDate': expect.stringContaining('voorbij') },
+    })
+    expect(refusalOf(booking([{ ...wrong, appointmentDate: DAY }]), known())?.fields).toEqual({
+      '0.service': expect.any(String),
+    })
+    expect(refusalOf(booking([visit({ appointmentTime: '03:00:00' })]), known())?.fields).toEqual({
+      '0.appointmentTime': expect.any(String),
+    })
+    expect(refusalOf(booking([visit(), visit()]), known())?.fields).toEqual({
+      '1.appointmentTime': expect.stringContaining('overlapt'),
+    })
   })
 
-  test.for([{ isAvailable: false }, { isTaken: true }])('a time that is no longer free (%o) is taken, and only that one', (change) => {
-    const slots = known().slots.map((slot, index) => (index === 1 ? { ...slot, ...change } : slot))
-    const wanted = booking([visit(), visit({ appointmentTime: '11:00:00' })])
-    expect(refusalOf(wanted, known({ slots }))).toEqual({ code: 'slot_taken', fields: { '1.appointmentTime': expect.stringContaining('net geboekt') } })
-    expect(Object.keys(slotTaken(wanted).fields ?? {})).toEqual(['0.appointmentTime', '1.appointmentTime'])
-  })
+  test.for([{ isAvailable: false }, { isTaken: true }])(
+    'a time that is no longer free (%o) is taken, and only that one',
+    (change) => {
+      const slots = known().slots.map((slot, index) =>
+        index === 1 ? { ...slot, ...change } : slot,
+      )
+      const wanted = booking([visit(), visit({ appointmentTime: '11:00:00' })])
+      expect(refusalOf(wanted, known({ slots }))).toEqual({
+        code: 'slot_taken',
+        fields: { '1.appointmentTime': expect.stringContaining('net geboekt') },
+      })
+      expect(Object.keys(slotTaken(wanted).fields ?? {})).toEqual([
+        '0.appointmentTime',
+        '1.appointmentTime',
+      ])
+    },
+  )
 
   test('a stranger names no saved dog and no other customer', () => {
     const customer = { ...ELS, id: 'els', recognised: false }
     const dogs = [{ nameKey: 'snuf', saved: { id: 'snuf', name: 'Snuf', breed: '' } }]
-    expect(refusalOf(booking([visit({ dogId: 'snuf' })]), known({ customer, dogs }))?.code).toBe('not_found')
-    expect(refusalOf(booking([visit()], { customerId: 'els' }), known({ customer, dogs }))?.code).toBe('not_found')
+    expect(refusalOf(booking([visit({ dogId: 'snuf' })]), known({ customer, dogs }))?.code).toBe(
+      'not_found',
+    )
+    expect(
+      refusalOf(booking([visit()], { customerId: 'els' }), known({ customer, dogs }))?.code,
+    ).toBe('not_found')
   })
 })

@@ -9,17 +9,31 @@ import type { DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 
 /** A slot that exists in the agenda, whether free or not. */
-type KnownSlot = { id: string; date: DateString; startTime: string; endTime: string; isAvailable: boolean; isTaken: boolean }
+type KnownSlot = {
+  id: string
+  date: DateString
+  startTime: string
+  endTime: string
+  isAvailable: boolean
+  isTaken: boolean
+}
 
 /** What a booking is checked against, as it stands behind the locks. */
 export type Known = {
-  salon: BookingWindow & { existingCustomersOnly: boolean; rulesVersion: string; requestHours: number } & Limits
+  salon: BookingWindow & {
+    existingCustomersOnly: boolean
+    rulesVersion: string
+    requestHours: number
+  } & Limits
   /** Of the active items with the names of the visits. */
   prices: ReadonlyMap<string, string>
   leave: readonly Leave[]
   slots: readonly KnownSlot[]
   customer: (Customer & { recognised: boolean }) | undefined
-  /** The dog of each visit: by which key the database tells its name from others, and the one of hers that it is. */
+  /**
+   * The dog of each visit: by which key the database tells its name from others, and the one of
+   * hers that it is.
+   */
   dogs: readonly { nameKey: string; saved: Pick<NewDog, 'id' | 'name' | 'breed'> | undefined }[]
   /** What she asked for before; undefined of the owner, who is never limited. */
   asked: Asked | undefined
@@ -36,13 +50,18 @@ const customerFieldNames = {
   city: 'customerCity',
 } as const
 
-/** `isAnswered`: nobody has to say anything by a moment, since the mailbox is proven or the owner books. */
+/**
+ * `isAnswered`: nobody has to say anything by a moment, since the mailbox is proven or the owner
+ * books.
+ */
 type Circumstances = { now: Date; today: DateString; isAnswered: boolean }
 
 /**
- * What is to be stored of a booking: whose it is, the dogs that are new to us, and the visits. `told` is what the browser reads of each visit: one that
- * is not recognised reads the name that it typed and not what the dog is called in her file. Throws the first thing that stands in its way: its
- * dates, services and times (`slot_taken` for one that the owner closed or another visit holds), then who asks and for which dogs.
+ * What is to be stored of a booking: whose it is, the dogs that are new to us, and the visits.
+ * `told` is what the browser reads of each visit: one that is not recognised reads the name that it
+ * typed and not what the dog is called in her file. Throws the first thing that stands in its way:
+ * its dates, services and times (`slot_taken` for one that the owner closed or another visit
+ * holds), then who asks and for which dogs.
  */
 export function planBooking(booking: Booking, known: Known, circumstances: Circumstances) {
   const customer = settleCustomer(booking.details, known.customer)
@@ -77,41 +96,89 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
   })
   const told = planned.map(({ id, date, startTime, endTime, service, dogName }, index) => {
     const typed = visits[index]?.petName ?? ''
-    return { id, date, startTime, endTime, service, dogName: customer.recognised ? dogName : typed, status: 'pending' as const }
+    return {
+      id,
+      date,
+      startTime,
+      endTime,
+      service,
+      dogName: customer.recognised ? dogName : typed,
+      status: 'pending' as const,
+    }
   })
   return { customer, newDogs, visits: planned, told }
 }
 
-/** The refusal of a booking of which a time was just taken: of each visit, unless it is known of which. */
-export function slotTaken({ appointments, fieldOf }: Booking, isTaken: (index: number) => boolean = () => true): AppError {
-  const fields = appointments.flatMap((_visit, index) => (isTaken(index) ? [[fieldOf(index, 'appointmentTime'), SLOT_TAKEN] as const] : []))
+/**
+ * The refusal of a booking of which a time was just taken: of each visit, unless it is known of
+ * which.
+ */
+export function slotTaken(
+  { appointments, fieldOf }: Booking,
+  isTaken: (index: number) => boolean = () => true,
+): AppError {
+  const fields = appointments.flatMap((_visit, index) =>
+    isTaken(index) ? [[fieldOf(index, 'appointmentTime'), SLOT_TAKEN] as const] : [],
+  )
   return new AppError('slot_taken', SLOT_TAKEN, { fields: Object.fromEntries(fields) })
 }
 
 const SLOT_TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
 /** The slot of each visit, once nothing about dates, services and times stands in the way. */
-function bookableSlots(booking: Booking, known: Known, today: DateString): (KnownSlot | undefined)[] {
+function bookableSlots(
+  booking: Booking,
+  known: Known,
+  today: DateString,
+): (KnownSlot | undefined)[] {
   const slots = booking.appointments.map(({ appointmentDate, appointmentTime }) =>
-    known.slots.find(({ date, startTime }) => date === appointmentDate && startTime === appointmentTime),
+    known.slots.find(
+      ({ date, startTime }) => date === appointmentDate && startTime === appointmentTime,
+    ),
   )
   const isFree = (slot: KnownSlot | undefined) => slot?.isAvailable === true && !slot.isTaken
   const isTwice = (index: number) => {
     const slot = slots[index]
-    return slots.slice(0, index).some((earlier) => slot && earlier && slot.date === earlier.date && overlaps(slot, earlier))
+    return slots
+      .slice(0, index)
+      .some((earlier) => slot && earlier && slot.date === earlier.date && overlaps(slot, earlier))
   }
-  refuseWhere(booking, 'appointmentDate', ({ appointmentDate }) => dateSentence(appointmentDate, known, today))
-  refuseWhere(booking, 'service', (visit) => isPriced(visit) && !known.prices.has(visit.service) && 'Deze behandeling bestaat niet (meer). Kies een andere.')
-  refuseWhere(booking, 'appointmentTime', (_visit, index) => !slots[index] && 'Dit uur kan niet geboekt worden. Kies een ander uur.')
-  refuseWhere(booking, 'appointmentTime', (_visit, index) => isTwice(index) && 'Deze tijd overlapt met een andere afspraak in deze boeking.')
+  refuseWhere(booking, 'appointmentDate', ({ appointmentDate }) =>
+    dateSentence(appointmentDate, known, today),
+  )
+  refuseWhere(
+    booking,
+    'service',
+    (visit) =>
+      isPriced(visit) &&
+      !known.prices.has(visit.service) &&
+      'Deze behandeling bestaat niet (meer). Kies een andere.',
+  )
+  refuseWhere(
+    booking,
+    'appointmentTime',
+    (_visit, index) => !slots[index] && 'Dit uur kan niet geboekt worden. Kies een ander uur.',
+  )
+  refuseWhere(
+    booking,
+    'appointmentTime',
+    (_visit, index) =>
+      isTwice(index) && 'Deze tijd overlapt met een andere afspraak in deze boeking.',
+  )
   if (!slots.every(isFree)) throw slotTaken(booking, (index) => !isFree(slots[index]))
   return slots
 }
 
 /** What is wrong with a date by notice, horizon and closed days. */
-function dateSentence(date: DateString, { salon, leave }: Known, today: DateString): string | false {
+function dateSentence(
+  date: DateString,
+  { salon, leave }: Known,
+  today: DateString,
+): string | false {
   if (!isBookableDate(date, today, salon))
-    return date <= today ? 'Deze datum is voorbij. Kies een andere datum.' : 'Op deze datum kunt u niet online boeken. Kies een andere datum.'
+    return date <= today
+      ? 'Deze datum is voorbij. Kies een andere datum.'
+      : 'Op deze datum kunt u niet online boeken. Kies een andere datum.'
   return isClosedOn(date, leave) && 'Op deze dag is het salon gesloten. Kies een andere datum.'
 }
 
@@ -119,8 +186,14 @@ function isPriced({ service }: Visit): boolean {
   return service !== '' && service !== UNPRICED_SERVICE
 }
 
-/** Refuses the visits of which there is something to say, each beside the field that it is about. */
-function refuseWhere({ appointments, fieldOf }: Booking, field: keyof Visit, sentence: (visit: Visit, index: number) => string | false) {
+/**
+ * Refuses the visits of which there is something to say, each beside the field that it is about.
+ */
+function refuseWhere(
+  { appointments, fieldOf }: Booking,
+  field: keyof Visit,
+  sentence: (visit: Visit, index: number) => string | false,
+) {
   const said = appointments.flatMap((visit, index) => {
     const text = sentence(visit, index)
     return text ? [[fieldOf(index, field), text] as const] : []
@@ -128,20 +201,33 @@ function refuseWhere({ appointments, fieldOf }: Booking, field: keyof Visit, sen
   refuse(Object.fromEntries(said))
 }
 
-/** Refuses fields whose mask stands for nothing, new customers where the salon takes none, and another customer's id. */
+/**
+ * Refuses fields whose mask stands for nothing, new customers where the salon takes none, and
+ * another customer's id.
+ */
 function refuseCustomer({ customerId }: Booking, customer: Booker, { salon }: Known) {
-  refuse(Object.fromEntries(customer.leftover.map((field) => [customerFieldNames[field], 'Vul dit veld opnieuw in.'])))
+  refuse(
+    Object.fromEntries(
+      customer.leftover.map((field) => [customerFieldNames[field], 'Vul dit veld opnieuw in.']),
+    ),
+  )
   if (salon.existingCustomersOnly && customer.isNew)
-    throw new AppError('existing_customers_only', 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.', {
-      fields: { customerEmail: 'Dit e-mailadres is nog niet bij ons bekend.' },
-    })
-  if (customerId && !(customer.recognised && customerId === customer.id)) throw new AppError('not_found', CUSTOMER_GONE)
+    throw new AppError(
+      'existing_customers_only',
+      'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.',
+      {
+        fields: { customerEmail: 'Dit e-mailadres is nog niet bij ons bekend.' },
+      },
+    )
+  if (customerId && !(customer.recognised && customerId === customer.id))
+    throw new AppError('not_found', CUSTOMER_GONE)
 }
 
 /**
- * The dog of each visit: a saved one by its id, which only a recognised browser may name, else the one of hers with that name. One that she has
- * not is new to us; from a browser that is not recognised it stays with the visit alone until the owner accepts it. New ones are added in the order
- * of their names, so that two bookings cannot wait for each other.
+ * The dog of each visit: a saved one by its id, which only a recognised browser may name, else the
+ * one of hers with that name. One that she has not is new to us; from a browser that is not
+ * recognised it stays with the visit alone until the owner accepts it. New ones are added in the
+ * order of their names, so that two bookings cannot wait for each other.
  */
 function settleDogs({ appointments }: Booking, customer: Booker, known: Known) {
   const newDogs = new Map<string, NewDog>()
@@ -150,14 +236,27 @@ function settleDogs({ appointments }: Booking, customer: Booker, known: Known) {
     if (!wanted) throw new Error('a visit lost its dog')
     if (dogId && !(customer.recognised && wanted.saved)) throw new AppError('not_found', DOG_GONE)
     if (wanted.saved || !customer.mayWrite) return wanted.saved
-    const dog = newDogs.get(wanted.nameKey) ?? { id: crypto.randomUUID(), customerId: customer.id, name: petName, breed: petBreed }
+    const dog = newDogs.get(wanted.nameKey) ?? {
+      id: crypto.randomUUID(),
+      customerId: customer.id,
+      name: petName,
+      breed: petBreed,
+    }
     newDogs.set(wanted.nameKey, dog)
     return dog
   })
-  return { dogs, newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog) }
+  return {
+    dogs,
+    newDogs: [...newDogs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, dog]) => dog),
+  }
 }
 
 function refuse(fields: FieldErrors) {
   const [sentence, ...more] = Object.values(fields)
-  if (sentence) throw new AppError('invalid', more.length === 0 ? sentence : 'Controleer de aangeduide velden.', { fields })
+  if (sentence)
+    throw new AppError(
+      'invalid',
+      more.length === 0 ? sentence : 'Controleer de aangeduide velden.',
+      { fields },
+    )
 }

@@ -1,17 +1,28 @@
 import { z } from 'zod'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
-import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import {
+  dateField,
+  emailField,
+  optionalLine,
+  optionalText,
+  phoneField,
+  requiredLine,
+  timeField,
+} from '#lib/fields.ts'
 import { MASK } from '#lib/mask.ts'
 import { appointmentStatusSchema } from '#lib/wire.ts'
 
 /** The signed name of a calendar file; its ending is for whoever saves it. */
-export const calendarPathSchema = z.object({ file: z.string().transform((file) => file.replace(/\.ics$/, '')) })
+export const calendarPathSchema = z.object({
+  file: z.string().transform((file) => file.replace(/\.ics$/, '')),
+})
 
 export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
 
 /** The name of a saved dog may come as a mask, with its id; a mask alone names no dog. */
-const isDogNamed = ({ petName, dogId }: { petName: string; dogId?: string | null | undefined }) => !petName.includes('•') || !!dogId
+const isDogNamed = ({ petName, dogId }: { petName: string; dogId?: string | null | undefined }) =>
+  !petName.includes('•') || !!dogId
 const DOG_UNNAMED = { path: ['petName'], error: 'Vul de naam van uw hond in.' }
 
 const visit = {
@@ -29,7 +40,10 @@ export type Visit = z.infer<typeof visitSchema>
 const person = {
   /** First and last name of 100 each, and the space between. */
   customerName: requiredLine(201, 'Voornaam en achternaam zijn verplichte velden.'),
-  /** Our own wizard sends the two names apart as well, because a full name cannot be split with certainty. */
+  /**
+   * Our own wizard sends the two names apart as well, because a full name cannot be split with
+   * certainty.
+   */
   firstName: optionalLine(100),
   lastName: optionalLine(100),
   customerEmail: emailField(),
@@ -47,11 +61,20 @@ export const singleBookingSchema = z.object({ ...person, ...visit }).refine(isDo
 /** Several visits at once: all or none. */
 export const multiBookingSchema = z.object({
   ...person,
-  appointments: z.array(visitSchema, 'Dit moet een lijst zijn.').min(1, 'Kies minstens één afspraak.').max(10, 'U kunt hoogstens 10 afspraken tegelijk maken.'),
+  appointments: z
+    .array(visitSchema, 'Dit moet een lijst zijn.')
+    .min(1, 'Kies minstens één afspraak.')
+    .max(10, 'U kunt hoogstens 10 afspraken tegelijk maken.'),
 })
 
-/** Either shape as a list of visits and who comes, as she typed it, with the names by which the client knows the fields of each visit. */
-export type Booking = Pick<z.infer<typeof multiBookingSchema>, 'appointments' | 'customerId' | 'acceptedRules'> & {
+/**
+ * Either shape as a list of visits and who comes, as she typed it, with the names by which the
+ * client knows the fields of each visit.
+ */
+export type Booking = Pick<
+  z.infer<typeof multiBookingSchema>,
+  'appointments' | 'customerId' | 'acceptedRules'
+> & {
   details: CustomerDetails
   fieldOf: (index: number, field: keyof Visit) => string
 }

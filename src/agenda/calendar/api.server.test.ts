@@ -19,7 +19,8 @@ async function withFeed(setting: Parameters<typeof createTestApp>[0] = {}) {
   expect(status).toBe(201)
   const { id, address = '' } = feedSchema.parse(body)
   const path = new URL(address).pathname
-  const read = async (headers: Record<string, string> = {}) => await createBrowser(context.app).call('GET', path, { headers })
+  const read = async (headers: Record<string, string> = {}) =>
+    await createBrowser(context.app).call('GET', path, { headers })
   const components = async () => {
     const calendar = ICAL.Component.fromString(String((await read()).body))
     const zone = calendar.getFirstSubcomponent('vtimezone')
@@ -42,10 +43,21 @@ describe('the agenda at a secret address', () => {
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
     })
-    for (const wrong of [UNKNOWN, path.replace(/\.ics$/, ''), path.replace('/agenda/', '/agenda/x'), '/agenda/feed.ics', `/agenda/${id}.ics`])
-      expect(await createBrowser(app).get(wrong)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const wrong of [
+      UNKNOWN,
+      path.replace(/\.ics$/, ''),
+      path.replace('/agenda/', '/agenda/x'),
+      '/agenda/feed.ics',
+      `/agenda/${id}.ics`,
+    ])
+      expect(await createBrowser(app).get(wrong)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
     // the table holds only its trace
-    expect(JSON.stringify(await deps.db.select().from(calendarFeeds))).not.toContain(path.slice('/agenda/'.length, -'.ics'.length))
+    expect(JSON.stringify(await deps.db.select().from(calendarFeeds))).not.toContain(
+      path.slice('/agenda/'.length, -'.ics'.length),
+    )
     expect(JSON.stringify((await owner.get('/api/calendar/feeds')).body)).toBe(
       JSON.stringify([{ id, name: 'Mijn telefoon', createdAt: '2026-11-20T09:00:00.000Z' }]),
     )
@@ -64,20 +76,42 @@ describe('the agenda at a secret address', () => {
         .parse((await owner.get('/api/calendar/feeds')).body)
         .map((feed) => feed.id),
     ).toEqual([other.id])
-    expect(await owner.post('/api/calendar/feeds', { name: 'x'.repeat(61) })).toMatchObject({ status: 422, body: { fields: { name: expect.any(String) } } })
+    expect(await owner.post('/api/calendar/feeds', { name: 'x'.repeat(61) })).toMatchObject({
+      status: 422,
+      body: { fields: { name: expect.any(String) } },
+    })
   })
 
   test('holds what is planned from three months back: requests and confirmed visits, nothing cancelled or only held, and leave', async () => {
     const { deps, events } = await withFeed()
     await insertVisit(deps.db, { date: '2026-08-19', dogName: 'Te lang geleden' })
     await insertVisit(deps.db, { date: '2026-08-20', dogName: 'Oud' })
-    await insertVisit(deps.db, { date: '2026-11-24', dogName: 'Bobbie', dogBreed: 'Poedel', sequence: 4 })
+    await insertVisit(deps.db, {
+      date: '2026-11-24',
+      dogName: 'Bobbie',
+      dogBreed: 'Poedel',
+      sequence: 4,
+    })
     await insertVisit(deps.db, { date: '2026-11-25', dogName: 'Misschien', status: 'pending' })
     await insertVisit(deps.db, { date: '2026-11-26', dogName: 'Niet', status: 'cancelled' })
-    await insertVisit(deps.db, { date: '2026-11-27', dogName: 'Held', status: 'pending', heldUntil: new Date('2026-11-20T09:20:00Z') })
+    await insertVisit(deps.db, {
+      date: '2026-11-27',
+      dogName: 'Held',
+      status: 'pending',
+      heldUntil: new Date('2026-11-20T09:20:00Z'),
+    })
     await insertVisit(deps.db, { date: '2029-01-08', dogName: 'Ver' })
-    await insertLeave(deps.db, { startDate: '2026-12-24', endDate: '2026-12-26', name: 'Kerstverlof' })
-    await insertLeave(deps.db, { startDate: '2026-12-28', endDate: '2026-12-28', name: 'Toch niet', isActive: false })
+    await insertLeave(deps.db, {
+      startDate: '2026-12-24',
+      endDate: '2026-12-26',
+      name: 'Kerstverlof',
+    })
+    await insertLeave(deps.db, {
+      startDate: '2026-12-28',
+      endDate: '2026-12-28',
+      name: 'Toch niet',
+      isActive: false,
+    })
     const all = await events()
     expect(all.map(({ summary }) => summary)).toEqual([
       'Oud – Trimmen',
@@ -98,13 +132,18 @@ describe('the agenda at a secret address', () => {
 
   test('says nothing about health, and nothing that the client or the owner wrote', async () => {
     const { deps, read } = await withFeed()
-    await insertVisit(deps.db, { notes: 'bijt als hij moe is', comments: 'suikerziekte', address: 'Dorpsstraat 1' })
+    await insertVisit(deps.db, {
+      notes: 'bijt als hij moe is',
+      comments: 'suikerziekte',
+      address: 'Dorpsstraat 1',
+    })
     expect(String((await read()).body)).not.toMatch(/bijt|suiker|Dorpsstraat|@voorbeeld/)
   })
 
   test('keeps the wall clock on both days when the clocks change', async () => {
     const { deps, events } = await withFeed({ now: '2026-10-20T09:00:00Z' })
-    for (const date of ['2026-10-24', '2026-10-25', '2027-03-27', '2027-03-28']) await insertVisit(deps.db, { date })
+    for (const date of ['2026-10-24', '2026-10-25', '2027-03-27', '2027-03-28'])
+      await insertVisit(deps.db, { date })
     expect((await events()).map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
       '2026-10-24T07:00:00.000Z',
       '2026-10-25T08:00:00.000Z',
@@ -123,21 +162,40 @@ describe('the agenda at a secret address', () => {
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
     const head = await app.request(path, { method: 'HEAD' })
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag])
-    await deps.db.execute(sql`update appointments set start_time = '10:00', updated_at = '2026-11-20T10:00:00Z' where id = ${id}`)
+    await deps.db.execute(
+      sql`update appointments set start_time = '10:00', updated_at = '2026-11-20T10:00:00Z' where id = ${id}`,
+    )
     await expect.poll(async () => (await read({ 'if-none-match': etag })).status).toBe(200)
   })
 
   test('forgets at once what was rewritten behind its back, and shows a moved visit where it is now', async () => {
     const { deps, read, events } = await withFeed()
     const [first, second] = [
-      await insertVisit(deps.db, { date: '2026-12-01', startTime: '09:00', endTime: '10:00', dogName: 'Blijver' }),
-      await insertVisit(deps.db, { date: '2026-12-02', startTime: '09:00', endTime: '10:00', dogName: 'Verhuizer' }),
+      await insertVisit(deps.db, {
+        date: '2026-12-01',
+        startTime: '09:00',
+        endTime: '10:00',
+        dogName: 'Blijver',
+      }),
+      await insertVisit(deps.db, {
+        date: '2026-12-02',
+        startTime: '09:00',
+        endTime: '10:00',
+        dogName: 'Verhuizer',
+      }),
     ]
-    expect((await events()).map(({ summary }) => summary.split(' ')[0])).toEqual(['Blijver', 'Verhuizer'])
+    expect((await events()).map(({ summary }) => summary.split(' ')[0])).toEqual([
+      'Blijver',
+      'Verhuizer',
+    ])
     // as an erasure does: the moment of the last change stays
-    await deps.db.execute(sql`update appointments set dog_name = 'Gewist', first_name = '', updated_at = updated_at where id = ${first.id}`)
+    await deps.db.execute(
+      sql`update appointments set dog_name = 'Gewist', first_name = '', updated_at = updated_at where id = ${first.id}`,
+    )
     await deps.db.execute(sql`update appointments set date = '2026-11-30' where id = ${second.id}`)
-    await expect.poll(async () => (await events()).map(({ summary }) => summary.split(' ')[0])).toEqual(['Verhuizer', 'Gewist'])
+    await expect
+      .poll(async () => (await events()).map(({ summary }) => summary.split(' ')[0]))
+      .toEqual(['Verhuizer', 'Gewist'])
     expect(String((await read()).body)).not.toContain('Blijver')
   })
 
@@ -159,7 +217,9 @@ describe('the agenda at a secret address', () => {
     const all = await components()
     expect(new Set(all.map((one) => one.getFirstPropertyValue('uid'))).size).toBe(10_001)
     const last = all.at(-1)
-    expect(last?.getFirstPropertyValue('summary')).toBe('Hónd 🐶 met een erg lange naam die niet op één regel past 9999 (Poedel) – Wassen, knippen; drogen')
+    expect(last?.getFirstPropertyValue('summary')).toBe(
+      'Hónd 🐶 met een erg lange naam die niet op één regel past 9999 (Poedel) – Wassen, knippen; drogen',
+    )
     expect(last?.getFirstPropertyValue('description')).toBe('Ève, de; "2e" Klant 9999\n0470')
   })
 })
@@ -179,7 +239,8 @@ describe('the connection with an outside calendar', () => {
       shown: 0,
       waiting: 0,
     })
-    for (const path of ['/api/calendar/check', '/api/calendar/sync']) expect(await owner.post(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const path of ['/api/calendar/check', '/api/calendar/sync'])
+      expect(await owner.post(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   test('puts all coming visits there again when it is asked, and says how many', async () => {
@@ -193,9 +254,20 @@ describe('the connection with an outside calendar', () => {
     ] as const)
       await insertVisit(deps.db, { date, status })
     // a cancelled one is looked at too: its entry may still be there
-    expect(await owner.post('/api/calendar/sync')).toMatchObject({ status: 200, body: { count: 3 } })
-    expect(await owner.post('/api/calendar/sync')).toMatchObject({ status: 200, body: { count: 3 } })
-    expect((await owner.get('/api/calendar/state')).body).toMatchObject({ mode: 'sandbox', coming: 2, shown: 0, waiting: 3 })
+    expect(await owner.post('/api/calendar/sync')).toMatchObject({
+      status: 200,
+      body: { count: 3 },
+    })
+    expect(await owner.post('/api/calendar/sync')).toMatchObject({
+      status: 200,
+      body: { count: 3 },
+    })
+    expect((await owner.get('/api/calendar/state')).body).toMatchObject({
+      mode: 'sandbox',
+      coming: 2,
+      shown: 0,
+      waiting: 3,
+    })
   })
 
   test('tells what a test of it said, and keeps the last error until it works again', async () => {
@@ -213,7 +285,11 @@ describe('the connection with an outside calendar', () => {
     }
     const { app, clock } = await createTestApp({ calendar })
     const owner = await createOwner(app)
-    expect((await owner.post('/api/calendar/check')).body).toEqual({ ok: false, title: '', reason: 'De sleutel is niet goed.' })
+    expect((await owner.post('/api/calendar/check')).body).toEqual({
+      ok: false,
+      title: '',
+      reason: 'De sleutel is niet goed.',
+    })
     expect((await owner.get('/api/calendar/state')).body).toMatchObject({
       mode: 'google',
       account: calendar.account,
@@ -222,7 +298,15 @@ describe('the connection with an outside calendar', () => {
       lastSuccessAt: null,
     })
     clock.set('2026-11-20T09:05:00Z')
-    expect((await owner.post('/api/calendar/check')).body).toEqual({ ok: true, title: 'Trimsalon', reason: '' })
-    expect((await owner.get('/api/calendar/state')).body).toMatchObject({ lastError: '', lastErrorAt: null, lastSuccessAt: '2026-11-20T09:05:00.000Z' })
+    expect((await owner.post('/api/calendar/check')).body).toEqual({
+      ok: true,
+      title: 'Trimsalon',
+      reason: '',
+    })
+    expect((await owner.get('/api/calendar/state')).body).toMatchObject({
+      lastError: '',
+      lastErrorAt: null,
+      lastSuccessAt: '2026-11-20T09:05:00.000Z',
+    })
   })
 })

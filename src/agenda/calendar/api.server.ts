@@ -1,8 +1,20 @@
 import { array } from 'valibot'
-import { addFeed, checkCalendar, getState, readFeed, syncAll } from '#agenda/calendar/commands.server.ts'
+import {
+  addFeed,
+  checkCalendar,
+  getState,
+  readFeed,
+  syncAll,
+} from '#agenda/calendar/commands.server.ts'
 import { closeFeed, isOpenFeed, listFeeds } from '#agenda/calendar/data.server.ts'
 import { feedFileSchema, feedPathSchema, newFeedSchema } from '#agenda/calendar/schema.ts'
-import { calendarCheckSchema, calendarStateSchema, calendarSyncSchema, createdFeedSchema, feedSchema } from '#agenda/calendar/wire.ts'
+import {
+  calendarCheckSchema,
+  calendarStateSchema,
+  calendarSyncSchema,
+  createdFeedSchema,
+  feedSchema,
+} from '#agenda/calendar/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
@@ -20,7 +32,8 @@ export const calendarEndpoints = [
     limit: { bucket: 'agenda-feed', max: 60 },
     async handle({ deps, params: { file } }) {
       const token = /^([\w-]{22})\.ics$/.exec(file)?.[1]
-      if (token === undefined || !(await isOpenFeed(deps.db, hashToken(token)))) throw new AppError('not_found', GONE)
+      if (token === undefined || !(await isOpenFeed(deps.db, hashToken(token))))
+        throw new AppError('not_found', GONE)
       return await readFeed(deps)
     },
   }),
@@ -28,7 +41,8 @@ export const calendarEndpoints = [
     method: 'get',
     path: '/api/calendar/feeds',
     access: 'owner',
-    summary: 'The secret addresses at which calendar programs read the agenda, without the addresses themselves',
+    summary:
+      'The secret addresses at which calendar programs read the agenda, without the addresses themselves',
     answer: array(feedSchema),
     handle: ({ deps }) => listFeeds(deps.db),
   }),
@@ -36,7 +50,8 @@ export const calendarEndpoints = [
     method: 'post',
     path: '/api/calendar/feeds',
     access: 'owner',
-    summary: 'Makes a secret address at which a calendar program reads the agenda; it is answered this once',
+    summary:
+      'Makes a secret address at which a calendar program reads the agenda; it is answered this once',
     body: newFeedSchema,
     answer: createdFeedSchema,
     status: 201,
@@ -50,7 +65,8 @@ export const calendarEndpoints = [
     params: feedPathSchema,
     answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await closeFeed(deps.db, params.id, deps.clock()))) throw new AppError('not_found', GONE)
+      if (!(await closeFeed(deps.db, params.id, deps.clock())))
+        throw new AppError('not_found', GONE)
       return { success: true as const }
     },
   }),
@@ -66,7 +82,8 @@ export const calendarEndpoints = [
     method: 'post',
     path: '/api/calendar/check',
     access: 'owner',
-    summary: 'Tests the connection with Google Calendar; when it works, what waits goes there at once',
+    summary:
+      'Tests the connection with Google Calendar; when it works, what waits goes there at once',
     answer: calendarCheckSchema,
     handle: ({ deps }) => checkCalendar(deps),
   }),
@@ -74,7 +91,8 @@ export const calendarEndpoints = [
     method: 'post',
     path: '/api/calendar/sync',
     access: 'owner',
-    summary: 'Brings Google Calendar in line with every visit from today on; answers how many visits',
+    summary:
+      'Brings Google Calendar in line with every visit from today on; answers how many visits',
     answer: calendarSyncSchema,
     handle: async ({ deps }) => ({ count: await syncAll(deps) }),
   }),

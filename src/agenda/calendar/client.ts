@@ -2,7 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { array } from 'valibot'
 import { agendaQuery } from '#agenda/appointments/client.ts'
 import type { Visit } from '#agenda/calendar/rules.ts'
-import { calendarCheckSchema, calendarStateSchema, calendarSyncSchema, createdFeedSchema, feedSchema } from '#agenda/calendar/wire.ts'
+import {
+  calendarCheckSchema,
+  calendarStateSchema,
+  calendarSyncSchema,
+  createdFeedSchema,
+  feedSchema,
+} from '#agenda/calendar/wire.ts'
 import { leaveQuery } from '#agenda/holidays/client.ts'
 import { type NamedClosedDay, namedClosedDay } from '#agenda/holidays/rules.ts'
 import { warningsQuery } from '#clients/health-records/client.ts'
@@ -28,11 +34,17 @@ export type Agenda = {
   reload: () => void
 }
 
-/** The visits, the leave and the warnings of a range of dates. What another range had stays on the days that both share while this one loads. */
+/**
+ * The visits, the leave and the warnings of a range of dates. What another range had stays on the
+ * days that both share while this one loads.
+ */
 export function useAgenda(range: { from: DateString; to: DateString }): Agenda {
   const visits = useQuery(agendaQuery(range))
   const leave = useQuery(leaveQuery)
-  const warnings = useQuery({ ...warningsQuery(range.from, range.to), placeholderData: keepPreviousData })
+  const warnings = useQuery({
+    ...warningsQuery(range.from, range.to),
+    placeholderData: keepPreviousData,
+  })
   const held = visits.data?.filter(({ status }) => status !== 'cancelled') ?? []
   const byDate = new Map<DateString, Visit[]>()
   for (const visit of held) byDate.set(visit.date, [...(byDate.get(visit.date) ?? []), visit])
@@ -66,7 +78,8 @@ export const feedsQuery = queryOptions({
 export function useAddFeed() {
   return useMutation({
     meta: writes('calendar_feeds'),
-    mutationFn: (name: string) => callApi('/api/calendar/feeds', { method: 'POST', body: { name }, answer: createdFeedSchema }),
+    mutationFn: (name: string) =>
+      callApi('/api/calendar/feeds', { method: 'POST', body: { name }, answer: createdFeedSchema }),
   })
 }
 
@@ -74,7 +87,8 @@ export function useAddFeed() {
 export function useCloseFeed() {
   return useMutation({
     meta: writes('calendar_feeds'),
-    mutationFn: (id: string) => callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) =>
+      callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   })
 }
 
@@ -89,7 +103,8 @@ export const calendarStateQuery = queryOptions({
 export function useCheckCalendar() {
   return useMutation({
     meta: writes('calendar_state'),
-    mutationFn: () => callApi('/api/calendar/check', { method: 'POST', body: {}, answer: calendarCheckSchema }),
+    mutationFn: () =>
+      callApi('/api/calendar/check', { method: 'POST', body: {}, answer: calendarCheckSchema }),
   })
 }
 
@@ -97,6 +112,13 @@ export function useCheckCalendar() {
 export function useSyncCalendar() {
   return useMutation({
     meta: writes('calendar_state'),
-    mutationFn: async () => (await callApi('/api/calendar/sync', { method: 'POST', body: {}, answer: calendarSyncSchema })).count,
+    mutationFn: async () =>
+      (
+        await callApi('/api/calendar/sync', {
+          method: 'POST',
+          body: {},
+          answer: calendarSyncSchema,
+        })
+      ).count,
   })
 }

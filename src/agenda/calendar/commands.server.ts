@@ -1,8 +1,25 @@
 import { announce } from '#agenda/appointments/commands.server.ts'
 import { findAppointment, noteCalendarEvent } from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { insertFeed, listShownVersions, listShownVisits, listVisitIds, noteFailure, noteSuccess, readState } from '#agenda/calendar/data.server.ts'
-import { daysOf, entryOf, eventIdOf, eventOf, FEED_MONTHS, isShownElsewhere, nextTry, referenceOf } from '#agenda/calendar/rules.ts'
+import {
+  insertFeed,
+  listShownVersions,
+  listShownVisits,
+  listVisitIds,
+  noteFailure,
+  noteSuccess,
+  readState,
+} from '#agenda/calendar/data.server.ts'
+import {
+  daysOf,
+  entryOf,
+  eventIdOf,
+  eventOf,
+  FEED_MONTHS,
+  isShownElsewhere,
+  nextTry,
+  referenceOf,
+} from '#agenda/calendar/rules.ts'
 import type { CalendarCheck, CalendarState, CreatedFeed } from '#agenda/calendar/wire.ts'
 import { listHolidays } from '#agenda/holidays/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -20,9 +37,10 @@ const FEED_PAGE = 500
 type Sync = { appointmentId: string; attempts: number }
 
 /**
- * Brings the outside calendar in line with a visit as it is now: an entry is made or changed, or taken away when the visit does not take
- * place or is gone. May run any number of times. The visit remembers its entry only once that is there, and forgets it as soon as it may
- * not be right any more. What went by is left as it is, unless it stands there already.
+ * Brings the outside calendar in line with a visit as it is now: an entry is made or changed, or
+ * taken away when the visit does not take place or is gone. May run any number of times. The visit
+ * remembers its entry only once that is there, and forgets it as soon as it may not be right any
+ * more. What went by is left as it is, unless it stands there already.
  */
 export async function syncVisit(deps: Deps, sync: Sync): Promise<void> {
   const { calendar, db } = deps
@@ -38,11 +56,16 @@ export async function syncVisit(deps: Deps, sync: Sync): Promise<void> {
   }
   await noteSuccess(db, deps.clock())
   // changed while Google was busy: once more
-  if (visit && !(await remember(deps, visit, isShown ? referenceOf(calendar.mode, eventId) : null))) await announce(db, deps, { appointmentIds: [visit.id] })
+  if (visit && !(await remember(deps, visit, isShown ? referenceOf(calendar.mode, eventId) : null)))
+    await announce(db, deps, { appointmentIds: [visit.id] })
 }
 
 /** Notes the entry of a visit as it was read; false when the visit is another by now. */
-async function remember({ db }: Deps, visit: Appointment, eventId: string | null): Promise<boolean> {
+async function remember(
+  { db }: Deps,
+  visit: Appointment,
+  eventId: string | null,
+): Promise<boolean> {
   if (visit.calendarEventId !== eventId) return await noteCalendarEvent(db, visit, eventId)
   return (await findAppointment(db, visit.id))?.version === visit.version
 }
@@ -53,10 +76,14 @@ async function tryLater(deps: Deps, { appointmentId, attempts }: Sync, refusal: 
   const runAt = nextTry(refusal, attempts, now)
   if (!runAt) return
   const payload = { appointmentId, attempts: attempts + 1 }
-  await deps.jobs.add(deps.db, 'calendar.sync', [{ payload, runAt, key: `calendar.sync ${appointmentId}`, queue: 'calendar' }])
+  await deps.jobs.add(deps.db, 'calendar.sync', [
+    { payload, runAt, key: `calendar.sync ${appointmentId}`, queue: 'calendar' },
+  ])
 }
 
-/** Brings everything from today on in line with the outside calendar again. Answers how many visits. */
+/**
+ * Brings everything from today on in line with the outside calendar again. Answers how many visits.
+ */
 export async function syncAll(deps: Deps): Promise<number> {
   requireCalendar(deps)
   const appointmentIds = await listVisitIds(deps.db, deps.today())
@@ -64,7 +91,10 @@ export async function syncAll(deps: Deps): Promise<number> {
   return appointmentIds.length
 }
 
-/** Asks the outside calendar whether it can be written. When it can, what still waits goes there at once. */
+/**
+ * Asks the outside calendar whether it can be written. When it can, what still waits goes there at
+ * once.
+ */
 export async function checkCalendar(deps: Deps): Promise<CalendarCheck> {
   const outcome = await requireCalendar(deps).check()
   if (!outcome.ok) {
@@ -79,7 +109,10 @@ export async function checkCalendar(deps: Deps): Promise<CalendarCheck> {
 /** How the outside calendar is doing. */
 export async function getState(deps: Deps): Promise<CalendarState> {
   const { mode = 'none', calendarId = '', account = '' } = deps.calendar ?? {}
-  const [state, waiting] = await Promise.all([readState(deps.db, deps.today()), deps.jobs.count(deps.db, 'calendar.sync')])
+  const [state, waiting] = await Promise.all([
+    readState(deps.db, deps.today()),
+    deps.jobs.count(deps.db, 'calendar.sync'),
+  ])
   return { mode, calendarId, account, ...state, waiting }
 }
 
@@ -88,43 +121,74 @@ function requireCalendar({ calendar }: Deps): Calendar {
   return calendar
 }
 
-/** Makes a secret address at which a calendar program reads the agenda; it can be read from the answer this once. */
+/**
+ * Makes a secret address at which a calendar program reads the agenda; it can be read from the
+ * answer this once.
+ */
 export async function addFeed({ db, env, clock }: Deps, name: string): Promise<CreatedFeed> {
   const { token, tokenHash } = newToken()
   const feed = await insertFeed(db, { tokenHash, name, createdAt: clock() })
   return { ...feed, address: `${env.PUBLIC_URL}/agenda/${token}.ics` }
 }
 
-/** The agenda as calendar programs read it, the same at every address; made anew when something in it changed. */
+/**
+ * The agenda as calendar programs read it, the same at every address; made anew when something in
+ * it changed.
+ */
 export async function readFeed(deps: Deps): Promise<CachedAnswer> {
   const { db, cache, env, today } = deps
   const host = new URL(env.PUBLIC_URL).hostname
   const from = addMonths(today(), -FEED_MONTHS)
-  return await cache.read({ kind: 'agenda feed', key: today() }, ['appointments', 'holidays', 'salon'], async () => ({
-    body: await db.transaction(
-      async (tx) => {
-        const { name } = await getSalon(tx)
-        const visits = await visitEntries(tx, cache, { from, host })
-        const leave = (await listHolidays(tx)).filter(({ isActive, endDate }) => isActive && endDate >= from)
-        return calendarAround({ name, method: 'PUBLISH', refreshMinutes: 60 }, [...visits, calendarEntries(leave.map((period) => daysOf(period, host)))])
+  return await cache.read(
+    { kind: 'agenda feed', key: today() },
+    ['appointments', 'holidays', 'salon'],
+    async () => ({
+      body: await db.transaction(
+        async (tx) => {
+          const { name } = await getSalon(tx)
+          const visits = await visitEntries(tx, cache, { from, host })
+          const leave = (await listHolidays(tx)).filter(
+            ({ isActive, endDate }) => isActive && endDate >= from,
+          )
+          return calendarAround({ name, method: 'PUBLISH', refreshMinutes: 60 }, [
+            ...visits,
+            calendarEntries(leave.map((period) => daysOf(period, host))),
+          ])
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      ),
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
       },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    ),
-    headers: { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
-  }))
+    }),
+  )
 }
 
-/** The entries of the last time, by visit and version of its row: after a change only what changed is read and written. */
+/**
+ * The entries of the last time, by visit and version of its row: after a change only what changed
+ * is read and written.
+ */
 const lastEntries = new WeakMap<PageCache, Map<string, string>>()
 
-async function visitEntries(tx: Db, cache: PageCache, { from, host }: { from: DateString; host: string }): Promise<Iterable<string>> {
+async function visitEntries(
+  tx: Db,
+  cache: PageCache,
+  { from, host }: { from: DateString; host: string },
+): Promise<Iterable<string>> {
   const known = lastEntries.get(cache)
-  const keys = new Map((await listShownVersions(tx, from)).map(({ id, written }) => [id, `${id} ${written}`]))
+  const keys = new Map(
+    (await listShownVersions(tx, from)).map(({ id, written }) => [id, `${id} ${written}`]),
+  )
   const unknown = [...keys].filter(([, key]) => !known?.has(key)).map(([id]) => id)
   const fresh = new Map<string, string>()
   for (let first = 0; first < unknown.length; first += FEED_PAGE)
-    for (const visit of await listShownVisits(tx, unknown.slice(first, first + FEED_PAGE))) fresh.set(visit.id, calendarEntries([eventOf(visit, host)]))
-  const entries = new Map([...keys].map(([id, key]) => [key, known?.get(key) ?? fresh.get(id) ?? '']))
+    for (const visit of await listShownVisits(tx, unknown.slice(first, first + FEED_PAGE)))
+      fresh.set(visit.id, calendarEntries([eventOf(visit, host)]))
+  const entries = new Map(
+    [...keys].map(([id, key]) => [key, known?.get(key) ?? fresh.get(id) ?? '']),
+  )
   lastEntries.set(cache, entries)
   return entries.values()
 }

@@ -5,7 +5,10 @@ import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
 
-export async function insertFeed(db: Db, feed: { tokenHash: string; name: string; createdAt: Date }): Promise<Feed> {
+export async function insertFeed(
+  db: Db,
+  feed: { tokenHash: string; name: string; createdAt: Date },
+): Promise<Feed> {
   const [row] = await db.insert(calendarFeeds).values(feed).returning()
   if (!row) throw new Error('insert returned no feed')
   return toFeed(row)
@@ -13,9 +16,13 @@ export async function insertFeed(db: Db, feed: { tokenHash: string; name: string
 
 /** The addresses at which the agenda can be read, the latest first. */
 export async function listFeeds(db: Db): Promise<Feed[]> {
-  return (await db.select().from(calendarFeeds).where(isNull(calendarFeeds.revokedAt)).orderBy(desc(calendarFeeds.createdAt), asc(calendarFeeds.id))).map(
-    toFeed,
-  )
+  return (
+    await db
+      .select()
+      .from(calendarFeeds)
+      .where(isNull(calendarFeeds.revokedAt))
+      .orderBy(desc(calendarFeeds.createdAt), asc(calendarFeeds.id))
+  ).map(toFeed)
 }
 
 /** Whether there was such an address to close. */
@@ -29,14 +36,23 @@ export async function closeFeed(db: Db, id: string, now: Date): Promise<boolean>
 
 /** Whether the agenda can be read at the address with this trace. */
 export async function isOpenFeed(db: Db, tokenHash: string): Promise<boolean> {
-  return (await db.$count(calendarFeeds, and(eq(calendarFeeds.tokenHash, tokenHash), isNull(calendarFeeds.revokedAt)))) > 0
+  return (
+    (await db.$count(
+      calendarFeeds,
+      and(eq(calendarFeeds.tokenHash, tokenHash), isNull(calendarFeeds.revokedAt)),
+    )) > 0
+  )
 }
 
 /**
- * The visits from a date on that calendars elsewhere show, by date: those that take place, without the times that are only held for
- * somebody. `written` is another after every change of the row, whoever made it.
+ * The visits from a date on that calendars elsewhere show, by date: those that take place, without
+ * the times that are only held for somebody. `written` is another after every change of the row,
+ * whoever made it.
  */
-export async function listShownVersions(db: Db, from: DateString): Promise<{ id: string; written: string }[]> {
+export async function listShownVersions(
+  db: Db,
+  from: DateString,
+): Promise<{ id: string; written: string }[]> {
   const { id, date, startTime } = appointments
   return await db
     .select({ id, written: sql<string>`xmin::text` })
@@ -47,25 +63,68 @@ export async function listShownVersions(db: Db, from: DateString): Promise<{ id:
 
 /** What calendars elsewhere show of these visits, in any order. */
 export async function listShownVisits(db: Db, ids: readonly string[]) {
-  const { id, sequence, date, startTime, endTime, status, dogName, dogBreed, service, firstName, lastName, phone, updatedAt } = appointments
+  const {
+    id,
+    sequence,
+    date,
+    startTime,
+    endTime,
+    status,
+    dogName,
+    dogBreed,
+    service,
+    firstName,
+    lastName,
+    phone,
+    updatedAt,
+  } = appointments
   return await db
-    .select({ id, sequence, date, startTime, endTime, status, dogName, dogBreed, service, firstName, lastName, phone, updatedAt })
+    .select({
+      id,
+      sequence,
+      date,
+      startTime,
+      endTime,
+      status,
+      dogName,
+      dogBreed,
+      service,
+      firstName,
+      lastName,
+      phone,
+      updatedAt,
+    })
     .from(appointments)
     .where(inArray(id, [...ids]))
 }
 
 /** Every visit from a date on, whatever became of it. */
 export async function listVisitIds(db: Db, from: DateString): Promise<string[]> {
-  const rows = await db.select({ id: appointments.id }).from(appointments).where(gte(appointments.date, from)).orderBy(asc(appointments.id))
+  const rows = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(gte(appointments.date, from))
+    .orderBy(asc(appointments.id))
   return rows.map(({ id }) => id)
 }
 
-/** How the outside calendar is doing, and how many of the visits from a date on should stand in it and do. */
-export async function readState(db: Db, from: DateString): Promise<Pick<CalendarState, 'lastSuccessAt' | 'lastError' | 'lastErrorAt' | 'coming' | 'shown'>> {
+/**
+ * How the outside calendar is doing, and how many of the visits from a date on should stand in it
+ * and do.
+ */
+export async function readState(
+  db: Db,
+  from: DateString,
+): Promise<
+  Pick<CalendarState, 'lastSuccessAt' | 'lastError' | 'lastErrorAt' | 'coming' | 'shown'>
+> {
   const [states, counts] = await Promise.all([
     db.select().from(calendarState),
     db
-      .select({ coming: sql<number>`count(*)::int`, shown: sql<number>`count(${appointments.calendarEventId})::int` })
+      .select({
+        coming: sql<number>`count(*)::int`,
+        shown: sql<number>`count(${appointments.calendarEventId})::int`,
+      })
       .from(appointments)
       .where(and(gte(appointments.date, from), isShown())),
   ])

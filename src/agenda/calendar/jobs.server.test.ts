@@ -16,10 +16,20 @@ import { workOff } from '#tests/support/work-off.ts'
 /** A moment after which no job of a test is due by the clock of the machine. */
 const LATER = '2090-11-20T09:00:00Z'
 const idSchema = z.object({ id: z.string(), calendarEventId: z.string().nullable() })
-const body = { firstName: 'Bea', lastName: 'Maes', email: 'bea@voorbeeld.be', phone: '0471 11 22 33', dogName: 'Bo', dogBreed: 'Poedel', service: 'Poedel' }
+const body = {
+  firstName: 'Bea',
+  lastName: 'Maes',
+  email: 'bea@voorbeeld.be',
+  phone: '0471 11 22 33',
+  dogName: 'Bo',
+  dogBreed: 'Poedel',
+  service: 'Poedel',
+}
 
 async function isDue(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'calendar.sync' and run_at <= now()`)
+  const { rows } = await db.execute(
+    sql`select 1 from graphile_worker.jobs where task_identifier = 'calendar.sync' and run_at <= now()`,
+  )
   return rows.length > 0
 }
 
@@ -35,16 +45,24 @@ describe('visits in Google Calendar', async () => {
   const context = await createTestApp({ calendar })
   const { app, deps, clock } = context
   const owner = await createOwner(app)
-  /** A worker may find the queue still taken by the job that it just did, and stop: as long as one is due it is sent again. */
+  /**
+   * A worker may find the queue still taken by the job that it just did, and stop: as long as one
+   * is due it is sent again.
+   */
   const work = async () => {
     do await workOff({ ...appointmentTasks, ...calendarTasks }, context)
     while (await isDue(deps.db))
   }
-  const sync = async (appointmentId: string) => await calendarTasks['calendar.sync']({ appointmentId }, deps)
-  const stored = async (id: string) => (await deps.db.select().from(appointments).where(eq(appointments.id, id)))[0]
+  const sync = async (appointmentId: string) =>
+    await calendarTasks['calendar.sync']({ appointmentId }, deps)
+  const stored = async (id: string) =>
+    (await deps.db.select().from(appointments).where(eq(appointments.id, id)))[0]
   const waiting = async () =>
     (
-      await deps.db.execute<{ payload: { appointmentId: string; attempts?: number }; pause: number }>(
+      await deps.db.execute<{
+        payload: { appointmentId: string; attempts?: number }
+        pause: number
+      }>(
         sql`select p.payload, extract(epoch from j.run_at - ${deps.clock().toISOString()}::timestamptz)::int as pause
           from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.task_identifier = 'calendar.sync'`,
       )
@@ -52,13 +70,21 @@ describe('visits in Google Calendar', async () => {
   const state = async () => (await owner.get('/api/calendar/state')).body
   /** A visit of the owner's making; its job waits. */
   async function add(more: Record<string, unknown> = {}) {
-    const answer = await owner.post('/api/appointments', { ...body, date: '2026-11-24', startTime: '09:00', ...more })
+    const answer = await owner.post('/api/appointments', {
+      ...body,
+      date: '2026-11-24',
+      startTime: '09:00',
+      ...more,
+    })
     expect(answer.status).toBe(201)
     return idSchema.parse(answer.body).id
   }
-  const remove = async (id: string) => expect((await owner.call('DELETE', `/api/appointments/${id}`)).status).toBe(200)
+  const remove = async (id: string) =>
+    expect((await owner.call('DELETE', `/api/appointments/${id}`)).status).toBe(200)
   const change = async (id: string, fields: Record<string, unknown>) =>
-    expect((await owner.call('PATCH', `/api/appointments/${id}`, { body: fields })).status).toBe(200)
+    expect((await owner.call('PATCH', `/api/appointments/${id}`, { body: fields })).status).toBe(
+      200,
+    )
 
   beforeEach(async () => {
     clock.set(NOW)
@@ -74,13 +100,17 @@ describe('visits in Google Calendar', async () => {
     const id = await add()
     expect((await stored(id))?.calendarEventId).toBeNull()
     await work()
-    expect(google.shown()).toEqual(['2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)'])
+    expect(google.shown()).toEqual([
+      '2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)',
+    ])
     expect(google.event(id.replaceAll('-', ''))?.description).toBe('Bea Maes\n0471 11 22 33')
     expect((await stored(id))?.calendarEventId).toBe(id.replaceAll('-', ''))
 
     await change(id, { date: '2026-11-26', startTime: '11:00' })
     await work()
-    expect(google.shown()).toEqual(['2026-11-26T11:00:00 13:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)'])
+    expect(google.shown()).toEqual([
+      '2026-11-26T11:00:00 13:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)',
+    ])
 
     await change(id, { status: 'cancelled' })
     await work()
@@ -89,7 +119,9 @@ describe('visits in Google Calendar', async () => {
 
     await change(id, { status: 'pending' })
     await work()
-    expect(google.shown()).toEqual(['2026-11-26T11:00:00 13:00 Europe/Brussels Aanvraag: Bo (Poedel) – Poedel (tentative)'])
+    expect(google.shown()).toEqual([
+      '2026-11-26T11:00:00 13:00 Europe/Brussels Aanvraag: Bo (Poedel) – Poedel (tentative)',
+    ])
 
     await remove(id)
     await work()
@@ -101,7 +133,11 @@ describe('visits in Google Calendar', async () => {
     const id = await add()
     const before = await stored(id)
     await work()
-    expect(await stored(id)).toMatchObject({ version: before?.version, updatedAt: before?.updatedAt, calendarEventId: expect.any(String) })
+    expect(await stored(id)).toMatchObject({
+      version: before?.version,
+      updatedAt: before?.updatedAt,
+      calendarEventId: expect.any(String),
+    })
     await change(id, { notes: 'nieuw', version: before?.version })
     expect((await stored(id))?.version).toBe(2)
   })
@@ -109,14 +145,18 @@ describe('visits in Google Calendar', async () => {
   test('no word of health, notes or remarks goes there', async () => {
     const id = await add({ notes: 'bijt als hij moe is', comments: 'suikerziekte' })
     await work()
-    expect(JSON.stringify(google.event(id.replaceAll('-', '')))).not.toMatch(/bijt|suiker|bea@voorbeeld/)
+    expect(JSON.stringify(google.event(id.replaceAll('-', '')))).not.toMatch(
+      /bijt|suiker|bea@voorbeeld/,
+    )
   })
 
   test('a booking of the website goes there too, and costs the visitor nothing', async () => {
     expect((await createBrowser(app).post('/api/booking/create', bookingBody())).status).toBe(201)
     expect(await waiting()).toEqual([])
     await work()
-    expect(google.shown()).toEqual(['2026-11-23T09:00:00 11:00 Europe/Brussels Aanvraag: Rex (Poedel) – Poedel (tentative)'])
+    expect(google.shown()).toEqual([
+      '2026-11-23T09:00:00 11:00 Europe/Brussels Aanvraag: Rex (Poedel) – Poedel (tentative)',
+    ])
   })
 
   test('a job that runs again changes nothing, and one of a visit that is gone is fine', async () => {
@@ -146,7 +186,9 @@ describe('visits in Google Calendar', async () => {
       status: 'confirmed',
     })
     await work()
-    expect(google.shown()).toEqual(['2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)'])
+    expect(google.shown()).toEqual([
+      '2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)',
+    ])
     expect((await stored(id))?.calendarEventId).toBe(id.replaceAll('-', ''))
   })
 
@@ -164,18 +206,24 @@ describe('visits in Google Calendar', async () => {
     google.meanwhile(async () => {
       if (moved) return
       moved = true
-      await deps.db.update(appointments).set({ startTime: '13:00', endTime: '15:00' }).where(eq(appointments.id, id))
+      await deps.db
+        .update(appointments)
+        .set({ startTime: '13:00', endTime: '15:00' })
+        .where(eq(appointments.id, id))
     })
     await sync(id)
     expect((await stored(id))?.calendarEventId).toBeNull()
     await work()
-    expect(google.shown()).toEqual(['2026-11-24T13:00:00 15:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)'])
+    expect(google.shown()).toEqual([
+      '2026-11-24T13:00:00 15:00 Europe/Brussels Bo (Poedel) – Poedel (confirmed)',
+    ])
     expect((await stored(id))?.calendarEventId).not.toBeNull()
   })
 
   test('two workers ask for one change at a time, and all visits end right', async () => {
     const starts = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00']
-    for (const startTime of starts) await add({ startTime, email: `k${startTime.slice(0, 2)}@voorbeeld.be` })
+    for (const startTime of starts)
+      await add({ startTime, email: `k${startTime.slice(0, 2)}@voorbeeld.be` })
     await Promise.all([work(), work(), work()])
     await work()
     expect(google.shown().map((line) => line.slice(11, 16))).toEqual(starts)
@@ -199,7 +247,12 @@ describe('visits in Google Calendar', async () => {
     expect(pauses).toEqual([5, 10, 20, 40])
     expect((await stored(id))?.calendarEventId).toBeNull()
     clock.set(NOW)
-    expect(await state()).toMatchObject({ waiting: 1, coming: 1, shown: 0, lastError: expect.stringContaining('antwoordt niet') })
+    expect(await state()).toMatchObject({
+      waiting: 1,
+      coming: 1,
+      shown: 0,
+      lastError: expect.stringContaining('antwoordt niet'),
+    })
     clock.set('2090-11-20T10:00:00Z')
     await sync(id)
     clock.set(NOW)
@@ -236,7 +289,11 @@ describe('visits in Google Calendar', async () => {
   })
 
   test('a time that is only held for somebody is not shown, and is once she takes it', async () => {
-    const { id } = await insertVisit(deps.db, { status: 'pending', source: 'waiting-list', heldUntil: new Date(LATER) })
+    const { id } = await insertVisit(deps.db, {
+      status: 'pending',
+      source: 'waiting-list',
+      heldUntil: new Date(LATER),
+    })
     await sync(id)
     expect(google.shown()).toEqual([])
     await deps.db.update(appointments).set({ heldUntil: null }).where(eq(appointments.id, id))
@@ -247,21 +304,31 @@ describe('visits in Google Calendar', async () => {
   test.each([
     ['spring', '2027-03-28', '2027-03-20T09:00:00Z'],
     ['autumn', '2026-10-25', '2026-10-20T09:00:00Z'],
-  ])('on the day when the clocks change in %s nine o’clock stays nine o’clock', async (_season, date, now) => {
-    clock.set(now)
-    const { id } = await insertVisit(deps.db, { date })
-    await sync(id)
-    expect(google.shown()).toEqual([`${date}T09:00:00 11:00 Europe/Brussels Bo – Trimmen (confirmed)`])
-  })
+  ])(
+    'on the day when the clocks change in %s nine o’clock stays nine o’clock',
+    async (_season, date, now) => {
+      clock.set(now)
+      const { id } = await insertVisit(deps.db, { date })
+      await sync(id)
+      expect(google.shown()).toEqual([
+        `${date}T09:00:00 11:00 Europe/Brussels Bo – Trimmen (confirmed)`,
+      ])
+    },
+  )
 
   test('the dog’s new name and the client’s new phone follow, and an erased client is gone from there', async () => {
     const id = await add()
     await work()
     const visit = await stored(id)
     await owner.call('PATCH', `/api/dogs/${visit?.dogId}`, { body: { name: 'Bobbie' } })
-    await owner.call('PATCH', `/api/customers/${visit?.customerId}`, { body: { phone: '0499 99 99 99' } })
+    await owner.call('PATCH', `/api/customers/${visit?.customerId}`, {
+      body: { phone: '0499 99 99 99' },
+    })
     await work()
-    expect(google.event(id.replaceAll('-', ''))).toMatchObject({ summary: 'Bobbie (Poedel) – Poedel', description: 'Bea Maes\n0499 99 99 99' })
+    expect(google.event(id.replaceAll('-', ''))).toMatchObject({
+      summary: 'Bobbie (Poedel) – Poedel',
+      description: 'Bea Maes\n0499 99 99 99',
+    })
     expect((await owner.call('DELETE', `/api/customers/${visit?.customerId}`)).status).toBe(200)
     await work()
     expect(google.shown()).toEqual([])
@@ -271,8 +338,13 @@ describe('visits in Google Calendar', async () => {
 test('without an outside calendar nothing is asked for', async () => {
   const context = await createTestApp()
   const owner = await createOwner(context.app)
-  expect((await owner.post('/api/appointments', { ...body, date: '2026-11-24', startTime: '09:00' })).status).toBe(201)
-  const { rows } = await context.deps.db.execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'calendar.sync'`)
+  expect(
+    (await owner.post('/api/appointments', { ...body, date: '2026-11-24', startTime: '09:00' }))
+      .status,
+  ).toBe(201)
+  const { rows } = await context.deps.db.execute(
+    sql`select 1 from graphile_worker.jobs where task_identifier = 'calendar.sync'`,
+  )
   expect(rows).toEqual([])
   expect((await owner.post('/api/calendar/sync', {})).status).toBe(404)
 })
@@ -280,12 +352,21 @@ test('without an outside calendar nothing is asked for', async () => {
 test('the calendar for trying follows too, and says what it is', async () => {
   const context = await createTestApp({ env: { CALENDAR: 'sandbox' } })
   const owner = await createOwner(context.app)
-  const { id } = idSchema.parse((await owner.post('/api/appointments', { ...body, date: '2026-11-24', startTime: '09:00' })).body)
+  const { id } = idSchema.parse(
+    (await owner.post('/api/appointments', { ...body, date: '2026-11-24', startTime: '09:00' }))
+      .body,
+  )
   await workOff(calendarTasks, context)
   const events = sql`select summary, starts_at, state from sandbox_events`
-  expect((await context.deps.db.execute(events)).rows).toEqual([{ summary: 'Bo (Poedel) – Poedel', starts_at: '2026-11-24T09:00:00', state: 'confirmed' }])
-  expect(idSchema.parse((await owner.get(`/api/appointments/${id}`)).body).calendarEventId).toMatch(/^sandbox:/)
+  expect((await context.deps.db.execute(events)).rows).toEqual([
+    { summary: 'Bo (Poedel) – Poedel', starts_at: '2026-11-24T09:00:00', state: 'confirmed' },
+  ])
+  expect(idSchema.parse((await owner.get(`/api/appointments/${id}`)).body).calendarEventId).toMatch(
+    /^sandbox:/,
+  )
   await owner.remove(`/api/appointments/${id}`)
   await workOff(calendarTasks, context)
-  expect((await context.deps.db.execute(events)).rows).toMatchObject([{ summary: '', state: 'cancelled' }])
+  expect((await context.deps.db.execute(events)).rows).toMatchObject([
+    { summary: '', state: 'cancelled' },
+  ])
 })

@@ -29,8 +29,14 @@ const anyStretch = fc
   .tuple(fc.nat(1439), fc.nat(1439))
   .filter(([one, other]) => one !== other)
   .map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) }))
-const anyVisit = anyStretch.map(({ from, to }) => ({ date: '2026-11-24', startTime: `${fromMinutes(from)}:00`, endTime: `${fromMinutes(to)}:00` }))
-const anyVisits = fc.array(anyVisit, { maxLength: 12 }).map((visits) => visits.map((visit, index) => ({ id: `visit-${index}`, ...visit })))
+const anyVisit = anyStretch.map(({ from, to }) => ({
+  date: '2026-11-24',
+  startTime: `${fromMinutes(from)}:00`,
+  endTime: `${fromMinutes(to)}:00`,
+}))
+const anyVisits = fc
+  .array(anyVisit, { maxLength: 12 })
+  .map((visits) => visits.map((visit, index) => ({ id: `visit-${index}`, ...visit })))
 const at = (id: string, startTime: string, endTime: string) => ({ id, startTime, endTime })
 const visit = { date: '2026-11-24', startTime: '10:00:00', endTime: '12:00:00' }
 
@@ -52,14 +58,17 @@ describe('the month', () => {
         expect(new Set(days).size).toBe(42)
         expect(days).toEqual(eachDate(days[0] ?? '', days.at(-1) ?? ''))
         expect(days.map(weekdayOf).slice(0, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 1])
-        expect(days.filter((day) => day.startsWith(date.slice(0, 7)))).toHaveLength(Number(lastOf(date).slice(8)))
+        expect(days.filter((day) => day.startsWith(date.slice(0, 7)))).toHaveLength(
+          Number(lastOf(date).slice(8)),
+        )
       }),
     )
   })
 
   test('is read from the address, and is that of today when the address says nothing sensible', () => {
     expect(readMonth('2027-01', '2026-11-21')).toBe('2027-01-01')
-    for (const nonsense of [null, '', '2027', '2027-13', '2027-1', '27-01', '2027-01-01', 'abc']) expect(readMonth(nonsense, '2026-11-21')).toBe('2026-11-01')
+    for (const nonsense of [null, '', '2027', '2027-13', '2027-1', '27-01', '2027-01-01', 'abc'])
+      expect(readMonth(nonsense, '2026-11-21')).toBe('2026-11-01')
   })
 
   test('points at the day asked, at today, or at its first day', () => {
@@ -137,7 +146,9 @@ describe('the shown hours', () => {
     fc.assert(
       fc.property(fc.array(anyStretch, { maxLength: 5 }), fc.nat(1439), (open, minute) => {
         const now = { from: minute, to: minute + 1 }
-        const closed = closedStretches(open, { from: 0, to: 1440 }).some((stretch) => meets(stretch, now))
+        const closed = closedStretches(open, { from: 0, to: 1440 }).some((stretch) =>
+          meets(stretch, now),
+        )
         expect(closed).toBe(!open.some((stretch) => meets(stretch, now)))
       }),
     )
@@ -154,7 +165,12 @@ describe('columns', () => {
   })
 
   test('those that meet stand side by side, and a column that came free is used again', () => {
-    const lanes = lanesOf([at('a', '09:00:00', '12:00:00'), at('b', '10:00:00', '11:00:00'), at('c', '11:00:00', '12:00:00'), at('d', '13:00:00', '14:00:00')])
+    const lanes = lanesOf([
+      at('a', '09:00:00', '12:00:00'),
+      at('b', '10:00:00', '11:00:00'),
+      at('c', '11:00:00', '12:00:00'),
+      at('d', '13:00:00', '14:00:00'),
+    ])
     expect(Object.fromEntries(lanes)).toEqual({
       a: { column: 0, columns: 2 },
       b: { column: 1, columns: 2 },
@@ -167,7 +183,8 @@ describe('columns', () => {
     fc.assert(
       fc.property(anyVisits, (visits) => {
         const lanes = lanesOf(visits)
-        for (const { id } of visits) expect(lanes.get(id)?.column).toBeLessThan(lanes.get(id)?.columns ?? 0)
+        for (const { id } of visits)
+          expect(lanes.get(id)?.column).toBeLessThan(lanes.get(id)?.columns ?? 0)
         for (const one of visits)
           for (const other of visits) {
             if (one.id === other.id || !meets(stretchOf(one), stretchOf(other))) continue
@@ -186,7 +203,11 @@ describe('moving', () => {
     [-50, '00:00:00', '02:00:00'],
     [1500, '22:00:00', '23:59:00'],
   ] as const)('to minute %i snaps to %s', ([start, startTime, endTime]) => {
-    expect(movedTo(visit, { date: '2026-11-25', start })).toEqual({ date: '2026-11-25', startTime, endTime })
+    expect(movedTo(visit, { date: '2026-11-25', start })).toEqual({
+      date: '2026-11-25',
+      startTime,
+      endTime,
+    })
   })
 
   test('keeps the length, stays within the day and lands on a quarter, also over a changeover Sunday', () => {
@@ -195,7 +216,9 @@ describe('moving', () => {
         const to = movedTo(from, { date: '2026-10-25', start })
         const [before, after] = [stretchOf(from), stretchOf(to)]
         // 23:59 and midnight are one and the same end.
-        expect(Math.min(after.to, 1439) - after.from).toBe(Math.min(after.from + before.to - before.from, 1439) - after.from)
+        expect(Math.min(after.to, 1439) - after.from).toBe(
+          Math.min(after.from + before.to - before.from, 1439) - after.from,
+        )
         expect(after.from % 15).toBe(0)
         expect(after.from).toBeGreaterThanOrEqual(0)
         expect(after.to).toBeLessThanOrEqual(1440)
@@ -218,7 +241,9 @@ describe('moving', () => {
     expect(press('ArrowUp')).toEqual({ ...visit, startTime: '09:45:00', endTime: '11:45:00' })
     expect(press('ArrowDown', true)).toEqual({ ...visit, endTime: '12:15:00' })
     expect(press('ArrowRight')).toEqual({ ...visit, date: '2026-11-25' })
-    expect(movedByKey({ ...visit, date: '2026-11-23' }, { key: 'ArrowLeft', shiftKey: false }, days)).toEqual({ ...visit, date: '2026-11-23' })
+    expect(
+      movedByKey({ ...visit, date: '2026-11-23' }, { key: 'ArrowLeft', shiftKey: false }, days),
+    ).toEqual({ ...visit, date: '2026-11-23' })
     expect(press('x')).toBeUndefined()
   })
 

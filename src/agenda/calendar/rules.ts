@@ -3,7 +3,18 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
-import { addDays, addMonths, type DateString, eachDate, formatLongDate, fromMinutes, isDate, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type DateString,
+  eachDate,
+  formatLongDate,
+  fromMinutes,
+  isDate,
+  toMinutes,
+  weekdayOf,
+  withSeconds,
+} from '#lib/dates.ts'
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import type { CalendarEntry, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
@@ -14,7 +25,18 @@ export type Stretch = { from: number; to: number }
 /** What the agenda and the calendar show of an appointment. */
 export type Visit = Pick<
   Appointment,
-  'id' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'firstName' | 'lastName' | 'service' | 'overlapAllowed' | 'version'
+  | 'id'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'status'
+  | 'dogName'
+  | 'dogBreed'
+  | 'firstName'
+  | 'lastName'
+  | 'service'
+  | 'overlapAllowed'
+  | 'version'
 > & { heldUntil?: string | null; isNoShow?: boolean }
 
 /** So many months back goes the agenda that calendar programs read. */
@@ -45,26 +67,44 @@ export function readMonth(text: string | null, today: DateString): DateString {
   return isDate(first) ? first : `${today.slice(0, 7)}-01`
 }
 
-/** The day to point at in a month: the one asked when it lies there, else today when it does, else the first. */
+/**
+ * The day to point at in a month: the one asked when it lies there, else today when it does, else
+ * the first.
+ */
 export function dayInMonth(month: DateString, asked: string | null, today: DateString): DateString {
-  const lies = (date: string | null): date is string => date !== null && isDate(date) && date.slice(0, 7) === month.slice(0, 7)
+  const lies = (date: string | null): date is string =>
+    date !== null && isDate(date) && date.slice(0, 7) === month.slice(0, 7)
   if (lies(asked)) return asked
   return lies(today) ? today : month
 }
 
-/** Where the arrows of a period lead: so many days, weeks or months on, the same day where it exists. */
+/**
+ * Where the arrows of a period lead: so many days, weeks or months on, the same day where it
+ * exists.
+ */
 export function turn(date: DateString, view: 'day' | 'week' | 'month', pages: number): DateString {
   if (view === 'month') return addMonths(date, pages)
   return addDays(date, view === 'week' ? 7 * pages : pages)
 }
 
-const weekTitle = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-const monthName = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const weekTitle = new Intl.DateTimeFormat('nl-BE', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const monthName = new Intl.DateTimeFormat('nl-BE', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
 
 /** `dinsdag 24 november 2026` for a day, `23–29 november 2026` for more of them. */
 export function periodTitle(days: readonly DateString[]): string {
   const first = Date.parse(days[0] ?? '')
-  return days.length === 1 ? formatLongDate(days[0] ?? '') : weekTitle.formatRange(first, Date.parse(days.at(-1) ?? ''))
+  return days.length === 1
+    ? formatLongDate(days[0] ?? '')
+    : weekTitle.formatRange(first, Date.parse(days.at(-1) ?? ''))
 }
 
 /** `november 2026`. */
@@ -72,7 +112,10 @@ export function monthTitle(month: DateString): string {
   return monthName.format(Date.parse(month))
 }
 
-/** The minutes that a visit takes of its day. 23:59, the last minute that can be written, means until midnight. */
+/**
+ * The minutes that a visit takes of its day. 23:59, the last minute that can be written, means
+ * until midnight.
+ */
 export function stretchOf({ startTime, endTime }: Omit<Moment, 'date'>): Stretch {
   const to = toMinutes(endTime)
   return { from: toMinutes(startTime), to: to === LAST_MINUTE ? DAY : to }
@@ -88,15 +131,30 @@ export function meets(a: Stretch, b: Stretch): boolean {
   return a.from < b.to && b.from < a.to
 }
 
-/** The whole hours that a grid shows: the opening hours with an hour around them, wider where a visit needs it. */
+/**
+ * The whole hours that a grid shows: the opening hours with an hour around them, wider where a
+ * visit needs it.
+ */
 export function shownHours(open: readonly Stretch[], visits: readonly Stretch[]): Stretch {
   const base = open.length > 0 ? open : [ORDINARY_DAY]
-  const from = Math.min(...base.map((stretch) => stretch.from - HOUR), ...visits.map((visit) => visit.from))
-  const to = Math.max(...base.map((stretch) => stretch.to + HOUR), ...visits.map((visit) => visit.to))
-  return { from: Math.max(0, Math.floor(from / HOUR) * HOUR), to: Math.min(DAY, Math.ceil(to / HOUR) * HOUR) }
+  const from = Math.min(
+    ...base.map((stretch) => stretch.from - HOUR),
+    ...visits.map((visit) => visit.from),
+  )
+  const to = Math.max(
+    ...base.map((stretch) => stretch.to + HOUR),
+    ...visits.map((visit) => visit.to),
+  )
+  return {
+    from: Math.max(0, Math.floor(from / HOUR) * HOUR),
+    to: Math.min(DAY, Math.ceil(to / HOUR) * HOUR),
+  }
 }
 
-/** The least height of an hour, in rem, at which a slot of so many minutes holds its switch, which is 3.25 rem with what is around it. */
+/**
+ * The least height of an hour, in rem, at which a slot of so many minutes holds its switch, which
+ * is 3.25 rem with what is around it.
+ */
 export function hourHeightFor(slotMinutes: number): number {
   return Math.max(3.75, (3.25 * HOUR) / slotMinutes)
 }
@@ -113,12 +171,22 @@ export function closedStretches(open: readonly Stretch[], shown: Stretch): Stret
   return closed.filter((stretch) => stretch.from < stretch.to)
 }
 
-/** In which column of how many a visit stands: those that meet, directly or through others, share the width of the day. */
+/**
+ * In which column of how many a visit stands: those that meet, directly or through others, share
+ * the width of the day.
+ */
 export type Lane = { column: number; columns: number }
 
-/** Columns for the visits of one day, by id: the first that is free at the visit's start, longest visit first among equal starts. */
-export function lanesOf(visits: readonly ({ id: string } & Omit<Moment, 'date'>)[]): Map<string, Lane> {
-  const ordered = visits.map((visit) => ({ id: visit.id, ...stretchOf(visit) })).toSorted((a, b) => a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : 1))
+/**
+ * Columns for the visits of one day, by id: the first that is free at the visit's start, longest
+ * visit first among equal starts.
+ */
+export function lanesOf(
+  visits: readonly ({ id: string } & Omit<Moment, 'date'>)[],
+): Map<string, Lane> {
+  const ordered = visits
+    .map((visit) => ({ id: visit.id, ...stretchOf(visit) }))
+    .toSorted((a, b) => a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : 1))
   const lanes = new Map<string, Lane>()
   let cluster: { id: string; column: number }[] = []
   let ends: number[] = []
@@ -138,8 +206,14 @@ export function lanesOf(visits: readonly ({ id: string } & Omit<Moment, 'date'>)
   return lanes
 }
 
-/** The moment of a visit that is put elsewhere: its length stays, its start comes on the nearest quarter, and it stays within the day. */
-export function movedTo(visit: Moment, { date, start }: { date: DateString; start: number }): Moment {
+/**
+ * The moment of a visit that is put elsewhere: its length stays, its start comes on the nearest
+ * quarter, and it stays within the day.
+ */
+export function movedTo(
+  visit: Moment,
+  { date, start }: { date: DateString; start: number },
+): Moment {
   const { from, to } = stretchOf(visit)
   const length = to - from
   const latest = Math.floor((DAY - length) / STEP) * STEP
@@ -147,7 +221,10 @@ export function movedTo(visit: Moment, { date, start }: { date: DateString; star
   return momentOf(date, { from: begin, to: begin + length })
 }
 
-/** The moment of a visit whose end is put elsewhere, on the nearest quarter; it lasts a quarter at least and ends on its day. */
+/**
+ * The moment of a visit whose end is put elsewhere, on the nearest quarter; it lasts a quarter at
+ * least and ends on its day.
+ */
 export function resizedTo(visit: Moment, end: number): Moment {
   const { from } = stretchOf(visit)
   const to = Math.round(end / STEP) * STEP
@@ -157,20 +234,34 @@ export function resizedTo(visit: Moment, end: number): Moment {
 type Key = { key: string; shiftKey: boolean }
 
 /**
- * Where a key takes a visit that is being moved: up and down a quarter, left and right a day (among the days shown), with Shift the end
- * alone. Undefined for a key that does not move.
+ * Where a key takes a visit that is being moved: up and down a quarter, left and right a day (among
+ * the days shown), with Shift the end alone. Undefined for a key that does not move.
  */
-export function movedByKey(moment: Moment, { key, shiftKey }: Key, days: readonly DateString[]): Moment | undefined {
+export function movedByKey(
+  moment: Moment,
+  { key, shiftKey }: Key,
+  days: readonly DateString[],
+): Moment | undefined {
   const { from, to } = stretchOf(moment)
   const quarters = key === 'ArrowUp' ? -1 : Number(key === 'ArrowDown')
-  if (quarters !== 0) return shiftKey ? resizedTo(moment, to + quarters * STEP) : movedTo(moment, { date: moment.date, start: from + quarters * STEP })
+  if (quarters !== 0)
+    return shiftKey
+      ? resizedTo(moment, to + quarters * STEP)
+      : movedTo(moment, { date: moment.date, start: from + quarters * STEP })
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
   const next = days[days.indexOf(moment.date) + (key === 'ArrowLeft' ? -1 : 1)]
   return next ? { ...moment, date: next } : moment
 }
 
-/** The date and minute under a point; `box` is the place of the grid's days on the screen. Points outside are drawn to its edge. */
-export function placeAt(point: { x: number; y: number }, box: Box, { days, shown }: { days: readonly DateString[]; shown: Stretch }) {
+/**
+ * The date and minute under a point; `box` is the place of the grid's days on the screen. Points
+ * outside are drawn to its edge.
+ */
+export function placeAt(
+  point: { x: number; y: number },
+  box: Box,
+  { days, shown }: { days: readonly DateString[]; shown: Stretch },
+) {
   const index = Math.floor(((point.x - box.left) / box.width) * days.length)
   const date = days[Math.max(0, Math.min(days.length - 1, index))] ?? ''
   const share = Math.max(0, Math.min(1, (point.y - box.top) / box.height))
@@ -178,8 +269,14 @@ export function placeAt(point: { x: number; y: number }, box: Box, { days, shown
 }
 type Box = { left: number; top: number; width: number; height: number }
 
-/** How much of the opening hours is taken, 0 to 1: minutes under any visit, counted once. A day without opening hours is full with its first visit. */
-export function occupancy(open: readonly Stretch[], visits: readonly Omit<Moment, 'date'>[]): number {
+/**
+ * How much of the opening hours is taken, 0 to 1: minutes under any visit, counted once. A day
+ * without opening hours is full with its first visit.
+ */
+export function occupancy(
+  open: readonly Stretch[],
+  visits: readonly Omit<Moment, 'date'>[],
+): number {
   const available = open.reduce((sum, { from, to }) => sum + to - from, 0)
   const free = closedStretches(visits.map(stretchOf), { from: 0, to: DAY })
   const taken = DAY - free.reduce((sum, { from, to }) => sum + to - from, 0)
@@ -206,7 +303,9 @@ export function dayPath(date: DateString): string {
   return `/admin/kalender?weergave=dag&datum=${date}`
 }
 
-/** The hour to start from where an empty place was clicked: the half hour in which the click fell. */
+/**
+ * The hour to start from where an empty place was clicked: the half hour in which the click fell.
+ */
 export function startAt(minute: number): string {
   return fromMinutes(Math.min(DAY - HOUR / 2, Math.floor(minute / (HOUR / 2)) * (HOUR / 2)))
 }
@@ -218,47 +317,109 @@ function momentOf(date: DateString, { from, to }: Stretch): Moment {
 /** What another program is given of a visit. */
 type ShownVisit = Pick<
   Appointment,
-  'id' | 'date' | 'startTime' | 'endTime' | 'status' | 'dogName' | 'dogBreed' | 'service' | 'firstName' | 'lastName' | 'phone'
+  | 'id'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'status'
+  | 'dogName'
+  | 'dogBreed'
+  | 'service'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
 >
 
-/** Which entry of an outside calendar is a visit's: always the same, in the only characters that Google takes. */
+/**
+ * Which entry of an outside calendar is a visit's: always the same, in the only characters that
+ * Google takes.
+ */
 export function eventIdOf(appointmentId: string): string {
   return appointmentId.replaceAll('-', '')
 }
 
-/** What a visit remembers of its entry: nobody shall read that it stands in a calendar when that is only the one for trying. */
+/**
+ * What a visit remembers of its entry: nobody shall read that it stands in a calendar when that is
+ * only the one for trying.
+ */
 export function referenceOf(mode: 'google' | 'sandbox', eventId: string): string {
   return mode === 'sandbox' ? `${SANDBOX_ENTRY}${eventId}` : eventId
 }
 
-/** Whether a visit stands in calendars elsewhere: not when it was cancelled, nor a time that is only held for somebody. */
-export function isShownElsewhere({ status, heldUntil }: Pick<Appointment, 'status' | 'heldUntil'>): boolean {
+/**
+ * Whether a visit stands in calendars elsewhere: not when it was cancelled, nor a time that is only
+ * held for somebody.
+ */
+export function isShownElsewhere({
+  status,
+  heldUntil,
+}: Pick<Appointment, 'status' | 'heldUntil'>): boolean {
   return occupies(status) && heldUntil === null
 }
 
-/** The words of a visit in calendars elsewhere: the dog, what is done and whom to call. Nothing about health, and no remarks. */
-function wordsOf({ status, dogName, dogBreed, service, firstName, lastName, phone }: ShownVisit): { summary: string; description: string } {
+/**
+ * The words of a visit in calendars elsewhere: the dog, what is done and whom to call. Nothing
+ * about health, and no remarks.
+ */
+function wordsOf({ status, dogName, dogBreed, service, firstName, lastName, phone }: ShownVisit): {
+  summary: string
+  description: string
+} {
   const dog = dogBreed === '' ? calledDog(dogName) : `${calledDog(dogName)} (${dogBreed})`
-  return { summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}`, description: `${fullName({ firstName, lastName })}\n${phone}` }
+  return {
+    summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}`,
+    description: `${fullName({ firstName, lastName })}\n${phone}`,
+  }
 }
 
 /** A visit as the outside calendar gets it. */
 export function entryOf(visit: ShownVisit): CalendarEntry {
   const { id, date, startTime, endTime, status } = visit
-  return { id: eventIdOf(id), ...wordsOf(visit), date, startTime, endTime, status: status === 'pending' ? 'tentative' : 'confirmed' }
+  return {
+    id: eventIdOf(id),
+    ...wordsOf(visit),
+    date,
+    startTime,
+    endTime,
+    status: status === 'pending' ? 'tentative' : 'confirmed',
+  }
 }
 
 /** A visit in the agenda that calendar programs read; `host` makes its name theirs alone. */
-export function eventOf(visit: ShownVisit & { sequence: number; updatedAt: Date }, host: string): CalendarEvent {
+export function eventOf(
+  visit: ShownVisit & { sequence: number; updatedAt: Date },
+  host: string,
+): CalendarEvent {
   const { id, sequence, updatedAt, date, startTime, endTime, status } = visit
   const { summary, description } = wordsOf(visit)
   const state = status === 'pending' ? 'tentative' : 'confirmed'
-  return { uid: `${id}@${host}`, sequence, stamp: updatedAt, date, startTime, endTime, summary, description, location: '', status: state }
+  return {
+    uid: `${id}@${host}`,
+    sequence,
+    stamp: updatedAt,
+    date,
+    startTime,
+    endTime,
+    summary,
+    description,
+    location: '',
+    status: state,
+  }
 }
 
 /** Leave in the same agenda. */
-export function daysOf({ id, name, startDate, endDate, createdAt }: Holiday, host: string): CalendarDays {
-  return { uid: `${id}@${host}`, sequence: 0, stamp: new Date(createdAt), summary: name || 'Verlof', from: startDate, to: endDate }
+export function daysOf(
+  { id, name, startDate, endDate, createdAt }: Holiday,
+  host: string,
+): CalendarDays {
+  return {
+    uid: `${id}@${host}`,
+    sequence: 0,
+    stamp: new Date(createdAt),
+    summary: name || 'Verlof',
+    from: startDate,
+    to: endDate,
+  }
 }
 
 const SECOND = 1_000
@@ -268,11 +429,17 @@ const PAUSE_OF_REFUSED = 3_600 * SECOND
 const MOST_ATTEMPTS = 90
 
 /**
- * When a change that did not reach the outside calendar is tried again: after growing pauses, never before it asked for; what the owner
- * must repair first, every hour. Undefined when it is given up.
+ * When a change that did not reach the outside calendar is tried again: after growing pauses, never
+ * before it asked for; what the owner must repair first, every hour. Undefined when it is given up.
  */
-export function nextTry({ kind, pauseMs = 0 }: CalendarRefusal, attempts: number, now: Date): Date | undefined {
+export function nextTry(
+  { kind, pauseMs = 0 }: CalendarRefusal,
+  attempts: number,
+  now: Date,
+): Date | undefined {
   if (attempts >= MOST_ATTEMPTS) return undefined
   const growing = Math.min(LONGEST_PAUSE, 5 * SECOND * 2 ** Math.min(attempts, 20))
-  return new Date(now.getTime() + Math.max(pauseMs, growing, kind === 'failed' ? PAUSE_OF_REFUSED : 0))
+  return new Date(
+    now.getTime() + Math.max(pauseMs, growing, kind === 'failed' ? PAUSE_OF_REFUSED : 0),
+  )
 }

@@ -10,7 +10,10 @@ export const FEED_PROGRAMS = [
   },
   {
     name: 'Mac',
-    steps: ['Open Agenda en kies Archief → Nieuw agenda-abonnement.', 'Plak het adres en zet ‘Vernieuw automatisch’ op elk uur.'],
+    steps: [
+      'Open Agenda en kies Archief → Nieuw agenda-abonnement.',
+      'Plak het adres en zet ‘Vernieuw automatisch’ op elk uur.',
+    ],
     note: '',
   },
   {
@@ -24,7 +27,10 @@ export const FEED_PROGRAMS = [
   },
   {
     name: 'Outlook',
-    steps: ['Open outlook.com of Outlook op je computer en kies Agenda → Agenda toevoegen → Abonneren via internet.', 'Plak het adres en kies ‘Importeren’.'],
+    steps: [
+      'Open outlook.com of Outlook op je computer en kies Agenda → Agenda toevoegen → Abonneren via internet.',
+      'Plak het adres en kies ‘Importeren’.',
+    ],
     note: 'Outlook leest je agenda om de paar uur opnieuw.',
   },
 ] as const
@@ -35,7 +41,10 @@ export const GOOGLE_STEPS: readonly { title: string; text: string; code?: readon
     title: 'Maak een project',
     text: 'Ga naar console.cloud.google.com, log in met je Google-account en maak bovenaan een nieuw project, bijvoorbeeld ‘Salon’. Dit is gratis.',
   },
-  { title: 'Zet de Google Calendar API aan', text: 'Zoek in het zoekvak bovenaan naar ‘Google Calendar API’, open ze en klik op ‘Inschakelen’.' },
+  {
+    title: 'Zet de Google Calendar API aan',
+    text: 'Zoek in het zoekvak bovenaan naar ‘Google Calendar API’, open ze en klik op ‘Inschakelen’.',
+  },
   {
     title: 'Maak een serviceaccount',
     text: 'Kies in het menu IAM en beheer → Serviceaccounts → Serviceaccount maken. Een naam als ‘salon-agenda’ volstaat; rollen zijn niet nodig. Het account krijgt een e-mailadres dat eindigt op iam.gserviceaccount.com.',
@@ -48,11 +57,20 @@ export const GOOGLE_STEPS: readonly { title: string; text: string; code?: readon
     title: 'Deel je agenda',
     text: 'Open calendar.google.com op een computer, klik bij je agenda op de drie puntjes → Instellingen en delen. Voeg onder ‘Delen met specifieke mensen of groepen’ het e-mailadres van het serviceaccount toe, met het recht om afspraken te wijzigen.',
   },
-  { title: 'Zoek het agenda-ID', text: 'Op dezelfde pagina, onder ‘Agenda integreren’, staat het agenda-ID. Kopieer het.' },
+  {
+    title: 'Zoek het agenda-ID',
+    text: 'Op dezelfde pagina, onder ‘Agenda integreren’, staat het agenda-ID. Kopieer het.',
+  },
   {
     title: 'Stel beide in en start opnieuw',
     text: 'Zet dit in het bestand .env naast de website en start ze opnieuw:',
-    code: ['GOOGLE_CALENDAR_ID=het agenda-ID', 'GOOGLE_SERVICE_ACCOUNT=het pad van het JSON-bestand'],
+    code: [
+      'GOOGLE_CALENDAR_ID=het agenda-ID',
+      'GOOGLE_SERVICE_ACCOUNT=het pad van het JSON-bestand',
+    ],
   },
-  { title: 'Test de verbinding', text: 'Kom hier terug, klik op ‘Verbinding testen’ en daarna op ‘Alles opnieuw zetten’.' },
+  {
+    title: 'Test de verbinding',
+    text: 'Kom hier terug, klik op ‘Verbinding testen’ en daarna op ‘Alles opnieuw zetten’.',
+  },
 ]

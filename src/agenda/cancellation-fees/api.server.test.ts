@@ -24,18 +24,31 @@ async function visitAt(now: string, overrides: Parameters<typeof insertVisit>[1]
   await deps.db.delete(appointments)
   clock.set(now)
   owner = await createOwner(app)
-  const visit = await insertVisit(deps.db, { date: '2026-11-24', price: '55.00', acceptedRulesVersion: VERSION, ...overrides })
+  const visit = await insertVisit(deps.db, {
+    date: '2026-11-24',
+    price: '55.00',
+    acceptedRulesVersion: VERSION,
+    ...overrides,
+  })
   return visit.id
 }
 
-const change = async (id: string, body: object) => await owner.patch(`/api/appointments/${id}`, body)
-const feesOf = async (id: string) => await deps.db.select().from(cancellationFees).where(eq(cancellationFees.appointmentId, id))
+const change = async (id: string, body: object) =>
+  await owner.patch(`/api/appointments/${id}`, body)
+const feesOf = async (id: string) =>
+  await deps.db.select().from(cancellationFees).where(eq(cancellationFees.appointmentId, id))
 
-const told = async (id: string) => (await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id))).map(({ text }) => text).join('\n')
+const told = async (id: string) =>
+  (await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id)))
+    .map(({ text }) => text)
+    .join('\n')
 
 async function tellOfMoves() {
   await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await workOff({ 'appointment.moved': appointmentTasks['appointment.moved'] }, { deps, connectionString })
+  await workOff(
+    { 'appointment.moved': appointmentTasks['appointment.moved'] },
+    { deps, connectionString },
+  )
 }
 
 describe('the owner who cancels', () => {
@@ -46,30 +59,49 @@ describe('the owner who cancels', () => {
     const late = await visitAt(LATE)
     await change(late, { status: 'cancelled', cancelledBy: 'client' })
     expect(await feesOf(late)).toMatchObject([
-      { kind: 'late-cancellation', owedBy: 'client', percent: 50, amount: '27.50', rulesVersion: VERSION, state: 'proposed' },
+      {
+        kind: 'late-cancellation',
+        owedBy: 'client',
+        percent: 50,
+        amount: '27.50',
+        rulesVersion: VERSION,
+        state: 'proposed',
+      },
     ])
-    expect((await owner.get(`/api/appointments/${late}/history`)).body).toMatchObject([{}, { actor: 'owner', changes: { cancelledBy: { to: 'client' } } }])
+    expect((await owner.get(`/api/appointments/${late}/history`)).body).toMatchObject([
+      {},
+      { actor: 'owner', changes: { cancelledBy: { to: 'client' } } },
+    ])
     await change(late, { status: 'confirmed' })
     expect(await feesOf(late)).toEqual([])
   })
 
-  test.for([{}, { cancelledBy: 'salon' }])('late for the salon, or without saying for whom (%j), costs nobody anything, in every list', async (by) => {
-    for (const path of ['/api/appointments', '/api/admin/bookings']) {
+  test.for([{}, { cancelledBy: 'salon' }])(
+    'late for the salon, or without saying for whom (%j), costs nobody anything, in every list',
+    async (by) => {
+      for (const path of ['/api/appointments', '/api/admin/bookings']) {
+        const late = await visitAt(LATE)
+        expect((await owner.patch(`${path}/${late}`, { status: 'cancelled', ...by })).status).toBe(
+          200,
+        )
+        expect(await feesOf(late)).toEqual([])
+      }
       const late = await visitAt(LATE)
-      expect((await owner.patch(`${path}/${late}`, { status: 'cancelled', ...by })).status).toBe(200)
-      expect(await feesOf(late)).toEqual([])
-    }
-    const late = await visitAt(LATE)
-    await owner.patch(`/api/admin/bookings/${late}`, { status: 'cancelled', cancelledBy: 'client' })
-    expect(await feesOf(late)).toMatchObject([{ owedBy: 'client' }])
-    expect(await change(late, { status: 'cancelled', cancelledBy: 'niemand' })).toMatchObject({
-      status: 422,
-      body: { fields: { cancelledBy: 'Kies wie annuleert: de klant of het salon.' } },
-    })
-  })
+      await owner.patch(`/api/admin/bookings/${late}`, {
+        status: 'cancelled',
+        cancelledBy: 'client',
+      })
+      expect(await feesOf(late)).toMatchObject([{ owedBy: 'client' }])
+      expect(await change(late, { status: 'cancelled', cancelledBy: 'niemand' })).toMatchObject({
+        status: 422,
+        body: { fields: { cancelledBy: 'Kies wie annuleert: de klant of het salon.' } },
+      })
+    },
+  )
 
   test('late for the salon tells the client what the same rules promise her, as it was said beforehand; in time, or for her, nothing', async () => {
-    const costOf = async (id: string) => (await owner.get(`/api/cancellation-fees/cost?appointmentId=${id}`)).body
+    const costOf = async (id: string) =>
+      (await owner.get(`/api/cancellation-fees/cost?appointmentId=${id}`)).body
     const inTime = await visitAt(EARLY)
     expect(await costOf(inTime)).toEqual({ percent: 0, amount: '0.00' })
     await change(inTime, { status: 'cancelled', cancelledBy: 'salon' })
@@ -88,13 +120,21 @@ describe('the owner who cancels', () => {
     expect(await costOf(unbound)).toEqual({ percent: 0, amount: '0.00' })
     await change(unbound, { status: 'cancelled', cancelledBy: 'salon' })
     expect(await told(unbound)).not.toContain('Vergoeding')
-    expect((await owner.get(`/api/cancellation-fees/cost?appointmentId=${NOBODY}`)).status).toBe(404)
-    expect((await createBrowser(app).get(`/api/cancellation-fees/cost?appointmentId=${late}`)).status).toBe(401)
+    expect((await owner.get(`/api/cancellation-fees/cost?appointmentId=${NOBODY}`)).status).toBe(
+      404,
+    )
+    expect(
+      (await createBrowser(app).get(`/api/cancellation-fees/cost?appointmentId=${late}`)).status,
+    ).toBe(401)
   })
 
   test('and restores takes back what that cancellation costs, not what the client owes for a move before it', async () => {
     const id = await visitAt(LATE)
-    await changeAppointment(deps, id, { change: { startTime: '15:00:00' }, allowOverlap: false, actor: 'visitor' })
+    await changeAppointment(deps, id, {
+      change: { startTime: '15:00:00' },
+      allowOverlap: false,
+      actor: 'visitor',
+    })
     clock.set('2026-11-23T15:00:00Z')
     await change(id, { status: 'cancelled', cancelledBy: 'salon' })
     expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', state: 'proposed' }])
@@ -104,22 +144,40 @@ describe('the owner who cancels', () => {
 
   test('restores what its client moved late and then cancelled late leaves what the move costs, as long as she likes', async () => {
     const id = await visitAt(LATE)
-    await changeAppointment(deps, id, { change: { startTime: '15:00:00' }, allowOverlap: false, actor: 'visitor' })
+    await changeAppointment(deps, id, {
+      change: { startTime: '15:00:00' },
+      allowOverlap: false,
+      actor: 'visitor',
+    })
     for (const hour of ['14', '16']) {
       clock.set(`2026-11-23T${hour}:30:00Z`)
-      await changeAppointment(deps, id, { change: { status: 'cancelled' }, allowOverlap: false, actor: 'visitor' })
-      expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', amount: '27.50', createdAt: new Date(LATE) }])
+      await changeAppointment(deps, id, {
+        change: { status: 'cancelled' },
+        allowOverlap: false,
+        actor: 'visitor',
+      })
+      expect(await feesOf(id)).toMatchObject([
+        { owedBy: 'client', amount: '27.50', createdAt: new Date(LATE) },
+      ])
       clock.set(`2026-11-23T${hour}:40:00Z`)
       await change(id, { status: 'confirmed' })
-      expect(await feesOf(id)).toMatchObject([{ owedBy: 'client', amount: '27.50', state: 'proposed' }])
+      expect(await feesOf(id)).toMatchObject([
+        { owedBy: 'client', amount: '27.50', state: 'proposed' },
+      ])
     }
-    expect((await owner.get(`/api/cancellation-fees?appointmentId=${id}`)).body).toMatchObject([{ deed: 'moved' }])
+    expect((await owner.get(`/api/cancellation-fees?appointmentId=${id}`)).body).toMatchObject([
+      { deed: 'moved' },
+    ])
   })
 
   test('declines a request however late owes nothing, nor does its client who withdraws it', async () => {
     for (const actor of ['owner', 'visitor'] as const) {
       const id = await visitAt(LATE, { status: 'pending' })
-      await changeAppointment(deps, id, { change: { status: 'cancelled' }, allowOverlap: false, actor })
+      await changeAppointment(deps, id, {
+        change: { status: 'cancelled' },
+        allowOverlap: false,
+        actor,
+      })
       expect(await feesOf(id)).toEqual([])
     }
   })
@@ -152,12 +210,23 @@ describe('the owner who moves late', () => {
 describe('a visit to which nobody came', () => {
   test('is noted after it began, proposes its whole price, and can be taken back', async () => {
     const id = await visitAt('2026-11-24T07:59:59Z')
-    expect(await change(id, { isNoShow: true })).toMatchObject({ status: 422, body: { fields: { isNoShow: 'Deze afspraak moet nog beginnen.' } } })
+    expect(await change(id, { isNoShow: true })).toMatchObject({
+      status: 422,
+      body: { fields: { isNoShow: 'Deze afspraak moet nog beginnen.' } },
+    })
     clock.set('2026-11-24T08:00:00Z')
-    expect(await change(id, { isNoShow: true })).toMatchObject({ status: 200, body: { isNoShow: true } })
-    expect(await feesOf(id)).toMatchObject([{ kind: 'no-show', owedBy: 'client', percent: 100, amount: '55.00' }])
+    expect(await change(id, { isNoShow: true })).toMatchObject({
+      status: 200,
+      body: { isNoShow: true },
+    })
+    expect(await feesOf(id)).toMatchObject([
+      { kind: 'no-show', owedBy: 'client', percent: 100, amount: '55.00' },
+    ])
     const { body } = await owner.get(`/api/appointments/${id}/history`)
-    expect(body).toMatchObject([{ kind: 'created' }, { actor: 'owner', changes: { isNoShow: { from: false, to: true } } }])
+    expect(body).toMatchObject([
+      { kind: 'created' },
+      { actor: 'owner', changes: { isNoShow: { from: false, to: true } } },
+    ])
     await change(id, { isNoShow: false })
     expect(await feesOf(id)).toEqual([])
     await change(id, { status: 'cancelled' })
@@ -172,19 +241,38 @@ describe('what the owner decides about a fee', () => {
     await change(id, { status: 'cancelled', cancelledBy: 'client' })
     const [fee] = await feesOf(id)
     const path = `/api/cancellation-fees/${fee?.id}`
-    expect(await owner.get(`/api/cancellation-fees?appointmentId=${id}`)).toMatchObject({ status: 200, body: [{ id: fee?.id, state: 'proposed', version: 1 }] })
-    expect(await owner.patch(path, { state: 'waived', reason: '  ' })).toMatchObject({ status: 422, body: { fields: { reason: expect.any(String) } } })
-    expect(await owner.patch(path, { state: 'waived', reason: 'Eerste keer', version: 1 })).toMatchObject({
+    expect(await owner.get(`/api/cancellation-fees?appointmentId=${id}`)).toMatchObject({
       status: 200,
-      body: { state: 'waived', reason: 'Eerste keer', settledAt: new Date(LATE).toISOString(), version: 2 },
+      body: [{ id: fee?.id, state: 'proposed', version: 1 }],
+    })
+    expect(await owner.patch(path, { state: 'waived', reason: '  ' })).toMatchObject({
+      status: 422,
+      body: { fields: { reason: expect.any(String) } },
+    })
+    expect(
+      await owner.patch(path, { state: 'waived', reason: 'Eerste keer', version: 1 }),
+    ).toMatchObject({
+      status: 200,
+      body: {
+        state: 'waived',
+        reason: 'Eerste keer',
+        settledAt: new Date(LATE).toISOString(),
+        version: 2,
+      },
     })
     expect(await owner.patch(path, { state: 'settled', version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'stale', current: { state: 'waived', version: 2 } },
     })
-    expect(await owner.patch(path, { state: 'settled', version: 2 })).toMatchObject({ body: { state: 'settled', reason: '' } })
-    expect(await owner.patch(path, { state: 'proposed' })).toMatchObject({ body: { state: 'proposed', settledAt: null } })
-    expect(await owner.patch(path, { owedBy: 'salon' })).toMatchObject({ body: { owedBy: 'salon' } })
+    expect(await owner.patch(path, { state: 'settled', version: 2 })).toMatchObject({
+      body: { state: 'settled', reason: '' },
+    })
+    expect(await owner.patch(path, { state: 'proposed' })).toMatchObject({
+      body: { state: 'proposed', settledAt: null },
+    })
+    expect(await owner.patch(path, { owedBy: 'salon' })).toMatchObject({
+      body: { owedBy: 'salon' },
+    })
     await change(id, { status: 'confirmed' })
     expect((await owner.patch(path, { state: 'settled' })).status).toBe(404)
   })
@@ -205,9 +293,19 @@ describe('what the owner decides about a fee', () => {
     clock.set('2026-11-23T16:00:00Z')
     await change(id, { notes: 'gebeld' })
     const { body } = await owner.get(`/api/cancellation-fees?appointmentId=${id}`)
-    const visit = { clientName: 'Els Peeters', dogName: 'Bella', date: '2026-11-24', startTime: '09:00:00' }
+    const visit = {
+      clientName: 'Els Peeters',
+      dogName: 'Bella',
+      date: '2026-11-24',
+      startTime: '09:00:00',
+    }
     expect(body).toMatchObject([{ ...visit, owedBy: 'client', deed: 'cancelled' }])
-    expect(await owner.patch(`/api/cancellation-fees/${parse(array(cancellationFeeSchema), body)[0]?.id}`, { state: 'settled' })).toMatchObject({
+    expect(
+      await owner.patch(
+        `/api/cancellation-fees/${parse(array(cancellationFeeSchema), body)[0]?.id}`,
+        { state: 'settled' },
+      ),
+    ).toMatchObject({
       body: { ...visit, deed: 'cancelled', state: 'settled', version: 2 },
     })
   })
@@ -217,11 +315,19 @@ describe('what the owner decides about a fee', () => {
     const ids: string[] = []
     for (const minute of [0, 1, 2, 3]) {
       clock.set(new Date(Date.parse(LATE) + minute * 60_000).toISOString())
-      const { id } = await insertVisit(deps.db, { date: '2026-11-24', price: '55.00', acceptedRulesVersion: VERSION })
+      const { id } = await insertVisit(deps.db, {
+        date: '2026-11-24',
+        price: '55.00',
+        acceptedRulesVersion: VERSION,
+      })
       await change(id, { status: 'cancelled', cancelledBy: 'client' })
       ids.push(id)
     }
-    const read = async (search: string) => parse(array(cancellationFeeSchema), (await owner.get(`/api/cancellation-fees?${search}`)).body)
+    const read = async (search: string) =>
+      parse(
+        array(cancellationFeeSchema),
+        (await owner.get(`/api/cancellation-fees?${search}`)).body,
+      )
     const open = await read('status=open')
     expect(open.map(({ appointmentId }) => appointmentId)).toEqual(ids)
     const [first, second] = open
@@ -229,17 +335,26 @@ describe('what the owner decides about a fee', () => {
     await owner.patch(`/api/cancellation-fees/${second?.id}`, { state: 'waived', reason: 'Sneeuw' })
     const page = await read('status=open&limit=1')
     expect(page.map(({ appointmentId }) => appointmentId)).toEqual([ids[2]])
-    expect((await read(`status=open&limit=5&cursor=${page[0]?.id}`)).map(({ appointmentId }) => appointmentId)).toEqual([ids[3]])
+    expect(
+      (await read(`status=open&limit=5&cursor=${page[0]?.id}`)).map(
+        ({ appointmentId }) => appointmentId,
+      ),
+    ).toEqual([ids[3]])
     expect((await read('status=waived')).map(({ id }) => id)).toEqual([second?.id])
-    for (const search of ['status=zomaar', 'limit=0', 'limit=501', 'cursor=1']) expect((await owner.get(`/api/cancellation-fees?${search}`)).status).toBe(422)
+    for (const search of ['status=zomaar', 'limit=0', 'limit=501', 'cursor=1'])
+      expect((await owner.get(`/api/cancellation-fees?${search}`)).status).toBe(422)
     expect((await createBrowser(app).get('/api/cancellation-fees?status=open')).status).toBe(401)
   })
 
   test('is hers alone', async () => {
     const visitor = createBrowser(app)
     expect((await visitor.get(`/api/cancellation-fees?appointmentId=${NOBODY}`)).status).toBe(401)
-    expect((await visitor.patch(`/api/cancellation-fees/${NOBODY}`, { state: 'settled' })).status).toBe(401)
-    expect((await owner.patch(`/api/cancellation-fees/${NOBODY}`, { state: 'settled' })).status).toBe(404)
+    expect(
+      (await visitor.patch(`/api/cancellation-fees/${NOBODY}`, { state: 'settled' })).status,
+    ).toBe(401)
+    expect(
+      (await owner.patch(`/api/cancellation-fees/${NOBODY}`, { state: 'settled' })).status,
+    ).toBe(404)
     expect((await owner.get('/api/cancellation-fees?appointmentId=x')).status).toBe(422)
   })
 })

@@ -1,6 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { cancellationCostSchema, type CancellationFee, cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
+import {
+  cancellationCostSchema,
+  type CancellationFee,
+  cancellationFeeSchema,
+} from '#agenda/cancellation-fees/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -13,7 +17,11 @@ const PAGE_SIZE = 20
 export function feesQuery(appointmentId: string) {
   return queryOptions({
     queryKey: ['cancellation-fees', appointmentId],
-    queryFn: ({ signal }) => callApi(`${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`, { signal, answer: array(cancellationFeeSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`, {
+        signal,
+        answer: array(cancellationFeeSchema),
+      }),
     staleTime: 0,
   })
 }
@@ -22,24 +30,43 @@ export function feesQuery(appointmentId: string) {
 export function costQuery(appointmentId: string) {
   return queryOptions({
     queryKey: ['cancellation-fees', 'cost', appointmentId],
-    queryFn: ({ signal }) => callApi(`${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`, { signal, answer: cancellationCostSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`, {
+        signal,
+        answer: cancellationCostSchema,
+      }),
     ...ALWAYS_FRESH,
   })
 }
 
 /** What the owner has still to decide about, page by page. */
 export const openFeesQuery = {
-  ...pagedQuery({ queryKey: ['cancellation-fees', 'open'], path: PATH, search: { status: 'open' }, size: PAGE_SIZE, answer: array(cancellationFeeSchema) }),
+  ...pagedQuery({
+    queryKey: ['cancellation-fees', 'open'],
+    path: PATH,
+    search: { status: 'open' },
+    size: PAGE_SIZE,
+    answer: array(cancellationFeeSchema),
+  }),
   ...ALWAYS_FRESH,
 }
 
-type FeeInput = { fee: CancellationFee; state?: CancellationFee['state']; owedBy?: CancellationFee['owedBy']; reason?: string }
+type FeeInput = {
+  fee: CancellationFee
+  state?: CancellationFee['state']
+  owedBy?: CancellationFee['owedBy']
+  reason?: string
+}
 
 /** Decides about a fee. Throws ApiError, `stale` when somebody else was first. */
 export function useChangeFee() {
   return useMutation({
     meta: writes('cancellation_fees'),
     mutationFn: ({ fee: { id, version }, ...change }: FeeInput) =>
-      callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...change, version }, answer: cancellationFeeSchema }),
+      callApi(`${PATH}/${encodeURIComponent(id)}`, {
+        method: 'PATCH',
+        body: { ...change, version },
+        answer: cancellationFeeSchema,
+      }),
   })
 }

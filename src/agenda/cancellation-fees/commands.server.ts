@@ -1,8 +1,24 @@
 import { parse } from 'valibot'
-import { findCostedVisit, findFee, lockFee, putProposal, removeCancellation, removeNoShow, updateFee } from '#agenda/cancellation-fees/data.server.ts'
-import { cancellationCost, type CostedVisit, costsNothing } from '#agenda/cancellation-fees/rules.ts'
+import {
+  findCostedVisit,
+  findFee,
+  lockFee,
+  putProposal,
+  removeCancellation,
+  removeNoShow,
+  updateFee,
+} from '#agenda/cancellation-fees/data.server.ts'
+import {
+  cancellationCost,
+  type CostedVisit,
+  costsNothing,
+} from '#agenda/cancellation-fees/rules.ts'
 import { type CancelledBy, type FeeChange } from '#agenda/cancellation-fees/schema.ts'
-import { type CancellationCost, type CancellationFee, cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
+import {
+  type CancellationCost,
+  type CancellationFee,
+  cancellationFeeSchema,
+} from '#agenda/cancellation-fees/wire.ts'
 import { findHouseRules } from '#foundation/salon/data.server.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -13,40 +29,66 @@ import type { Deps } from '#server/deps.ts'
 
 const FEE_GONE = 'Deze vergoeding bestaat niet (meer).'
 
-/** The rules that a client accepted for a visit; undefined when she accepted none, or a version of which nothing was kept. */
-export async function acceptedRules(db: Db, acceptedRulesVersion: string | null): Promise<HouseRules | undefined> {
+/**
+ * The rules that a client accepted for a visit; undefined when she accepted none, or a version of
+ * which nothing was kept.
+ */
+export async function acceptedRules(
+  db: Db,
+  acceptedRulesVersion: string | null,
+): Promise<HouseRules | undefined> {
   return acceptedRulesVersion === null ? undefined : await findHouseRules(db, acceptedRulesVersion)
 }
 
 type Visit = CostedVisit & { id: string; acceptedRulesVersion: string | null }
 
-/** What giving up a visit costs at a moment by the rules that its client accepted; undefined while that is nothing. */
+/**
+ * What giving up a visit costs at a moment by the rules that its client accepted; undefined while
+ * that is nothing.
+ */
 async function costOf(tx: Db, visit: Visit, at: Date) {
   const rules = await acceptedRules(tx, visit.acceptedRulesVersion)
   const cost = cancellationCost({ visit, rules, now: at })
   if (!rules || !cost || cost.kind === 'free' || costsNothing(cost)) return undefined
-  return { kind: cost.kind, percent: cost.percent, amount: cost.amount === null ? null : toDecimal(cost.amount), rulesVersion: rules.version }
+  return {
+    kind: cost.kind,
+    percent: cost.percent,
+    amount: cost.amount === null ? null : toDecimal(cost.amount),
+    rulesVersion: rules.version,
+  }
 }
 
-/** Proposes to the owner what cancelling or moving a visit at a moment costs its client; `visit` as it stood before. Nothing while it is free. */
+/**
+ * Proposes to the owner what cancelling or moving a visit at a moment costs its client; `visit` as
+ * it stood before. Nothing while it is free.
+ */
 async function proposeFee(tx: Db, visit: Visit, at: Date): Promise<void> {
   const cost = await costOf(tx, visit, at)
-  if (cost) await putProposal(tx, { ...cost, appointmentId: visit.id, owedBy: 'client', createdAt: at })
+  if (cost)
+    await putProposal(tx, { ...cost, appointmentId: visit.id, owedBy: 'client', createdAt: at })
 }
 
 type Cancelling = { visit: Visit | undefined; cancelledBy: CancelledBy | undefined }
 
 /**
- * What the same rules promise the client of a visit that is cancelled at this moment: something when the salon does it late. She is told of it and the
- * owner sees it before, but it is not kept: whether it was force majeure, only they know.
+ * What the same rules promise the client of a visit that is cancelled at this moment: something
+ * when the salon does it late. She is told of it and the owner sees it before, but it is not kept:
+ * whether it was force majeure, only they know.
  */
-export async function promisedFees(tx: Db, { clock }: Pick<Deps, 'clock'>, { visit, cancelledBy }: Cancelling) {
+export async function promisedFees(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { visit, cancelledBy }: Cancelling,
+) {
   const cost = visit && cancelledBy === 'salon' ? await costOf(tx, visit, clock()) : undefined
   return cost ? [{ ...cost, owedBy: 'salon', deed: 'cancelled', state: 'proposed' } as const] : []
 }
 
 /** What cancelling a visit now costs whoever cancels it. Throws `not_found`. */
-export async function costOfCancelling({ db, clock }: Pick<Deps, 'db' | 'clock'>, appointmentId: string): Promise<CancellationCost> {
+export async function costOfCancelling(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  appointmentId: string,
+): Promise<CancellationCost> {
   const visit = await findCostedVisit(db, appointmentId)
   if (!visit) throw new AppError('not_found', 'Deze afspraak bestaat niet (meer).')
   const { percent = 0, amount = '0.00' } = (await costOf(db, visit, clock())) ?? {}
@@ -54,30 +96,55 @@ export async function costOfCancelling({ db, clock }: Pick<Deps, 'db' | 'clock'>
 }
 
 type Changed = Visit & { status: string; isNoShow: boolean; heldUntil: string | null }
-type Change = { before: Changed; after: Changed; actor: 'visitor' | 'owner' | 'system'; cancelledBy: CancelledBy | undefined }
+type Change = {
+  before: Changed
+  after: Changed
+  actor: 'visitor' | 'owner' | 'system'
+  cancelledBy: CancelledBy | undefined
+}
 
 /**
- * Proposes what a change of a visit costs its client: her own cancellation or move, a cancellation that the owner enters for her, that nobody came.
- * What the salon cancels or moves costs her nothing, and what she may then ask for (`promisedFees`) is told, not proposed. What was only proposed is taken back when the visit is restored or she came after all.
+ * Proposes what a change of a visit costs its client: her own cancellation or move, a cancellation
+ * that the owner enters for her, that nobody came. What the salon cancels or moves costs her
+ * nothing, and what she may then ask for (`promisedFees`) is told, not proposed. What was only
+ * proposed is taken back when the visit is restored or she came after all.
  */
-export async function followChange(tx: Db, { clock }: Pick<Deps, 'clock'>, { before, after, actor, cancelledBy }: Change): Promise<void> {
+export async function followChange(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { before, after, actor, cancelledBy }: Change,
+): Promise<void> {
   if (actor === 'system' || before.heldUntil !== null) return
   const isCancelled = before.status !== 'cancelled' && after.status === 'cancelled'
   const isMoved = before.date !== after.date || before.startTime !== after.startTime
-  if (before.status === 'cancelled' && after.status !== 'cancelled') await removeCancellation(tx, after.id)
-  else if ((isCancelled && (actor === 'visitor' || cancelledBy === 'client')) || (isMoved && actor === 'visitor')) await proposeFee(tx, before, clock())
+  if (before.status === 'cancelled' && after.status !== 'cancelled')
+    await removeCancellation(tx, after.id)
+  else if (
+    (isCancelled && (actor === 'visitor' || cancelledBy === 'client')) ||
+    (isMoved && actor === 'visitor')
+  )
+    await proposeFee(tx, before, clock())
   if (before.isNoShow && !after.isNoShow) await removeNoShow(tx, after.id)
   else if (after.isNoShow && !before.isNoShow) await proposeFee(tx, after, clock())
 }
 
-/** What the owner decides about a fee: settled, waived for a reason, proposed again, or owed by the other one. Throws `not_found`, and `stale` with the stored one. */
-export async function changeFee({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string, { version, ...change }: FeeChange): Promise<CancellationFee> {
+/**
+ * What the owner decides about a fee: settled, waived for a reason, proposed again, or owed by the
+ * other one. Throws `not_found`, and `stale` with the stored one.
+ */
+export async function changeFee(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  { version, ...change }: FeeChange,
+): Promise<CancellationFee> {
   try {
     return await db.transaction(async (tx) => {
       const before = await lockFee(tx, id)
       if (!before) throw new AppError('not_found', FEE_GONE)
       if (version !== undefined && version !== before.version)
-        throw new AppError('stale', 'Deze vergoeding is intussen gewijzigd.', { current: parse(cancellationFeeSchema, before) })
+        throw new AppError('stale', 'Deze vergoeding is intussen gewijzigd.', {
+          current: parse(cancellationFeeSchema, before),
+        })
       const state = change.state ?? before.state
       await updateFee(tx, id, {
         state,
@@ -90,7 +157,8 @@ export async function changeFee({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: s
       return after
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'cancellation_fees_once') throw refusal('owedBy', 'Zo’n vergoeding staat er al.')
+    if (violatedConstraint(error) === 'cancellation_fees_once')
+      throw refusal('owedBy', 'Zo’n vergoeding staat er al.')
     throw error
   }
 }

@@ -7,8 +7,13 @@ import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 
 type FeeRow = typeof cancellationFees.$inferInsert
 
-/** How the visit was given up: the last cancellation or move in its history at the moment of the fee. */
-const deed = sql<CancellationFee['deed']>`case when ${cancellationFees.kind} = 'late-cancellation' then (
+/**
+ * How the visit was given up: the last cancellation or move in its history at the moment of the
+ * fee.
+ */
+const deed = sql<
+  CancellationFee['deed']
+>`case when ${cancellationFees.kind} = 'late-cancellation' then (
   select case when h.changes -> 'status' ->> 'to' = 'cancelled' then 'cancelled' else 'moved' end
   from ${appointmentHistory} h
   where h.appointment_id = ${cancellationFees.appointmentId} and h.at <= ${cancellationFees.createdAt}
@@ -30,14 +35,19 @@ export async function listFees(db: Db, appointmentId: string): Promise<Cancellat
 }
 
 /** What is owed around one visit or around all of them, oldest first. */
-export async function searchFees(db: Db, { appointmentId, status, limit, cursor }: FeeQuery): Promise<CancellationFee[]> {
+export async function searchFees(
+  db: Db,
+  { appointmentId, status, limit, cursor }: FeeQuery,
+): Promise<CancellationFee[]> {
   const { id, createdAt, state } = cancellationFees
   const query = selectFees(db)
     .where(
       and(
         appointmentId ? eq(cancellationFees.appointmentId, appointmentId) : undefined,
         status ? eq(state, status === 'open' ? 'proposed' : status) : undefined,
-        cursor ? sql`(${createdAt}, ${id}) > (select f.created_at, f.id from ${cancellationFees} f where f.id = ${cursor})` : undefined,
+        cursor
+          ? sql`(${createdAt}, ${id}) > (select f.created_at, f.id from ${cancellationFees} f where f.id = ${cursor})`
+          : undefined,
       ),
     )
     .orderBy(asc(createdAt), asc(id))
@@ -61,11 +71,16 @@ export async function findFee(db: Db, id: string): Promise<CancellationFee | und
 
 /** The fee, kept from other writers until the transaction ends. */
 export async function lockFee(tx: Db, id: string): Promise<CancellationFee | undefined> {
-  const [row] = await selectFees(tx).where(eq(cancellationFees.id, id)).for('update', { of: cancellationFees })
+  const [row] = await selectFees(tx)
+    .where(eq(cancellationFees.id, id))
+    .for('update', { of: cancellationFees })
   return row && toFee(row)
 }
 
-/** Proposes a fee; the same one that was proposed before gets the new figures and stays from its first moment (see `removeCancellation`), one that the owner dealt with stays as she left it. */
+/**
+ * Proposes a fee; the same one that was proposed before gets the new figures and stays from its
+ * first moment (see `removeCancellation`), one that the owner dealt with stays as she left it.
+ */
 export async function putProposal(tx: Db, row: FeeRow) {
   const { percent, amount, rulesVersion } = row
   await tx
@@ -83,24 +98,56 @@ export async function removeNoShow(tx: Db, appointmentId: string) {
   await tx.delete(cancellationFees).where(isProposed(appointmentId, 'no-show'))
 }
 
-/** Takes back what was only proposed when the visit was last cancelled; what an earlier move costs stays. */
+/**
+ * Takes back what was only proposed when the visit was last cancelled; what an earlier move costs
+ * stays.
+ */
 export async function removeCancellation(tx: Db, appointmentId: string) {
   const { at, changes } = appointmentHistory
   const cancelledAt = tx
     .select({ at: max(at) })
     .from(appointmentHistory)
-    .where(and(eq(appointmentHistory.appointmentId, appointmentId), sql`${changes} -> 'status' ->> 'to' = 'cancelled'`))
-  await tx.delete(cancellationFees).where(and(isProposed(appointmentId, 'late-cancellation'), gte(cancellationFees.createdAt, cancelledAt)))
+    .where(
+      and(
+        eq(appointmentHistory.appointmentId, appointmentId),
+        sql`${changes} -> 'status' ->> 'to' = 'cancelled'`,
+      ),
+    )
+  await tx
+    .delete(cancellationFees)
+    .where(
+      and(
+        isProposed(appointmentId, 'late-cancellation'),
+        gte(cancellationFees.createdAt, cancelledAt),
+      ),
+    )
 }
 
 function isProposed(appointmentId: string, kind: CancellationFee['kind']) {
-  return and(eq(cancellationFees.appointmentId, appointmentId), eq(cancellationFees.kind, kind), eq(cancellationFees.state, 'proposed'))
+  return and(
+    eq(cancellationFees.appointmentId, appointmentId),
+    eq(cancellationFees.kind, kind),
+    eq(cancellationFees.state, 'proposed'),
+  )
 }
 
-export async function updateFee(tx: Db, id: string, change: Partial<Pick<FeeRow, 'state' | 'owedBy' | 'reason' | 'settledAt'>>) {
+export async function updateFee(
+  tx: Db,
+  id: string,
+  change: Partial<Pick<FeeRow, 'state' | 'owedBy' | 'reason' | 'settledAt'>>,
+) {
   await tx.update(cancellationFees).set(change).where(eq(cancellationFees.id, id))
 }
 
-function toFee(row: Omit<CancellationFee, 'settledAt' | 'createdAt'> & { settledAt: Date | null; createdAt: Date }): CancellationFee {
-  return { ...row, settledAt: row.settledAt?.toISOString() ?? null, createdAt: row.createdAt.toISOString() }
+function toFee(
+  row: Omit<CancellationFee, 'settledAt' | 'createdAt'> & {
+    settledAt: Date | null
+    createdAt: Date
+  },
+): CancellationFee {
+  return {
+    ...row,
+    settledAt: row.settledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
 }

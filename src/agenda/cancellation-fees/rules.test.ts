@@ -1,12 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptableUntil, cancellationCost, costsNothing, costText, momentText } from '#agenda/cancellation-fees/rules.ts'
+import {
+  acceptableUntil,
+  cancellationCost,
+  costsNothing,
+  costText,
+  momentText,
+} from '#agenda/cancellation-fees/rules.ts'
 import { addDays, fromMinutes, toInstant } from '#lib/dates.ts'
 
-const rules = { version: '2026-11-20', cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
+const rules = {
+  version: '2026-11-20',
+  cancelFreeHours: 24,
+  cancelLatePercent: 50,
+  noShowPercent: 100,
+}
 const visit = { date: '2026-11-24', startTime: '09:00:00', price: '55.00' }
-const costOf = (status: string, now: string) => cancellationCost({ visit: { ...visit, status }, rules, now: new Date(now) })?.kind
-const costAt = (now: string, more: Partial<typeof rules> = {}) => cancellationCost({ visit, rules: { ...rules, ...more }, now: new Date(now) })
+const costOf = (status: string, now: string) =>
+  cancellationCost({ visit: { ...visit, status }, rules, now: new Date(now) })?.kind
+const costAt = (now: string, more: Partial<typeof rules> = {}) =>
+  cancellationCost({ visit, rules: { ...rules, ...more }, now: new Date(now) })
 
 describe('what cancelling costs', () => {
   test.for([
@@ -17,12 +30,25 @@ describe('what cancelling costs', () => {
     ['2026-11-24T08:00:00.000Z', 'no-show', 100, 5500],
     ['2026-12-24T08:00:00.000Z', 'no-show', 100, 5500],
   ] as const)('at %s it is %s', ([now, kind, percent, amount]) => {
-    expect(costAt(now)).toEqual({ kind, percent, amount, freeUntil: new Date('2026-11-23T08:00:00Z') })
+    expect(costAt(now)).toEqual({
+      kind,
+      percent,
+      amount,
+      freeUntil: new Date('2026-11-23T08:00:00Z'),
+    })
   })
 
   test('is nothing for who accepted no rules, and unknown for a visit without a price', () => {
-    expect(cancellationCost({ visit, rules: undefined, now: new Date('2026-11-24T07:00:00Z') })).toBeUndefined()
-    expect(cancellationCost({ visit: { ...visit, price: null }, rules, now: new Date('2026-11-24T07:00:00Z') })).toMatchObject({ percent: 50, amount: null })
+    expect(
+      cancellationCost({ visit, rules: undefined, now: new Date('2026-11-24T07:00:00Z') }),
+    ).toBeUndefined()
+    expect(
+      cancellationCost({
+        visit: { ...visit, price: null },
+        rules,
+        now: new Date('2026-11-24T07:00:00Z'),
+      }),
+    ).toMatchObject({ percent: 50, amount: null })
   })
 
   test('is nothing once it is late while the salon has not confirmed it, on either side', () => {
@@ -39,20 +65,46 @@ describe('what cancelling costs', () => {
     ['2027-03-28', '10:00', '2027-03-27T08:00:00.000Z', '27 maart om 09:00'],
     ['2027-03-29', '09:00', '2027-03-28T07:00:00.000Z', '28 maart om 09:00'],
   ] as const)('24 real hours before %s %s is %s', ([date, startTime, freeUntil, text]) => {
-    const cost = cancellationCost({ visit: { date, startTime, price: null }, rules, now: new Date('2026-01-01T00:00:00Z') })
+    const cost = cancellationCost({
+      visit: { date, startTime, price: null },
+      rules,
+      now: new Date('2026-01-01T00:00:00Z'),
+    })
     expect(cost?.freeUntil.toISOString()).toBe(freeUntil)
     expect(momentText(new Date(freeUntil))).toBe(text)
   })
 
   test('follows the figures, whatever they are', () => {
-    const figures = fc.record({ cancelFreeHours: fc.nat(336), cancelLatePercent: fc.nat(100), noShowPercent: fc.nat(100) })
-    const moments = fc.record({ days: fc.nat(400), minutes: fc.nat(1439), price: fc.nat(20_000), before: fc.integer({ min: -400, max: 400 }) })
+    const figures = fc.record({
+      cancelFreeHours: fc.nat(336),
+      cancelLatePercent: fc.nat(100),
+      noShowPercent: fc.nat(100),
+    })
+    const moments = fc.record({
+      days: fc.nat(400),
+      minutes: fc.nat(1439),
+      price: fc.nat(20_000),
+      before: fc.integer({ min: -400, max: 400 }),
+    })
     fc.assert(
       fc.property(figures, moments, (given, { days, minutes, price, before }) => {
-        const own = { date: addDays('2026-11-20', days), startTime: fromMinutes(minutes), price: (price / 100).toFixed(2) }
+        const own = {
+          date: addDays('2026-11-20', days),
+          startTime: fromMinutes(minutes),
+          price: (price / 100).toFixed(2),
+        }
         const start = toInstant(own.date, own.startTime).getTime()
-        const cost = cancellationCost({ visit: own, rules: { version: 'x', ...given }, now: new Date(start - before * 3_600_000) })
-        const percent = before >= given.cancelFreeHours ? 0 : before > 0 ? given.cancelLatePercent : given.noShowPercent
+        const cost = cancellationCost({
+          visit: own,
+          rules: { version: 'x', ...given },
+          now: new Date(start - before * 3_600_000),
+        })
+        const percent =
+          before >= given.cancelFreeHours
+            ? 0
+            : before > 0
+              ? given.cancelLatePercent
+              : given.noShowPercent
         expect(cost).toMatchObject({ percent, amount: Math.floor((price * percent + 50) / 100) })
         expect(start - (cost?.freeUntil.getTime() ?? 0)).toBe(given.cancelFreeHours * 3_600_000)
       }),
@@ -68,7 +120,9 @@ describe('rules that are accepted after the booking', () => {
     ['2026-11-23T22:00:00Z', false],
     ['2026-11-24T09:00:00Z', false],
   ] as const)('at %s hold for the visit: %s', ([now, holds]) => {
-    expect(acceptableUntil({ visit, rules, now: new Date(now) })).toEqual(holds ? new Date('2026-11-23T08:00:00Z') : undefined)
+    expect(acceptableUntil({ visit, rules, now: new Date(now) })).toEqual(
+      holds ? new Date('2026-11-23T08:00:00Z') : undefined,
+    )
   })
 
   test('never cost anything at the moment at which they are accepted', () => {
@@ -77,7 +131,9 @@ describe('rules that are accepted after the booking', () => {
       fc.property(fc.nat(336), anyHours, (cancelFreeHours, before) => {
         const given = { ...rules, cancelFreeHours }
         const now = new Date(toInstant(visit.date, visit.startTime).getTime() - before * 3_600_000)
-        expect(acceptableUntil({ visit, rules: given, now }) !== undefined).toBe(cancellationCost({ visit, rules: given, now })?.kind === 'free')
+        expect(acceptableUntil({ visit, rules: given, now }) !== undefined).toBe(
+          cancellationCost({ visit, rules: given, now })?.kind === 'free',
+        )
       }),
     )
   })
@@ -86,9 +142,9 @@ describe('rules that are accepted after the booking', () => {
 test('amounts read as people write them', () => {
   expect(costText({ percent: 50, amount: 2750 })).toBe('€\u00a027,50')
   expect(costText({ percent: 50, amount: null })).toBe('50\u00a0% van de prijs')
-  expect([costsNothing({ percent: 0, amount: null }), costsNothing({ percent: 50, amount: 0 }), costsNothing({ percent: 50, amount: null })]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect([
+    costsNothing({ percent: 0, amount: null }),
+    costsNothing({ percent: 50, amount: 0 }),
+    costsNothing({ percent: 50, amount: null }),
+  ]).toEqual([true, true, false])
 })

@@ -1,9 +1,21 @@
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import { brusselsWallClock, type DateString, formatLongDate, type TimeString, toInstant, withoutSeconds } from '#lib/dates.ts'
+import {
+  brusselsWallClock,
+  type DateString,
+  formatLongDate,
+  type TimeString,
+  toInstant,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import { type Cents, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
 
 /** A visit as far as its cancellation costs something; `price` is a decimal string. */
-export type CostedVisit = { date: DateString; startTime: TimeString; price: string | null; status?: string }
+export type CostedVisit = {
+  date: DateString
+  startTime: TimeString
+  price: string | null
+  status?: string
+}
 
 /** What cancelling or moving a visit costs at a moment. */
 export type Cost = {
@@ -21,16 +33,31 @@ type Figures = Pick<HouseRules, 'cancelFreeHours'>
 const HOUR = 3_600_000
 
 /**
- * What cancelling a visit costs now by the rules that its client accepted; undefined when she accepted none, or when the salon did not
- * confirm the visit in time: then it costs nothing. The hours are counted on the clock of the world, so a changeover between the two moments makes none shorter or longer.
+ * What cancelling a visit costs now by the rules that its client accepted; undefined when she
+ * accepted none, or when the salon did not confirm the visit in time: then it costs nothing. The
+ * hours are counted on the clock of the world, so a changeover between the two moments makes none
+ * shorter or longer.
  */
-export function cancellationCost({ visit, rules, now }: { visit: CostedVisit; rules: HouseRules | undefined; now: Date }): Cost | undefined {
+export function cancellationCost({
+  visit,
+  rules,
+  now,
+}: {
+  visit: CostedVisit
+  rules: HouseRules | undefined
+  now: Date
+}): Cost | undefined {
   if (!rules) return undefined
   const start = toInstant(visit.date, visit.startTime).getTime()
   const freeUntil = freeUntilOf(visit, rules).getTime()
   if (visit.status === 'pending' && now.getTime() > freeUntil) return undefined
-  const kind = now.getTime() <= freeUntil ? 'free' : now.getTime() < start ? 'late-cancellation' : 'no-show'
-  const percent = { free: 0, 'late-cancellation': rules.cancelLatePercent, 'no-show': rules.noShowPercent }[kind]
+  const kind =
+    now.getTime() <= freeUntil ? 'free' : now.getTime() < start ? 'late-cancellation' : 'no-show'
+  const percent = {
+    free: 0,
+    'late-cancellation': rules.cancelLatePercent,
+    'no-show': rules.noShowPercent,
+  }[kind]
   const amount = visit.price === null ? null : percentOf(fromDecimal(visit.price), String(percent))
   return { kind, percent, amount, freeUntil: new Date(freeUntil) }
 }
@@ -41,10 +68,19 @@ function freeUntilOf({ date, startTime }: CostedVisit, { cancelFreeHours }: Figu
 }
 
 /**
- * Until when accepting the rules binds the client of a visit that was booked without them; undefined once that is over. As long as she can
- * still walk away for nothing they are an agreement like one before the booking; later they would only bring her a bill.
+ * Until when accepting the rules binds the client of a visit that was booked without them;
+ * undefined once that is over. As long as she can still walk away for nothing they are an agreement
+ * like one before the booking; later they would only bring her a bill.
  */
-export function acceptableUntil({ visit, rules, now }: { visit: CostedVisit; rules: Figures; now: Date }): Date | undefined {
+export function acceptableUntil({
+  visit,
+  rules,
+  now,
+}: {
+  visit: CostedVisit
+  rules: Figures
+  now: Date
+}): Date | undefined {
   const until = freeUntilOf(visit, rules)
   return now <= until ? until : undefined
 }

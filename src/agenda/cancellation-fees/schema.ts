@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { optionalText } from '#lib/fields.ts'
 import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
 
-export const costQuerySchema = z.object({ appointmentId: z.uuid('Deze afspraak bestaat niet (meer).') })
+export const costQuerySchema = z.object({
+  appointmentId: z.uuid('Deze afspraak bestaat niet (meer).'),
+})
 
 /** Who gives a visit up when the owner cancels it. */
-export const cancelledBySchema = z.enum(['client', 'salon'], 'Kies wie annuleert: de klant of het salon.')
+export const cancelledBySchema = z.enum(
+  ['client', 'salon'],
+  'Kies wie annuleert: de klant of het salon.',
+)
 export type CancelledBy = z.infer<typeof cancelledBySchema>
 
-/** What the owner does with a proposed fee; waiving one takes a reason. `owedBy`: who cancelled after all. */
+/**
+ * What the owner does with a proposed fee; waiving one takes a reason. `owedBy`: who cancelled
+ * after all.
+ */
 export const feeChangeSchema = z
   .object({
     state: z.enum(cancellationFeeSchema.entries.state.options).optional(),
@@ -16,7 +24,10 @@ export const feeChangeSchema = z
     reason: optionalText(500),
     version: z.int('Vul een geheel getal in.').optional(),
   })
-  .refine(({ state, reason }) => state !== 'waived' || reason !== '', { path: ['reason'], error: 'Schrijf waarom je dit kwijtscheldt.' })
+  .refine(({ state, reason }) => state !== 'waived' || reason !== '', {
+    path: ['reason'],
+    error: 'Schrijf waarom je dit kwijtscheldt.',
+  })
 export type FeeChange = z.infer<typeof feeChangeSchema>
 
 export const feePathSchema = z.object({ id: z.uuid() })
@@ -24,8 +35,15 @@ export const feePathSchema = z.object({ id: z.uuid() })
 export const feeQuerySchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),
   /** `open`: the owner has still to decide. */
-  status: z.enum(['open', ...cancellationFeeSchema.entries.state.options], 'Kies een geldige status.').optional(),
-  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  status: z
+    .enum(['open', ...cancellationFeeSchema.entries.state.options], 'Kies een geldige status.')
+    .optional(),
+  limit: z.coerce
+    .number('Vul een getal in.')
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(500, 'Hoogstens 500.')
+    .optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 export type FeeQuery = z.infer<typeof feeQuerySchema>

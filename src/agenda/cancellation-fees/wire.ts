@@ -1,7 +1,10 @@
 import { type InferOutput, nullable, object, pick, picklist, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** What is owed for a cancellation that came late, or because nobody came. `amount` is a decimal string, null when the visit had no price. */
+/**
+ * What is owed for a cancellation that came late, or because nobody came. `amount` is a decimal
+ * string, null when the visit had no price.
+ */
 export const cancellationFeeSchema = object({
   id: string(),
   appointmentId: string(),
@@ -28,6 +31,9 @@ export const cancellationFeeSchema = object({
 })
 export type CancellationFee = InferOutput<typeof cancellationFeeSchema>
 
-/** What cancelling a visit now costs whoever cancels it, by the rules that its client accepted: zero percent while it is free, `amount` null without a price. */
+/**
+ * What cancelling a visit now costs whoever cancels it, by the rules that its client accepted: zero
+ * percent while it is free, `amount` null without a price.
+ */
 export const cancellationCostSchema = pick(cancellationFeeSchema, ['percent', 'amount'])
 export type CancellationCost = InferOutput<typeof cancellationCostSchema>

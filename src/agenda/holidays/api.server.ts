@@ -6,7 +6,10 @@ import { conflictSchema, holidaySchema } from '#agenda/holidays/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
-/** Leave is read here; it is written by the commands of slots, which follow from it (docs/decisions/011). */
+/**
+ * Leave is read here; it is written by the commands of slots, which follow from it
+ * (docs/decisions/011).
+ */
 export const holidayEndpoints = [
   endpoint({
     method: 'get',

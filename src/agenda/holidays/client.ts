@@ -1,11 +1,21 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { belgianAnswerSchema, conflictSchema, type Holiday, holidaySchema, noticesSentSchema, regeneratedSchema } from '#agenda/holidays/wire.ts'
+import {
+  belgianAnswerSchema,
+  conflictSchema,
+  type Holiday,
+  holidaySchema,
+  noticesSentSchema,
+  regeneratedSchema,
+} from '#agenda/holidays/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 
 /** What the owner types about leave. */
-export type LeaveFields = Pick<Holiday, 'name' | 'startDate' | 'endDate' | 'showName' | 'isActive'> & { description: string }
+export type LeaveFields = Pick<
+  Holiday,
+  'name' | 'startDate' | 'endDate' | 'showName' | 'isActive'
+> & { description: string }
 
 /** What can be booked follows from leave. */
 const LEAVE = writes('holidays', 'time_slots')
@@ -20,28 +30,44 @@ export const leaveQuery = queryOptions({
 export function conflictsQuery(id: string) {
   return queryOptions({
     queryKey: ['leave-conflicts', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/conflicts`, { signal, answer: array(conflictSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/conflicts`, { signal, answer: array(conflictSchema) }),
   })
 }
 
-/** Saves new leave, or with an id the changed fields of it. Throws ApiError, `stale` with the stored one. */
+/**
+ * Saves new leave, or with an id the changed fields of it. Throws ApiError, `stale` with the stored
+ * one.
+ */
 export function useSaveLeave() {
   return useMutation({
     meta: LEAVE,
     mutationFn: ({ id, ...body }: Partial<LeaveFields> & { id?: string; version?: number }) =>
-      callApi(id ? pathOf(id) : '/api/holidays', { method: id ? 'PATCH' : 'POST', body, answer: holidaySchema }),
+      callApi(id ? pathOf(id) : '/api/holidays', {
+        method: id ? 'PATCH' : 'POST',
+        body,
+        answer: holidaySchema,
+      }),
   })
 }
 
 export function useRemoveLeave() {
-  return useMutation({ meta: LEAVE, mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }) })
+  return useMutation({
+    meta: LEAVE,
+    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
+  })
 }
 
 /** Adds the public holidays of a year that are missing. */
 export function useAddBelgianHolidays() {
   return useMutation({
     meta: LEAVE,
-    mutationFn: (year: number) => callApi('/api/holidays/add-belgian-holidays', { method: 'POST', body: { year }, answer: belgianAnswerSchema }),
+    mutationFn: (year: number) =>
+      callApi('/api/holidays/add-belgian-holidays', {
+        method: 'POST',
+        body: { year },
+        answer: belgianAnswerSchema,
+      }),
   })
 }
 
@@ -49,7 +75,9 @@ export function useAddBelgianHolidays() {
 export function useRegenerateSlots() {
   return useMutation({
     meta: LEAVE,
-    mutationFn: async () => (await callApi('/api/admin/regenerate-slots', { method: 'POST', answer: regeneratedSchema })).message,
+    mutationFn: async () =>
+      (await callApi('/api/admin/regenerate-slots', { method: 'POST', answer: regeneratedSchema }))
+        .message,
   })
 }
 
@@ -57,8 +85,19 @@ export function useRegenerateSlots() {
 export function useSendNotices() {
   return useMutation({
     meta: writes('outbox'),
-    mutationFn: async (body: { leaveId: string; appointmentIds: string[]; subject: string; text: string }) =>
-      (await callApi('/api/appointments/leave-notices', { method: 'POST', body, answer: noticesSentSchema })).count,
+    mutationFn: async (body: {
+      leaveId: string
+      appointmentIds: string[]
+      subject: string
+      text: string
+    }) =>
+      (
+        await callApi('/api/appointments/leave-notices', {
+          method: 'POST',
+          body,
+          answer: noticesSentSchema,
+        })
+      ).count,
   })
 }
 

@@ -9,16 +9,30 @@ import { holidays } from '#server/db/tables/holidays.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 
 /** Active leave that touches a range of dates, both ends included. */
-export async function listLeave(db: Db, range: { from: DateString; to: DateString }): Promise<Leave[]> {
+export async function listLeave(
+  db: Db,
+  range: { from: DateString; to: DateString },
+): Promise<Leave[]> {
   return await db
     .select()
     .from(holidays)
-    .where(and(eq(holidays.isActive, true), lte(holidays.startDate, range.to), gte(holidays.endDate, range.from)))
+    .where(
+      and(
+        eq(holidays.isActive, true),
+        lte(holidays.startDate, range.to),
+        gte(holidays.endDate, range.from),
+      ),
+    )
 }
 
 /** All leave, past and coming, active or not, the latest first. */
 export async function listHolidays(db: Db): Promise<Holiday[]> {
-  return (await db.select().from(holidays).orderBy(desc(holidays.startDate), asc(holidays.name), asc(holidays.id))).map(toHoliday)
+  return (
+    await db
+      .select()
+      .from(holidays)
+      .orderBy(desc(holidays.startDate), asc(holidays.name), asc(holidays.id))
+  ).map(toHoliday)
 }
 
 export async function findHoliday(db: Db, id: string): Promise<Holiday | undefined> {
@@ -33,11 +47,20 @@ export async function lockHoliday(tx: Db, id: string): Promise<Holiday | undefin
 }
 
 /** The dates in a range that are leave of exactly one day. */
-export async function listSingleDays(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<Set<DateString>> {
+export async function listSingleDays(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<Set<DateString>> {
   const rows = await db
     .select({ date: holidays.startDate })
     .from(holidays)
-    .where(and(eq(holidays.startDate, holidays.endDate), gte(holidays.startDate, from), lte(holidays.startDate, to)))
+    .where(
+      and(
+        eq(holidays.startDate, holidays.endDate),
+        gte(holidays.startDate, from),
+        lte(holidays.startDate, to),
+      ),
+    )
   return new Set(rows.map(({ date }) => date))
 }
 
@@ -48,7 +71,11 @@ export async function insertHoliday(tx: Db, leave: NewHoliday): Promise<Holiday>
 }
 
 /** Changes the given fields; the row must exist. */
-export async function updateHoliday(tx: Db, id: string, change: Omit<HolidayChange, 'version'>): Promise<Holiday> {
+export async function updateHoliday(
+  tx: Db,
+  id: string,
+  change: Omit<HolidayChange, 'version'>,
+): Promise<Holiday> {
   // A `set` without any column is no SQL, and the id never changes anything.
   const [row] = await tx
     .update(holidays)
@@ -61,11 +88,16 @@ export async function updateHoliday(tx: Db, id: string, change: Omit<HolidayChan
 
 /** Whether there was such leave to remove. */
 export async function removeHoliday(tx: Db, id: string): Promise<boolean> {
-  return (await tx.delete(holidays).where(eq(holidays.id, id)).returning({ id: holidays.id })).length > 0
+  return (
+    (await tx.delete(holidays).where(eq(holidays.id, id)).returning({ id: holidays.id })).length > 0
+  )
 }
 
 /** Pending and confirmed visits from one date to another, both included, in order of time. */
-export async function listConflicts(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<Conflict[]> {
+export async function listConflicts(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<Conflict[]> {
   const rows = await db
     .select({
       id: appointments.id,
@@ -82,7 +114,12 @@ export async function listConflicts(db: Db, { from, to }: { from: DateString; to
     .from(appointments)
     .leftJoin(outbox, and(eq(outbox.appointmentId, appointments.id), eq(outbox.kind, LEAVE_NOTICE)))
     .where(
-      and(gte(appointments.date, from), lte(appointments.date, to), inArray(appointments.status, ['pending', 'confirmed']), isNull(appointments.heldUntil)),
+      and(
+        gte(appointments.date, from),
+        lte(appointments.date, to),
+        inArray(appointments.status, ['pending', 'confirmed']),
+        isNull(appointments.heldUntil),
+      ),
     )
     .groupBy(appointments.id)
     .orderBy(asc(appointments.date), asc(appointments.startTime), asc(appointments.id))

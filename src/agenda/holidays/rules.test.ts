@@ -28,9 +28,14 @@ const holidayOf = (overrides: Partial<Leave> = {}): Leave => ({
 })
 
 describe('belgianHolidays', () => {
-  test.each(Object.entries(SALON_LISTS))('gives the ten dates of %s that the salon published', (year, monthDays) => {
-    expect(belgianHolidays(Number(year)).map((holiday) => holiday.date)).toEqual(monthDays.map((monthDay) => `${year}-${monthDay}`))
-  })
+  test.each(Object.entries(SALON_LISTS))(
+    'gives the ten dates of %s that the salon published',
+    (year, monthDays) => {
+      expect(belgianHolidays(Number(year)).map((holiday) => holiday.date)).toEqual(
+        monthDays.map((monthDay) => `${year}-${monthDay}`),
+      )
+    },
+  )
 
   test('names every holiday in Dutch, in the order of the calendar', () => {
     expect(belgianHolidays(2026)).toEqual([
@@ -51,7 +56,9 @@ describe('belgianHolidays', () => {
     const calendar = new Holidays('BE')
     for (let year = 1990; year <= 2060; year += 1) {
       const expected = calendar.getHolidays(year).filter((holiday) => holiday.type === 'public')
-      expect(belgianHolidays(year).map((holiday) => holiday.date)).toEqual(expected.map((holiday) => holiday.date.slice(0, 10)).toSorted())
+      expect(belgianHolidays(year).map((holiday) => holiday.date)).toEqual(
+        expected.map((holiday) => holiday.date.slice(0, 10)).toSorted(),
+      )
     }
   })
 
@@ -63,13 +70,18 @@ describe('belgianHolidays', () => {
     ['a year in which the plain moon tables are a week late', 1954, '1954-04-19'],
     ['the second exception of the moon tables', 2049, '2049-04-19'],
   ])('puts Easter Monday right in %s', (_case, year, monday) => {
-    expect(belgianHolidays(year).find((holiday) => holiday.name === 'Paasmaandag')?.date).toBe(monday)
+    expect(belgianHolidays(year).find((holiday) => holiday.name === 'Paasmaandag')?.date).toBe(
+      monday,
+    )
   })
 
   test('keeps ten holidays in the year in which Ascension falls on Labour Day', () => {
     const firstOfMay = belgianHolidays(2008).filter((holiday) => holiday.date === '2008-05-01')
     expect(belgianHolidays(2008)).toHaveLength(10)
-    expect(firstOfMay.map((holiday) => holiday.name)).toEqual(['Dag van de Arbeid', 'O.L.H. Hemelvaart'])
+    expect(firstOfMay.map((holiday) => holiday.name)).toEqual([
+      'Dag van de Arbeid',
+      'O.L.H. Hemelvaart',
+    ])
   })
 })
 
@@ -77,7 +89,11 @@ describe('publicHolidayName', () => {
   test('answers for each day of twelve years exactly what the list of that year says', () => {
     for (let year = 2020; year <= 2031; year += 1) {
       const names = new Map(belgianHolidays(year).map((holiday) => [holiday.date, holiday.name]))
-      expect(eachDate(`${year}-01-01`, `${year}-12-31`).filter((date) => publicHolidayName(date) !== names.get(date))).toEqual([])
+      expect(
+        eachDate(`${year}-01-01`, `${year}-12-31`).filter(
+          (date) => publicHolidayName(date) !== names.get(date),
+        ),
+      ).toEqual([])
     }
   })
 
@@ -85,9 +101,12 @@ describe('publicHolidayName', () => {
     expect(publicHolidayName('2008-05-01')).toBe('Dag van de Arbeid')
   })
 
-  test.each(['2026-04-05', '2026-05-24', '2026-02-14', '2026-12-26'])('does not close on %s, which is no legal holiday', (date) => {
-    expect(publicHolidayName(date)).toBeUndefined()
-  })
+  test.each(['2026-04-05', '2026-05-24', '2026-02-14', '2026-12-26'])(
+    'does not close on %s, which is no legal holiday',
+    (date) => {
+      expect(publicHolidayName(date)).toBeUndefined()
+    },
+  )
 })
 
 describe('closedDays', () => {
@@ -100,16 +119,25 @@ describe('closedDays', () => {
   })
 
   test('shows the name of leave only when the owner allows it', () => {
-    const [day] = closedDays({ from: '2026-02-14', to: '2026-02-14' }, [holidayOf({ showName: true })])
+    const [day] = closedDays({ from: '2026-02-14', to: '2026-02-14' }, [
+      holidayOf({ showName: true }),
+    ])
     expect(day).toEqual({ date: '2026-02-14', name: 'Skivakantie', reason: 'leave' })
   })
 
   test('ignores leave that is not active', () => {
-    expect(closedDays({ from: '2026-02-01', to: '2026-02-28' }, [holidayOf({ isActive: false })])).toEqual([])
+    expect(
+      closedDays({ from: '2026-02-01', to: '2026-02-28' }, [holidayOf({ isActive: false })]),
+    ).toEqual([])
   })
 
   test('lets a public holiday win over leave and sorts over a year change', () => {
-    const winter = holidayOf({ name: 'Kerstverlof', startDate: '2026-12-24', endDate: '2027-01-02', showName: true })
+    const winter = holidayOf({
+      name: 'Kerstverlof',
+      startDate: '2026-12-24',
+      endDate: '2027-01-02',
+      showName: true,
+    })
     const days = closedDays({ from: '2026-12-25', to: '2027-01-01' }, [winter])
     expect(days.map((day) => day.date)).toEqual(eachDate('2026-12-25', '2027-01-01'))
     expect(days.at(0)).toEqual({ date: '2026-12-25', name: 'Kerstmis', reason: 'holiday' })
@@ -119,23 +147,36 @@ describe('closedDays', () => {
 
   test('gives one row per date when periods of leave overlap, named by the one that may be named', () => {
     const quiet = holidayOf({ name: 'Operatie', startDate: '2026-03-02', endDate: '2026-03-04' })
-    const open = holidayOf({ name: 'Vakbeurs', startDate: '2026-03-04', endDate: '2026-03-05', showName: true })
+    const open = holidayOf({
+      name: 'Vakbeurs',
+      startDate: '2026-03-04',
+      endDate: '2026-03-05',
+      showName: true,
+    })
     const expected = ['Gesloten', 'Gesloten', 'Vakbeurs', 'Vakbeurs']
     for (const leave of [
       [quiet, open],
       [open, quiet],
     ]) {
-      expect(closedDays({ from: '2026-03-01', to: '2026-03-06' }, leave).map((day) => day.name)).toEqual(expected)
+      expect(
+        closedDays({ from: '2026-03-01', to: '2026-03-06' }, leave).map((day) => day.name),
+      ).toEqual(expected)
     }
   })
 
   test('is empty for a range that ends before it starts and for leave that does', () => {
     expect(closedDays({ from: '2026-12-31', to: '2026-12-01' }, [])).toEqual([])
-    expect(closedDays({ from: '2026-02-01', to: '2026-02-28' }, [holidayOf({ startDate: '2026-02-16', endDate: '2026-02-14' })])).toEqual([])
+    expect(
+      closedDays({ from: '2026-02-01', to: '2026-02-28' }, [
+        holidayOf({ startDate: '2026-02-16', endDate: '2026-02-14' }),
+      ]),
+    ).toEqual([])
   })
 
   test('covers a leap day that leave runs over', () => {
-    const days = closedDays({ from: '2028-02-28', to: '2028-03-01' }, [holidayOf({ startDate: '2028-02-28', endDate: '2028-03-01' })])
+    const days = closedDays({ from: '2028-02-28', to: '2028-03-01' }, [
+      holidayOf({ startDate: '2028-02-28', endDate: '2028-03-01' }),
+    ])
     expect(days.map((day) => day.date)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
   })
 })
@@ -179,7 +220,9 @@ describe('the notice about leave', () => {
   })
 
   test('fills in once: a dog with braces in its name names nothing else, and unknown places stay', () => {
-    expect(fillNotice('{hond} {kat} {Hond}', { ...visit, dogName: '{voornaam} $& $1' })).toBe('{voornaam} $& $1 {kat} {Hond}')
+    expect(fillNotice('{hond} {kat} {Hond}', { ...visit, dogName: '{voornaam} $& $1' })).toBe(
+      '{voornaam} $& $1 {kat} {Hond}',
+    )
   })
 })
 

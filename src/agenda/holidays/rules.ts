@@ -1,7 +1,21 @@
-import { addDays, type DateString, daysBetween, eachDate, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
+import {
+  addDays,
+  type DateString,
+  daysBetween,
+  eachDate,
+  formatLongDate,
+  type TimeString,
+  withoutSeconds,
+} from '#lib/dates.ts'
 
 /** A period in which the salon is closed by the owner's choice; both days included. */
-export type Leave = { name: string; startDate: DateString; endDate: DateString; isActive: boolean; showName: boolean }
+export type Leave = {
+  name: string
+  startDate: DateString
+  endDate: DateString
+  isActive: boolean
+  showName: boolean
+}
 
 /** A day on which nothing can be booked, with the text that visitors may read. */
 export type ClosedDay = { date: DateString; name: string; reason: 'holiday' | 'leave' }
@@ -12,20 +26,37 @@ export const END_BEFORE_START = 'De einddatum moet op of na de begindatum vallen
 export const LEAVE_NOTICE = 'leave-notice'
 
 /** The days of leave on which visits still stand in its way: none before today. */
-export function conflictRange({ startDate, endDate }: { startDate: DateString; endDate: DateString }, today: DateString): { from: DateString; to: DateString } {
+export function conflictRange(
+  { startDate, endDate }: { startDate: DateString; endDate: DateString },
+  today: DateString,
+): { from: DateString; to: DateString } {
   return { from: startDate < today ? today : startDate, to: endDate }
 }
 
 /** What the owner's text about leave may name; each is filled in per visit. */
 type Noticed = { firstName: string; dogName: string; date: DateString; startTime: TimeString }
 
-/** The text with `{voornaam}`, `{hond}`, `{datum}` and `{uur}` replaced by those of one visit; other braces stay. */
+/**
+ * The text with `{voornaam}`, `{hond}`, `{datum}` and `{uur}` replaced by those of one visit; other
+ * braces stay.
+ */
 export function fillNotice(text: string, { firstName, dogName, date, startTime }: Noticed): string {
-  const values: Record<string, string> = { voornaam: firstName, hond: dogName, datum: formatLongDate(date), uur: withoutSeconds(startTime) }
-  return text.replace(/\{(voornaam|hond|datum|uur)\}/g, (whole, name: string) => values[name] ?? whole)
+  const values: Record<string, string> = {
+    voornaam: firstName,
+    hond: dogName,
+    datum: formatLongDate(date),
+    uur: withoutSeconds(startTime),
+  }
+  return text.replace(
+    /\{(voornaam|hond|datum|uur)\}/g,
+    (whole, name: string) => values[name] ?? whole,
+  )
 }
 
-/** The ready words to the clients whose visit falls in leave, with the places that `fillNotice` fills in. */
+/**
+ * The ready words to the clients whose visit falls in leave, with the places that `fillNotice`
+ * fills in.
+ */
 export function leaveNotice(salonName: string): { subject: string; text: string } {
   return {
     subject: 'Uw afspraak op {datum}',
@@ -42,7 +73,10 @@ ${salonName}`,
   }
 }
 
-/** The ten legal public holidays of Belgium in a year, sorted by date. Two of them share a date when Ascension falls on 1 May (2008, 2160). */
+/**
+ * The ten legal public holidays of Belgium in a year, sorted by date. Two of them share a date when
+ * Ascension falls on 1 May (2008, 2160).
+ */
 export function belgianHolidays(year: number): { date: DateString; name: string }[] {
   const easter = easterSunday(year)
   const fixed = [...FIXED].map(([monthDay, name]) => ({ date: `${year}-${monthDay}`, name }))
@@ -50,13 +84,25 @@ export function belgianHolidays(year: number): { date: DateString; name: string 
   return [...fixed, ...movable].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
-/** The name of the public holiday on a date; undefined on any other day. A fixed holiday gives its name to a date that it shares with a movable one. */
+/**
+ * The name of the public holiday on a date; undefined on any other day. A fixed holiday gives its
+ * name to a date that it shares with a movable one.
+ */
 export function publicHolidayName(date: DateString): string | undefined {
-  return FIXED.get(date.slice(5)) ?? AFTER_EASTER.get(daysBetween(easterSunday(Number(date.slice(0, 4))), date))
+  return (
+    FIXED.get(date.slice(5)) ??
+    AFTER_EASTER.get(daysBetween(easterSunday(Number(date.slice(0, 4))), date))
+  )
 }
 
-/** Every closed day from `from` to `to`, both included, sorted, one row per date. A public holiday wins over leave; leave says 'Gesloten' unless its name may be shown. */
-export function closedDays(range: { from: DateString; to: DateString }, leave: readonly Leave[]): ClosedDay[] {
+/**
+ * Every closed day from `from` to `to`, both included, sorted, one row per date. A public holiday
+ * wins over leave; leave says 'Gesloten' unless its name may be shown.
+ */
+export function closedDays(
+  range: { from: DateString; to: DateString },
+  leave: readonly Leave[],
+): ClosedDay[] {
   return eachDate(range.from, range.to).flatMap((date) => closedDay(date, leave) ?? [])
 }
 
@@ -64,15 +110,26 @@ export function closedDays(range: { from: DateString; to: DateString }, leave: r
 export type NamedClosedDay = { name: string; reason: 'holiday' | 'leave' }
 export type NamedLeave = Pick<Leave, 'name' | 'startDate' | 'endDate' | 'isActive'>
 
-/** Why a day is closed, as the owner named it: a public holiday wins over leave. Undefined on other days; opening hours are not looked at. */
-export function namedClosedDay(date: DateString, leave: readonly NamedLeave[]): NamedClosedDay | undefined {
+/**
+ * Why a day is closed, as the owner named it: a public holiday wins over leave. Undefined on other
+ * days; opening hours are not looked at.
+ */
+export function namedClosedDay(
+  date: DateString,
+  leave: readonly NamedLeave[],
+): NamedClosedDay | undefined {
   const holiday = publicHolidayName(date)
   if (holiday !== undefined) return { name: holiday, reason: 'holiday' }
-  const period = leave.find(({ isActive, startDate, endDate }) => isActive && startDate <= date && date <= endDate)
+  const period = leave.find(
+    ({ isActive, startDate, endDate }) => isActive && startDate <= date && date <= endDate,
+  )
   return period && { name: period.name || 'Verlof', reason: 'leave' }
 }
 
-/** Whether the salon is closed on a date, by a public holiday or by active leave. Opening hours are not looked at. */
+/**
+ * Whether the salon is closed on a date, by a public holiday or by active leave. Opening hours are
+ * not looked at.
+ */
 export function isClosedOn(date: DateString, leave: readonly Leave[]): boolean {
   return closedDay(date, leave) !== undefined
 }
@@ -96,14 +153,21 @@ const AFTER_EASTER: ReadonlyMap<number, string> = new Map([
 function closedDay(date: DateString, leave: readonly Leave[]): ClosedDay | undefined {
   const holiday = publicHolidayName(date)
   if (holiday !== undefined) return { date, name: holiday, reason: 'holiday' }
-  const covering = leave.filter((period) => period.isActive && period.startDate <= date && date <= period.endDate)
+  const covering = leave.filter(
+    (period) => period.isActive && period.startDate <= date && date <= period.endDate,
+  )
   if (covering.length === 0) return undefined
-  return { date, name: covering.find((period) => period.showName)?.name ?? 'Gesloten', reason: 'leave' }
+  return {
+    date,
+    name: covering.find((period) => period.showName)?.name ?? 'Gesloten',
+    reason: 'leave',
+  }
 }
 
 /**
- * Easter Sunday in the Gregorian calendar, by the anonymous computus published in Nature (20 April 1876),
- * also known as Meeus/Jones/Butcher after J. Meeus, Astronomical Algorithms, chapter 8. Integers only, valid for every Gregorian year.
+ * Easter Sunday in the Gregorian calendar, by the anonymous computus published in Nature (20 April
+ * 1876), also known as Meeus/Jones/Butcher after J. Meeus, Astronomical Algorithms, chapter 8.
+ * Integers only, valid for every Gregorian year.
  */
 function easterSunday(year: number): DateString {
   const goldenIndex = year % 19
@@ -111,7 +175,8 @@ function easterSunday(year: number): DateString {
   const yearOfCentury = year % 100
   const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
   const epact = (19 * goldenIndex + century - Math.floor(century / 4) - moonCorrection + 15) % 30
-  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const toSunday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
   const lateMoon = Math.floor((goldenIndex + 11 * epact + 22 * toSunday) / 451)
   const daysAfterMarch22 = epact + toSunday - 7 * lateMoon
   return addDays(`${year}-03-22`, daysAfterMarch22)

@@ -9,7 +9,10 @@ const YES_OR_NO = 'Dit moet ja of nee zijn.'
 /** A required day: nothing typed is a missing field, anything else that is no day a wrong one. */
 const day = z.preprocess(
   (value) => value ?? '',
-  z.string('Dit moet tekst zijn.').min(1, { error: REQUIRED, abort: true }).refine(isDate, 'Kies een geldige datum.'),
+  z
+    .string('Dit moet tekst zijn.')
+    .min(1, { error: REQUIRED, abort: true })
+    .refine(isDate, 'Kies een geldige datum.'),
 )
 const description = optionalText(500).transform((text) => text || null)
 
@@ -23,10 +26,16 @@ export const newHolidaySchema = z
     showName: z.boolean(YES_OR_NO).default(false),
     isActive: z.boolean(YES_OR_NO).default(true),
   })
-  .refine(({ startDate, endDate }) => !isDate(startDate) || !isDate(endDate) || startDate <= endDate, { path: ['endDate'], error: END_BEFORE_START })
+  .refine(
+    ({ startDate, endDate }) => !isDate(startDate) || !isDate(endDate) || startDate <= endDate,
+    { path: ['endDate'], error: END_BEFORE_START },
+  )
 export type NewHoliday = z.infer<typeof newHolidaySchema>
 
-/** Any subset of the fields of leave; what is absent stays. With the `version` that was read, a change by somebody else in the meantime is refused. */
+/**
+ * Any subset of the fields of leave; what is absent stays. With the `version` that was read, a
+ * change by somebody else in the meantime is refused.
+ */
 export const holidayChangeSchema = z.object({
   name: requiredLine(100, REQUIRED).optional(),
   startDate: day.optional(),
@@ -42,4 +51,6 @@ export const holidayPathSchema = z.object({ id: z.uuid() })
 
 const YEAR = 'Kies een jaar tussen 2000 en 2199.'
 /** The year of which to add the public holidays; this year when absent. */
-export const belgianYearSchema = z.object({ year: z.number(YEAR).int(YEAR).min(2000, YEAR).max(2199, YEAR).optional() })
+export const belgianYearSchema = z.object({
+  year: z.number(YEAR).int(YEAR).min(2000, YEAR).max(2199, YEAR).optional(),
+})

@@ -17,7 +17,12 @@ export const holidaySchema = object({
 export type Holiday = InferOutput<typeof holidaySchema>
 
 /** `holidays` are the rows that were added, `alreadyExists` counts the days that were there. */
-export const belgianAnswerSchema = object({ holidays: array(holidaySchema), alreadyExists: whole, year: whole, total: whole })
+export const belgianAnswerSchema = object({
+  holidays: array(holidaySchema),
+  alreadyExists: whole,
+  year: whole,
+  total: whole,
+})
 
 /** A visit that falls in leave, with what is needed to tell the client. */
 export const conflictSchema = object({

@@ -19,8 +19,14 @@ import { workOff } from '#tests/support/work-off.ts'
 
 const MINUTE = 60_000
 
-function arrive(count: number, { every, address }: { every: number; address: (index: number) => string }) {
-  return Array.from({ length: count }, (_, index) => ({ address: address(index), at: index * every }))
+function arrive(
+  count: number,
+  { every, address }: { every: number; address: (index: number) => string },
+) {
+  return Array.from({ length: count }, (_, index) => ({
+    address: address(index),
+    at: index * every,
+  }))
 }
 
 /** Twelve strangers and a client from one address, and one more from another. */
@@ -30,7 +36,8 @@ async function flooded() {
   const owner = await createOwner(app)
   const known = await insertVisit(deps.db, { date: '2026-11-19', status: 'confirmed' })
   const times = await freeTimes(deps)
-  for (let index = 0; index < 12; index += 1) await book(app, { address: '198.51.100.7', time: times.shift() })
+  for (let index = 0; index < 12; index += 1)
+    await book(app, { address: '198.51.100.7', time: times.shift() })
   const client = bookingBody({ ...times.shift(), customerEmail: known.email })
   await createBrowser(app, { address: '198.51.100.7' }).post('/api/booking/create', client)
   await book(app, { address: '198.51.100.8', time: times.shift() })
@@ -50,7 +57,9 @@ describe('a flood', () => {
   test('leaves out who came long before and from elsewhere', () => {
     const calm = { address: 'b', at: -60 * MINUTE }
     const beside = { address: 'b', at: 5_000 }
-    expect(floodOf([calm, beside, ...arrive(12, { every: 1_000, address: () => 'a' })])).toHaveLength(12)
+    expect(
+      floodOf([calm, beside, ...arrive(12, { every: 1_000, address: () => 'a' })]),
+    ).toHaveLength(12)
   })
 })
 
@@ -59,7 +68,9 @@ describe('what the owner does about a flood', () => {
     const { read, known } = await flooded()
     const { requests, addresses } = await read()
     expect({ addresses, count: requests.length }).toEqual({ addresses: 1, count: 13 })
-    expect(requests.filter(({ isKnown }) => isKnown).map(({ email }) => email)).toEqual([known.email])
+    expect(requests.filter(({ isKnown }) => isKnown).map(({ email }) => email)).toEqual([
+      known.email,
+    ])
   })
 
   test('refuses them at once but for one: times free, who came with them is gone, history, no mail to strangers, those that wait stay here; the alert is gone', async () => {
@@ -80,7 +91,10 @@ describe('what the owner does about a flood', () => {
       { status: 'pending', visits: 2, history: 0 },
     ])
     expect(await deps.db.$count(customers)).toBe(people - 11)
-    expect(await deps.db.$count(visitRequests, sql`address = '198.51.100.7'`), 'they still count for who asked').toBe(13)
+    expect(
+      await deps.db.$count(visitRequests, sql`address = '198.51.100.7'`),
+      'they still count for who asked',
+    ).toBe(13)
     expect(await deps.db.$count(outbox, sql`kind = 'appointment-cancelled'`)).toBe(1)
     expect(
       await deps.db.$count(
@@ -97,8 +111,13 @@ describe('what the owner does about a flood', () => {
     const { requests } = await read()
     const ids = requests.map(({ id }) => id)
     await owner.patch(`/api/appointments/${ids[0]}`, { status: 'confirmed' })
-    expect((await owner.post('/api/requests/flood', { refuse: ids.slice(0, 3), keep: ids.slice(3) })).body).toMatchObject({ refused: 2 })
-    expect(await deps.db.$count(appointments, sql`status = 'confirmed' and date > '2026-11-20'`)).toBe(1)
+    expect(
+      (await owner.post('/api/requests/flood', { refuse: ids.slice(0, 3), keep: ids.slice(3) }))
+        .body,
+    ).toMatchObject({ refused: 2 })
+    expect(
+      await deps.db.$count(appointments, sql`status = 'confirmed' and date > '2026-11-20'`),
+    ).toBe(1)
     expect((await read()).requests).toEqual([])
     expect(await deps.db.$count(customers)).toBeGreaterThan(10)
   })
@@ -111,9 +130,24 @@ describe('what the owner does about a flood', () => {
       .select()
       .from(appointments)
       .where(sql`id = any(${sql.param(refused)}::uuid[])`)
-    const added = rows.filter(({ email }) => requests.some((one) => one.email === email && !one.isKnown))
+    const added = rows.filter(({ email }) =>
+      requests.some((one) => one.email === email && !one.isKnown),
+    )
     const [noted, wrote, waits, dog, loyal, bought, form, sold, visits, proven, erasure] = added
-    if (!noted || !wrote || !waits || !dog || !loyal || !bought || !form || !sold || !visits || !proven || !erasure) throw new Error('too few of them')
+    if (
+      !noted ||
+      !wrote ||
+      !waits ||
+      !dog ||
+      !loyal ||
+      !bought ||
+      !form ||
+      !sold ||
+      !visits ||
+      !proven ||
+      !erasure
+    )
+      throw new Error('too few of them')
     await owner.patch(`/api/customers/${noted.customerId}`, { notes: 'Belde net' })
     await createBrowser(app).post('/api/appointments', {
       firstName: 'A',
@@ -136,17 +170,37 @@ describe('what the owner does about a flood', () => {
       ownerEmail: form.email,
       ownerPhone: '0470 12 34 56',
     })
-    await owner.post('/api/payments', { amount: '55.00', method: 'cash', customerName: 'A B', customerEmail: sold.email, service: 'Trimmen' })
-    await insertVisit(deps.db, { customerId: visits.customerId, email: visits.email, date: '2027-02-01', status: 'cancelled' })
+    await owner.post('/api/payments', {
+      amount: '55.00',
+      method: 'cash',
+      customerName: 'A B',
+      customerEmail: sold.email,
+      service: 'Trimmen',
+    })
+    await insertVisit(deps.db, {
+      customerId: visits.customerId,
+      email: visits.email,
+      date: '2027-02-01',
+      status: 'cancelled',
+    })
     await recogniseBrowser(deps, createBrowser(app), proven.email)
-    await deps.db.insert(privacyRequests).values({ customerId: erasure.customerId, kind: 'erasure', createdAt: deps.clock() })
+    await deps.db
+      .insert(privacyRequests)
+      .values({ customerId: erasure.customerId, kind: 'erasure', createdAt: deps.clock() })
     const before = await deps.db.$count(customers)
-    expect((await owner.post('/api/requests/flood', { refuse: refused, keep: [] })).body).toMatchObject({ refused: 13 })
+    expect(
+      (await owner.post('/api/requests/flood', { refuse: refused, keep: [] })).body,
+    ).toMatchObject({ refused: 13 })
     const kept = await deps.db.select({ email: customers.email }).from(customers)
     const names = { noted, wrote, waits, dog, loyal, bought, form, sold, visits, proven, erasure }
-    expect(Object.entries(names).filter(([, { email }]) => !kept.some((one) => one.email === email))).toEqual([])
+    expect(
+      Object.entries(names).filter(([, { email }]) => !kept.some((one) => one.email === email)),
+    ).toEqual([])
     expect(kept).toHaveLength(before - (added.length - 11))
-    const cancelled = await deps.db.$count(appointments, sql`status = 'cancelled' and id = any(${sql.param(refused)}::uuid[])`)
+    const cancelled = await deps.db.$count(
+      appointments,
+      sql`status = 'cancelled' and id = any(${sql.param(refused)}::uuid[])`,
+    )
     expect(cancelled).toBe(13 - (added.length - 11))
   })
 
@@ -175,21 +229,43 @@ describe('what the owner does about a flood', () => {
     const invented = requests.filter(({ isKnown }) => !isKnown)
     const [before] = await deps.db
       .insert(customers)
-      .values({ firstName: 'Els', lastName: 'Wit', email: 'els@voorbeeld.be', phone: '0471 00 00 00' })
+      .values({
+        firstName: 'Els',
+        lastName: 'Wit',
+        email: 'els@voorbeeld.be',
+        phone: '0471 00 00 00',
+      })
       .returning()
     const times = await freeTimes(deps)
     const address = '198.51.100.9'
-    for (let index = 0; index < 10; index += 1) await book(app, { address, time: times.shift(), body: index ? {} : { customerEmail: before?.email } })
+    for (let index = 0; index < 10; index += 1)
+      await book(app, {
+        address,
+        time: times.shift(),
+        body: index ? {} : { customerEmail: before?.email },
+      })
     const more = (await read()).requests
     const [answer, ...booked] = await Promise.all([
       owner.post('/api/requests/flood', { refuse: more.map(({ id }) => id), keep: [] }),
-      ...invented.slice(0, 6).map(async ({ email }) => await book(app, { time: times.shift(), body: { customerEmail: email } })),
+      ...invented
+        .slice(0, 6)
+        .map(
+          async ({ email }) =>
+            await book(app, { time: times.shift(), body: { customerEmail: email } }),
+        ),
     ])
-    expect([answer.status, ...booked.map(({ status }) => status)]).toEqual(Array.from({ length: 7 }, () => 201))
-    const emails = (await deps.db.select({ email: customers.email }).from(customers)).map((one) => one.email)
+    expect([answer.status, ...booked.map(({ status }) => status)]).toEqual(
+      Array.from({ length: 7 }, () => 201),
+    )
+    const emails = (await deps.db.select({ email: customers.email }).from(customers)).map(
+      (one) => one.email,
+    )
     expect(emails).toContain('els@voorbeeld.be')
     for (const { email } of invented.slice(0, 6)) expect(emails).toContain(email)
-    expect(await deps.db.$count(appointments, sql`status = 'pending'`), 'theirs, and the calm one').toBe(7)
+    expect(
+      await deps.db.$count(appointments, sql`status = 'pending'`),
+      'theirs, and the calm one',
+    ).toBe(7)
   })
 
   test('a booking on a freed date while all is refused waits, and then has the time', async () => {
@@ -198,7 +274,14 @@ describe('what the owner does about a flood', () => {
     const [first] = requests
     const [answer, ...booked] = await Promise.all([
       owner.post('/api/requests/flood', { refuse: requests.map(({ id }) => id), keep: [] }),
-      ...Array.from({ length: 5 }, () => book(app, { time: { appointmentDate: first?.date ?? '', appointmentTime: first?.startTime.slice(0, 5) ?? '' } })),
+      ...Array.from({ length: 5 }, () =>
+        book(app, {
+          time: {
+            appointmentDate: first?.date ?? '',
+            appointmentTime: first?.startTime.slice(0, 5) ?? '',
+          },
+        }),
+      ),
     ])
     expect(answer.status).toBe(201)
     expect(booked.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)

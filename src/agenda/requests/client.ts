@@ -21,6 +21,7 @@ export const floodQuery = queryOptions({
 export function useSettleFlood() {
   return useMutation({
     meta: writes('appointments', 'visit_requests', 'customers', 'outbox'),
-    mutationFn: (body: FloodAnswer) => callApi(PATH, { method: 'POST', body, answer: floodSettledSchema }),
+    mutationFn: (body: FloodAnswer) =>
+      callApi(PATH, { method: 'POST', body, answer: floodSettledSchema }),
   })
 }

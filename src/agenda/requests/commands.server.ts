@@ -1,11 +1,31 @@
-import { announce, changeLocked, lettered, lockInOrder, refusingOverlap } from '#agenda/appointments/commands.server.ts'
-import { findAppointment, insertHistory, removeAppointment, updateAppointment } from '#agenda/appointments/data.server.ts'
+import {
+  announce,
+  changeLocked,
+  lettered,
+  lockInOrder,
+  refusingOverlap,
+} from '#agenda/appointments/commands.server.ts'
+import {
+  findAppointment,
+  insertHistory,
+  removeAppointment,
+  updateAppointment,
+} from '#agenda/appointments/data.server.ts'
 import { cancelledMail } from '#agenda/appointments/emails.tsx'
 import type { Outcome } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { removeCustomers } from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
-import { listArrivals, listDatesOf, listInvented, listUnanswered, lockAdded, lockWaiting, markKept, releaseRequest } from '#agenda/requests/data.server.ts'
+import {
+  listArrivals,
+  listDatesOf,
+  listInvented,
+  listUnanswered,
+  lockAdded,
+  lockWaiting,
+  markKept,
+  releaseRequest,
+} from '#agenda/requests/data.server.ts'
 import { expiredMail } from '#agenda/requests/emails.tsx'
 import { type Asked, type Asker, floodOf, type Limits, tooMany } from '#agenda/requests/rules.ts'
 import type { FloodAnswer } from '#agenda/requests/schema.ts'
@@ -20,26 +40,40 @@ import { logged } from '#server/log.ts'
 const LOOK_BACK_MS = 7 * 24 * 3_600_000
 
 /**
- * Refuses again, before any transaction, whoever the database refused a moment ago. A browser with a cookie of ours may be that of a client who is
- * proven, which only the database knows: it is refused again only as itself, with the same address of e-mail.
+ * Refuses again, before any transaction, whoever the database refused a moment ago. A browser with
+ * a cookie of ours may be that of a client who is proven, which only the database knows: it is
+ * refused again only as itself, with the same address of e-mail.
  */
 export function refuseAgain({ refusals, clock }: Pick<Deps, 'refusals' | 'clock'>, asker: Asker) {
   const refusal = refusals.find(asker.device ? [browserKey(asker)] : keysOf(asker), clock())
   if (refusal) throw refusal
 }
 
-/** Refuses what is over the limit, and remembers who was, until a visit of hers can be over: all of it is decided by what the transaction read. */
+/**
+ * Refuses what is over the limit, and remembers who was, until a visit of hers can be over: all of
+ * it is decided by what the transaction read.
+ */
 export function refuseTooMany(
   deps: Pick<Deps, 'refusals' | 'clock'>,
   asker: Asker,
-  { asked, ...given }: { asked: Asked | undefined; visits: number; isProven: boolean; limits: Limits },
+  {
+    asked,
+    ...given
+  }: { asked: Asked | undefined; visits: number; isProven: boolean; limits: Limits },
 ) {
   const now = deps.clock()
   const found = asked && tooMany(asked, { ...given, now })
   if (!found) return
   const { by, until = endOfHour(now), isFull, error } = found
-  const key = asker.device ? browserKey(asker) : `visits ${by} ${by === 'address' ? asker.address : by === 'phone' ? asker.phone : asker.email}`
-  if (isFull) deps.refusals.keep(key, { error, until, untilChangeOf: by === 'address' ? ['salon'] : ['salon', 'appointments'] })
+  const key = asker.device
+    ? browserKey(asker)
+    : `visits ${by} ${by === 'address' ? asker.address : by === 'phone' ? asker.phone : asker.email}`
+  if (isFull)
+    deps.refusals.keep(key, {
+      error,
+      until,
+      untilChangeOf: by === 'address' ? ['salon'] : ['salon', 'appointments'],
+    })
   throw error
 }
 
@@ -55,28 +89,54 @@ function keysOf({ address, email, phone }: Asker): string[] {
   return [`visits address ${address}`, `visits email ${email}`, `visits phone ${phone}`]
 }
 
-/** Notes that the client herself asked for a visit: whoever reads its mail and has her browser remembered on its page says so. Of her other visits that proves nothing. */
-export async function proveRequest(tx: Db, { clock }: Pick<Deps, 'clock'>, appointmentId: string): Promise<void> {
+/**
+ * Notes that the client herself asked for a visit: whoever reads its mail and has her browser
+ * remembered on its page says so. Of her other visits that proves nothing.
+ */
+export async function proveRequest(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  appointmentId: string,
+): Promise<void> {
   await releaseRequest(tx, appointmentId)
   const visit = await findAppointment(tx, appointmentId)
-  if (visit?.answerBy) await updateAppointment(tx, appointmentId, { answerBy: null, updatedAt: clock() })
+  if (visit?.answerBy)
+    await updateAppointment(tx, appointmentId, { answerBy: null, updatedAt: clock() })
 }
 
-/** Ends the requests of unproven mailboxes that the owner did not answer in time: the time is free again, and the client reads it. What fails for one keeps no other. */
+/**
+ * Ends the requests of unproven mailboxes that the owner did not answer in time: the time is free
+ * again, and the client reads it. What fails for one keeps no other.
+ */
 export async function endUnanswered(deps: Deps): Promise<void> {
-  for (const id of await listUnanswered(deps.db, deps.clock())) await logged(deps, { appointmentId: id }, async () => await endOne(deps, id))
+  for (const id of await listUnanswered(deps.db, deps.clock()))
+    await logged(deps, { appointmentId: id }, async () => await endOne(deps, id))
 }
 
 async function endOne(deps: Deps, id: string) {
   await refusingOverlap(deps, async (tx): Promise<Outcome> => {
     const before = await lockInOrder(tx, id)
-    const isOver = before?.status === 'pending' && before.answerBy !== null && new Date(before.answerBy) <= deps.clock()
+    const isOver =
+      before?.status === 'pending' &&
+      before.answerBy !== null &&
+      new Date(before.answerBy) <= deps.clock()
     if (!isOver) return { ok: false, reason: 'not_found' }
-    const change = { before, change: { status: 'cancelled' }, actor: 'system', allowOverlap: false, tells: false, isFree: true } as const
+    const change = {
+      before,
+      change: { status: 'cancelled' },
+      actor: 'system',
+      allowOverlap: false,
+      tells: false,
+      isFree: true,
+    } as const
     const outcome = await changeLocked(tx, deps, change)
     if (!outcome.ok) return outcome
     await cancelMails(tx, { appointmentId: id })
-    await enqueueMails(tx, deps, [expiredMail(await lettered(tx, deps, { appointment: outcome.appointment, kind: 'request-expired' }))])
+    await enqueueMails(tx, deps, [
+      expiredMail(
+        await lettered(tx, deps, { appointment: outcome.appointment, kind: 'request-expired' }),
+      ),
+    ])
     return outcome
   })
 }
@@ -84,9 +144,13 @@ async function endOne(deps: Deps, id: string) {
 /** The requests that came in a flood and still wait, in the order in which they came. */
 export async function findFlood({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Flood> {
   const arrivals = await listArrivals(db, new Date(clock().getTime() - LOOK_BACK_MS))
-  const waiting = floodOf(arrivals.map((arrival) => ({ ...arrival, at: arrival.at.getTime() }))).filter(({ visit }) => visit !== null)
+  const waiting = floodOf(
+    arrivals.map((arrival) => ({ ...arrival, at: arrival.at.getTime() })),
+  ).filter(({ visit }) => visit !== null)
   return {
-    requests: waiting.flatMap(({ visit }) => (visit ? [{ ...visit, createdAt: visit.createdAt.toISOString() }] : [])),
+    requests: waiting.flatMap(({ visit }) =>
+      visit ? [{ ...visit, createdAt: visit.createdAt.toISOString() }] : [],
+    ),
     addresses: new Set(waiting.map(({ address }) => address)).size,
     from: momentOf(waiting[0]),
     to: momentOf(waiting.at(-1)),
@@ -98,18 +162,28 @@ function momentOf(arrival: { at: number } | undefined): string | null {
 }
 
 /**
- * Refuses requests of unproven mailboxes all at once, in one transaction under the locks of their dates, and lets others stand. What the owner
- * answered meanwhile stays as it is. Only clients whom the salon knew get a mail: to an invented address, or that of a stranger, it would be one more
- * that nobody asked for; the mails about these requests that did not leave yet stay here. A customer who came with them and is nothing else goes with them.
+ * Refuses requests of unproven mailboxes all at once, in one transaction under the locks of their
+ * dates, and lets others stand. What the owner answered meanwhile stays as it is. Only clients whom
+ * the salon knew get a mail: to an invented address, or that of a stranger, it would be one more
+ * that nobody asked for; the mails about these requests that did not leave yet stay here. A
+ * customer who came with them and is nothing else goes with them.
  */
-export async function settleFlood(deps: Deps, { refuse, keep }: FloodAnswer): Promise<FloodSettled> {
-  const known = new Set((await findFlood(deps)).requests.filter(({ isKnown }) => isKnown).map(({ id }) => id))
+export async function settleFlood(
+  deps: Deps,
+  { refuse, keep }: FloodAnswer,
+): Promise<FloodSettled> {
+  const known = new Set(
+    (await findFlood(deps)).requests.filter(({ isKnown }) => isKnown).map(({ id }) => id),
+  )
   try {
     return await transact(deps.db, async (tx) => {
       await markKept(tx, keep, deps.clock())
       const refused = await refuseAll(tx, deps, refuse)
       const told = refused.filter(({ id, date }) => known.has(id) && date >= deps.today())
-      for (const appointment of told) await enqueueMails(tx, deps, [cancelledMail(await lettered(tx, deps, { appointment, kind: 'appointment-cancelled' }))])
+      for (const appointment of told)
+        await enqueueMails(tx, deps, [
+          cancelledMail(await lettered(tx, deps, { appointment, kind: 'appointment-cancelled' })),
+        ])
       return { refused: refused.length, mailed: told.length }
     })
   } finally {
@@ -127,7 +201,12 @@ async function refuseAll(tx: Db, deps: Deps, ids: readonly string[]): Promise<Ap
   const at = deps.clock()
   const refused: Appointment[] = []
   for (const { id, sequence } of waiting) {
-    const row = await updateAppointment(tx, id, { status: 'cancelled', answerBy: null, sequence: sequence + 1, updatedAt: at })
+    const row = await updateAppointment(tx, id, {
+      status: 'cancelled',
+      answerBy: null,
+      sequence: sequence + 1,
+      updatedAt: at,
+    })
     if (row) refused.push(row)
   }
   const changes = { status: { from: 'pending', to: 'cancelled' } }
@@ -137,7 +216,10 @@ async function refuseAll(tx: Db, deps: Deps, ids: readonly string[]): Promise<Ap
   )
   for (const { id } of refused) await cancelMails(tx, { appointmentId: id })
   await removeInvented(tx, added, refused)
-  await announce(tx, deps, { appointmentIds: refused.map(({ id }) => id), freed: refused.map(({ date }) => date) })
+  await announce(tx, deps, {
+    appointmentIds: refused.map(({ id }) => id),
+    freed: refused.map(({ date }) => date),
+  })
   return refused
 }
 
@@ -147,6 +229,7 @@ async function removeInvented(tx: Db, added: readonly string[], refused: readonl
     added,
     refused.map(({ id }) => id),
   )
-  for (const { id } of refused.filter(({ customerId }) => invented.includes(customerId))) await removeAppointment(tx, id)
+  for (const { id } of refused.filter(({ customerId }) => invented.includes(customerId)))
+    await removeAppointment(tx, id)
   await removeCustomers(tx, invented)
 }

@@ -20,24 +20,44 @@ import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 const ASKER_LOCK = 726_034
 
 /**
- * Makes whoever asks for visits from the same address or browser, or with the same e-mail address or phone, wait until this transaction ends:
- * counted side by side, both would be within the limit. To be taken before the dates; all at once and in one order, so that two cannot wait for each other.
+ * Makes whoever asks for visits from the same address or browser, or with the same e-mail address
+ * or phone, wait until this transaction ends: counted side by side, both would be within the limit.
+ * To be taken before the dates; all at once and in one order, so that two cannot wait for each
+ * other.
  */
 export async function lockAsker(tx: Db, { address, device, email, phone }: Asker) {
-  const keys = [`address ${address}`, `email ${email.toLowerCase()}`, `phone ${lastDigits(phone)}`, ...(device ? [`device ${device}`] : [])]
+  const keys = [
+    `address ${address}`,
+    `email ${email.toLowerCase()}`,
+    `phone ${lastDigits(phone)}`,
+    ...(device ? [`device ${device}`] : []),
+  ]
   await takeAskerLocks(tx).execute({ keys })
 }
 
 const takeAskerLocks = prepared((db) =>
   db
     .select({ taken: sql`pg_advisory_xact_lock(${sql.raw(String(ASKER_LOCK))}, number)` })
-    .from(sql`(select distinct hashtext(key) as number from unnest(${sql.placeholder('keys')}::text[]) as k(key) order by number offset 0) as sorted`),
+    .from(
+      sql`(select distinct hashtext(key) as number from unnest(${sql.placeholder('keys')}::text[]) as k(key) order by number offset 0) as sorted`,
+    ),
 )
 
 /** What was asked for before by this address, this browser and what she typed. */
-export async function countAsked(tx: Db, { address, device, email, phone }: Asker, { now, today }: { now: Date; today: DateString }): Promise<Asked> {
+export async function countAsked(
+  tx: Db,
+  { address, device, email, phone }: Asker,
+  { now, today }: { now: Date; today: DateString },
+): Promise<Asked> {
   const since = new Date(now.getTime() - ADDRESS_MS).toISOString()
-  const [asked] = await selectAsked(tx).execute({ address, device: device ?? '', email, digits: lastDigits(phone), since, today })
+  const [asked] = await selectAsked(tx).execute({
+    address,
+    device: device ?? '',
+    email,
+    digits: lastDigits(phone),
+    since,
+    today,
+  })
   if (!asked) throw new Error('what was asked for could not be counted')
   return asked
 }
@@ -48,7 +68,9 @@ const comes = sql`a.date >= ${sql.placeholder('today')}::date and a.status in ('
 const selectAsked = prepared((db) =>
   db
     .select({
-      fromAddress: sql<number[]>`array(select extract(epoch from created_at)::float8 * 1000 from ${visitRequests}
+      fromAddress: sql<
+        number[]
+      >`array(select extract(epoch from created_at)::float8 * 1000 from ${visitRequests}
         where address = ${sql.placeholder('address')} and created_at > ${sql.placeholder('since')}::timestamptz
         order by created_at desc limit (select most_visits_per_address from ${salon}))`,
       ofEmail: sql<number>`count(*) filter (where lower(a.email) = lower(${sql.placeholder('email')}))::int`,
@@ -60,7 +82,10 @@ const selectAsked = prepared((db) =>
     })
     .from(visitRequests)
     // request by request: joined, the planner might read all visits there ever were
-    .innerJoin(sql`lateral (select email, phone from ${appointments} a where a.id = ${visitRequests.appointmentId} and ${comes} offset 0) a`, sql`true`),
+    .innerJoin(
+      sql`lateral (select email, phone from ${appointments} a where a.id = ${visitRequests.appointmentId} and ${comes} offset 0) a`,
+      sql`true`,
+    ),
 )
 
 /** The end of a phone number, the same however it is written; of none, what no number is. */
@@ -74,14 +99,25 @@ type Origin = { address: string; device: string | null; addsCustomer: boolean; c
 /** Notes where visits were asked for. */
 export async function insertRequests(tx: Db, appointmentIds: readonly string[], request: Origin) {
   const insert = insertRequest(tx)
-  await Promise.all(appointmentIds.map(async (appointmentId) => await insert.execute({ appointmentId, ...request })))
+  await Promise.all(
+    appointmentIds.map(
+      async (appointmentId) => await insert.execute({ appointmentId, ...request }),
+    ),
+  )
 }
 
-const insertRequest = prepared((db) => db.insert(visitRequests).values(placeholders('appointmentId', 'address', 'device', 'addsCustomer', 'createdAt')))
+const insertRequest = prepared((db) =>
+  db
+    .insert(visitRequests)
+    .values(placeholders('appointmentId', 'address', 'device', 'addsCustomer', 'createdAt')),
+)
 
 /** Lets go of a visit of which it is proven who asked for it. */
 export async function releaseRequest(tx: Db, appointmentId: string) {
-  await tx.update(visitRequests).set({ appointmentId: null }).where(eq(visitRequests.appointmentId, appointmentId))
+  await tx
+    .update(visitRequests)
+    .set({ appointmentId: null })
+    .where(eq(visitRequests.appointmentId, appointmentId))
 }
 
 /** Requests whose time to be answered is over. */
@@ -89,26 +125,52 @@ export async function listUnanswered(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(isNotNull(appointments.answerBy), lte(appointments.answerBy, now), eq(appointments.status, 'pending')))
+    .where(
+      and(
+        isNotNull(appointments.answerBy),
+        lte(appointments.answerBy, now),
+        eq(appointments.status, 'pending'),
+      ),
+    )
     .orderBy(asc(appointments.answerBy))
   return rows.map(({ id }) => id)
 }
 
-/** Every visit that was asked for since a moment, as far as its row is kept: with the visit, when it still waits and the owner did not let it stand. */
+/**
+ * Every visit that was asked for since a moment, as far as its row is kept: with the visit, when it
+ * still waits and the owner did not let it stand.
+ */
 export async function listArrivals(db: Db, since: Date) {
-  const { id, firstName, lastName, email, phone, dogName, date, startTime, createdAt } = appointments
+  const { id, firstName, lastName, email, phone, dogName, date, startTime, createdAt } =
+    appointments
   const other = sql`select 1 from ${appointments} other where other.customer_id = ${appointments.customerId} and other.status <> 'cancelled'
     and not exists (select 1 from ${visitRequests} asked where asked.appointment_id = other.id)`
   return await db
     .select({
       address: visitRequests.address,
       at: visitRequests.createdAt,
-      visit: { id, firstName, lastName, email, phone, dogName, date, startTime, createdAt, isKnown: sql<boolean>`exists (${other})` },
+      visit: {
+        id,
+        firstName,
+        lastName,
+        email,
+        phone,
+        dogName,
+        date,
+        startTime,
+        createdAt,
+        isKnown: sql<boolean>`exists (${other})`,
+      },
     })
     .from(visitRequests)
     .leftJoin(
       appointments,
-      and(eq(appointments.id, visitRequests.appointmentId), eq(appointments.status, 'pending'), isNotNull(appointments.answerBy), isNull(visitRequests.keptAt)),
+      and(
+        eq(appointments.id, visitRequests.appointmentId),
+        eq(appointments.status, 'pending'),
+        isNotNull(appointments.answerBy),
+        isNull(visitRequests.keptAt),
+      ),
     )
     .where(gt(visitRequests.createdAt, since))
 }
@@ -123,36 +185,76 @@ export async function listDatesOf(tx: Db, ids: readonly string[]): Promise<DateS
   ).map(({ date }) => date)
 }
 
-/** The customers who were added for one of these visits, kept from other writers until the transaction ends. To be taken before the visits, as whoever changes a customer does. */
+/**
+ * The customers who were added for one of these visits, kept from other writers until the
+ * transaction ends. To be taken before the visits, as whoever changes a customer does.
+ */
 export async function lockAdded(tx: Db, ids: readonly string[]): Promise<string[]> {
   const added = sql`(select a.customer_id from ${visitRequests} r join ${appointments} a on a.id = r.appointment_id
     where r.adds_customer and a.id = any(${sql.param([...ids])}::uuid[]))`
-  const rows = await tx.select({ id: customers.id }).from(customers).where(sql`${customers.id} in ${added}`).orderBy(asc(customers.id)).for('update')
+  const rows = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customers.id} in ${added}`)
+    .orderBy(asc(customers.id))
+    .for('update')
   return rows.map(({ id }) => id)
 }
 
-/** Which of these customers are nothing but these visits: whose card and dogs nobody touched, and who is in no other table, by her id or her address. */
-export async function listInvented(tx: Db, customerIds: readonly string[], visitIds: readonly string[]): Promise<string[]> {
+/**
+ * Which of these customers are nothing but these visits: whose card and dogs nobody touched, and
+ * who is in no other table, by her id or her address.
+ */
+export async function listInvented(
+  tx: Db,
+  customerIds: readonly string[],
+  visitIds: readonly string[],
+): Promise<string[]> {
   const more = [
     sql`select from ${appointments} where customer_id = c.id and id <> all(${sql.param([...visitIds])}::uuid[])`,
     sql`select from ${dogs} where customer_id = c.id and (version > 1 or photo_id is not null)`,
     sql`select from ${contacts} where lower(email) = lower(c.email)`,
-    ...[giftVouchers, voucherOrders].map((table) => sql`select from ${table} where lower(c.email) in (lower(buyer_email), lower(recipient_email))`),
+    ...[giftVouchers, voucherOrders].map(
+      (table) =>
+        sql`select from ${table} where lower(c.email) in (lower(buyer_email), lower(recipient_email))`,
+    ),
     sql`select from ${healthRecords} where customer_id = c.id or lower(owner_email) = lower(c.email)`,
-    ...[customerCards, sales, invoices].map((table) => sql`select from ${table} where customer_id = c.id or lower(customer_email) = lower(c.email)`),
-    ...[waitingListEntries, privacyRequests, recognisedDevices].map((table) => sql`select from ${table} where customer_id = c.id`),
+    ...[customerCards, sales, invoices].map(
+      (table) =>
+        sql`select from ${table} where customer_id = c.id or lower(customer_email) = lower(c.email)`,
+    ),
+    ...[waitingListEntries, privacyRequests, recognisedDevices].map(
+      (table) => sql`select from ${table} where customer_id = c.id`,
+    ),
   ]
-  const { rows } = await tx.execute<{ id: string }>(sql`select c.id from ${customers} c where c.id = any(${sql.param([...customerIds])}::uuid[])
+  const { rows } = await tx.execute<{
+    id: string
+  }>(sql`select c.id from ${customers} c where c.id = any(${sql.param([...customerIds])}::uuid[])
     and c.version = 1 and c.notes = '' and not exists (${sql.join(more, sql` union all `)})`)
   return rows.map(({ id }) => id)
 }
 
-/** Those of the visits that still wait for an answer, kept from other writers until the transaction ends. */
+/**
+ * Those of the visits that still wait for an answer, kept from other writers until the transaction
+ * ends.
+ */
 export async function lockWaiting(tx: Db, ids: readonly string[]) {
   return await tx
-    .select({ id: appointments.id, date: appointments.date, sequence: appointments.sequence, customerId: appointments.customerId })
+    .select({
+      id: appointments.id,
+      date: appointments.date,
+      sequence: appointments.sequence,
+      customerId: appointments.customerId,
+    })
     .from(appointments)
-    .where(and(inArray(appointments.id, [...ids]), eq(appointments.status, 'pending'), isNotNull(appointments.answerBy), isNull(appointments.heldUntil)))
+    .where(
+      and(
+        inArray(appointments.id, [...ids]),
+        eq(appointments.status, 'pending'),
+        isNotNull(appointments.answerBy),
+        isNull(appointments.heldUntil),
+      ),
+    )
     .orderBy(asc(appointments.id))
     .for('update')
 }
@@ -167,11 +269,21 @@ export async function markKept(tx: Db, ids: readonly string[], keptAt: Date) {
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Forgets the network addresses after a week, and a whole row when its visit counts no more: it is over, cancelled or gone, and a day went by. */
+/**
+ * Forgets the network addresses after a week, and a whole row when its visit counts no more: it is
+ * over, cancelled or gone, and a day went by.
+ */
 export async function forgetRequests(db: Db, { now, today }: { now: Date; today: DateString }) {
   const { address, createdAt, appointmentId } = visitRequests
   const stillComes = sql`exists (select 1 from ${appointments} where ${appointments.id} = ${appointmentId} and ${appointments.status} <> 'cancelled' and ${appointments.date} >= ${today})`
-  await db.delete(visitRequests).where(and(lt(createdAt, new Date(now.getTime() - WEEK_MS)), or(isNull(appointmentId), sql`not ${stillComes}`)))
+  await db
+    .delete(visitRequests)
+    .where(
+      and(
+        lt(createdAt, new Date(now.getTime() - WEEK_MS)),
+        or(isNull(appointmentId), sql`not ${stillComes}`),
+      ),
+    )
   await db
     .update(visitRequests)
     .set({ address: '' })

@@ -9,18 +9,28 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import type { MailSalon } from '#lib/mail-body.ts'
 
-type Expired = { salon: MailSalon; publicUrl: string; now: Date; appointment: Appointment; letter: Letter }
+type Expired = {
+  salon: MailSalon
+  publicUrl: string
+  now: Date
+  appointment: Appointment
+  letter: Letter
+}
 
 /** To the client: her request ended without an answer; its calendar entry goes away. */
 export function expiredMail({ salon, publicUrl, now, appointment, letter }: Expired): OutgoingMail {
   const link = visitLink(publicUrl, appointment.id)
   const ended: Appointment = { ...appointment, status: 'cancelled' }
-  return clientMail({ salon, publicUrl, now, appointments: [ended], method: 'CANCEL' }, 'request-expired', {
-    words: fillLetter(letter, visitValues(salon, appointment)),
-    preview: 'Kies gerust een nieuwe tijd.',
-    blocks: [visitFacts(appointment), bookButton(publicUrl, link)],
-    end: [rememberNote(link)],
-  })
+  return clientMail(
+    { salon, publicUrl, now, appointments: [ended], method: 'CANCEL' },
+    'request-expired',
+    {
+      words: fillLetter(letter, visitValues(salon, appointment)),
+      preview: 'Kies gerust een nieuwe tijd.',
+      blocks: [visitFacts(appointment), bookButton(publicUrl, link)],
+      end: [rememberNote(link)],
+    },
+  )
 }
 
 /** About the latest visit. */

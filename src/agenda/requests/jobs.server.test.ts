@@ -25,18 +25,28 @@ async function requested() {
     if (!row) throw new Error('the request is gone')
     return row
   }
-  const mails = async (kind: string) => await deps.db.select().from(outbox).where(eq(outbox.kind, kind))
-  return { ...context, visit, mails, expire: async () => await requestTasks['requests.expire']({}, deps) }
+  const mails = async (kind: string) =>
+    await deps.db.select().from(outbox).where(eq(outbox.kind, kind))
+  return {
+    ...context,
+    visit,
+    mails,
+    expire: async () => await requestTasks['requests.expire']({}, deps),
+  }
 }
 
 describe('a request of a mailbox that nobody proved', () => {
   test('says until when it stands, to the client, in the notice and to the owner', async () => {
     const { app, visit, mails } = await requested()
     const until = 'maandag 23 november 2026 om 10:00'
-    expect((await mails('request-received'))[0]?.text).toContain(`Hebt u op ${until} nog niets van ons gehoord, dan vervalt uw aanvraag.`)
+    expect((await mails('request-received'))[0]?.text).toContain(
+      `Hebt u op ${until} nog niets van ons gehoord, dan vervalt uw aanvraag.`,
+    )
     expect((await mails('owner-notice'))[0]?.text).toContain(`Antwoord vóór ${until}`)
     const owner = await createOwner(app)
-    expect((await owner.get(`/api/appointments/${(await visit()).id}`)).body).toMatchObject({ answerBy: '2026-11-23T09:00:00.000Z' })
+    expect((await owner.get(`/api/appointments/${(await visit()).id}`)).body).toMatchObject({
+      answerBy: '2026-11-23T09:00:00.000Z',
+    })
   })
 
   test('ends after 72 hours, not before: cancelled by the system, its time free, the client mailed once', async () => {
@@ -48,9 +58,11 @@ describe('a request of a mailbox that nobody proved', () => {
     await Promise.all([expire(), expire()])
     await expire()
     expect(await visit()).toMatchObject({ status: 'cancelled', answerBy: null })
-    expect(await deps.db.select({ actor: appointmentHistory.actor, changes: appointmentHistory.changes }).from(appointmentHistory)).toEqual([
-      { actor: 'system', changes: { status: { from: 'pending', to: 'cancelled' } } },
-    ])
+    expect(
+      await deps.db
+        .select({ actor: appointmentHistory.actor, changes: appointmentHistory.changes })
+        .from(appointmentHistory),
+    ).toEqual([{ actor: 'system', changes: { status: { from: 'pending', to: 'cancelled' } } }])
     const [mail, ...more] = await mails('request-expired')
     expect(more).toEqual([])
     expect(mail).toMatchObject({
@@ -59,7 +71,9 @@ describe('a request of a mailbox that nobody proved', () => {
       calendarMethod: 'CANCEL',
       text: expect.stringMatching(/Dit toestel onthouden.*\/mijn-afspraak\/•••#toestel/s),
     })
-    expect(JSON.stringify((await createBrowser(app).get(`/api/booking/slots/${DATE}`)).body)).toContain('09:00')
+    expect(
+      JSON.stringify((await createBrowser(app).get(`/api/booking/slots/${DATE}`)).body),
+    ).toContain('09:00')
   })
 
   test.for([
@@ -68,7 +82,9 @@ describe('a request of a mailbox that nobody proved', () => {
   ] as const)('does not end once the owner has %s it', async ([, status]) => {
     const { app, clock, visit, mails, expire } = await requested()
     const owner = await createOwner(app)
-    expect((await owner.patch(`/api/appointments/${(await visit()).id}`, { status })).status).toBe(200)
+    expect((await owner.patch(`/api/appointments/${(await visit()).id}`, { status })).status).toBe(
+      200,
+    )
     clock.set('2026-11-24T09:00:00Z')
     await expire()
     expect(await visit()).toMatchObject({ status, answerBy: null })
@@ -100,29 +116,49 @@ describe('a request of a mailbox that nobody proved', () => {
 
   test('ends at the latest when the visit begins', async () => {
     const { app, deps } = await createTestApp()
-    await createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate: '2026-11-23' }))
-    expect((await deps.db.select().from(appointments))[0]?.answerBy?.toISOString()).toBe('2026-11-23T08:00:00.000Z')
+    await createBrowser(app).post(
+      '/api/booking/create',
+      bookingBody({ appointmentDate: '2026-11-23' }),
+    )
+    expect((await deps.db.select().from(appointments))[0]?.answerBy?.toISOString()).toBe(
+      '2026-11-23T08:00:00.000Z',
+    )
   })
 
   test('that the owner made herself never ends', async () => {
     const { app, deps, clock } = await createTestApp()
     const owner = await createOwner(app)
-    expect((await owner.post('/api/booking/create', bookingBody({ appointmentDate: DATE }))).status).toBe(201)
+    expect(
+      (await owner.post('/api/booking/create', bookingBody({ appointmentDate: DATE }))).status,
+    ).toBe(201)
     clock.set('2026-11-30T09:00:00Z')
     await requestTasks['requests.expire']({}, deps)
-    expect(await deps.db.select({ status: appointments.status, answerBy: appointments.answerBy }).from(appointments)).toEqual([
-      { status: 'pending', answerBy: null },
-    ])
+    expect(
+      await deps.db
+        .select({ status: appointments.status, answerBy: appointments.answerBy })
+        .from(appointments),
+    ).toEqual([{ status: 'pending', answerBy: null }])
   })
 })
 
 test('where visits were asked for is forgotten: the address after a week, the row with the visit', async () => {
   const { deps, clock } = await createTestApp()
-  const [over, coming] = [await insertVisit(deps.db, { date: '2026-11-21' }), await insertVisit(deps.db, { date: '2027-01-05' })]
-  await deps.db
-    .insert(visitRequests)
-    .values([over, coming].map(({ id }) => ({ appointmentId: id, address: '198.51.100.1', device: 'd', createdAt: deps.clock() })))
-  const left = async () => await deps.db.select({ appointmentId: visitRequests.appointmentId, address: visitRequests.address }).from(visitRequests)
+  const [over, coming] = [
+    await insertVisit(deps.db, { date: '2026-11-21' }),
+    await insertVisit(deps.db, { date: '2027-01-05' }),
+  ]
+  await deps.db.insert(visitRequests).values(
+    [over, coming].map(({ id }) => ({
+      appointmentId: id,
+      address: '198.51.100.1',
+      device: 'd',
+      createdAt: deps.clock(),
+    })),
+  )
+  const left = async () =>
+    await deps.db
+      .select({ appointmentId: visitRequests.appointmentId, address: visitRequests.address })
+      .from(visitRequests)
   await forgetRequests(deps.db, { now: deps.clock(), today: deps.today() })
   expect(await left()).toHaveLength(2)
   clock.set('2026-11-28T09:00:00Z')

@@ -1,7 +1,10 @@
 import { array, boolean, type InferOutput, nullable, object, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** A request that came in a flood and still waits. `isKnown`: the salon knew this client before, by a visit that was not asked for like this one. */
+/**
+ * A request that came in a flood and still waits. `isKnown`: the salon knew this client before, by
+ * a visit that was not asked for like this one.
+ */
 const floodedSchema = object({
   id: string(),
   firstName: string(),
@@ -15,7 +18,10 @@ const floodedSchema = object({
   isKnown: boolean(),
 })
 
-/** Requests that came so fast that a person hardly made them; from how many network addresses, and between which moments. */
+/**
+ * Requests that came so fast that a person hardly made them; from how many network addresses, and
+ * between which moments.
+ */
 export const floodSchema = object({
   requests: array(floodedSchema),
   addresses: whole,

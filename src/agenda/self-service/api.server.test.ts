@@ -24,10 +24,18 @@ const NOW = '2026-11-20T09:00:00Z'
 const LATE = '2026-11-23T12:00:00Z'
 const VERSION = '2026-11-20'
 
-/** A visit on Tuesday 24 November at 09:00 for € 55,00 whose client accepted the rules, and what its link opens. */
+/**
+ * A visit on Tuesday 24 November at 09:00 for € 55,00 whose client accepted the rules, and what its
+ * link opens.
+ */
 async function visitWithLink(overrides: Parameters<typeof insertVisit>[1] = {}) {
   clock.set(NOW)
-  const visit = await insertVisit(deps.db, { date: '2026-11-24', price: '55.00', acceptedRulesVersion: VERSION, ...overrides })
+  const visit = await insertVisit(deps.db, {
+    date: '2026-11-24',
+    price: '55.00',
+    acceptedRulesVersion: VERSION,
+    ...overrides,
+  })
   const link = await mintLink(deps.db, deps, visit)
   const path = `/api/self-service/visits/${link.split('/').at(-1)}`
   const browser = createBrowser(app)
@@ -39,10 +47,14 @@ async function visitWithLink(overrides: Parameters<typeof insertVisit>[1] = {}) 
   return { visit, link, path, browser, view, seen }
 }
 
-const find = async (id: string) => (await deps.db.select().from(appointments).where(eq(appointments.id, id)))[0]
-const feesOf = async (id: string) => await deps.db.select().from(cancellationFees).where(eq(cancellationFees.appointmentId, id))
-const mailsOf = async (id: string) => await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id))
-const remove = async (id: string) => await deps.db.delete(appointments).where(eq(appointments.id, id))
+const find = async (id: string) =>
+  (await deps.db.select().from(appointments).where(eq(appointments.id, id)))[0]
+const feesOf = async (id: string) =>
+  await deps.db.select().from(cancellationFees).where(eq(cancellationFees.appointmentId, id))
+const mailsOf = async (id: string) =>
+  await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id))
+const remove = async (id: string) =>
+  await deps.db.delete(appointments).where(eq(appointments.id, id))
 
 describe('a link', () => {
   test('opens its own visit with what cancelling costs, and only its hash is kept', async () => {
@@ -56,7 +68,10 @@ describe('a link', () => {
       acceptedRules: { version: VERSION, cancelFreeHours: 24 },
       cost: { kind: 'free', percent: 0, amount: '0.00', freeUntil: '2026-11-23T08:00:00.000Z' },
     })
-    const rows = await deps.db.select().from(appointmentLinks).where(eq(appointmentLinks.appointmentId, visit.id))
+    const rows = await deps.db
+      .select()
+      .from(appointmentLinks)
+      .where(eq(appointmentLinks.appointmentId, visit.id))
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1))
     expect(rows[0]?.expiresAt.toISOString()).toBe('2026-12-24T23:00:00.000Z')
     await remove(visit.id)
@@ -70,10 +85,18 @@ describe('a link', () => {
     ]
     await endLinks(deps.db, ended.visit.id, deps.clock())
     await remove(gone.visit.id)
-    const paths = ['/api/self-service/visits/AAAAAAAAAAAAAAAAAAAAAA', '/api/self-service/visits/x', ended.path, gone.path]
+    const paths = [
+      '/api/self-service/visits/AAAAAAAAAAAAAAAAAAAAAA',
+      '/api/self-service/visits/x',
+      ended.path,
+      gone.path,
+    ]
     const seen = await mine.seen()
     for (const path of paths) {
-      expect(await mine.browser.get(path)).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Deze link werkt niet (meer).' } })
+      expect(await mine.browser.get(path)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'Deze link werkt niet (meer).' },
+      })
       expect((await mine.browser.get(`${path}/calendar.ics`)).status).toBe(404)
       expect((await mine.browser.post(`${path}/cancel`, seen)).status).toBe(404)
       expect((await mine.browser.post(`${path}/confirm`)).status).toBe(404)
@@ -98,7 +121,10 @@ describe('a link', () => {
 
   test('does nothing for another site, and its calendar file holds the visit', async () => {
     const { visit, path, browser, seen } = await visitWithLink()
-    const { status } = await browser.call('POST', `${path}/cancel`, { body: await seen(), headers: { origin: 'https://elders.example' } })
+    const { status } = await browser.call('POST', `${path}/cancel`, {
+      body: await seen(),
+      headers: { origin: 'https://elders.example' },
+    })
     expect(status).toBe(403)
     const { headers, body } = await browser.get(`${path}/calendar.ics`)
     expect(headers.get('content-type')).toMatch(/^text\/calendar/)
@@ -113,21 +139,37 @@ describe('the client', () => {
     const { visit, path, browser } = await visitWithLink()
     const first = parse(visitSchema, (await browser.post(`${path}/confirm`)).body)
     clock.set('2026-11-21T09:00:00Z')
-    expect(parse(visitSchema, (await browser.post(`${path}/confirm`)).body).clientConfirmedAt).toBe(first.clientConfirmedAt)
+    expect(parse(visitSchema, (await browser.post(`${path}/confirm`)).body).clientConfirmedAt).toBe(
+      first.clientConfirmedAt,
+    )
     expect(first.clientConfirmedAt).toBe('2026-11-20T09:00:00.000Z')
-    const [event, ...more] = await deps.db.select().from(appointmentHistory).where(eq(appointmentHistory.appointmentId, visit.id))
-    expect([event?.actor, event?.changes, more]).toEqual(['visitor', { clientConfirmedAt: { from: null, to: '2026-11-20T09:00:00.000Z' } }, []])
+    const [event, ...more] = await deps.db
+      .select()
+      .from(appointmentHistory)
+      .where(eq(appointmentHistory.appointmentId, visit.id))
+    expect([event?.actor, event?.changes, more]).toEqual([
+      'visitor',
+      { clientConfirmedAt: { from: null, to: '2026-11-20T09:00:00.000Z' } },
+      [],
+    ])
     await remove(visit.id)
   })
 
   test('accepts the rules that she read, never others, and keeps the version that she accepted', async () => {
     const { visit, path, browser, view } = await visitWithLink({ acceptedRulesVersion: null })
-    expect(await view()).toMatchObject({ acceptedRules: null, cost: null, currentRules: { version: VERSION, cancelLatePercent: 50 } })
+    expect(await view()).toMatchObject({
+      acceptedRules: null,
+      cost: null,
+      currentRules: { version: VERSION, cancelLatePercent: 50 },
+    })
     expect(await browser.post(`${path}/accept-rules`, { version: '2025-01-01' })).toMatchObject({
       status: 409,
       body: { code: 'stale', current: { acceptedRules: null } },
     })
-    expect(await browser.post(`${path}/accept-rules`, { version: VERSION })).toMatchObject({ status: 201, body: { acceptedRules: { version: VERSION } } })
+    expect(await browser.post(`${path}/accept-rules`, { version: VERSION })).toMatchObject({
+      status: 201,
+      body: { acceptedRules: { version: VERSION } },
+    })
     expect((await find(visit.id))?.acceptedRulesVersion).toBe(VERSION)
     await remove(visit.id)
   })
@@ -135,19 +177,45 @@ describe('the client', () => {
   test('cancels in time for nothing: she and the owner get a mail, the link still shows it and does nothing more', async () => {
     const { visit, path, browser, seen } = await visitWithLink()
     const body = { ...(await seen()), reason: 'Bo is ziek' }
-    expect(await browser.post(`${path}/cancel`, body)).toMatchObject({ status: 201, body: { status: 'cancelled', fees: [] } })
+    expect(await browser.post(`${path}/cancel`, body)).toMatchObject({
+      status: 201,
+      body: { status: 'cancelled', fees: [] },
+    })
     const mails = await mailsOf(visit.id)
     expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
       `appointment-cancelled ${visit.email}`,
       'client-cancelled info@example.be',
     ])
-    expect(mails.find(({ kind }) => kind === 'client-cancelled')?.text).toMatch(/Bo is ziek[^]*op tijd gemeld/)
+    expect(mails.find(({ kind }) => kind === 'client-cancelled')?.text).toMatch(
+      /Bo is ziek[^]*op tijd gemeld/,
+    )
     expect(await browser.get(path)).toMatchObject({ status: 200, body: { status: 'cancelled' } })
-    for (const deed of ['cancel', 'confirm', 'move', 'accept-rules', 'vaccination', 'health-form']) {
-      const again = await browser.post(`${path}/${deed}`, { ...body, date: '2026-11-26', time: '09:00', version: VERSION, vaccinatedUntil: '2027-01-01' })
-      expect(again).toMatchObject({ status: 409, body: { code: 'stale', current: { status: 'cancelled' } } })
+    for (const deed of [
+      'cancel',
+      'confirm',
+      'move',
+      'accept-rules',
+      'vaccination',
+      'health-form',
+    ]) {
+      const again = await browser.post(`${path}/${deed}`, {
+        ...body,
+        date: '2026-11-26',
+        time: '09:00',
+        version: VERSION,
+        vaccinatedUntil: '2027-01-01',
+      })
+      expect(again).toMatchObject({
+        status: 409,
+        body: { code: 'stale', current: { status: 'cancelled' } },
+      })
     }
-    expect(await deps.db.select().from(appointmentHistory).where(eq(appointmentHistory.appointmentId, visit.id))).toMatchObject([
+    expect(
+      await deps.db
+        .select()
+        .from(appointmentHistory)
+        .where(eq(appointmentHistory.appointmentId, visit.id)),
+    ).toMatchObject([
       { actor: 'visitor', changes: { status: { from: 'confirmed', to: 'cancelled' } } },
     ])
     await remove(visit.id)
@@ -159,21 +227,46 @@ describe('the client', () => {
     const free = await seen()
     clock.set('2026-11-23T08:00:01Z')
     const refused = await browser.post(`${path}/cancel`, free)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'stale', current: { status: 'confirmed', cost: { percent: 50, amount: '27.50' } } } })
-    expect([(await find(visit.id))?.status, await feesOf(visit.id), await mailsOf(visit.id)]).toEqual(['confirmed', [], []])
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        current: { status: 'confirmed', cost: { percent: 50, amount: '27.50' } },
+      },
+    })
+    expect([
+      (await find(visit.id))?.status,
+      await feesOf(visit.id),
+      await mailsOf(visit.id),
+    ]).toEqual(['confirmed', [], []])
     expect((await browser.post(`${path}/cancel`, await seen())).status).toBe(201)
     expect(await feesOf(visit.id)).toMatchObject([
-      { kind: 'late-cancellation', owedBy: 'client', percent: 50, amount: '27.50', rulesVersion: VERSION, state: 'proposed' },
+      {
+        kind: 'late-cancellation',
+        owedBy: 'client',
+        percent: 50,
+        amount: '27.50',
+        rulesVersion: VERSION,
+        state: 'proposed',
+      },
     ])
     expect((await mailsOf(visit.id)).find(({ kind }) => kind === 'client-cancelled')?.text).toMatch(
       new RegExp(`€\\s27,50[^]*/admin/afspraken\\?afspraak=${visit.id}`),
     )
-    await deliver(deps, (await mailsOf(visit.id)).find(({ kind }) => kind === 'appointment-cancelled')?.id ?? '')
+    await deliver(
+      deps,
+      (await mailsOf(visit.id)).find(({ kind }) => kind === 'appointment-cancelled')?.id ?? '',
+    )
     const told = sentMails.at(-1)?.text ?? ''
-    expect(told).toMatch(/Vergoeding: Volgens onze salonregels kunnen we u voor laat annuleren €\s27,50 \(50\s% van de prijs\) aanrekenen/)
+    expect(told).toMatch(
+      /Vergoeding: Volgens onze salonregels kunnen we u voor laat annuleren €\s27,50 \(50\s% van de prijs\) aanrekenen/,
+    )
     expect(told).not.toContain('niets meer te doen')
     const [, token] = /mijn-afspraak\/([\w-]{22})/.exec(told) ?? []
-    expect(await browser.get(`/api/self-service/visits/${token}`)).toMatchObject({ status: 200, body: { status: 'cancelled', fees: [{ amount: '27.50' }] } })
+    expect(await browser.get(`/api/self-service/visits/${token}`)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', fees: [{ amount: '27.50' }] },
+    })
     await remove(visit.id)
   })
 
@@ -181,35 +274,84 @@ describe('the client', () => {
     const owner = await createOwner(app)
     const { body } = await owner.get('/api/salon')
     clock.set(NOW)
-    const saved = await owner.call('PUT', '/api/salon', { body: { ...Object(body), cancelFreeHours: 48, cancelLatePercent: 80 } })
+    const saved = await owner.call('PUT', '/api/salon', {
+      body: { ...Object(body), cancelFreeHours: 48, cancelLatePercent: 80 },
+    })
     expect(saved).toMatchObject({ status: 200, body: { rulesVersion: `${VERSION}.2` } })
     const old = await visitWithLink()
-    const recent = await visitWithLink({ startTime: '11:00', endTime: '12:00', acceptedRulesVersion: `${VERSION}.2` })
-    const none = await visitWithLink({ startTime: '14:00', endTime: '15:00', acceptedRulesVersion: null })
+    const recent = await visitWithLink({
+      startTime: '11:00',
+      endTime: '12:00',
+      acceptedRulesVersion: `${VERSION}.2`,
+    })
+    const none = await visitWithLink({
+      startTime: '14:00',
+      endTime: '15:00',
+      acceptedRulesVersion: null,
+    })
     clock.set(LATE)
-    const costs = [await old.view(), await recent.view(), await none.view()].map(({ cost }) => cost?.amount)
+    const costs = [await old.view(), await recent.view(), await none.view()].map(
+      ({ cost }) => cost?.amount,
+    )
     expect(costs).toEqual(['27.50', '44.00', undefined])
     await none.browser.post(`${none.path}/cancel`, await none.seen())
-    expect([(await find(none.visit.id))?.status, await feesOf(none.visit.id)]).toEqual(['cancelled', []])
+    expect([(await find(none.visit.id))?.status, await feesOf(none.visit.id)]).toEqual([
+      'cancelled',
+      [],
+    ])
     for (const { visit } of [old, recent, none]) await remove(visit.id)
   })
 
   test('moves to a free time that the public may book, and is told like by the owner', async () => {
     const { visit, path, browser, seen } = await visitWithLink({ clientConfirmedAt: new Date(NOW) })
-    const move = async (moment: { date: string; time: string }) => await browser.post(`${path}/move`, { ...(await seen()), ...moment })
-    expect(await move({ date: '2026-11-21', time: '10:00' })).toMatchObject({ status: 422, body: { fields: { date: expect.stringContaining('niet online') } } })
-    expect(await move({ date: '2026-11-26', time: '10:00' })).toMatchObject({ status: 422, body: { fields: { time: expect.any(String) } } })
-    expect(await move({ date: '2026-12-25', time: '09:00' })).toMatchObject({ status: 422, body: { fields: { date: expect.stringContaining('gesloten') } } })
-    expect(await move({ date: '2026-11-24', time: '09:00' })).toMatchObject({ status: 422, body: { fields: { time: 'Dit is de tijd die u al hebt.' } } })
-    const other = await insertVisit(deps.db, { date: '2026-11-26', startTime: '10:00', endTime: '10:30' })
-    expect(await move({ date: '2026-11-26', time: '09:00' })).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    const move = async (moment: { date: string; time: string }) =>
+      await browser.post(`${path}/move`, { ...(await seen()), ...moment })
+    expect(await move({ date: '2026-11-21', time: '10:00' })).toMatchObject({
+      status: 422,
+      body: { fields: { date: expect.stringContaining('niet online') } },
+    })
+    expect(await move({ date: '2026-11-26', time: '10:00' })).toMatchObject({
+      status: 422,
+      body: { fields: { time: expect.any(String) } },
+    })
+    expect(await move({ date: '2026-12-25', time: '09:00' })).toMatchObject({
+      status: 422,
+      body: { fields: { date: expect.stringContaining('gesloten') } },
+    })
+    expect(await move({ date: '2026-11-24', time: '09:00' })).toMatchObject({
+      status: 422,
+      body: { fields: { time: 'Dit is de tijd die u al hebt.' } },
+    })
+    const other = await insertVisit(deps.db, {
+      date: '2026-11-26',
+      startTime: '10:00',
+      endTime: '10:30',
+    })
+    expect(await move({ date: '2026-11-26', time: '09:00' })).toMatchObject({
+      status: 409,
+      body: { code: 'slot_taken' },
+    })
     expect(await move({ date: '2026-11-26', time: '11:00' })).toMatchObject({
       status: 201,
-      body: { date: '2026-11-26', startTime: '11:00:00', endTime: '13:00:00', status: 'confirmed', sequence: 1, clientConfirmedAt: null, fees: [] },
+      body: {
+        date: '2026-11-26',
+        startTime: '11:00:00',
+        endTime: '13:00:00',
+        status: 'confirmed',
+        sequence: 1,
+        clientConfirmedAt: null,
+        fees: [],
+      },
     })
     await deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-    await workOff({ 'appointment.moved': appointmentTasks['appointment.moved'] }, { deps, connectionString })
-    expect((await mailsOf(visit.id)).map(({ kind }) => kind).toSorted()).toEqual(['appointment-changed', 'client-moved'])
+    await workOff(
+      { 'appointment.moved': appointmentTasks['appointment.moved'] },
+      { deps, connectionString },
+    )
+    expect((await mailsOf(visit.id)).map(({ kind }) => kind).toSorted()).toEqual([
+      'appointment-changed',
+      'client-moved',
+    ])
     for (const { id } of [visit, other]) await remove(id)
   })
 
@@ -227,8 +369,16 @@ describe('the client', () => {
   test('says how long the vaccination holds and what is to be known of her dog; what she leaves open stays, an aggressive dog stays one', async () => {
     const { visit, path, browser, view } = await visitWithLink()
     expect((await view()).hasDog).toBe(false)
-    const [dog] = await deps.db.insert(dogs).values({ customerId: visit.customerId, name: 'bo' }).returning()
-    const owner = { customerId: visit.customerId, dogName: 'Bo', ownerFirstName: 'Bea', ownerLastName: 'Maes' }
+    const [dog] = await deps.db
+      .insert(dogs)
+      .values({ customerId: visit.customerId, name: 'bo' })
+      .returning()
+    const owner = {
+      customerId: visit.customerId,
+      dogName: 'Bo',
+      ownerFirstName: 'Bea',
+      ownerLastName: 'Maes',
+    }
     await deps.db.insert(healthRecords).values({
       ...owner,
       dogId: dog?.id,
@@ -237,11 +387,24 @@ describe('the client', () => {
       allergieDetails: 'Kip',
       createdAt: new Date('2026-01-01'),
     })
-    expect(await browser.post(`${path}/vaccination`, { vaccinatedUntil: '2027-05-01' })).toMatchObject({ status: 201, body: { vaccinatedUntil: '2027-05-01' } })
+    expect(
+      await browser.post(`${path}/vaccination`, { vaccinatedUntil: '2027-05-01' }),
+    ).toMatchObject({ status: 201, body: { vaccinatedUntil: '2027-05-01' } })
     for (const nothing of [{}, { hasAllergies: null, vetContact: ' ' }])
-      expect(await browser.post(`${path}/health-form`, nothing)).toMatchObject({ status: 422, body: { message: 'U hebt nog niets ingevuld.' } })
-    const answers = { temperament: 'rustig', takingMedication: true, medicationDetails: 'Hartpil', vetContact: 'Dr. Vos' }
-    expect(await browser.post(`${path}/health-form`, answers)).toMatchObject({ status: 201, body: { healthFilledAt: '2026-11-20T09:00:00.000Z' } })
+      expect(await browser.post(`${path}/health-form`, nothing)).toMatchObject({
+        status: 422,
+        body: { message: 'U hebt nog niets ingevuld.' },
+      })
+    const answers = {
+      temperament: 'rustig',
+      takingMedication: true,
+      medicationDetails: 'Hartpil',
+      vetContact: 'Dr. Vos',
+    }
+    expect(await browser.post(`${path}/health-form`, answers)).toMatchObject({
+      status: 201,
+      body: { healthFilledAt: '2026-11-20T09:00:00.000Z' },
+    })
     const [, form] = await deps.db.select().from(healthRecords).orderBy(healthRecords.createdAt)
     expect(form).toMatchObject({
       dogId: dog?.id,
@@ -252,17 +415,35 @@ describe('the client', () => {
       medicationDetails: 'Hartpil',
     })
     expect(form?.additionalNotes).toBe('Karakter volgens het baasje: rustig.')
-    const events = await deps.db.select().from(appointmentHistory).where(eq(appointmentHistory.appointmentId, visit.id))
-    expect(events.flatMap(({ actor, changes }) => [actor, ...Object.keys(changes)])).toEqual(['visitor', 'vaccinatedUntil', 'visitor', 'healthForm'])
+    const events = await deps.db
+      .select()
+      .from(appointmentHistory)
+      .where(eq(appointmentHistory.appointmentId, visit.id))
+    expect(events.flatMap(({ actor, changes }) => [actor, ...Object.keys(changes)])).toEqual([
+      'visitor',
+      'vaccinatedUntil',
+      'visitor',
+      'healthForm',
+    ])
     await remove(visit.id)
   })
 })
 
 describe('at the same time', () => {
   test('of two clients who move to one slot, one gets it', async () => {
-    const [a, b] = [await visitWithLink(), await visitWithLink({ startTime: '11:00', endTime: '13:00' })]
+    const [a, b] = [
+      await visitWithLink(),
+      await visitWithLink({ startTime: '11:00', endTime: '13:00' }),
+    ]
     const moves = await Promise.all(
-      [a, b].map(async ({ browser, path, seen }) => await browser.post(`${path}/move`, { ...(await seen()), date: '2026-11-27', time: '09:00' })),
+      [a, b].map(
+        async ({ browser, path, seen }) =>
+          await browser.post(`${path}/move`, {
+            ...(await seen()),
+            date: '2026-11-27',
+            time: '09:00',
+          }),
+      ),
     )
     expect(moves.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 409])
     for (const { visit } of [a, b]) await remove(visit.id)
@@ -286,7 +467,9 @@ describe('at the same time', () => {
     const body = await seen()
     const answers = await Promise.all([1, 2, 3].map(() => browser.post(`${path}/cancel`, body)))
     expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([201, 409, 409])
-    expect((await mailsOf(visit.id)).filter(({ kind }) => kind === 'appointment-cancelled')).toHaveLength(1)
+    expect(
+      (await mailsOf(visit.id)).filter(({ kind }) => kind === 'appointment-cancelled'),
+    ).toHaveLength(1)
     await remove(visit.id)
   })
 })

@@ -12,7 +12,14 @@ import {
   saveHealth,
   saveVaccination,
 } from '#agenda/self-service/commands.server.ts'
-import { acceptRulesSchema, cancelSchema, clientHealthSchema, moveVisitSchema, tokenPathSchema, vaccinationSchema } from '#agenda/self-service/schema.ts'
+import {
+  acceptRulesSchema,
+  cancelSchema,
+  clientHealthSchema,
+  moveVisitSchema,
+  tokenPathSchema,
+  vaccinationSchema,
+} from '#agenda/self-service/schema.ts'
 import { deviceStateSchema, visitSchema } from '#agenda/self-service/wire.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import { deviceOf, presserOf } from '#server/http/device.ts'
@@ -28,14 +35,19 @@ const post = {
   status: 201,
   limit: { bucket: 'self-service', max: 60 },
 } as const
-const look = { access: 'public', params: tokenPathSchema, limit: { bucket: 'self-service-look-up', max: 120 } } as const
+const look = {
+  access: 'public',
+  params: tokenPathSchema,
+  limit: { bucket: 'self-service-look-up', max: 120 },
+} as const
 
 export const selfServiceEndpoints = [
   endpoint({
     ...look,
     method: 'get',
     path: PATH,
-    summary: 'The visit behind a mailed link, with what cancelling it costs now; 404 when the link is wrong, too old or ended',
+    summary:
+      'The visit behind a mailed link, with what cancelling it costs now; 404 when the link is wrong, too old or ended',
     answer: visitSchema,
     handle: ({ deps, params }) => getVisit(deps, params.token),
   }),
@@ -45,24 +57,34 @@ export const selfServiceEndpoints = [
     summary: 'The visit behind a mailed link for a calendar program',
     async handle({ deps, params }) {
       const [appointment, salon] = [await linkedVisit(deps, params.token), await getSalon(deps.db)]
-      const event = calendarEvent(appointment, { salon, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() })
+      const event = calendarEvent(appointment, {
+        salon,
+        publicUrl: deps.env.PUBLIC_URL,
+        now: deps.clock(),
+      })
       const method = appointment.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
       const file = calendarFile({ name: salon.name, method, organizer: salon, events: [event] })
-      return { bytes: new TextEncoder().encode(file), contentType: `text/calendar; charset=utf-8; method=${method}`, filename: 'afspraak.ics' }
+      return {
+        bytes: new TextEncoder().encode(file),
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+        filename: 'afspraak.ics',
+      }
     },
   }),
   endpoint({
     ...look,
     method: 'get',
     path: `${PATH}/device`,
-    summary: 'Whether this browser is recognised for the client of the visit, and whether the link can make it so',
+    summary:
+      'Whether this browser is recognised for the client of the visit, and whether the link can make it so',
     answer: deviceStateSchema,
     handle: ({ deps, params, c }) => deviceState(deps, params.token, deviceOf(c)),
   }),
   endpoint({
     ...post,
     path: `${PATH}/device`,
-    summary: 'Recognises this browser for the client; 404 for a link that was not mailed to her address',
+    summary:
+      'Recognises this browser for the client; 404 for a link that was not mailed to her address',
     answer: deviceStateSchema,
     async handle({ deps, params, c }) {
       await rememberDevice(deps, params.token, presserOf(c, deps))
@@ -78,21 +100,24 @@ export const selfServiceEndpoints = [
   endpoint({
     ...post,
     path: `${PATH}/accept-rules`,
-    summary: 'The client accepts the house rules; 409 stale when they are others than the ones she read',
+    summary:
+      'The client accepts the house rules; 409 stale when they are others than the ones she read',
     body: acceptRulesSchema,
     handle: ({ deps, params, body }) => acceptRules(deps, params.token, body.version),
   }),
   endpoint({
     ...post,
     path: `${PATH}/cancel`,
-    summary: 'The client cancels for the cost that she saw; 409 stale with the visit as it is when that changed',
+    summary:
+      'The client cancels for the cost that she saw; 409 stale with the visit as it is when that changed',
     body: cancelSchema,
     handle: ({ deps, params, body }) => cancelVisit(deps, params.token, body),
   }),
   endpoint({
     ...post,
     path: `${PATH}/move`,
-    summary: 'The client moves her visit to a free time for the cost that she saw; 409 slot_taken for the loser of a race, 409 stale when the cost changed',
+    summary:
+      'The client moves her visit to a free time for the cost that she saw; 409 slot_taken for the loser of a race, 409 stale when the cost changed',
     body: moveVisitSchema,
     handle: ({ deps, params, body }) => moveVisit(deps, params.token, body),
   }),

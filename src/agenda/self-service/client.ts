@@ -1,5 +1,10 @@
 import type { ClientHealth } from '#agenda/self-service/schema.ts'
-import { type DeviceState, deviceStateSchema, type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
+import {
+  type DeviceState,
+  deviceStateSchema,
+  type SelfServiceVisit,
+  visitSchema,
+} from '#agenda/self-service/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 
@@ -12,19 +17,41 @@ export type Deed =
   | { path: 'vaccination'; body: { vaccinatedUntil: DateString } }
   | { path: 'health-form'; body: ClientHealth }
 
-/** The visit behind a link, as it is now. Throws ApiError, `not_found` when the link works no more. */
+/**
+ * The visit behind a link, as it is now. Throws ApiError, `not_found` when the link works no more.
+ */
 export async function loadVisit(token: string): Promise<SelfServiceVisit> {
   return await callApi(pathOf(token), { answer: visitSchema })
 }
 
-/** Does something with the visit; what costs something goes with the cost that was `shown`. Throws ApiError: `stale` with the visit in `current`, `slot_taken`. */
-export async function doDeed(token: string, { path, body }: Deed, shown: SelfServiceVisit): Promise<SelfServiceVisit> {
+/**
+ * Does something with the visit; what costs something goes with the cost that was `shown`. Throws
+ * ApiError: `stale` with the visit in `current`, `slot_taken`.
+ */
+export async function doDeed(
+  token: string,
+  { path, body }: Deed,
+  shown: SelfServiceVisit,
+): Promise<SelfServiceVisit> {
   const seen =
-    path === 'cancel' || path === 'move' ? { sequence: shown.sequence, percent: shown.cost?.percent ?? null, amount: shown.cost?.amount ?? null } : {}
-  return await callApi(`${pathOf(token)}/${path}`, { method: 'POST', body: { ...body, ...seen }, answer: visitSchema })
+    path === 'cancel' || path === 'move'
+      ? {
+          sequence: shown.sequence,
+          percent: shown.cost?.percent ?? null,
+          amount: shown.cost?.amount ?? null,
+        }
+      : {}
+  return await callApi(`${pathOf(token)}/${path}`, {
+    method: 'POST',
+    body: { ...body, ...seen },
+    answer: visitSchema,
+  })
 }
 
-/** Whether this browser is recognised for the client of the visit, and whether the link can make it so. Throws ApiError. */
+/**
+ * Whether this browser is recognised for the client of the visit, and whether the link can make it
+ * so. Throws ApiError.
+ */
 export function loadDeviceState(token: string, signal: AbortSignal): Promise<DeviceState> {
   return callApi(`${pathOf(token)}/device`, { signal, answer: deviceStateSchema })
 }

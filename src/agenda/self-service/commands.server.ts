@@ -1,5 +1,10 @@
 import { parse } from 'valibot'
-import { changeLocked, type ChangeOptions, lockInOrder, refusingOverlap } from '#agenda/appointments/commands.server.ts'
+import {
+  changeLocked,
+  type ChangeOptions,
+  lockInOrder,
+  refusingOverlap,
+} from '#agenda/appointments/commands.server.ts'
 import { findAppointment, insertHistory } from '#agenda/appointments/data.server.ts'
 import { APPOINTMENT_GONE } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
@@ -17,9 +22,23 @@ import { isClosedOn } from '#agenda/holidays/rules.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { proveRequest } from '#agenda/requests/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { findClientForm, findLinkedVisit, findProof, findVisitDog } from '#agenda/self-service/data.server.ts'
+import {
+  findClientForm,
+  findLinkedVisit,
+  findProof,
+  findVisitDog,
+} from '#agenda/self-service/data.server.ts'
 import { changedByClientMail } from '#agenda/self-service/emails.tsx'
-import { closedReason, hasBegun, isAsSeen, LINK_GONE, movedEnd, moveErrors, wireCost, withAnswers } from '#agenda/self-service/rules.ts'
+import {
+  closedReason,
+  hasBegun,
+  isAsSeen,
+  LINK_GONE,
+  movedEnd,
+  moveErrors,
+  wireCost,
+  withAnswers,
+} from '#agenda/self-service/rules.ts'
 import { type ClientHealth, type Seen, type VisitMove } from '#agenda/self-service/schema.ts'
 import { type DeviceState, type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
 import { findSlotsAt } from '#agenda/slots/data.server.ts'
@@ -30,66 +49,115 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashAddress, hashToken } from '#server/http/token.ts'
 
-const CHANGED = 'Uw afspraak of wat annuleren kost, is intussen gewijzigd. Er is nog niets gebeurd: kijk even na en kies opnieuw.'
-const TOO_LATE = 'Voor deze afspraak kunt u de salonregels niet meer aanvaarden. Annuleren of verplaatsen kost u dus niets.'
+const CHANGED =
+  'Uw afspraak of wat annuleren kost, is intussen gewijzigd. Er is nog niets gebeurd: kijk even na en kies opnieuw.'
+const TOO_LATE =
+  'Voor deze afspraak kunt u de salonregels niet meer aanvaarden. Annuleren of verplaatsen kost u dus niets.'
 const NOT_YET = 'We moeten uw afspraak eerst zelf nog bevestigen. Daarvan krijgt u een mail.'
 const OTHER_RULES = 'Onze salonregels zijn intussen gewijzigd. Lees ze nog eens na.'
-const NO_PROOF = 'Met deze link kunnen we dit toestel niet onthouden. Gebruik de knop in uw nieuwste mail van ons.'
+const NO_PROOF =
+  'Met deze link kunnen we dit toestel niet onthouden. Gebruik de knop in uw nieuwste mail van ons.'
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
 /** The visit behind a link. Throws `not_found` when the link is wrong, too old or ended. */
-export async function getVisit(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<SelfServiceVisit> {
+export async function getVisit(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<SelfServiceVisit> {
   return await viewOf(deps.db, await linkedVisit(deps, token), deps.clock())
 }
 
 /** The appointment behind a link, for its calendar file. Throws as `getVisit`. */
-export async function linkedVisit({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Appointment> {
+export async function linkedVisit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Appointment> {
   const id = await findLinkedVisit(db, hashToken(token), clock())
   const appointment = id && (await findAppointment(db, id))
   if (!appointment) throw new AppError('not_found', LINK_GONE)
   return appointment
 }
 
-/** Whether this browser is recognised for the client of a visit, and whether the link can make it so. Throws as `getVisit`. */
-export async function deviceState({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string, device: string | undefined): Promise<DeviceState> {
+/**
+ * Whether this browser is recognised for the client of a visit, and whether the link can make it
+ * so. Throws as `getVisit`.
+ */
+export async function deviceState(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  device: string | undefined,
+): Promise<DeviceState> {
   const proof = await findProof(db, hashToken(token), clock())
   const email = proof && (await findAddress(db, proof.customerId))
   if (!email) throw new AppError('not_found', LINK_GONE)
-  return { isKnown: await isRecognised(db, proof.customerId, device), canRemember: proof.emailHash === hashAddress(email) }
+  return {
+    isKnown: await isRecognised(db, proof.customerId, device),
+    canRemember: proof.emailHash === hashAddress(email),
+  }
 }
 
-/** Recognises this browser for the client, who reads the mail in which the link came, and knows from then on that she asked for this visit. Throws `not_found`, also for a link that came another way or to another address than hers is now. */
-export async function rememberDevice(deps: Pick<Deps, 'db' | 'clock'>, token: string, presser: Presser): Promise<void> {
+/**
+ * Recognises this browser for the client, who reads the mail in which the link came, and knows from
+ * then on that she asked for this visit. Throws `not_found`, also for a link that came another way
+ * or to another address than hers is now.
+ */
+export async function rememberDevice(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  presser: Presser,
+): Promise<void> {
   const now = deps.clock()
   await transact(deps.db, async (tx) => {
     const proof = await findProof(tx, hashToken(token), now)
     const isHers = (email: string) => proof?.emailHash === hashAddress(email)
-    if (!proof || !(await recognise(tx, presser, { customerId: proof.customerId, isHers, now }))) throw new AppError('not_found', NO_PROOF)
+    if (!proof || !(await recognise(tx, presser, { customerId: proof.customerId, isHers, now })))
+      throw new AppError('not_found', NO_PROOF)
     await proveRequest(tx, deps, proof.visitId)
   })
 }
 
-/** The client says that she comes to a visit that the salon confirmed; saying it again changes nothing. */
+/**
+ * The client says that she comes to a visit that the salon confirmed; saying it again changes
+ * nothing.
+ */
 export async function confirmVisit(deps: Deps, token: string): Promise<SelfServiceVisit> {
   return await act(deps, { token }, async (tx, before) => {
-    if (before.status !== 'confirmed') throw await staleError(tx, deps, { visit: before, sentence: NOT_YET })
-    if (before.clientConfirmedAt === null) await change(tx, deps, { before, change: { clientConfirmedAt: deps.clock() } })
+    if (before.status !== 'confirmed')
+      throw await staleError(tx, deps, { visit: before, sentence: NOT_YET })
+    if (before.clientConfirmedAt === null)
+      await change(tx, deps, { before, change: { clientConfirmedAt: deps.clock() } })
   })
 }
 
-/** The client accepts the house rules as she read them; `stale` when they are others by now, or would cost her something at once. Who accepted a version keeps that one. */
-export async function acceptRules(deps: Deps, token: string, version: string): Promise<SelfServiceVisit> {
+/**
+ * The client accepts the house rules as she read them; `stale` when they are others by now, or
+ * would cost her something at once. Who accepted a version keeps that one.
+ */
+export async function acceptRules(
+  deps: Deps,
+  token: string,
+  version: string,
+): Promise<SelfServiceVisit> {
   return await act(deps, { token }, async (tx, before) => {
     if (await acceptedRules(tx, before.acceptedRulesVersion)) return
     const salon = await getSalon(tx)
-    if (salon.rulesVersion !== version) throw await staleError(tx, deps, { visit: before, sentence: OTHER_RULES })
-    if (!acceptableUntil({ visit: before, rules: salon, now: deps.clock() })) throw await staleError(tx, deps, { visit: before, sentence: TOO_LATE })
+    if (salon.rulesVersion !== version)
+      throw await staleError(tx, deps, { visit: before, sentence: OTHER_RULES })
+    if (!acceptableUntil({ visit: before, rules: salon, now: deps.clock() }))
+      throw await staleError(tx, deps, { visit: before, sentence: TOO_LATE })
     await change(tx, deps, { before, change: { acceptedRulesVersion: version } })
   })
 }
 
-/** The client cancels, for what she saw that it costs: otherwise `stale` with the visit as it is, and nothing is done. The owner is told. */
-export async function cancelVisit(deps: Deps, token: string, { reason, ...seen }: Seen & { reason: string }): Promise<SelfServiceVisit> {
+/**
+ * The client cancels, for what she saw that it costs: otherwise `stale` with the visit as it is,
+ * and nothing is done. The owner is told.
+ */
+export async function cancelVisit(
+  deps: Deps,
+  token: string,
+  { reason, ...seen }: Seen & { reason: string },
+): Promise<SelfServiceVisit> {
   return await act(deps, { token, seen }, async (tx, before) => {
     const after = await change(tx, deps, { before, change: { status: 'cancelled' } })
     await tellOwner(tx, deps, { before, after, reason })
@@ -97,14 +165,28 @@ export async function cancelVisit(deps: Deps, token: string, { reason, ...seen }
 }
 
 /**
- * The client moves her visit to a free time that the public may book, under the walls of a booking: `slot_taken` when another visit
- * holds it by then, `invalid` when it can never be chosen. As late as a cancellation it costs as much. The owner is told.
+ * The client moves her visit to a free time that the public may book, under the walls of a booking:
+ * `slot_taken` when another visit holds it by then, `invalid` when it can never be chosen. As late
+ * as a cancellation it costs as much. The owner is told.
  */
-export async function moveVisit(deps: Deps, token: string, { date, time, ...seen }: VisitMove): Promise<SelfServiceVisit> {
+export async function moveVisit(
+  deps: Deps,
+  token: string,
+  { date, time, ...seen }: VisitMove,
+): Promise<SelfServiceVisit> {
   return await act(deps, { token, seen, date }, async (tx, before) => {
     const [slot] = await findSlotsAt(tx, { dates: [date], times: [time] })
     const [salon, leave] = [await getSalon(tx), await listLeave(tx, { from: date, to: date })]
-    const fields = moveErrors({ date, time }, { visit: before, today: deps.today(), window: salon, isClosed: isClosedOn(date, leave), slot })
+    const fields = moveErrors(
+      { date, time },
+      {
+        visit: before,
+        today: deps.today(),
+        window: salon,
+        isClosed: isClosedOn(date, leave),
+        slot,
+      },
+    )
     const [sentence] = Object.values(fields)
     if (sentence || !slot) throw new AppError('invalid', sentence ?? '', { fields })
     if (!slot.isAvailable) throw takenError()
@@ -115,29 +197,61 @@ export async function moveVisit(deps: Deps, token: string, { date, time, ...seen
 }
 
 /** The client says until when her dog's vaccination holds. */
-export async function saveVaccination(deps: Deps, token: string, vaccinatedUntil: DateString): Promise<SelfServiceVisit> {
+export async function saveVaccination(
+  deps: Deps,
+  token: string,
+  vaccinatedUntil: DateString,
+): Promise<SelfServiceVisit> {
   return await tell(deps, token, async (tx, { appointment, dogId }) => {
     const before = await lockDog(tx, dogId)
     if (!before) throw new AppError('not_found', APPOINTMENT_GONE)
     if (before.vaccinatedUntil === vaccinatedUntil) return
     await updateDog(tx, dogId, { vaccinatedUntil, updatedAt: deps.clock() })
     const changes = { vaccinatedUntil: { from: before.vaccinatedUntil, to: vaccinatedUntil } }
-    await insertHistory(tx, [{ appointmentId: appointment.id, actor: 'visitor', changes, at: deps.clock() }])
+    await insertHistory(tx, [
+      { appointmentId: appointment.id, actor: 'visitor', changes, at: deps.clock() },
+    ])
   })
 }
 
-/** The client fills in the health form of her dog: a new form on top of the newest one, marked as hers. Throws `invalid` when she answered nothing. */
-export async function saveHealth(deps: Deps, token: string, answers: ClientHealth): Promise<SelfServiceVisit> {
+/**
+ * The client fills in the health form of her dog: a new form on top of the newest one, marked as
+ * hers. Throws `invalid` when she answered nothing.
+ */
+export async function saveHealth(
+  deps: Deps,
+  token: string,
+  answers: ClientHealth,
+): Promise<SelfServiceVisit> {
   return await tell(deps, token, async (tx, { appointment, dogId }) => {
-    if (Object.values(answers).every((answer) => answer === null || answer === undefined || answer === ''))
+    if (
+      Object.values(answers).every(
+        (answer) => answer === null || answer === undefined || answer === '',
+      )
+    )
       throw new AppError('invalid', 'U hebt nog niets ingevuld.')
     const [newest] = await listHealthRecords(tx, { dogId, limit: 1, q: '' })
     const { dogName, dogBreed, firstName, lastName, email, phone, customerId } = appointment
-    const owner = { ownerFirstName: firstName, ownerLastName: lastName, ownerEmail: email, ownerPhone: phone }
-    const form = newHealthRecordSchema.parse({ ...newest, dogName, dogBreed, ...owner, customerId, dogId, lastReviewedDate: null })
+    const owner = {
+      ownerFirstName: firstName,
+      ownerLastName: lastName,
+      ownerEmail: email,
+      ownerPhone: phone,
+    }
+    const form = newHealthRecordSchema.parse({
+      ...newest,
+      dogName,
+      dogBreed,
+      ...owner,
+      customerId,
+      dogId,
+      lastReviewedDate: null,
+    })
     await addHealthRecord(tx, { ...withAnswers(form, answers), isFromClient: true }, deps.clock())
     const changes = { healthForm: { from: null, to: 'ingevuld' } }
-    await insertHistory(tx, [{ appointmentId: appointment.id, actor: 'visitor', changes, at: deps.clock() }])
+    await insertHistory(tx, [
+      { appointmentId: appointment.id, actor: 'visitor', changes, at: deps.clock() },
+    ])
   })
 }
 
@@ -149,17 +263,24 @@ type Attempt = {
 }
 
 /**
- * Does something with the visit behind a link: dates and visit are locked first, then the link is looked at once more, so that one that
- * is ended at the same time does nothing. Throws `stale` with the visit as it is when it is not as it was seen or cannot be changed any more.
+ * Does something with the visit behind a link: dates and visit are locked first, then the link is
+ * looked at once more, so that one that is ended at the same time does nothing. Throws `stale` with
+ * the visit as it is when it is not as it was seen or cannot be changed any more.
  */
-async function act(deps: Deps, { token, seen, date }: Attempt, work: (tx: Db, before: Appointment) => Promise<void>): Promise<SelfServiceVisit> {
+async function act(
+  deps: Deps,
+  { token, seen, date }: Attempt,
+  work: (tx: Db, before: Appointment) => Promise<void>,
+): Promise<SelfServiceVisit> {
   const outcome = await refusingOverlap(deps, async (tx) => {
     const { id } = await linkedVisit({ ...deps, db: tx }, token)
     const before = await lockInOrder(tx, id, date)
-    if (!before || !(await findLinkedVisit(tx, hashToken(token), deps.clock()))) throw new AppError('not_found', LINK_GONE)
+    if (!before || !(await findLinkedVisit(tx, hashToken(token), deps.clock())))
+      throw new AppError('not_found', LINK_GONE)
     const closed = closedReason(before, deps.clock())
     if (closed) throw await staleError(tx, deps, { visit: before, sentence: closed })
-    if (seen && !isAsSeen(seen, await viewOf(tx, before, deps.clock()))) throw await staleError(tx, deps, { visit: before, sentence: CHANGED })
+    if (seen && !isAsSeen(seen, await viewOf(tx, before, deps.clock())))
+      throw await staleError(tx, deps, { visit: before, sentence: CHANGED })
     await work(tx, before)
     return { ok: true, appointment: before }
   })
@@ -168,7 +289,11 @@ async function act(deps: Deps, { token, seen, date }: Attempt, work: (tx: Db, be
 }
 
 /** Writes what the client tells of the dog of a visit that is still to come. */
-async function tell(deps: Deps, token: string, work: (tx: Db, found: { appointment: Appointment; dogId: string }) => Promise<void>) {
+async function tell(
+  deps: Deps,
+  token: string,
+  work: (tx: Db, found: { appointment: Appointment; dogId: string }) => Promise<void>,
+) {
   await transact(deps.db, async (tx) => {
     const appointment = await linkedVisit({ ...deps, db: tx }, token)
     const closed = closedReason(appointment, deps.clock())
@@ -181,17 +306,31 @@ async function tell(deps: Deps, token: string, work: (tx: Db, found: { appointme
 }
 
 /** Changes the visit in the client's name. */
-async function change(tx: Db, deps: Deps, options: Pick<ChangeOptions, 'change'> & { before: Appointment }): Promise<Appointment> {
-  const outcome = await changeLocked(tx, deps, { ...options, allowOverlap: false, actor: 'visitor' })
+async function change(
+  tx: Db,
+  deps: Deps,
+  options: Pick<ChangeOptions, 'change'> & { before: Appointment },
+): Promise<Appointment> {
+  const outcome = await changeLocked(tx, deps, {
+    ...options,
+    allowOverlap: false,
+    actor: 'visitor',
+  })
   if (outcome.ok) return outcome.appointment
   throw outcome.reason === 'overlap' ? takenError() : new AppError('not_found', LINK_GONE)
 }
 
-async function tellOwner(tx: Db, deps: Deps, { before, after, reason }: { before: Appointment; after: Appointment; reason: string }) {
+async function tellOwner(
+  tx: Db,
+  deps: Deps,
+  { before, after, reason }: { before: Appointment; after: Appointment; reason: string },
+) {
   const rules = await acceptedRules(tx, before.acceptedRulesVersion)
   const cost = cancellationCost({ visit: before, rules, now: deps.clock() })
   const salon = await getSalon(tx)
-  await enqueueMails(tx, deps, [changedByClientMail({ salon, publicUrl: deps.env.PUBLIC_URL, before, after, cost, reason })])
+  await enqueueMails(tx, deps, [
+    changedByClientMail({ salon, publicUrl: deps.env.PUBLIC_URL, before, after, cost, reason }),
+  ])
 }
 
 async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<SelfServiceVisit> {
@@ -215,7 +354,11 @@ async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<Self
   })
 }
 
-async function staleError(tx: Db, { clock }: Deps, { visit, sentence }: { visit: Appointment; sentence: string }): Promise<AppError> {
+async function staleError(
+  tx: Db,
+  { clock }: Deps,
+  { visit, sentence }: { visit: Appointment; sentence: string },
+): Promise<AppError> {
   return new AppError('stale', sentence, { current: await viewOf(tx, visit, clock()) })
 }
 

@@ -8,10 +8,27 @@ import type { Block, MailSalon } from '#lib/mail-body.ts'
 import { telLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
-type Changed = { salon: MailSalon; publicUrl: string; before: Appointment; after: Appointment; cost: Cost | undefined; reason: string }
+type Changed = {
+  salon: MailSalon
+  publicUrl: string
+  before: Appointment
+  after: Appointment
+  cost: Cost | undefined
+  reason: string
+}
 
-/** To the owner: a client cancelled or moved her visit by the link in her mail. An answer goes to the client. */
-export function changedByClientMail({ salon, publicUrl, before, after, cost, reason }: Changed): OutgoingMail {
+/**
+ * To the owner: a client cancelled or moved her visit by the link in her mail. An answer goes to
+ * the client.
+ */
+export function changedByClientMail({
+  salon,
+  publicUrl,
+  before,
+  after,
+  cost,
+  reason,
+}: Changed): OutgoingMail {
   const { email, phone, service } = after
   const dogName = calledDog(after.dogName)
   const isCancelled = !occupies(after.status)
@@ -24,7 +41,12 @@ export function changedByClientMail({ salon, publicUrl, before, after, cost, rea
         { label: 'Nieuwe tijd', value: formatMoment(after) },
       ]
   const blocks: Block[] = [
-    { type: 'paragraph', text: isCancelled ? 'De tijd is weer vrij in je agenda.' : 'De oude tijd is weer vrij, de nieuwe staat in je agenda.' },
+    {
+      type: 'paragraph',
+      text: isCancelled
+        ? 'De tijd is weer vrij in je agenda.'
+        : 'De oude tijd is weer vrij, de nieuwe staat in je agenda.',
+    },
     {
       type: 'facts',
       facts: [
@@ -37,13 +59,26 @@ export function changedByClientMail({ salon, publicUrl, before, after, cost, rea
         { label: 'Vergoeding', value: owedText(cost) },
       ],
     },
-    { type: 'buttons', buttons: [{ label: 'Bekijken in je agenda', href: `${publicUrl}/admin/afspraken?afspraak=${after.id}` }] },
+    {
+      type: 'buttons',
+      buttons: [
+        {
+          label: 'Bekijken in je agenda',
+          href: `${publicUrl}/admin/afspraken?afspraak=${after.id}`,
+        },
+      ],
+    },
   ]
   return {
     kind: isCancelled ? 'client-cancelled' : 'client-moved',
     to: salon.email,
     replyTo: email,
-    ...renderMail(salon, { subject: `${what}: ${dogName} op ${formatMoment(before)}`, title, preview: when.map(({ value }) => value).join(' → '), blocks }),
+    ...renderMail(salon, {
+      subject: `${what}: ${dogName} op ${formatMoment(before)}`,
+      title,
+      preview: when.map(({ value }) => value).join(' → '),
+      blocks,
+    }),
     appointmentId: after.id,
   }
 }

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { closedReason, isAsSeen, movedEnd, moveErrors, withAnswers } from '#agenda/self-service/rules.ts'
+import {
+  closedReason,
+  isAsSeen,
+  movedEnd,
+  moveErrors,
+  withAnswers,
+} from '#agenda/self-service/rules.ts'
 
-const visit = { date: '2026-11-24', startTime: '09:00:00', endTime: '11:00:00', status: 'confirmed' } as const
+const visit = {
+  date: '2026-11-24',
+  startTime: '09:00:00',
+  endTime: '11:00:00',
+  status: 'confirmed',
+} as const
 
 test.for([
   ['2026-11-24T07:59:59Z', 'confirmed', 'open'],
@@ -20,13 +31,21 @@ test('what was seen counts only as long as it is so', () => {
   expect(isAsSeen({ ...seen, percent: 0, amount: '0.00' }, { sequence: 3, cost })).toBe(false)
   expect(isAsSeen(seen, { sequence: 4, cost })).toBe(false)
   expect(isAsSeen(seen, { sequence: 3, cost: { ...cost, amount: '30.00' } })).toBe(false)
-  expect(isAsSeen({ sequence: 3, percent: null, amount: null }, { sequence: 3, cost: null })).toBe(true)
+  expect(isAsSeen({ sequence: 3, percent: null, amount: null }, { sequence: 3, cost: null })).toBe(
+    true,
+  )
   expect(isAsSeen({ sequence: 3, percent: null, amount: null }, { sequence: 3, cost })).toBe(false)
 })
 
 describe('a moment to move to', () => {
   const slot = { date: '2026-11-26', startTime: '09:00:00', endTime: '11:00:00', isAvailable: true }
-  const given = { visit, today: '2026-11-20', window: { noticeDays: 2, horizonMonths: 12 }, isClosed: false, slot }
+  const given = {
+    visit,
+    today: '2026-11-20',
+    window: { noticeDays: 2, horizonMonths: 12 },
+    isClosed: false,
+    slot,
+  }
   test.for([
     ['2026-11-26', '09:00:00', {}, undefined],
     ['2026-11-21', '09:00:00', {}, 'date'],
@@ -35,7 +54,9 @@ describe('a moment to move to', () => {
     ['2026-11-26', '10:00:00', { slot: undefined }, 'time'],
     ['2026-11-24', '09:00:00', {}, 'time'],
   ] as const)('%s %s is refused beside: %s', ([date, time, more, field]) => {
-    expect(Object.keys(moveErrors({ date, time }, { ...given, ...more }))).toEqual(field ? [field] : [])
+    expect(Object.keys(moveErrors({ date, time }, { ...given, ...more }))).toEqual(
+      field ? [field] : [],
+    )
   })
 
   test.for([
@@ -73,7 +94,14 @@ describe('answers of a client', () => {
   })
 
   test('stand in place of what was known; details say that there is something', () => {
-    expect(withAnswers(form, { ...none, hasAllergies: false, medicationDetails: 'Hartpil', temperament: 'rustig' })).toMatchObject({
+    expect(
+      withAnswers(form, {
+        ...none,
+        hasAllergies: false,
+        medicationDetails: 'Hartpil',
+        temperament: 'rustig',
+      }),
+    ).toMatchObject({
       hasAllergies: false,
       takingMedication: true,
       medicationDetails: 'Hartpil',
@@ -83,9 +111,17 @@ describe('answers of a client', () => {
   })
 
   test('never unsay that a dog can be aggressive, and say it once beside it', () => {
-    const once = withAnswers({ ...form, temperament: 'agressief' }, { ...none, temperament: 'vriendelijk' })
-    expect(once).toMatchObject({ temperament: 'agressief', additionalNotes: 'Braaf\nKarakter volgens het baasje: vriendelijk.' })
-    expect(withAnswers(once, { ...none, temperament: 'vriendelijk' }).additionalNotes).toBe(once.additionalNotes)
+    const once = withAnswers(
+      { ...form, temperament: 'agressief' },
+      { ...none, temperament: 'vriendelijk' },
+    )
+    expect(once).toMatchObject({
+      temperament: 'agressief',
+      additionalNotes: 'Braaf\nKarakter volgens het baasje: vriendelijk.',
+    })
+    expect(withAnswers(once, { ...none, temperament: 'vriendelijk' }).additionalNotes).toBe(
+      once.additionalNotes,
+    )
     expect(withAnswers(form, { ...none, temperament: 'agressief' }).temperament).toBe('agressief')
   })
 })

@@ -6,7 +6,14 @@ import { pickLists } from '#clients/health-records/texts.ts'
 import type { ClientHealth, Seen } from '#agenda/self-service/schema.ts'
 import type { VisitCost } from '#agenda/self-service/wire.ts'
 import { type BookingWindow, isBookableDate } from '#agenda/slots/rules.ts'
-import { type DateString, fromMinutes, type TimeString, toInstant, toMinutes, withSeconds } from '#lib/dates.ts'
+import {
+  type DateString,
+  fromMinutes,
+  type TimeString,
+  toInstant,
+  toMinutes,
+  withSeconds,
+} from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 
@@ -14,51 +21,89 @@ import { toDecimal } from '#lib/money.ts'
 export const LINK_GONE = 'Deze link werkt niet (meer).'
 
 /** Whether a visit has begun: then it can only be talked about. */
-export function hasBegun({ date, startTime }: Pick<Appointment, 'date' | 'startTime'>, now: Date): boolean {
+export function hasBegun(
+  { date, startTime }: Pick<Appointment, 'date' | 'startTime'>,
+  now: Date,
+): boolean {
   return now >= toInstant(date, startTime)
 }
 
 /** Why the client cannot change a visit any more; undefined when she can. */
-export function closedReason(visit: Pick<Appointment, 'date' | 'startTime' | 'status'>, now: Date): string | undefined {
+export function closedReason(
+  visit: Pick<Appointment, 'date' | 'startTime' | 'status'>,
+  now: Date,
+): string | undefined {
   if (!occupies(visit.status)) return 'Deze afspraak is al geannuleerd.'
   return hasBegun(visit, now) ? 'Deze afspraak is al begonnen of voorbij. Bel ons even.' : undefined
 }
 
 /** A cost as it goes over the wire. */
 export function wireCost({ kind, percent, amount, freeUntil }: Cost): VisitCost {
-  return { kind, percent, amount: amount === null ? null : toDecimal(amount), freeUntil: freeUntil.toISOString() }
+  return {
+    kind,
+    percent,
+    amount: amount === null ? null : toDecimal(amount),
+    freeUntil: freeUntil.toISOString(),
+  }
 }
 
 /** Whether the visit and what its cancellation costs are still as the client saw them. */
-export function isAsSeen({ sequence, percent, amount }: Seen, visit: { sequence: number; cost: VisitCost | null }): boolean {
-  return sequence === visit.sequence && percent === (visit.cost?.percent ?? null) && amount === (visit.cost?.amount ?? null)
+export function isAsSeen(
+  { sequence, percent, amount }: Seen,
+  visit: { sequence: number; cost: VisitCost | null },
+): boolean {
+  return (
+    sequence === visit.sequence &&
+    percent === (visit.cost?.percent ?? null) &&
+    amount === (visit.cost?.amount ?? null)
+  )
 }
 
 type Slot = { date: DateString; startTime: TimeString; endTime: TimeString; isAvailable: boolean }
 type Wanted = { date: DateString; time: TimeString }
 
-/** What is wrong with a moment to which the client wants to move; empty when it can be asked of the agenda. */
+/**
+ * What is wrong with a moment to which the client wants to move; empty when it can be asked of the
+ * agenda.
+ */
 export function moveErrors(
   { date, time }: Wanted,
-  given: { visit: Pick<Appointment, 'date' | 'startTime'>; today: DateString; window: BookingWindow; isClosed: boolean; slot: Slot | undefined },
+  given: {
+    visit: Pick<Appointment, 'date' | 'startTime'>
+    today: DateString
+    window: BookingWindow
+    isClosed: boolean
+    slot: Slot | undefined
+  },
 ): FieldErrors {
-  if (!isBookableDate(date, given.today, given.window)) return { date: 'Op deze datum kunt u niet online verplaatsen. Kies een andere datum.' }
+  if (!isBookableDate(date, given.today, given.window))
+    return { date: 'Op deze datum kunt u niet online verplaatsen. Kies een andere datum.' }
   if (given.isClosed) return { date: 'Op deze dag is het salon gesloten. Kies een andere datum.' }
-  if (date === given.visit.date && time === given.visit.startTime) return { time: 'Dit is de tijd die u al hebt.' }
+  if (date === given.visit.date && time === given.visit.startTime)
+    return { time: 'Dit is de tijd die u al hebt.' }
   return given.slot ? {} : { time: 'Dit uur kan niet gekozen worden. Kies een ander uur.' }
 }
 
-/** When a visit ends that starts at a slot: with the slot, or later when the owner planned more time for it. */
-export function movedEnd({ startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>, slot: Pick<Slot, 'startTime' | 'endTime'>): TimeString {
-  const asLong = withSeconds(fromMinutes(toMinutes(slot.startTime) + toMinutes(endTime) - toMinutes(startTime)))
+/**
+ * When a visit ends that starts at a slot: with the slot, or later when the owner planned more time
+ * for it.
+ */
+export function movedEnd(
+  { startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>,
+  slot: Pick<Slot, 'startTime' | 'endTime'>,
+): TimeString {
+  const asLong = withSeconds(
+    fromMinutes(toMinutes(slot.startTime) + toMinutes(endTime) - toMinutes(startTime)),
+  )
   return asLong > slot.endTime ? asLong : slot.endTime
 }
 
 type Form = Pick<HealthRecord, keyof ClientHealth | 'additionalNotes'>
 
 /**
- * A client's answers on top of the newest form of her dog: what she left open stays as it was. That a dog can be aggressive is never
- * unsaid by his owner's word alone: her answer stands beside it as a note.
+ * A client's answers on top of the newest form of her dog: what she left open stays as it was. That
+ * a dog can be aggressive is never unsaid by his owner's word alone: her answer stands beside it as
+ * a note.
  */
 export function withAnswers<F extends Form>(form: F, answers: ClientHealth): F {
   const implied = {
@@ -66,10 +111,22 @@ export function withAnswers<F extends Form>(form: F, answers: ClientHealth): F {
     takingMedication: answers.takingMedication ?? (answers.medicationDetails ? true : null),
     hasHealthIssues: answers.hasHealthIssues ?? (answers.healthIssueDetails ? true : null),
   }
-  const given = Object.fromEntries(Object.entries({ ...answers, ...implied }).filter(([, value]) => value !== null && value !== undefined && value !== ''))
-  if (form.temperament !== 'agressief' || !answers.temperament || answers.temperament === 'agressief') return { ...form, ...given }
-  const [, word = ''] = Object.entries(pickLists.temperament).find(([key]) => key === answers.temperament) ?? []
+  const given = Object.fromEntries(
+    Object.entries({ ...answers, ...implied }).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '',
+    ),
+  )
+  if (
+    form.temperament !== 'agressief' ||
+    !answers.temperament ||
+    answers.temperament === 'agressief'
+  )
+    return { ...form, ...given }
+  const [, word = ''] =
+    Object.entries(pickLists.temperament).find(([key]) => key === answers.temperament) ?? []
   const note = `Karakter volgens het baasje: ${word.toLowerCase()}.`
-  const additionalNotes = form.additionalNotes.includes(note) ? form.additionalNotes : [form.additionalNotes, note].filter(Boolean).join('\n')
+  const additionalNotes = form.additionalNotes.includes(note)
+    ? form.additionalNotes
+    : [form.additionalNotes, note].filter(Boolean).join('\n')
   return { ...form, ...given, temperament: form.temperament, additionalNotes }
 }

@@ -5,7 +5,9 @@ import { dateField, optionalLine, optionalText, timeField } from '#lib/fields.ts
 /** A link's secret in a path. What is no secret of ours is one that is not found. */
 export const tokenPathSchema = z.object({ token: z.string().max(200) })
 
-/** What the page showed when the button was pressed: when it is not so any more, nothing is done. */
+/**
+ * What the page showed when the button was pressed: when it is not so any more, nothing is done.
+ */
 const seen = {
   sequence: z.int('Laad de pagina opnieuw.'),
   percent: z.int('Laad de pagina opnieuw.').nullable(),
@@ -32,7 +34,10 @@ export const clientHealthSchema = z.object({
   medicationDetails: optionalText(2_000),
   hasHealthIssues: answer,
   healthIssueDetails: optionalText(2_000),
-  temperament: z.preprocess((value) => value ?? '', z.enum(['', ...Object.keys(pickLists.temperament)], 'Kies iets uit de lijst.')),
+  temperament: z.preprocess(
+    (value) => value ?? '',
+    z.enum(['', ...Object.keys(pickLists.temperament)], 'Kies iets uit de lijst.'),
+  ),
   specialNeeds: optionalText(2_000),
   sensitiveAreas: optionalText(2_000),
   emergencyContact: optionalLine(200),

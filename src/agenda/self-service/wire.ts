@@ -9,7 +9,10 @@ const figuresSchema = object({
   noShowPercent: whole,
 })
 
-/** What cancelling or moving costs now; `amount` is a decimal string, null when the visit has no price yet. */
+/**
+ * What cancelling or moving costs now; `amount` is a decimal string, null when the visit has no
+ * price yet.
+ */
 const costSchema = object({
   kind: picklist(['free', 'late-cancellation', 'no-show']),
   percent: whole,
@@ -19,7 +22,10 @@ const costSchema = object({
 })
 export type VisitCost = InferOutput<typeof costSchema>
 
-/** A visit as its own link shows it: nothing of other visits, and nothing that the salon keeps to itself. */
+/**
+ * A visit as its own link shows it: nothing of other visits, and nothing that the salon keeps to
+ * itself.
+ */
 export const visitSchema = object({
   firstName: string(),
   dogName: string(),
@@ -34,14 +40,22 @@ export const visitSchema = object({
   hasBegun: boolean(),
   sequence: whole,
   clientConfirmedAt: nullable(string()),
-  /** The rules that were accepted for this visit; null when none were, and then it never costs anything. */
+  /**
+   * The rules that were accepted for this visit; null when none were, and then it never costs
+   * anything.
+   */
   acceptedRules: nullable(figuresSchema),
   /** The rules as they are now. */
   currentRules: figuresSchema,
-  /** Until when accepting those makes them hold for this visit; null when she did already, or it is too late. */
+  /**
+   * Until when accepting those makes them hold for this visit; null when she did already, or it is
+   * too late.
+   */
   acceptableUntil: nullable(string()),
   cost: nullable(costSchema),
-  fees: array(pick(cancellationFeeSchema, ['id', 'kind', 'owedBy', 'deed', 'percent', 'amount', 'state'])),
+  fees: array(
+    pick(cancellationFeeSchema, ['id', 'kind', 'owedBy', 'deed', 'percent', 'amount', 'state']),
+  ),
   /** Whether the visit has a dog of which something can be filled in. */
   hasDog: boolean(),
   vaccinatedUntil: nullable(string()),
@@ -50,6 +64,9 @@ export const visitSchema = object({
 })
 export type SelfServiceVisit = InferOutput<typeof visitSchema>
 
-/** `isKnown`: this browser is recognised for the client; `canRemember`: the link was mailed to her address. */
+/**
+ * `isKnown`: this browser is recognised for the client; `canRemember`: the link was mailed to her
+ * address.
+ */
 export const deviceStateSchema = object({ isKnown: boolean(), canRemember: boolean() })
 export type DeviceState = InferOutput<typeof deviceStateSchema>

@@ -1,7 +1,20 @@
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import { listSeries } from '#agenda/appointments/data.server.ts'
-import { bookNextVisit, cancelFollowing, findProposal, planSeries, previewSeries } from '#agenda/series/commands.server.ts'
-import { bookNextVisitSchema, cancelFollowingSchema, newSeriesSchema, nextVisitQuerySchema, seriesPathSchema, seriesPlanSchema } from '#agenda/series/schema.ts'
+import {
+  bookNextVisit,
+  cancelFollowing,
+  findProposal,
+  planSeries,
+  previewSeries,
+} from '#agenda/series/commands.server.ts'
+import {
+  bookNextVisitSchema,
+  cancelFollowingSchema,
+  newSeriesSchema,
+  nextVisitQuerySchema,
+  seriesPathSchema,
+  seriesPlanSchema,
+} from '#agenda/series/schema.ts'
 import { nextVisitSchema, seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -11,7 +24,8 @@ export const seriesEndpoints = [
     method: 'get',
     path: '/api/series/next-visit',
     access: 'owner',
-    summary: 'When the dog of an appointment could come again: the nearest free time after so many weeks, and what else is free in that week',
+    summary:
+      'When the dog of an appointment could come again: the nearest free time after so many weeks, and what else is free in that week',
     query: nextVisitQuerySchema,
     answer: nextVisitSchema,
     handle: ({ deps, query }) => findProposal(deps, query),
@@ -20,7 +34,8 @@ export const seriesEndpoints = [
     method: 'post',
     path: '/api/series/next-visit',
     access: 'owner',
-    summary: 'Books the dog of an appointment again, confirmed; 409 slot_taken when the place is not free any more',
+    summary:
+      'Books the dog of an appointment again, confirmed; 409 slot_taken when the place is not free any more',
     body: bookNextVisitSchema,
     answer: appointmentSchema,
     status: 201,
@@ -31,7 +46,8 @@ export const seriesEndpoints = [
     method: 'post',
     path: '/api/series/preview',
     access: 'owner',
-    summary: 'The dates of a series, each with what stands in its way and what is free in its week; nothing is stored',
+    summary:
+      'The dates of a series, each with what stands in its way and what is free in its week; nothing is stored',
     body: seriesPlanSchema,
     answer: seriesPreviewSchema,
     handle: ({ deps, body }) => previewSeries(deps, body),
@@ -40,7 +56,8 @@ export const seriesEndpoints = [
     method: 'post',
     path: '/api/series',
     access: 'owner',
-    summary: 'Plans the dates of a series, all or none; 409 stale with the rows as they are now when one meets an obstacle that was not accepted',
+    summary:
+      'Plans the dates of a series, all or none; 409 stale with the rows as they are now when one meets an obstacle that was not accepted',
     body: newSeriesSchema,
     answer: seriesSchema,
     status: 201,
@@ -56,7 +73,8 @@ export const seriesEndpoints = [
     answer: seriesSchema,
     async handle({ deps, params: { id } }) {
       const appointments = await listSeries(deps.db, id)
-      if (appointments.length === 0) throw new AppError('not_found', 'Deze reeks bestaat niet (meer).')
+      if (appointments.length === 0)
+        throw new AppError('not_found', 'Deze reeks bestaat niet (meer).')
       return { id, appointments }
     },
   }),
@@ -64,7 +82,8 @@ export const seriesEndpoints = [
     method: 'post',
     path: '/api/series/:id/cancel-following',
     access: 'owner',
-    summary: 'Cancels the coming appointments of a series after one of them, and answers those that were cancelled',
+    summary:
+      'Cancels the coming appointments of a series after one of them, and answers those that were cancelled',
     params: seriesPathSchema,
     body: cancelFollowingSchema,
     answer: seriesSchema,

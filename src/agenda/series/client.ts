@@ -2,22 +2,36 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { type AppointmentFields, VISIT } from '#agenda/appointments/client.ts'
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
-import { nextVisitSchema, type Place, seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
+import {
+  nextVisitSchema,
+  type Place,
+  seriesPreviewSchema,
+  seriesSchema,
+} from '#agenda/series/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
-/** What is repeated: an appointment that exists, or the fields of one that is made with the series. */
+/**
+ * What is repeated: an appointment that exists, or the fields of one that is made with the series.
+ */
 export type Repeated = { appointmentId: string } | { appointment: AppointmentFields }
 export type SeriesPlan = { everyWeeks: number } & ({ count: number } | { until: DateString })
 export type NewRow = Place & { accepts: string[] }
 
-/** When the dog of a visit could come again: about when it usually does, or in the week that is asked for. */
+/**
+ * When the dog of a visit could come again: about when it usually does, or in the week that is
+ * asked for.
+ */
 export function nextVisitQuery(appointmentId: string, weeks: number | undefined) {
-  const search = new URLSearchParams({ appointmentId, ...(weeks !== undefined && { weeks: String(weeks) }) })
+  const search = new URLSearchParams({
+    appointmentId,
+    ...(weeks !== undefined && { weeks: String(weeks) }),
+  })
   return queryOptions({
     queryKey: ['series', 'next-visit', appointmentId, weeks],
-    queryFn: ({ signal }) => callApi(`/api/series/next-visit?${search}`, { signal, answer: nextVisitSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/series/next-visit?${search}`, { signal, answer: nextVisitSchema }),
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })
@@ -28,7 +42,14 @@ export function previewQuery(repeated: Repeated, plan: SeriesPlan) {
   return queryOptions({
     queryKey: ['series', 'preview', repeated, plan],
     queryFn: async ({ signal }) =>
-      (await callApi('/api/series/preview', { method: 'POST', body: { ...repeated, ...plan }, signal, answer: seriesPreviewSchema })).rows,
+      (
+        await callApi('/api/series/preview', {
+          method: 'POST',
+          body: { ...repeated, ...plan },
+          signal,
+          answer: seriesPreviewSchema,
+        })
+      ).rows,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -39,26 +60,43 @@ export function previewQuery(repeated: Repeated, plan: SeriesPlan) {
 export function seriesQuery(id: string) {
   return queryOptions({
     queryKey: ['series', 'one', id],
-    queryFn: ({ signal }) => callApi(`/api/series/${encodeURIComponent(id)}`, { signal, answer: seriesSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/series/${encodeURIComponent(id)}`, { signal, answer: seriesSchema }),
     ...ALWAYS_FRESH,
   })
 }
 
-/** Books the next visit; the same key is the same visit. Throws ApiError, `slot_taken` when the place is not free any more. */
+/**
+ * Books the next visit; the same key is the same visit. Throws ApiError, `slot_taken` when the
+ * place is not free any more.
+ */
 export function useBookNextVisit() {
   return useMutation({
     meta: VISIT,
     mutationFn: ({ key, ...body }: { appointmentId: string; place: Place; key: string }) =>
-      callApi('/api/series/next-visit', { method: 'POST', body, headers: { 'idempotency-key': key }, answer: appointmentSchema }),
+      callApi('/api/series/next-visit', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+        answer: appointmentSchema,
+      }),
   })
 }
 
-/** Plans a series, all of it or nothing. Throws ApiError, `stale` with the preview as it is now in `current` when the agenda changed since. */
+/**
+ * Plans a series, all of it or nothing. Throws ApiError, `stale` with the preview as it is now in
+ * `current` when the agenda changed since.
+ */
 export function usePlanSeries() {
   return useMutation({
     meta: VISIT,
     mutationFn: ({ key, ...body }: Repeated & { rows: NewRow[]; key: string }) =>
-      callApi('/api/series', { method: 'POST', body, headers: { 'idempotency-key': key }, answer: seriesSchema }),
+      callApi('/api/series', {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+        answer: seriesSchema,
+      }),
   })
 }
 
@@ -66,7 +104,18 @@ export function usePlanSeries() {
 export function useCancelFollowing() {
   return useMutation({
     meta: VISIT,
-    mutationFn: ({ id, ...body }: { id: string; appointmentId: string; cancelledBy: CancelledBy }) =>
-      callApi(`/api/series/${encodeURIComponent(id)}/cancel-following`, { method: 'POST', body, answer: seriesSchema }),
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string
+      appointmentId: string
+      cancelledBy: CancelledBy
+    }) =>
+      callApi(`/api/series/${encodeURIComponent(id)}/cancel-following`, {
+        method: 'POST',
+        body,
+        answer: seriesSchema,
+      }),
   })
 }

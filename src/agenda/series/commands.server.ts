@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
-import { announce, changeLocked, lettered, takeUntoldMove } from '#agenda/appointments/commands.server.ts'
-import { type AppointmentRow, findAppointment, insertAppointments, listSeries, lockAppointment, updateAppointment } from '#agenda/appointments/data.server.ts'
+import {
+  announce,
+  changeLocked,
+  lettered,
+  takeUntoldMove,
+} from '#agenda/appointments/commands.server.ts'
+import {
+  type AppointmentRow,
+  findAppointment,
+  insertAppointments,
+  listSeries,
+  lockAppointment,
+  updateAppointment,
+} from '#agenda/appointments/data.server.ts'
 import { confirmedMail } from '#agenda/appointments/emails.tsx'
 import { APPOINTMENT_GONE, defaultEnd, occupies, refuseHeld } from '#agenda/appointments/rules.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
@@ -25,7 +37,14 @@ import {
   weekLimits,
 } from '#agenda/series/rules.ts'
 import type { NewSeries, SeriesPlan } from '#agenda/series/schema.ts'
-import { type NextVisit, type Place, type Series, seriesPreviewSchema, type SeriesRow, seriesSchema } from '#agenda/series/wire.ts'
+import {
+  type NextVisit,
+  type Place,
+  type Series,
+  seriesPreviewSchema,
+  type SeriesRow,
+  seriesSchema,
+} from '#agenda/series/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findOrInsertDog } from '#clients/customers/data.server.ts'
@@ -45,13 +64,19 @@ import { once, type Repeatable } from '#server/http/idempotency.ts'
 const TAKEN = 'Dit uur is net bezet. Kies een ander.'
 const CHANGED = 'De agenda is intussen gewijzigd. Kijk de aangeduide datums na.'
 
-/** When the dog of a visit could come again, `weeks` after it or as is usual for it. 404 without such a visit. */
+/**
+ * When the dog of a visit could come again, `weeks` after it or as is usual for it. 404 without
+ * such a visit.
+ */
 export async function findProposal(
   { db, today }: Deps,
   { appointmentId, weeks: asked }: { appointmentId: string; weeks?: number | undefined },
 ): Promise<NextVisit> {
   const visit = orGone(await findAppointment(db, appointmentId))
-  const [rhythm, booked] = await Promise.all([readRhythm(db, visit), findNextVisit(db, visit, today())])
+  const [rhythm, booked] = await Promise.all([
+    readRhythm(db, visit),
+    findNextVisit(db, visit, today()),
+  ])
   const usual = usualWeeks(rhythm)
   const limits = weekLimits(visit.date, today())
   const weeks = Math.min(limits.mostWeeks, Math.max(limits.leastWeeks, asked ?? usual.usualWeeks))
@@ -62,10 +87,14 @@ export async function findProposal(
 }
 
 /**
- * Books the dog of a visit again, confirmed, as it was that time. 409 `slot_taken` when the place is not free any more; a repeat of an
- * Idempotency-Key gets the first answer.
+ * Books the dog of a visit again, confirmed, as it was that time. 409 `slot_taken` when the place
+ * is not free any more; a repeat of an Idempotency-Key gets the first answer.
  */
-export async function bookNextVisit(deps: Deps, { appointmentId, place }: { appointmentId: string; place: Place }, repeat: Repeatable | undefined) {
+export async function bookNextVisit(
+  deps: Deps,
+  { appointmentId, place }: { appointmentId: string; place: Place },
+  repeat: Repeatable | undefined,
+) {
   const work = async (tx: Db): Promise<Appointment> => {
     await lockDates(tx, [place.date])
     const base = orGone(await findAppointment(tx, appointmentId))
@@ -73,7 +102,9 @@ export async function bookNextVisit(deps: Deps, { appointmentId, place }: { appo
     const agenda = await readAgenda(tx, rangeOf([place]))
     const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSame(free, place))
     if (!isFree) throw refusal('place', TAKEN, 'slot_taken')
-    const [added] = await insertAppointments(tx, [{ ...(await repeatedVisit(tx, base)), ...place, createdAt: deps.clock() }])
+    const [added] = await insertAppointments(tx, [
+      { ...(await repeatedVisit(tx, base)), ...place, createdAt: deps.clock() },
+    ])
     if (!added) throw new Error('insert returned no appointment')
     await tellOf(tx, deps, [added])
     return added
@@ -82,17 +113,32 @@ export async function bookNextVisit(deps: Deps, { appointmentId, place }: { appo
 }
 
 /** The dates of a series with what stands in the way of each; nothing is stored. */
-export async function previewSeries({ db, today }: Deps, { appointmentId, appointment, ...plan }: SeriesPlan): Promise<{ rows: SeriesRow[] }> {
-  const first = appointment ? placeOf(appointment) : orGone(await findAppointment(db, appointmentId ?? ''))
+export async function previewSeries(
+  { db, today }: Deps,
+  { appointmentId, appointment, ...plan }: SeriesPlan,
+): Promise<{ rows: SeriesRow[] }> {
+  const first = appointment
+    ? placeOf(appointment)
+    : orGone(await findAppointment(db, appointmentId ?? ''))
   const places = placesOf(first, plan, { isNew: appointment !== undefined, today: today() })
-  return { rows: previewRows(places, await readAgenda(db, rangeOf(places)), { usual: first, today: today() }) }
+  return {
+    rows: previewRows(places, await readAgenda(db, rangeOf(places)), {
+      usual: first,
+      today: today(),
+    }),
+  }
 }
 
 /**
- * Plans the dates that the owner kept, all or none, under the locks of all of them, as one series; an appointment that is repeated
- * belongs to it. 409 `stale` with the rows as they are now when one meets an obstacle that she did not accept.
+ * Plans the dates that the owner kept, all or none, under the locks of all of them, as one series;
+ * an appointment that is repeated belongs to it. 409 `stale` with the rows as they are now when one
+ * meets an obstacle that she did not accept.
  */
-export async function planSeries(deps: Deps, input: NewSeries, repeat: Repeatable | undefined): Promise<Series> {
+export async function planSeries(
+  deps: Deps,
+  input: NewSeries,
+  repeat: Repeatable | undefined,
+): Promise<Series> {
   checkPlaces(input.rows, deps.today())
   const work = async (tx: Db): Promise<Series> => {
     await lockDates(
@@ -122,27 +168,46 @@ export async function planSeries(deps: Deps, input: NewSeries, repeat: Repeatabl
 }
 
 /**
- * Cancels the coming visits of a series after one of them, and tells the client by one mail. Answers those that were cancelled; 404
- * without such a series.
+ * Cancels the coming visits of a series after one of them, and tells the client by one mail.
+ * Answers those that were cancelled; 404 without such a series.
  */
 export async function cancelFollowing(
   deps: Deps,
-  { id, appointmentId, cancelledBy }: { id: string; appointmentId: string; cancelledBy?: CancelledBy | undefined },
+  {
+    id,
+    appointmentId,
+    cancelledBy,
+  }: { id: string; appointmentId: string; cancelledBy?: CancelledBy | undefined },
 ): Promise<Series> {
   try {
     return await transact(deps.db, async (tx) => {
-      const following = followingOf(orGone(await findSeries(tx, id, appointmentId)), appointmentId, deps.today())
+      const following = followingOf(
+        orGone(await findSeries(tx, id, appointmentId)),
+        appointmentId,
+        deps.today(),
+      )
       await lockDates(
         tx,
         following.map(({ date }) => date),
       )
       const cancelled: Cancelled[] = []
-      for (const seen of following.toSorted((a, b) => (a.id < b.id ? -1 : 1))) cancelled.push(...(await cancelOne(tx, deps, { seen, cancelledBy })))
-      const known = cancelled.map(({ appointment }) => appointment).toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
+      for (const seen of following.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        cancelled.push(...(await cancelOne(tx, deps, { seen, cancelledBy })))
+      const known = cancelled
+        .map(({ appointment }) => appointment)
+        .toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
       if (known.length > 0) {
         const facts = await letterFacts(tx, deps, 'appointment-cancelled')
-        const fees = await Promise.all(known.map(async ({ id: visitId }) => await listFees(tx, visitId)))
-        await enqueueMails(tx, deps, [seriesCancelledMail({ ...facts, visits: known, fees: [...fees, ...cancelled.map(({ promised }) => promised)].flat() })])
+        const fees = await Promise.all(
+          known.map(async ({ id: visitId }) => await listFees(tx, visitId)),
+        )
+        await enqueueMails(tx, deps, [
+          seriesCancelledMail({
+            ...facts,
+            visits: known,
+            fees: [...fees, ...cancelled.map(({ promised }) => promised)].flat(),
+          }),
+        ])
       }
       return { id, appointments: known }
     })
@@ -152,7 +217,11 @@ export async function cancelFollowing(
 }
 
 /** The visits of a series, undefined when the given one does not belong to it. */
-async function findSeries(tx: Db, id: string, appointmentId: string): Promise<Appointment[] | undefined> {
+async function findSeries(
+  tx: Db,
+  id: string,
+  appointmentId: string,
+): Promise<Appointment[] | undefined> {
   const series = await listSeries(tx, id)
   const named = series.find((appointment) => appointment.id === appointmentId)
   if (named) refuseHeld(named)
@@ -161,38 +230,87 @@ async function findSeries(tx: Db, id: string, appointmentId: string): Promise<Ap
 
 type Cancelled = { appointment: Appointment; promised: Awaited<ReturnType<typeof promisedFees>> }
 
-/** The visit, cancelled, at the moment that the client knows; nothing when somebody else was first, or for a time that only the waiting list ends. */
-async function cancelOne(tx: Db, deps: Deps, { seen, cancelledBy }: { seen: Appointment; cancelledBy: CancelledBy | undefined }): Promise<Cancelled[]> {
+/**
+ * The visit, cancelled, at the moment that the client knows; nothing when somebody else was first,
+ * or for a time that only the waiting list ends.
+ */
+async function cancelOne(
+  tx: Db,
+  deps: Deps,
+  { seen, cancelledBy }: { seen: Appointment; cancelledBy: CancelledBy | undefined },
+): Promise<Cancelled[]> {
   const before = await lockAppointment(tx, seen.id)
   if (!before || !occupies(before.status) || before.heldUntil !== null) return []
   if (before.date !== seen.date) throw new StartOver()
   const told = await takeUntoldMove(tx, deps, before.id)
-  const outcome = await changeLocked(tx, deps, { before, change: { status: 'cancelled' }, allowOverlap: false, cancelledBy, tells: false })
-  return outcome.ok ? [{ appointment: { ...outcome.appointment, ...told }, promised: await promisedFees(tx, deps, { visit: before, cancelledBy }) }] : []
+  const outcome = await changeLocked(tx, deps, {
+    before,
+    change: { status: 'cancelled' },
+    allowOverlap: false,
+    cancelledBy,
+    tells: false,
+  })
+  return outcome.ok
+    ? [
+        {
+          appointment: { ...outcome.appointment, ...told },
+          promised: await promisedFees(tx, deps, { visit: before, cancelledBy }),
+        },
+      ]
+    : []
 }
 
-/** The rows with what stands in their way now; refuses them all when one of these was not accepted. */
-async function judge(tx: Db, deps: Deps, { rows, usual }: { rows: NewSeries['rows']; usual: Place }) {
+/**
+ * The rows with what stands in their way now; refuses them all when one of these was not accepted.
+ */
+async function judge(
+  tx: Db,
+  deps: Deps,
+  { rows, usual }: { rows: NewSeries['rows']; usual: Place },
+) {
   const agenda = await readAgenda(tx, rangeOf(rows))
-  const judged = previewRows(rows, agenda, { usual, today: deps.today() }).map((row, index) => ({ ...row, accepts: rows[index]?.accepts ?? [] }))
+  const judged = previewRows(rows, agenda, { usual, today: deps.today() }).map((row, index) => ({
+    ...row,
+    accepts: rows[index]?.accepts ?? [],
+  }))
   const changed = changedRows(judged)
   if (changed.length === 0) return judged
   throw new AppError('stale', CHANGED, {
-    fields: Object.fromEntries(changed.map(({ index, sentence }) => [`rows.${index}.startTime`, sentence])),
+    fields: Object.fromEntries(
+      changed.map(({ index, sentence }) => [`rows.${index}.startTime`, sentence]),
+    ),
     current: parse(seriesPreviewSchema, { rows: judged }),
   })
 }
 
-/** What a series repeats: its usual place, the id it gets, what all its visits have in common, and how an existing visit joins it. */
-type Source = { usual: Place; seriesId: string; template: () => Promise<Template>; join: (seriesId: string) => Promise<unknown> }
+/**
+ * What a series repeats: its usual place, the id it gets, what all its visits have in common, and
+ * how an existing visit joins it.
+ */
+type Source = {
+  usual: Place
+  seriesId: string
+  template: () => Promise<Template>
+  join: (seriesId: string) => Promise<unknown>
+}
 /** What the visits of a series have in common. */
 type Template = Omit<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 
 async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Promise<Source> {
-  if (appointment) return { usual: placeOf(appointment), seriesId: randomUUID(), template: () => newVisit(tx, appointment), join: async () => undefined }
+  if (appointment)
+    return {
+      usual: placeOf(appointment),
+      seriesId: randomUUID(),
+      template: () => newVisit(tx, appointment),
+      join: async () => undefined,
+    }
   const base = orGone(await lockAppointment(tx, appointmentId ?? ''))
   refuseHeld(base)
-  if (!occupies(base.status)) throw refusal('appointmentId', 'Een geannuleerde afspraak kan je niet herhalen. Herstel ze eerst.')
+  if (!occupies(base.status))
+    throw refusal(
+      'appointmentId',
+      'Een geannuleerde afspraak kan je niet herhalen. Herstel ze eerst.',
+    )
   return {
     usual: base,
     seriesId: base.seriesId ?? randomUUID(),
@@ -201,48 +319,106 @@ async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Pr
   }
 }
 
-/** The visit again: the customer as her card has her now, the treatment and the price of that time. What was remarked then does not come along. */
+/**
+ * The visit again: the customer as her card has her now, the treatment and the price of that time.
+ * What was remarked then does not come along.
+ */
 async function repeatedVisit(tx: Db, base: Appointment): Promise<Template> {
   const { customerId, dogId, dogName, dogBreed, service } = base
   const price = base.price ?? (await findPrices(tx, [service])).get(service) ?? null
-  return { ...(await findPerson(tx, customerId)), customerId, dogId, dogName, dogBreed, service, price, status: 'confirmed', source: 'admin' }
+  return {
+    ...(await findPerson(tx, customerId)),
+    customerId,
+    dogId,
+    dogName,
+    dogBreed,
+    service,
+    price,
+    status: 'confirmed',
+    source: 'admin',
+  }
 }
 
 /** A visit by the owner's hand; the customer and the dog are found or added. */
 async function newVisit(tx: Db, input: NonNullable<NewSeries['appointment']>): Promise<Template> {
-  const { allowOverlap: _allowOverlap, price, date: _date, startTime: _start, endTime: _end, ...fields } = input
+  const {
+    allowOverlap: _allowOverlap,
+    price,
+    date: _date,
+    startTime: _start,
+    endTime: _end,
+    ...fields
+  } = input
   const { customer } = await findOrAddCustomer(tx, input)
-  const dog = await findOrInsertDog(tx, { customerId: customer.id, name: input.dogName, breed: input.dogBreed })
-  const listed = price === undefined ? ((await findPrices(tx, [input.service])).get(input.service) ?? null) : price
-  return { ...fields, price: typeof listed === 'number' ? toDecimal(listed) : listed, customerId: customer.id, dogId: dog.id, source: 'admin' }
+  const dog = await findOrInsertDog(tx, {
+    customerId: customer.id,
+    name: input.dogName,
+    breed: input.dogBreed,
+  })
+  const listed =
+    price === undefined
+      ? ((await findPrices(tx, [input.service])).get(input.service) ?? null)
+      : price
+  return {
+    ...fields,
+    price: typeof listed === 'number' ? toDecimal(listed) : listed,
+    customerId: customer.id,
+    dogId: dog.id,
+    source: 'admin',
+  }
 }
 
-function placeOf({ date, startTime, endTime }: { date: string; startTime: string; endTime?: string | undefined }): Place {
+function placeOf({
+  date,
+  startTime,
+  endTime,
+}: {
+  date: string
+  startTime: string
+  endTime?: string | undefined
+}): Place {
   const place = { date, startTime, endTime: endTime ?? defaultEnd(startTime) }
-  if (place.startTime >= place.endTime) throw refusal('appointment.endTime', 'Het einduur moet na het beginuur komen.')
+  if (place.startTime >= place.endTime)
+    throw refusal('appointment.endTime', 'Het einduur moet na het beginuur komen.')
   return place
 }
 
-/** One mail to the client about all of them when they are certain, and the news to whoever follows the agenda. */
+/**
+ * One mail to the client about all of them when they are certain, and the news to whoever follows
+ * the agenda.
+ */
 async function tellOf(tx: Db, deps: Deps, added: readonly Appointment[]) {
   await announce(tx, deps, { appointmentIds: added.map(({ id }) => id) })
   const certain = added.filter(({ status }) => status === 'confirmed')
   const [only, ...more] = certain
   if (!only) return
-  if (more.length === 0) return await enqueueMails(tx, deps, [confirmedMail(await lettered(tx, deps, { appointment: only, kind: 'appointment-confirmed' }))])
-  await enqueueMails(tx, deps, [seriesMail({ ...(await letterFacts(tx, deps, 'appointment-confirmed')), visits: certain })])
+  if (more.length === 0)
+    return await enqueueMails(tx, deps, [
+      confirmedMail(await lettered(tx, deps, { appointment: only, kind: 'appointment-confirmed' })),
+    ])
+  await enqueueMails(tx, deps, [
+    seriesMail({ ...(await letterFacts(tx, deps, 'appointment-confirmed')), visits: certain }),
+  ])
 }
 
 async function letterFacts(tx: Db, { env, clock }: Deps, kind: LetterKind) {
-  return { salon: await getSalon(tx), publicUrl: env.PUBLIC_URL, now: clock(), letter: await getLetter(tx, kind) }
+  return {
+    salon: await getSalon(tx),
+    publicUrl: env.PUBLIC_URL,
+    now: clock(),
+    letter: await getLetter(tx, kind),
+  }
 }
 
-/** Runs work that books; the exclusion constraint behind the date locks turns into the same refusal. */
+/**
+ * Runs work that books; the exclusion constraint behind the date locks turns into the same refusal.
+ */
 async function booking<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (violatedConstraint(error) === 'appointments_no_overlap') throw refusal('place', TAKEN, 'slot_taken')
+    if (violatedConstraint(error) === 'appointments_no_overlap')
+      throw refusal('place', TAKEN, 'slot_taken')
     throw error
   } finally {
     deps.cache.drop('appointments')

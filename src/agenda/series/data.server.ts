@@ -14,7 +14,10 @@ import { timeSlots } from '#server/db/tables/slots.ts'
 const VISITS_LOOKED_AT = 5
 
 /** Everything that decides what is free on these days. */
-export async function readAgenda(db: Db, range: { from: DateString; to: DateString }): Promise<Agenda> {
+export async function readAgenda(
+  db: Db,
+  range: { from: DateString; to: DateString },
+): Promise<Agenda> {
   const [{ openingHours, slotMinutes }, leave, visits, blocked] = await Promise.all([
     getSalon(db),
     listLeave(db, range),
@@ -29,12 +32,24 @@ export async function readAgenda(db: Db, range: { from: DateString; to: DateStri
         dogName: appointments.dogName,
       })
       .from(appointments)
-      .where(and(gte(appointments.date, range.from), lte(appointments.date, range.to), inArray(appointments.status, ['pending', 'confirmed'])))
+      .where(
+        and(
+          gte(appointments.date, range.from),
+          lte(appointments.date, range.to),
+          inArray(appointments.status, ['pending', 'confirmed']),
+        ),
+      )
       .orderBy(asc(appointments.date), asc(appointments.startTime)),
     db
       .select({ date: timeSlots.date, startTime: timeSlots.startTime, endTime: timeSlots.endTime })
       .from(timeSlots)
-      .where(and(gte(timeSlots.date, range.from), lte(timeSlots.date, range.to), eq(timeSlots.isAvailable, false))),
+      .where(
+        and(
+          gte(timeSlots.date, range.from),
+          lte(timeSlots.date, range.to),
+          eq(timeSlots.isAvailable, false),
+        ),
+      ),
   ])
   return { hours: openingHours, slotMinutes, leave, visits, blocked }
 }
@@ -50,36 +65,71 @@ export async function readRhythm(db: Db, visit: Appointment): Promise<Rhythm> {
     db
       .selectDistinct({ date: appointments.date })
       .from(appointments)
-      .where(and(ofSameDog(visit), lte(appointments.date, visit.date), ne(appointments.status, 'cancelled'), eq(appointments.isNoShow, false)))
+      .where(
+        and(
+          ofSameDog(visit),
+          lte(appointments.date, visit.date),
+          ne(appointments.status, 'cancelled'),
+          eq(appointments.isNoShow, false),
+        ),
+      )
       .orderBy(desc(appointments.date))
       .limit(VISITS_LOOKED_AT),
   ])
-  return { dogWeeks: dog?.rebookWeeks ?? null, salonWeeks: settings?.rebookWeeks ?? 0, visitDates: dates.map(({ date }) => date) }
+  return {
+    dogWeeks: dog?.rebookWeeks ?? null,
+    salonWeeks: settings?.rebookWeeks ?? 0,
+    visitDates: dates.map(({ date }) => date),
+  }
 }
 
-/** The first visit of the same dog after this one and after today, when it has one; a time that is only held for somebody is none. */
-export async function findNextVisit(db: Db, visit: Appointment, today: DateString): Promise<NextVisit['booked']> {
+/**
+ * The first visit of the same dog after this one and after today, when it has one; a time that is
+ * only held for somebody is none.
+ */
+export async function findNextVisit(
+  db: Db,
+  visit: Appointment,
+  today: DateString,
+): Promise<NextVisit['booked']> {
   const { id, date, startTime, endTime, status } = appointments
   const [row] = await db
     .select({ id, date, startTime, endTime, status })
     .from(appointments)
-    .where(and(ofSameDog(visit), gt(date, visit.date), gte(date, today), inArray(status, ['pending', 'confirmed']), isNull(appointments.heldUntil)))
+    .where(
+      and(
+        ofSameDog(visit),
+        gt(date, visit.date),
+        gte(date, today),
+        inArray(status, ['pending', 'confirmed']),
+        isNull(appointments.heldUntil),
+      ),
+    )
     .orderBy(asc(date), asc(startTime))
     .limit(1)
   return row && row.status !== 'cancelled' ? { ...row, status: row.status } : null
 }
 
-/** Of the same customer, by whom the visits are found: by the dog itself, or by its name when a visit names no saved dog. */
+/**
+ * Of the same customer, by whom the visits are found: by the dog itself, or by its name when a
+ * visit names no saved dog.
+ */
 function ofSameDog({ dogId, customerId, dogName }: Appointment) {
   const byName = sql`lower(${appointments.dogName}) = lower(${dogName})`
-  const isDog = dogId === null ? byName : or(eq(appointments.dogId, dogId), and(isNull(appointments.dogId), byName))
+  const isDog =
+    dogId === null
+      ? byName
+      : or(eq(appointments.dogId, dogId), and(isNull(appointments.dogId), byName))
   return and(eq(appointments.customerId, customerId), isDog)
 }
 
 /** A customer as her card has her now. */
 export async function findPerson(db: Db, customerId: string) {
   const { firstName, lastName, email, phone, address, postalCode, city } = customers
-  const [row] = await db.select({ firstName, lastName, email, phone, address, postalCode, city }).from(customers).where(eq(customers.id, customerId))
+  const [row] = await db
+    .select({ firstName, lastName, email, phone, address, postalCode, city })
+    .from(customers)
+    .where(eq(customers.id, customerId))
   if (!row) throw new Error('an appointment has no customer')
   return row
 }

@@ -6,20 +6,30 @@ import { seriesCancelledMail, seriesMail } from '#agenda/series/emails.tsx'
 import { exampleVisit } from '#tests/support/example-visit.ts'
 import { readCalendar } from '#tests/support/read-calendar.ts'
 
-const facts = { salon: salonPlaceholders, publicUrl: 'https://www.salon.test', now: new Date('2027-03-20T10:15:00Z') }
+const facts = {
+  salon: salonPlaceholders,
+  publicUrl: 'https://www.salon.test',
+  now: new Date('2027-03-20T10:15:00Z'),
+}
 /** As it is kept: the key is made when the mail leaves. */
 const link = `${facts.publicUrl}/mijn-afspraak/•••`
 /** The Thursdays around both changeovers of the clock. */
-const appointments = ['2027-03-25', '2027-04-01', '2027-10-28', '2027-11-04'].map((date, index) => ({
-  ...exampleVisit,
-  id: `7d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f1${index}`,
-  dogName: 'Bo & <b>.be',
-  date,
-  startTime: '09:00:00',
-  endTime: '11:00:00',
-  status: 'confirmed' as const,
-}))
-const planned = seriesMail({ ...facts, letter: letters['appointment-confirmed'].words, visits: appointments })
+const appointments = ['2027-03-25', '2027-04-01', '2027-10-28', '2027-11-04'].map(
+  (date, index) => ({
+    ...exampleVisit,
+    id: `7d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f1${index}`,
+    dogName: 'Bo & <b>.be',
+    date,
+    startTime: '09:00:00',
+    endTime: '11:00:00',
+    status: 'confirmed' as const,
+  }),
+)
+const planned = seriesMail({
+  ...facts,
+  letter: letters['appointment-confirmed'].words,
+  visits: appointments,
+})
 
 describe('the mail about a series', () => {
   test('goes to the client once, and names every date with its own link, in both forms', () => {
@@ -29,13 +39,23 @@ describe('the mail about a series', () => {
       appointmentId: appointments[0]?.id,
       customerId: exampleVisit.customerId,
     })
-    expect(planned.subject).toBe('Uw afspraak is bevestigd: donderdag 25 maart 2027 om 09:00 (en nog 3 latere)')
+    expect(planned.subject).toBe(
+      'Uw afspraak is bevestigd: donderdag 25 maart 2027 om 09:00 (en nog 3 latere)',
+    )
     for (const [index, day] of ['25 maart', '1 april', '28 oktober', '4 november'].entries()) {
-      expect(planned.text).toContain(`Afspraak ${index + 1}: donderdag ${day} 2027 om 09:00\n  ${link}\n`)
+      expect(planned.text).toContain(
+        `Afspraak ${index + 1}: donderdag ${day} 2027 om 09:00\n  ${link}\n`,
+      )
     }
-    expect(planned.content && visitsIn(keysApart(planned.content).content)).toEqual(appointments.map(({ id }) => id))
-    expect(planned.text).toContain('Kies een datum hierboven om die afspraak te bekijken of te wijzigen.')
-    expect(planned.html, 'the address leads to the map').toContain('https://www.google.com/maps/search/')
+    expect(planned.content && visitsIn(keysApart(planned.content).content)).toEqual(
+      appointments.map(({ id }) => id),
+    )
+    expect(planned.text).toContain(
+      'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.',
+    )
+    expect(planned.html, 'the address leads to the map').toContain(
+      'https://www.google.com/maps/search/',
+    )
   })
 
   test('shows what was typed as text, never as a link or as HTML', () => {
@@ -46,15 +66,27 @@ describe('the mail about a series', () => {
   test('carries one calendar file: each visit under its own id, at the same hour of the wall clock in summer and winter', () => {
     const { method, events } = readCalendar(planned.calendar?.content)
     expect(method).toBe('PUBLISH')
-    expect(events.map(({ uid, start }) => [uid, start])).toEqual(appointments.map(({ id, date }) => [`${id}@www.salon.test`, `${date}T09:00:00`]))
+    expect(events.map(({ uid, start }) => [uid, start])).toEqual(
+      appointments.map(({ id, date }) => [`${id}@www.salon.test`, `${date}T09:00:00`]),
+    )
     expect(planned.calendar?.content).toContain('TZID=Europe/Brussels')
   })
 })
 
 test('the mail about what is cancelled of a series takes all of it out of the calendar', () => {
-  const cancelled = appointments.slice(2).map((appointment) => ({ ...appointment, status: 'cancelled' as const, sequence: 1 }))
-  const mail = seriesCancelledMail({ ...facts, letter: letters['appointment-cancelled'].words, visits: cancelled, fees: [] })
-  expect(mail).toMatchObject({ kind: 'appointment-cancelled', subject: 'Uw afspraak van donderdag 28 oktober 2027 om 09:00 (en nog 1 latere) is geannuleerd' })
+  const cancelled = appointments
+    .slice(2)
+    .map((appointment) => ({ ...appointment, status: 'cancelled' as const, sequence: 1 }))
+  const mail = seriesCancelledMail({
+    ...facts,
+    letter: letters['appointment-cancelled'].words,
+    visits: cancelled,
+    fees: [],
+  })
+  expect(mail).toMatchObject({
+    kind: 'appointment-cancelled',
+    subject: 'Uw afspraak van donderdag 28 oktober 2027 om 09:00 (en nog 1 latere) is geannuleerd',
+  })
   expect(mail.text).toContain(`Afspraak 2: donderdag 4 november 2027 om 09:00\n  ${link}\n`)
   expect(mail.html).toContain(`href="${link}"`)
   expect(mail.text).not.toContain('Vergoeding')
@@ -65,7 +97,12 @@ test('the mail about what is cancelled of a series takes all of it out of the ca
     ['CANCELLED', 1],
   ])
   const [one] = cancelled
-  expect(seriesCancelledMail({ ...facts, letter: letters['appointment-cancelled'].words, visits: one ? [one] : [], fees: [] }).subject).toBe(
-    'Uw afspraak van donderdag 28 oktober 2027 om 09:00 is geannuleerd',
-  )
+  expect(
+    seriesCancelledMail({
+      ...facts,
+      letter: letters['appointment-cancelled'].words,
+      visits: one ? [one] : [],
+      fees: [],
+    }).subject,
+  ).toBe('Uw afspraak van donderdag 28 oktober 2027 om 09:00 is geannuleerd')
 })

@@ -1,4 +1,10 @@
-import { bookButton, feeFacts, type MailedFee, rememberNote, whereFact } from '#agenda/appointments/components/client-blocks.ts'
+import {
+  bookButton,
+  feeFacts,
+  type MailedFee,
+  rememberNote,
+  whereFact,
+} from '#agenda/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
@@ -10,25 +16,41 @@ import type { Fact, MailSalon } from '#lib/mail-body.ts'
 /** `now`: the moment at which the mail and its calendar file are made. */
 type Facts = { salon: MailSalon; publicUrl: string; now: Date; letter: Letter }
 
-/** To the client: all visits of a series are certain, each date with the link to its page, in the plain text too. One mail, one calendar file. */
-export function seriesMail({ visits, ...facts }: Facts & { visits: readonly Appointment[] }): OutgoingMail {
+/**
+ * To the client: all visits of a series are certain, each date with the link to its page, in the
+ * plain text too. One mail, one calendar file.
+ */
+export function seriesMail({
+  visits,
+  ...facts
+}: Facts & { visits: readonly Appointment[] }): OutgoingMail {
   const [first] = visits
   if (!first) throw new Error('a series has at least one visit')
   const when = visits.map(whenFact(facts.publicUrl))
-  return clientMail({ ...facts, appointments: visits, method: 'PUBLISH' }, 'appointment-confirmed', {
-    words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
-    preview: `De eerste keer op ${formatMoment(first)}.`,
-    blocks: [
-      visitFacts(first, { when, more: [whereFact(facts.salon)] }),
-      { type: 'paragraph', text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.' },
-    ],
-    end: [rememberNote(visitLink(facts.publicUrl, first.id))],
-  })
+  return clientMail(
+    { ...facts, appointments: visits, method: 'PUBLISH' },
+    'appointment-confirmed',
+    {
+      words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
+      preview: `De eerste keer op ${formatMoment(first)}.`,
+      blocks: [
+        visitFacts(first, { when, more: [whereFact(facts.salon)] }),
+        {
+          type: 'paragraph',
+          text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.',
+        },
+      ],
+      end: [rememberNote(visitLink(facts.publicUrl, first.id))],
+    },
+  )
 }
 
 type Cancelled = Facts & { visits: readonly Appointment[]; fees: readonly MailedFee[] }
 
-/** To the client: these visits of a series do not take place, each with the link to its page; their calendar entries go away. `fees`: what is owed around them. */
+/**
+ * To the client: these visits of a series do not take place, each with the link to its page; their
+ * calendar entries go away. `fees`: what is owed around them.
+ */
 export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): OutgoingMail {
   const [first] = visits
   if (!first) throw new Error('a mail about a series names at least one visit')
@@ -50,8 +72,14 @@ function whenFact(publicUrl: string): (appointment: Appointment, index: number) 
   })
 }
 
-/** As for a single visit, except that the moment says how many follow: the owner's words are written for one. */
+/**
+ * As for a single visit, except that the moment says how many follow: the owner's words are written
+ * for one.
+ */
 function valuesOf(salon: MailSalon, count: number, first: Appointment) {
   const moment = formatMoment(first)
-  return { ...visitValues(salon, first), moment: count === 1 ? moment : `${moment} (en nog ${count - 1} latere)` }
+  return {
+    ...visitValues(salon, first),
+    moment: count === 1 ? moment : `${moment} (en nog ${count - 1} latere)`,
+  }
 }

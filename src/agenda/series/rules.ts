@@ -4,18 +4,47 @@ import { isClosedOn, type Leave, publicHolidayName } from '#agenda/holidays/rule
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import type { NextVisit, Obstacle, Place, SeriesRow } from '#agenda/series/wire.ts'
 import { hoursOn, overlaps, plannedSlots } from '#agenda/slots/rules.ts'
-import { addDays, addMonths, type DateString, daysBetween, fromMinutes, toMinutes, weekdayOf, withoutSeconds, withSeconds } from '#lib/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type DateString,
+  daysBetween,
+  fromMinutes,
+  toMinutes,
+  weekdayOf,
+  withoutSeconds,
+  withSeconds,
+} from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
 /** A visit that holds its time. */
 type Occupant = Place & { id: string; firstName: string; lastName: string; dogName: string }
-/** The agenda of a stretch of days, as far as it decides what is free. `blocked`: slots that the owner closed. */
-export type Agenda = { hours: OpeningHours; slotMinutes: number; leave: readonly Leave[]; visits: readonly Occupant[]; blocked: readonly Place[] }
-/** How often a dog comes: what the owner wrote down for it, when it came (newest first), and what the salon's setting says (0 for nothing). */
-export type Rhythm = { dogWeeks: number | null; visitDates: readonly DateString[]; salonWeeks: number }
+/**
+ * The agenda of a stretch of days, as far as it decides what is free. `blocked`: slots that the
+ * owner closed.
+ */
+export type Agenda = {
+  hours: OpeningHours
+  slotMinutes: number
+  leave: readonly Leave[]
+  visits: readonly Occupant[]
+  blocked: readonly Place[]
+}
+/**
+ * How often a dog comes: what the owner wrote down for it, when it came (newest first), and what
+ * the salon's setting says (0 for nothing).
+ */
+export type Rhythm = {
+  dogWeeks: number | null
+  visitDates: readonly DateString[]
+  salonWeeks: number
+}
 
-/** The most visits of one series, the most weeks between two of them, and the farthest that a date of it lies ahead. */
+/**
+ * The most visits of one series, the most weeks between two of them, and the farthest that a date
+ * of it lies ahead.
+ */
 export const MOST_VISITS = 26
 export const MOST_WEEKS = 52
 const FARTHEST_MONTHS = 24
@@ -27,12 +56,21 @@ const GAPS = 4
 const NEARBY_WEEKS = [0, 1, -1, 2, 3, -2, 4]
 const WEEKDAYS = ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag']
 
-/** Every how many weeks a dog comes: as written down for it, else as it came lately (the median of the last gaps), else as the salon says, else eight. */
-export function usualWeeks({ dogWeeks, visitDates, salonWeeks }: Rhythm): Pick<NextVisit, 'usualWeeks' | 'knownFrom'> {
+/**
+ * Every how many weeks a dog comes: as written down for it, else as it came lately (the median of
+ * the last gaps), else as the salon says, else eight.
+ */
+export function usualWeeks({
+  dogWeeks,
+  visitDates,
+  salonWeeks,
+}: Rhythm): Pick<NextVisit, 'usualWeeks' | 'knownFrom'> {
   if (dogWeeks !== null) return { usualWeeks: clamp(dogWeeks), knownFrom: 'dog' }
   const lately = medianGap(visitDates)
   if (lately !== undefined) return { usualWeeks: clamp(lately), knownFrom: 'visits' }
-  return salonWeeks > 0 ? { usualWeeks: clamp(salonWeeks), knownFrom: 'salon' } : { usualWeeks: DEFAULT_WEEKS, knownFrom: 'default' }
+  return salonWeeks > 0
+    ? { usualWeeks: clamp(salonWeeks), knownFrom: 'salon' }
+    : { usualWeeks: DEFAULT_WEEKS, knownFrom: 'default' }
 }
 
 function medianGap(dates: readonly DateString[]): number | undefined {
@@ -53,7 +91,10 @@ function clamp(weeks: number): number {
 }
 
 /** The weeks after a visit that can be asked for: from tomorrow on, and a year's worth of them. */
-export function weekLimits(visitDate: DateString, today: DateString): Pick<NextVisit, 'leastWeeks' | 'mostWeeks'> {
+export function weekLimits(
+  visitDate: DateString,
+  today: DateString,
+): Pick<NextVisit, 'leastWeeks' | 'mostWeeks'> {
   const least = Math.max(1, Math.ceil(daysBetween(visitDate, addDays(today, 1)) / 7))
   return { leastWeeks: least, mostWeeks: least + MOST_WEEKS - 1 }
 }
@@ -74,33 +115,72 @@ export function proposalRange(visit: Place, wish: Wish): { from: DateString; to:
 }
 
 /**
- * When a dog could come again about so many weeks after a visit: at the same weekday and time when that is free, else as near to it as
- * the week allows. Unless this very week was asked for, one without a free time gives way to the nearest that has one.
+ * When a dog could come again about so many weeks after a visit: at the same weekday and time when
+ * that is free, else as near to it as the week allows. Unless this very week was asked for, one
+ * without a free time gives way to the nearest that has one.
  */
 export function proposeNext(visit: Place, wish: Wish, agenda: Agenda): Proposed {
-  const found = wantedWeeks(visit, wish).map((weeks) => ({ weeks, free: freePlaces(later(visit, weeks), agenda, wish.today) }))
-  const { weeks, free } = found.find((candidate) => candidate.free.length > 0) ?? { weeks: wish.weeks, free: [] }
+  const found = wantedWeeks(visit, wish).map((weeks) => ({
+    weeks,
+    free: freePlaces(later(visit, weeks), agenda, wish.today),
+  }))
+  const { weeks, free } = found.find((candidate) => candidate.free.length > 0) ?? {
+    weeks: wish.weeks,
+    free: [],
+  }
   const [proposal = null, ...others] = free
   return { weeks, proposal, others }
 }
 
 function wantedWeeks({ date }: Place, { weeks, isAsked, today }: Wish): number[] {
   const { leastWeeks, mostWeeks } = weekLimits(date, today)
-  return isAsked ? [weeks] : [...new Set(NEARBY_WEEKS.map((step) => Math.min(mostWeeks, Math.max(leastWeeks, weeks + step))))]
+  return isAsked
+    ? [weeks]
+    : [
+        ...new Set(
+          NEARBY_WEEKS.map((step) => Math.min(mostWeeks, Math.max(leastWeeks, weeks + step))),
+        ),
+      ]
 }
 
 function later({ date, startTime, endTime }: Place, weeks: number): Place {
   return { date: addDays(date, weeks * 7), startTime, endTime }
 }
 
-/** The free places in the week around a wanted one that last as long: the wanted one itself first, then by distance in days and in minutes. None before tomorrow. */
+/**
+ * The free places in the week around a wanted one that last as long: the wanted one itself first,
+ * then by distance in days and in minutes. None before tomorrow.
+ */
 export function freePlaces(wanted: Place, agenda: Agenda, today: DateString): Place[] {
   const minutes = toMinutes(wanted.endTime) - toMinutes(wanted.startTime)
-  const slots = plannedSlots({ ...weekOf(wanted.date), hours: agenda.hours, slotMinutes: agenda.slotMinutes })
-  const places = [wanted, ...slots.map(({ date, startTime }) => ({ date, startTime, endTime: endAfter(startTime, minutes) }))]
-  const free = places.filter((place) => place.date > today && place.startTime < place.endTime && obstaclesOf(place, agenda).length === 0)
-  const unique = free.filter((place, index) => free.findIndex((other) => isSame(other, place)) === index)
-  return unique.toSorted((a, b) => distance(a, wanted) - distance(b, wanted) || (a.startTime < b.startTime ? -1 : 1) || (a.date < b.date ? -1 : 1))
+  const slots = plannedSlots({
+    ...weekOf(wanted.date),
+    hours: agenda.hours,
+    slotMinutes: agenda.slotMinutes,
+  })
+  const places = [
+    wanted,
+    ...slots.map(({ date, startTime }) => ({
+      date,
+      startTime,
+      endTime: endAfter(startTime, minutes),
+    })),
+  ]
+  const free = places.filter(
+    (place) =>
+      place.date > today &&
+      place.startTime < place.endTime &&
+      obstaclesOf(place, agenda).length === 0,
+  )
+  const unique = free.filter(
+    (place, index) => free.findIndex((other) => isSame(other, place)) === index,
+  )
+  return unique.toSorted(
+    (a, b) =>
+      distance(a, wanted) - distance(b, wanted) ||
+      (a.startTime < b.startTime ? -1 : 1) ||
+      (a.date < b.date ? -1 : 1),
+  )
 }
 
 function endAfter(startTime: string, minutes: number): string {
@@ -109,7 +189,10 @@ function endAfter(startTime: string, minutes: number): string {
 
 /** Another day counts for more than any other hour of the same day. */
 function distance(place: Place, wanted: Place): number {
-  return Math.abs(daysBetween(place.date, wanted.date)) * 24 * 60 + Math.abs(toMinutes(place.startTime) - toMinutes(wanted.startTime))
+  return (
+    Math.abs(daysBetween(place.date, wanted.date)) * 24 * 60 +
+    Math.abs(toMinutes(place.startTime) - toMinutes(wanted.startTime))
+  )
 }
 
 export function isSame(a: Place, b: Place): boolean {
@@ -117,8 +200,8 @@ export function isSame(a: Place, b: Place): boolean {
 }
 
 /**
- * What stands in the way of a visit; nothing when the place is free. `usual`: a place outside the opening hours on purpose, after
- * which another at that hour of that weekday surprises nobody.
+ * What stands in the way of a visit; nothing when the place is free. `usual`: a place outside the
+ * opening hours on purpose, after which another at that hour of that weekday surprises nobody.
  */
 export function obstaclesOf(place: Place, agenda: Agenda, usual?: Place): Obstacle[] {
   const closed = closedSentence(place.date, agenda.leave)
@@ -126,51 +209,98 @@ export function obstaclesOf(place: Place, agenda: Agenda, usual?: Place): Obstac
   const outside = !closed && !meant && isOutsideHours(place, agenda.hours)
   const held = agenda.blocked.some((slot) => slot.date === place.date && overlaps(slot, place))
   return [
-    ...agenda.visits.filter((visit) => visit.date === place.date && overlaps(visit, place)).map(overlapObstacle),
+    ...agenda.visits
+      .filter((visit) => visit.date === place.date && overlaps(visit, place))
+      .map(overlapObstacle),
     ...(closed ? [closed] : []),
-    ...(outside ? [{ key: 'hours', kind: 'hours' as const, sentence: outsideSentence(place.date, agenda.hours) }] : []),
-    ...(held ? [{ key: 'blocked', kind: 'blocked' as const, sentence: 'Dit uur heb je geblokkeerd.' }] : []),
+    ...(outside
+      ? [
+          {
+            key: 'hours',
+            kind: 'hours' as const,
+            sentence: outsideSentence(place.date, agenda.hours),
+          },
+        ]
+      : []),
+    ...(held
+      ? [{ key: 'blocked', kind: 'blocked' as const, sentence: 'Dit uur heb je geblokkeerd.' }]
+      : []),
   ]
 }
 
-function overlapObstacle({ id, firstName, lastName, dogName, startTime, endTime }: Occupant): Obstacle {
+function overlapObstacle({
+  id,
+  firstName,
+  lastName,
+  dogName,
+  startTime,
+  endTime,
+}: Occupant): Obstacle {
   const span = `${withoutSeconds(startTime)}–${withoutSeconds(endTime)}`
-  return { key: `overlap ${id}`, kind: 'overlap', sentence: `Overlapt met ${calledDog(dogName)} van ${fullName({ firstName, lastName })} (${span}).` }
+  return {
+    key: `overlap ${id}`,
+    kind: 'overlap',
+    sentence: `Overlapt met ${calledDog(dogName)} van ${fullName({ firstName, lastName })} (${span}).`,
+  }
 }
 
 function closedSentence(date: DateString, leave: readonly Leave[]): Obstacle | undefined {
   const holiday = publicHolidayName(date)
-  if (holiday !== undefined) return { key: 'holiday', kind: 'holiday', sentence: `Feestdag: ${holiday}.` }
+  if (holiday !== undefined)
+    return { key: 'holiday', kind: 'holiday', sentence: `Feestdag: ${holiday}.` }
   if (!isClosedOn(date, leave)) return undefined
-  const covering = leave.find(({ isActive, startDate, endDate }) => isActive && startDate <= date && date <= endDate)
+  const covering = leave.find(
+    ({ isActive, startDate, endDate }) => isActive && startDate <= date && date <= endDate,
+  )
   return { key: 'leave', kind: 'leave', sentence: `Verlof: ${covering?.name ?? 'gesloten'}.` }
 }
 
 function isOutsideHours({ date, startTime, endTime }: Place, hours: OpeningHours): boolean {
-  return !hoursOn(date, hours).some(({ from, to }) => withSeconds(from) <= withSeconds(startTime) && withSeconds(endTime) <= withSeconds(to))
+  return !hoursOn(date, hours).some(
+    ({ from, to }) =>
+      withSeconds(from) <= withSeconds(startTime) && withSeconds(endTime) <= withSeconds(to),
+  )
 }
 
 function outsideSentence(date: DateString, hours: OpeningHours): string {
-  return hoursOn(date, hours).length > 0 ? 'Buiten de openingsuren.' : `Gesloten op ${WEEKDAYS[weekdayOf(date) - 1] ?? 'deze dag'}.`
+  return hoursOn(date, hours).length > 0
+    ? 'Buiten de openingsuren.'
+    : `Gesloten op ${WEEKDAYS[weekdayOf(date) - 1] ?? 'deze dag'}.`
 }
 
 function isAlike(a: Place, b: Place): boolean {
-  return weekdayOf(a.date) === weekdayOf(b.date) && a.startTime === b.startTime && a.endTime === b.endTime
+  return (
+    weekdayOf(a.date) === weekdayOf(b.date) &&
+    a.startTime === b.startTime &&
+    a.endTime === b.endTime
+  )
 }
 
 type Plan = { everyWeeks: number; count?: number | undefined; until?: DateString | undefined }
 
 /**
- * The dates of a series, each at the hour of the wall clock at which the first visit is. `first` itself is the first of them when it is
- * still to be made. Refuses more visits, or one farther ahead, than a series may have.
+ * The dates of a series, each at the hour of the wall clock at which the first visit is. `first`
+ * itself is the first of them when it is still to be made. Refuses more visits, or one farther
+ * ahead, than a series may have.
  */
-export function placesOf(first: Place, { everyWeeks, count, until }: Plan, { isNew, today }: { isNew: boolean; today: DateString }): Place[] {
+export function placesOf(
+  first: Place,
+  { everyWeeks, count, until }: Plan,
+  { isNew, today }: { isNew: boolean; today: DateString },
+): Place[] {
   const start = isNew ? 0 : 1
   const fits = (place: Place) => until === undefined || place.date <= until
-  const places = Array.from({ length: count ?? MOST_VISITS + 1 }, (_, index) => later(first, (start + index) * everyWeeks)).filter(fits)
+  const places = Array.from({ length: count ?? MOST_VISITS + 1 }, (_, index) =>
+    later(first, (start + index) * everyWeeks),
+  ).filter(fits)
   const field = until === undefined ? 'count' : 'until'
-  if (places.length === 0) throw refusal('until', 'Er past geen enkele afspraak voor deze einddatum.')
-  if (places.length > MOST_VISITS) throw refusal('until', `Dat zijn meer dan ${MOST_VISITS} afspraken. Kies een vroegere einddatum.`)
+  if (places.length === 0)
+    throw refusal('until', 'Er past geen enkele afspraak voor deze einddatum.')
+  if (places.length > MOST_VISITS)
+    throw refusal(
+      'until',
+      `Dat zijn meer dan ${MOST_VISITS} afspraken. Kies een vroegere einddatum.`,
+    )
   if (places.some(({ date }) => isTooFar(date, today))) throw refusal(field, TOO_FAR)
   return places
 }
@@ -186,7 +316,11 @@ export function checkPlaces(places: readonly Place[], today: DateString): void {
   const far = places.findIndex(({ date }) => isTooFar(date, today))
   if (far >= 0) throw refusal(`rows.${far}.date`, TOO_FAR)
   const clash = clashingRow(places)
-  if (clash !== undefined) throw refusal(`rows.${clash}.startTime`, 'Deze afspraak valt samen met een andere van de reeks.')
+  if (clash !== undefined)
+    throw refusal(
+      `rows.${clash}.startTime`,
+      'Deze afspraak valt samen met een andere van de reeks.',
+    )
 }
 
 /** The weeks that have to be known to judge some places. */
@@ -195,17 +329,31 @@ export function rangeOf(places: readonly Place[]): { from: DateString; to: DateS
   return { from: weekOf(dates[0] ?? '').from, to: weekOf(dates.at(-1) ?? '').to }
 }
 
-/** Each date of a series with what stands in its way and what is free around it. No time is offered twice. */
-export function previewRows(places: readonly Place[], agenda: Agenda, { usual, today }: { usual: Place; today: DateString }): SeriesRow[] {
+/**
+ * Each date of a series with what stands in its way and what is free around it. No time is offered
+ * twice.
+ */
+export function previewRows(
+  places: readonly Place[],
+  agenda: Agenda,
+  { usual, today }: { usual: Place; today: DateString },
+): SeriesRow[] {
   return places.map((place) => {
     const obstacles = obstaclesOf(place, agenda, usual)
-    const others = freePlaces(place, agenda, today).filter((other) => !places.some((taken) => isSame(taken, other)))
+    const others = freePlaces(place, agenda, today).filter(
+      (other) => !places.some((taken) => isSame(taken, other)),
+    )
     return { ...place, obstacles, others }
   })
 }
 
-/** The rows by their number that meet an obstacle which was not accepted, each with its sentence: they changed since the preview. */
-export function changedRows(rows: readonly (SeriesRow & { accepts: readonly string[] })[]): { index: number; sentence: string }[] {
+/**
+ * The rows by their number that meet an obstacle which was not accepted, each with its sentence:
+ * they changed since the preview.
+ */
+export function changedRows(
+  rows: readonly (SeriesRow & { accepts: readonly string[] })[],
+): { index: number; sentence: string }[] {
   return rows.flatMap(({ obstacles, accepts }, index) => {
     const surprise = obstacles.find(({ key }) => !accepts.includes(key))
     return surprise ? [{ index, sentence: surprise.sentence }] : []
@@ -214,22 +362,38 @@ export function changedRows(rows: readonly (SeriesRow & { accepts: readonly stri
 
 /** The number of the first row that falls together with one before it. */
 export function clashingRow(places: readonly Place[]): number | undefined {
-  const index = places.findIndex((place, at) => places.slice(0, at).some((other) => other.date === place.date && overlaps(other, place)))
+  const index = places.findIndex((place, at) =>
+    places.slice(0, at).some((other) => other.date === place.date && overlaps(other, place)),
+  )
   return index < 0 ? undefined : index
 }
 
-/** Which of how many a visit is among those of its series that go on; undefined when it does not. */
-export function positionIn(series: readonly Appointment[], id: string): { number: number; of: number } | undefined {
+/**
+ * Which of how many a visit is among those of its series that go on; undefined when it does not.
+ */
+export function positionIn(
+  series: readonly Appointment[],
+  id: string,
+): { number: number; of: number } | undefined {
   const going = series.filter(({ status }) => occupies(status)).toSorted(byMoment)
   const index = going.findIndex((appointment) => appointment.id === id)
   return index < 0 ? undefined : { number: index + 1, of: going.length }
 }
 
 /** The visits of a series after one of them that can still be cancelled, by date. */
-export function followingOf(series: readonly Appointment[], id: string, today: DateString): Appointment[] {
+export function followingOf(
+  series: readonly Appointment[],
+  id: string,
+  today: DateString,
+): Appointment[] {
   const own = series.find((appointment) => appointment.id === id)
   if (!own) return []
-  return series.filter((appointment) => occupies(appointment.status) && appointment.date >= today && byMoment(appointment, own) > 0).toSorted(byMoment)
+  return series
+    .filter(
+      (appointment) =>
+        occupies(appointment.status) && appointment.date >= today && byMoment(appointment, own) > 0,
+    )
+    .toSorted(byMoment)
 }
 
 function byMoment(a: Place & { id: string }, b: Place & { id: string }): number {

@@ -6,7 +6,10 @@ import { whole } from '#lib/wire.ts'
 const placeSchema = object({ date: string(), startTime: string(), endTime: string() })
 export type Place = InferOutput<typeof placeSchema>
 
-/** When a dog could come back. `booked` is the visit that it has already after this one: then nothing is proposed. */
+/**
+ * When a dog could come back. `booked` is the visit that it has already after this one: then
+ * nothing is proposed.
+ */
 export const nextVisitSchema = object({
   /** The week that is proposed, counted from the visit. */
   weeks: whole,
@@ -16,7 +19,9 @@ export const nextVisitSchema = object({
   /** The least and the most weeks that can be asked for. */
   leastWeeks: whole,
   mostWeeks: whole,
-  booked: nullable(object({ ...placeSchema.entries, id: string(), status: picklist(['pending', 'confirmed']) })),
+  booked: nullable(
+    object({ ...placeSchema.entries, id: string(), status: picklist(['pending', 'confirmed']) }),
+  ),
   /** Null when nothing is free in that week. */
   proposal: nullable(placeSchema),
   /** What else is free in that week, the nearest first. */
@@ -25,11 +30,22 @@ export const nextVisitSchema = object({
 export type NextVisit = InferOutput<typeof nextVisitSchema>
 
 /** What stands in the way of a date. `key` is the same as long as it is the same obstacle. */
-const obstacleSchema = object({ key: string(), kind: picklist(['overlap', 'holiday', 'leave', 'hours', 'blocked']), sentence: string() })
+const obstacleSchema = object({
+  key: string(),
+  kind: picklist(['overlap', 'holiday', 'leave', 'hours', 'blocked']),
+  sentence: string(),
+})
 export type Obstacle = InferOutput<typeof obstacleSchema>
 
-/** One date of a series before it is made: free when nothing stands in its way; `others` are the free times of its week, the nearest first. */
-const seriesRowSchema = object({ ...placeSchema.entries, obstacles: array(obstacleSchema), others: array(placeSchema) })
+/**
+ * One date of a series before it is made: free when nothing stands in its way; `others` are the
+ * free times of its week, the nearest first.
+ */
+const seriesRowSchema = object({
+  ...placeSchema.entries,
+  obstacles: array(obstacleSchema),
+  others: array(placeSchema),
+})
 export type SeriesRow = InferOutput<typeof seriesRowSchema>
 
 export const seriesPreviewSchema = object({ rows: array(seriesRowSchema) })

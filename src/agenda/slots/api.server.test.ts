@@ -14,7 +14,8 @@ import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.
 type Owner = Awaited<ReturnType<typeof createOwner>>
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-const slotsOn = async (owner: Owner, date: string) => exact(array(slotSchema)).parse((await owner.get(`/api/slots?date=${date}`)).body)
+const slotsOn = async (owner: Owner, date: string) =>
+  exact(array(slotSchema)).parse((await owner.get(`/api/slots?date=${date}`)).body)
 const times = async (browser: Pick<Owner, 'get'>, date: string) =>
   z
     .array(z.object({ time: z.string() }))
@@ -52,7 +53,10 @@ describe('the slots of a date', async () => {
     ['?date=2026-02-30', 422],
     ['?date=gisteren', 422],
   ] as const)('asking for them with "%s" is %i with its field', async ([query, status]) => {
-    expect(await owner.get(`/api/slots${query}`)).toMatchObject({ status, body: { code: 'invalid', fields: { date: 'Kies een geldige datum.' } } })
+    expect(await owner.get(`/api/slots${query}`)).toMatchObject({
+      status,
+      body: { code: 'invalid', fields: { date: 'Kies een geldige datum.' } },
+    })
   })
 })
 
@@ -65,7 +69,10 @@ describe('a slot that the owner blocks', async () => {
     const [first] = await slotsOn(owner, '2026-11-23')
     expect(await times(visitor, '2026-11-23')).toEqual(['09:00', '11:00', '16:00'])
     const blocked = await owner.patch(`/api/slots/${first?.id}`, { isAvailable: false })
-    expect(blocked).toMatchObject({ status: 200, body: { ...first, isAvailable: false, isFree: false } })
+    expect(blocked).toMatchObject({
+      status: 200,
+      body: { ...first, isAvailable: false, isFree: false },
+    })
     expect(await times(visitor, '2026-11-23')).toEqual(['11:00', '16:00'])
     expect(await visitor.post('/api/booking/create', bookingBody())).toMatchObject({
       status: 409,
@@ -80,7 +87,10 @@ describe('a slot that the owner blocks', async () => {
     await owner.patch(`/api/slots/${first?.id}`, { isAvailable: false })
     await owner.post('/api/admin/generate-slots')
     await owner.post('/api/admin/regenerate-slots')
-    expect((await slotsOn(owner, '2026-11-24'))[0]).toMatchObject({ id: first?.id, isAvailable: false })
+    expect((await slotsOn(owner, '2026-11-24'))[0]).toMatchObject({
+      id: first?.id,
+      isAvailable: false,
+    })
   })
 
   test('is 404 when it does not exist, and wants a yes or a no', async () => {
@@ -88,7 +98,10 @@ describe('a slot that the owner blocks', async () => {
       status: 404,
       body: { code: 'not_found', message: 'Dit tijdslot bestaat niet (meer).' },
     })
-    expect(await owner.patch('/api/slots/geen-id', { isAvailable: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await owner.patch('/api/slots/geen-id', { isAvailable: true })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
     expect(await owner.patch(`/api/slots/${NOBODY}`, { isAvailable: 'ja' })).toMatchObject({
       status: 400,
       body: { code: 'malformed', fields: { isAvailable: 'Kies open of geblokkeerd.' } },
@@ -105,7 +118,10 @@ describe('generating slots', async () => {
 
   test('adds nothing twice, and as days pass only those new at the horizon: a Sunday has none, a Monday three', async () => {
     let owner = await createOwner(app)
-    expect(await owner.post('/api/admin/generate-slots')).toMatchObject({ status: 200, body: { count: 0 } })
+    expect(await owner.post('/api/admin/generate-slots')).toMatchObject({
+      status: 200,
+      body: { count: 0 },
+    })
     clock.set('2026-11-21T09:00:00Z')
     owner = await createOwner(app)
     expect((await owner.post('/api/admin/generate-slots')).body).toEqual({ count: 0 })
@@ -133,33 +149,58 @@ describe('rebuilding slots after the opening hours changed', async () => {
   const visitor = createBrowser(app)
 
   test('follows the new hours and touches no appointment', async () => {
-    await visitor.post('/api/booking/create', bookingBody({ appointmentDate: '2026-11-30', appointmentTime: '16:00' }))
+    await visitor.post(
+      '/api/booking/create',
+      bookingBody({ appointmentDate: '2026-11-30', appointmentTime: '16:00' }),
+    )
     await insertVisit(deps.db, { date: '2026-11-30', startTime: '09:30', endTime: '10:15' })
     const before = await deps.db.select().from(appointments)
-    await deps.db
-      .update(salon)
-      .set({ openingHours: { ...defaultOpeningHours, monday: [{ from: '10:00', to: '14:00' }], sunday: [{ from: '08:00', to: '10:00' }] } })
+    await deps.db.update(salon).set({
+      openingHours: {
+        ...defaultOpeningHours,
+        monday: [{ from: '10:00', to: '14:00' }],
+        sunday: [{ from: '08:00', to: '10:00' }],
+      },
+    })
     const answer = await owner.post('/api/admin/regenerate-slots')
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: expect.stringMatching(/^Tijdsloten bijgewerkt: \d+ toegevoegd, \d+ verwijderd\.$/), count: expect.any(Number) },
+      body: {
+        message: expect.stringMatching(/^Tijdsloten bijgewerkt: \d+ toegevoegd, \d+ verwijderd\.$/),
+        count: expect.any(Number),
+      },
     })
     expect(await deps.db.select().from(appointments)).toEqual(before)
     expect(await times(visitor, '2026-11-30')).toEqual(['12:00'])
     expect(await times(visitor, '2026-12-06')).toEqual(['08:00'])
-    expect((await slotsOn(owner, '2026-11-30')).map(({ startTime }) => startTime)).toEqual(['10:00:00', '12:00:00', '16:00:00'])
+    expect((await slotsOn(owner, '2026-11-30')).map(({ startTime }) => startTime)).toEqual([
+      '10:00:00',
+      '12:00:00',
+      '16:00:00',
+    ])
   })
 
   test('counts the coming slots without a visit and is the same the second time', async () => {
-    const first = z.object({ count: z.number() }).parse((await owner.post('/api/admin/regenerate-slots')).body)
+    const first = z
+      .object({ count: z.number() })
+      .parse((await owner.post('/api/admin/regenerate-slots')).body)
     const second = await owner.post('/api/admin/regenerate-slots')
-    expect(second.body).toEqual({ message: 'Tijdsloten bijgewerkt: 0 toegevoegd, 0 verwijderd.', count: first.count })
+    expect(second.body).toEqual({
+      message: 'Tijdsloten bijgewerkt: 0 toegevoegd, 0 verwijderd.',
+      count: first.count,
+    })
   })
 
   test('a slot outside the hours goes once its visit is cancelled', async () => {
-    await deps.db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.startTime, '16:00:00'))
+    await deps.db
+      .update(appointments)
+      .set({ status: 'cancelled' })
+      .where(eq(appointments.startTime, '16:00:00'))
     await owner.post('/api/admin/regenerate-slots')
-    expect((await slotsOn(owner, '2026-11-30')).map(({ startTime }) => startTime)).toEqual(['10:00:00', '12:00:00'])
+    expect((await slotsOn(owner, '2026-11-30')).map(({ startTime }) => startTime)).toEqual([
+      '10:00:00',
+      '12:00:00',
+    ])
     expect(await deps.db.$count(appointments)).toBe(2)
   })
 })
@@ -174,5 +215,8 @@ test('without a session every one of these is 401', async () => {
     await visitor.post('/api/admin/regenerate-slots'),
   ]
   for (const answer of answers)
-    expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
+    })
 })

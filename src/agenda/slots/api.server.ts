@@ -1,9 +1,22 @@
 import { array } from 'valibot'
 import { salonChangeSchema } from '#foundation/salon/schema.ts'
 import { salonSchema } from '#foundation/salon/wire.ts'
-import { belgianYearSchema, holidayChangeSchema, holidayPathSchema, newHolidaySchema } from '#agenda/holidays/schema.ts'
+import {
+  belgianYearSchema,
+  holidayChangeSchema,
+  holidayPathSchema,
+  newHolidaySchema,
+} from '#agenda/holidays/schema.ts'
 import { belgianAnswerSchema, holidaySchema, regeneratedSchema } from '#agenda/holidays/wire.ts'
-import { addBelgianHolidays, addLeave, changeLeave, generateSlots, regenerateSlots, removeLeave, saveSalon } from '#agenda/slots/commands.server.ts'
+import {
+  addBelgianHolidays,
+  addLeave,
+  changeLeave,
+  generateSlots,
+  regenerateSlots,
+  removeLeave,
+  saveSalon,
+} from '#agenda/slots/commands.server.ts'
 import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
 import { slotChangeSchema, slotPathSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
 import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
@@ -34,7 +47,10 @@ export const slotEndpoints = [
       const slot = date && (await listSlots(deps.db, date)).find(({ id }) => id === params.id)
       if (!slot) throw new AppError('not_found', 'Dit tijdslot bestaat niet (meer).')
       deps.cache.drop('time_slots')
-      if (body.isAvailable) await deps.jobs.add(deps.db, 'waiting-list.offer', [{ payload: { dates: [slot.date] }, key: `waiting-list.offer ${slot.date}` }])
+      if (body.isAvailable)
+        await deps.jobs.add(deps.db, 'waiting-list.offer', [
+          { payload: { dates: [slot.date] }, key: `waiting-list.offer ${slot.date}` },
+        ])
       return slot
     },
   }),
@@ -64,7 +80,10 @@ export const slotEndpoints = [
   }),
 ]
 
-/** What the owner changes about leave: the slots follow in the same transaction (docs/decisions/011). */
+/**
+ * What the owner changes about leave: the slots follow in the same transaction
+ * (docs/decisions/011).
+ */
 export const leaveEndpoints = [
   endpoint({
     method: 'post',
@@ -80,7 +99,8 @@ export const leaveEndpoints = [
     method: 'patch',
     path: '/api/holidays/:id',
     access: 'owner',
-    summary: 'Changes fields of leave and rebuilds the slots; 409 stale when the version is not the stored one',
+    summary:
+      'Changes fields of leave and rebuilds the slots; 409 stale when the version is not the stored one',
     params: holidayPathSchema,
     body: holidayChangeSchema,
     answer: holidaySchema,
@@ -102,10 +122,12 @@ export const leaveEndpoints = [
     method: 'post',
     path: '/api/holidays/add-belgian-holidays',
     access: 'owner',
-    summary: 'Adds the public holidays of a year (this one by default) that are missing; answers those it added',
+    summary:
+      'Adds the public holidays of a year (this one by default) that are missing; answers those it added',
     body: belgianYearSchema,
     answer: belgianAnswerSchema,
-    handle: ({ deps, body }) => addBelgianHolidays(deps, body.year ?? Number(deps.today().slice(0, 4))),
+    handle: ({ deps, body }) =>
+      addBelgianHolidays(deps, body.year ?? Number(deps.today().slice(0, 4))),
   }),
 ]
 
@@ -115,7 +137,8 @@ export const salonChangeEndpoints = [
     method: 'put',
     path: '/api/salon',
     access: 'owner',
-    summary: 'Replaces all business settings and rebuilds the slots when they move; 409 stale when the version is not the stored one',
+    summary:
+      'Replaces all business settings and rebuilds the slots when they move; 409 stale when the version is not the stored one',
     body: salonChangeSchema,
     answer: salonSchema,
     handle: ({ deps, body }) => saveSalon(deps, body),

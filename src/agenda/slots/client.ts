@@ -6,20 +6,31 @@ import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
-/** Every slot of a date, blocked ones too; asked again whenever the owner opens the date, since visits come and go. */
+/**
+ * Every slot of a date, blocked ones too; asked again whenever the owner opens the date, since
+ * visits come and go.
+ */
 export function slotsQuery(date: DateString) {
   return queryOptions({
     queryKey: ['slots', date],
-    queryFn: ({ signal }) => callApi(`/api/slots?date=${date}`, { signal, answer: array(slotSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/slots?date=${date}`, { signal, answer: array(slotSchema) }),
     ...ALWAYS_FRESH,
   })
 }
 
-/** Opens a slot for the public, or blocks it; done when the day's slots and the figures have been asked again. Throws ApiError. */
+/**
+ * Opens a slot for the public, or blocks it; done when the day's slots and the figures have been
+ * asked again. Throws ApiError.
+ */
 export function useChangeSlot() {
   return useMutation({
     meta: writes('time_slots'),
     mutationFn: ({ id, isAvailable }: Pick<Slot, 'id' | 'isAvailable'>) =>
-      callApi(`/api/slots/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isAvailable }, answer: slotSchema }),
+      callApi(`/api/slots/${encodeURIComponent(id)}`, {
+        method: 'PATCH',
+        body: { isAvailable },
+        answer: slotSchema,
+      }),
   })
 }

@@ -12,8 +12,9 @@ import { timeSlots } from '#server/db/tables/slots.ts'
 const DATE_LOCK = 726_002
 
 /**
- * Makes every other write to the occupancy of these dates wait until this transaction ends. The locks are taken in ascending date
- * order, so that two bookings over several days cannot wait for each other.
+ * Makes every other write to the occupancy of these dates wait until this transaction ends. The
+ * locks are taken in ascending date order, so that two bookings over several days cannot wait for
+ * each other.
  */
 export async function lockDates(tx: Db, dates: readonly DateString[]) {
   await takeDateLocks(tx).execute({ dates: [...new Set(dates)].toSorted() })
@@ -21,41 +22,81 @@ export async function lockDates(tx: Db, dates: readonly DateString[]) {
 
 const takeDateLocks = prepared((db) =>
   db
-    .select({ taken: sql`pg_advisory_xact_lock(${sql.raw(String(DATE_LOCK))}, day - date '2000-01-01')` })
+    .select({
+      taken: sql`pg_advisory_xact_lock(${sql.raw(String(DATE_LOCK))}, day - date '2000-01-01')`,
+    })
     .from(sql`unnest(${sql.placeholder('dates')}::date[]) with ordinality as d(day, n)`)
     .orderBy(sql`n`),
 )
 
-/** Free slots of a range of dates, in order: open, on no closed day, overlapped by no pending or confirmed visit. */
+/**
+ * Free slots of a range of dates, in order: open, on no closed day, overlapped by no pending or
+ * confirmed visit.
+ */
 export async function listFreeSlots(
   db: Db,
   range: { from: DateString; to: DateString },
 ): Promise<{ id: string; date: DateString; startTime: string; endTime: string }[]> {
   const leave = await listLeave(db, range)
   const open = await db
-    .select({ id: timeSlots.id, date: timeSlots.date, startTime: timeSlots.startTime, endTime: timeSlots.endTime })
+    .select({
+      id: timeSlots.id,
+      date: timeSlots.date,
+      startTime: timeSlots.startTime,
+      endTime: timeSlots.endTime,
+    })
     .from(timeSlots)
-    .where(and(gte(timeSlots.date, range.from), lte(timeSlots.date, range.to), eq(timeSlots.isAvailable, true), notExists(overlappingVisit(db, range))))
+    .where(
+      and(
+        gte(timeSlots.date, range.from),
+        lte(timeSlots.date, range.to),
+        eq(timeSlots.isAvailable, true),
+        notExists(overlappingVisit(db, range)),
+      ),
+    )
     .orderBy(timeSlots.date, timeSlots.startTime)
-  const closed = new Map([...new Set(open.map(({ date }) => date))].map((date) => [date, isClosedOn(date, leave)]))
+  const closed = new Map(
+    [...new Set(open.map(({ date }) => date))].map((date) => [date, isClosedOn(date, leave)]),
+  )
   return open.filter(({ date }) => !closed.get(date))
 }
 
 /** Every slot of a date, as the owner sees it. */
 export async function listSlots(db: Db, date: DateString): Promise<Slot[]> {
-  const rows = await db.select().from(timeSlots).where(eq(timeSlots.date, date)).orderBy(timeSlots.startTime)
+  const rows = await db
+    .select()
+    .from(timeSlots)
+    .where(eq(timeSlots.date, date))
+    .orderBy(timeSlots.startTime)
   const free = new Set((await listFreeSlots(db, { from: date, to: date })).map(({ id }) => id))
-  return rows.map((row) => ({ ...row, isFree: free.has(row.id), createdAt: row.createdAt.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    isFree: free.has(row.id),
+    createdAt: row.createdAt.toISOString(),
+  }))
 }
 
-/** The slots that start on one of the dates at one of the times, and whether a pending or confirmed visit overlaps them; kept from being deleted until the transaction ends. */
-export async function findSlotsAt(tx: Db, given: { dates: readonly DateString[]; times: readonly string[] }) {
+/**
+ * The slots that start on one of the dates at one of the times, and whether a pending or confirmed
+ * visit overlaps them; kept from being deleted until the transaction ends.
+ */
+export async function findSlotsAt(
+  tx: Db,
+  given: { dates: readonly DateString[]; times: readonly string[] },
+) {
   return await shareSlotsAt(tx).execute(given)
 }
 
-/** Keeps all slots of a date from being deleted until the transaction ends: leave and opening hours that are being saved come first, so that what is read after it knows them. */
+/**
+ * Keeps all slots of a date from being deleted until the transaction ends: leave and opening hours
+ * that are being saved come first, so that what is read after it knows them.
+ */
 export async function shareSlots(tx: Db, date: DateString) {
-  await tx.select({ id: timeSlots.id }).from(timeSlots).where(eq(timeSlots.date, date)).for('key share')
+  await tx
+    .select({ id: timeSlots.id })
+    .from(timeSlots)
+    .where(eq(timeSlots.date, date))
+    .for('key share')
 }
 
 const shareSlotsAt = prepared((db) =>
@@ -69,17 +110,33 @@ const shareSlotsAt = prepared((db) =>
       isTaken: sql<boolean>`exists ${overlappingVisit(db)}`,
     })
     .from(timeSlots)
-    .where(and(sql`${timeSlots.date} = any(${sql.placeholder('dates')}::date[])`, sql`${timeSlots.startTime} = any(${sql.placeholder('times')}::time[])`))
+    .where(
+      and(
+        sql`${timeSlots.date} = any(${sql.placeholder('dates')}::date[])`,
+        sql`${timeSlots.startTime} = any(${sql.placeholder('times')}::time[])`,
+      ),
+    )
     .for('key share'),
 )
 
 /** Opens or blocks a slot; undefined when there is none. */
-export async function updateSlot(db: Db, id: string, change: { isAvailable: boolean }): Promise<DateString | undefined> {
-  const [row] = await db.update(timeSlots).set(change).where(eq(timeSlots.id, id)).returning({ date: timeSlots.date })
+export async function updateSlot(
+  db: Db,
+  id: string,
+  change: { isAvailable: boolean },
+): Promise<DateString | undefined> {
+  const [row] = await db
+    .update(timeSlots)
+    .set(change)
+    .where(eq(timeSlots.id, id))
+    .returning({ date: timeSlots.date })
   return row?.date
 }
 
-/** Makes bookings and other rebuilds wait until this transaction ends: they lock slots one by one, and two in another order would wait for each other. */
+/**
+ * Makes bookings and other rebuilds wait until this transaction ends: they lock slots one by one,
+ * and two in another order would wait for each other.
+ */
 export async function lockAllSlots(tx: Db) {
   await tx.execute(sql`lock table ${timeSlots} in exclusive mode`)
 }
@@ -93,8 +150,15 @@ export async function insertMissingSlots(tx: Db, planned: readonly PlannedSlot[]
   return result.rowCount ?? 0
 }
 
-/** Removes the slots from a date on that are not planned (or whose end changed) and hold no visit; answers how many. */
-export async function removeUnplannedSlots(tx: Db, from: DateString, planned: readonly PlannedSlot[]): Promise<number> {
+/**
+ * Removes the slots from a date on that are not planned (or whose end changed) and hold no visit;
+ * answers how many.
+ */
+export async function removeUnplannedSlots(
+  tx: Db,
+  from: DateString,
+  planned: readonly PlannedSlot[],
+): Promise<number> {
   const result = await tx.execute(sql`
     delete from ${timeSlots} s where s.date >= ${from}
       and not exists (select 1 from ${appointments} a where a.time_slot_id = s.id and a.status in ('pending', 'confirmed'))
@@ -106,10 +170,16 @@ export async function removeUnplannedSlots(tx: Db, from: DateString, planned: re
 
 /** How many slots from a date on hold no visit. */
 export async function countSlotsWithoutVisit(db: Db, from: DateString): Promise<number> {
-  return await db.$count(timeSlots, and(gte(timeSlots.date, from), notExists(overlappingVisit(db, { from }))))
+  return await db.$count(
+    timeSlots,
+    and(gte(timeSlots.date, from), notExists(overlappingVisit(db, { from }))),
+  )
 }
 
-/** The range stands in the subquery as well: otherwise PostgreSQL reads all visits of past years to answer for a few dates. Where it is asked for each slot of a few, none is needed. */
+/**
+ * The range stands in the subquery as well: otherwise PostgreSQL reads all visits of past years to
+ * answer for a few dates. Where it is asked for each slot of a few, none is needed.
+ */
 function overlappingVisit(db: Db, { from, to }: { from?: DateString; to?: DateString } = {}) {
   return db
     .select({ one: sql`1` })

@@ -7,10 +7,23 @@ import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import type { MailSalon } from '#lib/mail-body.ts'
 
 /** To a client whose visit falls in leave: the owner's own words, with this visit filled in. */
-export function leaveNoticeMail(salon: MailSalon, { conflict, subject, text }: { conflict: Conflict; subject: string; text: string }): OutgoingMail {
+export function leaveNoticeMail(
+  salon: MailSalon,
+  { conflict, subject, text }: { conflict: Conflict; subject: string; text: string },
+): OutgoingMail {
   const { firstName, dogName, date, startTime } = conflict
-  const values = { voornaam: firstName, hond: dogName, datum: formatLongDate(date), uur: withoutSeconds(startTime) }
+  const values = {
+    voornaam: firstName,
+    hond: dogName,
+    datum: formatLongDate(date),
+    uur: withoutSeconds(startTime),
+  }
   const words = fillLetter({ subject, title: subject, intro: text, closing: '' }, values)
   const preview = words.intro.replace(/\s+/g, ' ').slice(0, 120)
-  return { kind: LEAVE_NOTICE, to: conflict.email, ...renderLetter(salon, { words, preview, blocks: [] }), appointmentId: conflict.id }
+  return {
+    kind: LEAVE_NOTICE,
+    to: conflict.email,
+    ...renderLetter(salon, { words, preview, blocks: [] }),
+    appointmentId: conflict.id,
+  }
 }

@@ -27,19 +27,31 @@ const hours: OpeningHours = {
   saturday: [{ from: '10:00', to: '14:00' }],
   sunday: [],
 }
-const everyDay: OpeningHours = { ...hours, wednesday: [MORNING], sunday: [{ from: '01:00', to: '05:00' }] }
+const everyDay: OpeningHours = {
+  ...hours,
+  wednesday: [MORNING],
+  sunday: [{ from: '01:00', to: '05:00' }],
+}
 
 const starts = (slots: readonly TimeSpan[]) => slots.map((slot) => slot.startTime.slice(0, 5))
 
 const minutesOf = ({ startTime, endTime }: TimeSpan) =>
-  Array.from({ length: toMinutes(endTime) - toMinutes(startTime) }, (_, minute) => toMinutes(startTime) + minute)
+  Array.from(
+    { length: toMinutes(endTime) - toMinutes(startTime) },
+    (_, minute) => toMinutes(startTime) + minute,
+  )
 
-const anyRange = fc
-  .tuple(fc.nat(1439), fc.nat(1439))
-  .map(([one, other]): TimeRange => ({ from: fromMinutes(Math.min(one, other)), to: fromMinutes(Math.max(one, other)) }))
+const anyRange = fc.tuple(fc.nat(1439), fc.nat(1439)).map(
+  ([one, other]): TimeRange => ({
+    from: fromMinutes(Math.min(one, other)),
+    to: fromMinutes(Math.max(one, other)),
+  }),
+)
 const anyRanges = fc.array(anyRange, { maxLength: 5 })
 const anyLength = fc.integer({ min: 1, max: 480 })
-const anySpan = anyRange.map((range): TimeSpan => ({ startTime: range.from, endTime: `${range.to}:00` }))
+const anySpan = anyRange.map(
+  (range): TimeSpan => ({ startTime: range.from, endTime: `${range.to}:00` }),
+)
 const anyDate = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays('2000-01-01', days))
 
 describe('slotTimes', () => {
@@ -48,32 +60,58 @@ describe('slotTimes', () => {
     ['Wednesday', hours.wednesday, 120, []],
     ['Thursday', hours.thursday, 120, ['09:00', '11:00', '16:00', '18:00']],
     ['Saturday', hours.saturday, 120, ['10:00', '12:00']],
-    ['Monday with slots of 90 minutes, the rest dropped', hours.monday, 90, ['09:00', '10:30', '16:00']],
+    [
+      'Monday with slots of 90 minutes, the rest dropped',
+      hours.monday,
+      90,
+      ['09:00', '10:30', '16:00'],
+    ],
     ['a range as long as one slot', [{ from: '09:00', to: '11:00' }], 120, ['09:00']],
     ['a range one minute too short', [{ from: '09:00', to: '10:59' }], 120, []],
     ['a range that ends before it starts', [{ from: '13:00', to: '09:00' }], 120, []],
-    ['two ranges that touch', [MORNING, { from: '13:00', to: '15:00' }], 120, ['09:00', '11:00', '13:00']],
-    ['ranges out of order', [{ from: '16:00', to: '18:00' }, MORNING], 120, ['09:00', '11:00', '16:00']],
+    [
+      'two ranges that touch',
+      [MORNING, { from: '13:00', to: '15:00' }],
+      120,
+      ['09:00', '11:00', '13:00'],
+    ],
+    [
+      'ranges out of order',
+      [{ from: '16:00', to: '18:00' }, MORNING],
+      120,
+      ['09:00', '11:00', '16:00'],
+    ],
     ['the same range twice', [MORNING, MORNING], 120, ['09:00', '11:00']],
-    ['ranges that overlap', [MORNING, { from: '12:00', to: '16:00' }], 120, ['09:00', '11:00', '14:00']],
+    [
+      'ranges that overlap',
+      [MORNING, { from: '12:00', to: '16:00' }],
+      120,
+      ['09:00', '11:00', '14:00'],
+    ],
     ['the last minutes of the day', [{ from: '21:00', to: '23:59' }], 60, ['21:00', '22:00']],
   ])('cuts %s', ([_case, ranges, slotMinutes, expected]) => {
     expect(starts(slotTimes(ranges, slotMinutes))).toEqual(expected)
   })
 
   test('writes times with seconds', () => {
-    expect(slotTimes([{ from: '09:00', to: '10:30' }], 90)).toEqual([{ startTime: '09:00:00', endTime: '10:30:00' }])
+    expect(slotTimes([{ from: '09:00', to: '10:30' }], 90)).toEqual([
+      { startTime: '09:00:00', endTime: '10:30:00' },
+    ])
   })
 
-  test.each([0, -120, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses a slot of %s minutes', (slotMinutes) => {
-    expect(() => slotTimes([MORNING], slotMinutes)).toThrow(RangeError)
-  })
+  test.each([0, -120, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses a slot of %s minutes',
+    (slotMinutes) => {
+      expect(() => slotTimes([MORNING], slotMinutes)).toThrow(RangeError)
+    },
+  )
 
   test('gives slots of exactly the asked length, inside one of the ranges, in order and never overlapping, whatever the hours', () => {
     fc.assert(
       fc.property(anyRanges, anyLength, (ranges, slotMinutes) => {
         const slots = slotTimes(ranges, slotMinutes)
-        const inAnyRange = (start: number, end: number) => ranges.some(({ from, to }) => toMinutes(from) <= start && end <= toMinutes(to))
+        const inAnyRange = (start: number, end: number) =>
+          ranges.some(({ from, to }) => toMinutes(from) <= start && end <= toMinutes(to))
         for (const [index, { startTime, endTime }] of slots.entries()) {
           const [start, end] = [toMinutes(startTime), toMinutes(endTime)]
           expect(end - start).toBe(slotMinutes)
@@ -89,7 +127,12 @@ describe('slotTimes', () => {
       fc.property(anyRange, anyLength, (range, slotMinutes) => {
         const slots = slotTimes([range], slotMinutes)
         const lastEnd = toMinutes(slots.at(-1)?.endTime ?? range.from)
-        expect(slots.every((slot, index) => toMinutes(slot.startTime) === toMinutes(range.from) + index * slotMinutes)).toBe(true)
+        expect(
+          slots.every(
+            (slot, index) =>
+              toMinutes(slot.startTime) === toMinutes(range.from) + index * slotMinutes,
+          ),
+        ).toBe(true)
         expect(toMinutes(range.to) - lastEnd).toBeLessThan(slotMinutes)
       }),
     )
@@ -136,8 +179,15 @@ describe('plannedSlots', () => {
   })
 
   test('runs on over a year change', () => {
-    const dates = plannedSlots({ hours: everyDay, slotMinutes: 240, from: '2026-12-30', to: '2027-01-02' }).map((slot) => slot.date)
-    expect(new Set(dates)).toEqual(new Set(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']))
+    const dates = plannedSlots({
+      hours: everyDay,
+      slotMinutes: 240,
+      from: '2026-12-30',
+      to: '2027-01-02',
+    }).map((slot) => slot.date)
+    expect(new Set(dates)).toEqual(
+      new Set(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']),
+    )
   })
 
   test('plans a leap day like any other Tuesday', () => {
@@ -146,7 +196,9 @@ describe('plannedSlots', () => {
   })
 
   test('plans nothing when the range ends before it starts', () => {
-    expect(plannedSlots({ hours, slotMinutes: 120, from: '2026-11-20', to: '2026-11-19' })).toEqual([])
+    expect(plannedSlots({ hours, slotMinutes: 120, from: '2026-11-20', to: '2026-11-19' })).toEqual(
+      [],
+    )
   })
 
   test('never gives the same start twice and stays within the asked dates', () => {
@@ -181,12 +233,18 @@ describe('bookableRange and isBookableDate', () => {
   })
 
   test('follows the settings of the salon', () => {
-    expect(bookableRange('2026-08-31', { noticeDays: 0, horizonMonths: 6 })).toEqual({ from: '2026-08-31', to: '2027-02-28' })
+    expect(bookableRange('2026-08-31', { noticeDays: 0, horizonMonths: 6 })).toEqual({
+      from: '2026-08-31',
+      to: '2027-02-28',
+    })
   })
 
-  test.each(['', '2027-02-29', '2026-12-1', '2026-12-01T09:00', '2026-12-01 ', 'morgen'])('does not accept %j as a date', (text) => {
-    expect(isBookableDate(text, '2026-11-20', WINDOW)).toBe(false)
-  })
+  test.each(['', '2027-02-29', '2026-12-1', '2026-12-01T09:00', '2026-12-01 ', 'morgen'])(
+    'does not accept %j as a date',
+    (text) => {
+      expect(isBookableDate(text, '2026-11-20', WINDOW)).toBe(false)
+    },
+  )
 })
 
 describe('overlaps', () => {
@@ -253,27 +311,69 @@ describe('warnsDuration', () => {
 })
 
 describe('in any zone of the machine', () => {
-  test.each(['UTC', 'Europe/Brussels', 'America/Los_Angeles', 'Pacific/Kiritimati'])('the date rules say the same under %s', (zone) => {
-    const before = process.env.TZ
-    try {
-      process.env.TZ = zone
-      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-      for (const today of ['2026-03-26', '2026-03-27', '2026-10-22', '2026-10-23', '2026-12-30', '2028-02-27', '2028-02-29']) {
-        const { from, to } = bookableRange(today, WINDOW)
-        expect(isBookableDate(from, today, WINDOW) && !isBookableDate(addDays(from, -1), today, WINDOW)).toBe(true)
-        expect(to.slice(0, 4)).toBe(String(Number(today.slice(0, 4)) + 1))
-        const dates = plannedSlots({ hours: everyDay, slotMinutes: 240, from: today, to: addDays(today, 6) }).map((slot) => slot.date)
-        expect([...new Set(dates)]).toEqual(Array.from({ length: 7 }, (_, index) => addDays(today, index)))
+  test.each(['UTC', 'Europe/Brussels', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'the date rules say the same under %s',
+    (zone) => {
+      const before = process.env.TZ
+      try {
+        process.env.TZ = zone
+        expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+        for (const today of [
+          '2026-03-26',
+          '2026-03-27',
+          '2026-10-22',
+          '2026-10-23',
+          '2026-12-30',
+          '2028-02-27',
+          '2028-02-29',
+        ]) {
+          const { from, to } = bookableRange(today, WINDOW)
+          expect(
+            isBookableDate(from, today, WINDOW) &&
+              !isBookableDate(addDays(from, -1), today, WINDOW),
+          ).toBe(true)
+          expect(to.slice(0, 4)).toBe(String(Number(today.slice(0, 4)) + 1))
+          const dates = plannedSlots({
+            hours: everyDay,
+            slotMinutes: 240,
+            from: today,
+            to: addDays(today, 6),
+          }).map((slot) => slot.date)
+          expect([...new Set(dates)]).toEqual(
+            Array.from({ length: 7 }, (_, index) => addDays(today, index)),
+          )
+        }
+        expect(bookableRange('2028-02-29', WINDOW)).toEqual({
+          from: '2028-03-02',
+          to: '2029-02-28',
+        })
+        expect(weekdayOf('2026-03-29')).toBe(7)
+        expect(
+          starts(
+            plannedSlots({
+              hours: everyDay,
+              slotMinutes: 120,
+              from: '2026-03-29',
+              to: '2026-03-29',
+            }),
+          ),
+        ).toEqual(['01:00', '03:00'])
+        expect(
+          starts(
+            plannedSlots({
+              hours: everyDay,
+              slotMinutes: 120,
+              from: '2026-10-25',
+              to: '2026-10-25',
+            }),
+          ),
+        ).toEqual(['01:00', '03:00'])
+      } finally {
+        if (before === undefined) delete process.env.TZ
+        else process.env.TZ = before
       }
-      expect(bookableRange('2028-02-29', WINDOW)).toEqual({ from: '2028-03-02', to: '2029-02-28' })
-      expect(weekdayOf('2026-03-29')).toBe(7)
-      expect(starts(plannedSlots({ hours: everyDay, slotMinutes: 120, from: '2026-03-29', to: '2026-03-29' }))).toEqual(['01:00', '03:00'])
-      expect(starts(plannedSlots({ hours: everyDay, slotMinutes: 120, from: '2026-10-25', to: '2026-10-25' }))).toEqual(['01:00', '03:00'])
-    } finally {
-      if (before === undefined) delete process.env.TZ
-      else process.env.TZ = before
-    }
-  })
+    },
+  )
 })
 
 test('a slot says what keeps the public from it: the block first, then the visit, then the closed day', () => {
@@ -285,7 +385,9 @@ test('a slot says what keeps the public from it: the block first, then the visit
 })
 
 describe('a closed day', () => {
-  const leave = [{ name: 'Kerstvakantie', startDate: '2026-12-24', endDate: '2027-01-02', isActive: true }]
+  const leave = [
+    { name: 'Kerstvakantie', startDate: '2026-12-24', endDate: '2027-01-02', isActive: true },
+  ]
   test.for([
     ['2026-12-24', 'Kerstvakantie'],
     ['2026-12-25', 'Kerstmis'],
@@ -293,6 +395,8 @@ describe('a closed day', () => {
     ['2026-12-03', undefined],
   ] as const)('for a visit on %s the owner reads %s', ([date, why]) => {
     expect(whyClosed(date, { leave, hours })).toBe(why)
-    expect(closedSentence(date, 'Kerstmis')).toMatch(/^Op \w+ \d+ december 2026 ben je gesloten: Kerstmis\.$/)
+    expect(closedSentence(date, 'Kerstmis')).toMatch(
+      /^Op \w+ \d+ december 2026 ben je gesloten: Kerstmis\.$/,
+    )
   })
 })

@@ -15,23 +15,32 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 
-/** A stretch of one day, `HH:MM:SS` (or `HH:MM`) wall time, from `startTime` up to but not including `endTime`. */
+/**
+ * A stretch of one day, `HH:MM:SS` (or `HH:MM`) wall time, from `startTime` up to but not including
+ * `endTime`.
+ */
 export type TimeSpan = { startTime: TimeString; endTime: TimeString }
 
-/** A slot that follows from the opening hours, before leave, owner and appointments have their say. */
+/**
+ * A slot that follows from the opening hours, before leave, owner and appointments have their say.
+ */
 export type PlannedSlot = TimeSpan & { date: DateString }
 
 /** How many days' notice a public booking needs, and how many months ahead it may lie. */
 export type BookingWindow = { noticeDays: number; horizonMonths: number }
 
 /**
- * The slots of one day, `HH:MM:SS`, earliest first: each range is cut from its start, and a rest shorter than a slot is dropped.
- * Slots never overlap, also when the ranges do (the slot that starts first stays). Throws RangeError unless `slotMinutes` is a whole number above zero.
+ * The slots of one day, `HH:MM:SS`, earliest first: each range is cut from its start, and a rest
+ * shorter than a slot is dropped. Slots never overlap, also when the ranges do (the slot that
+ * starts first stays). Throws RangeError unless `slotMinutes` is a whole number above zero.
  */
 export function slotTimes(ranges: readonly TimeRange[], slotMinutes: number): TimeSpan[] {
-  if (!Number.isInteger(slotMinutes) || slotMinutes < 1) throw new RangeError(`A slot cannot last ${slotMinutes} minutes`)
+  if (!Number.isInteger(slotMinutes) || slotMinutes < 1)
+    throw new RangeError(`A slot cannot last ${slotMinutes} minutes`)
   const slots: TimeSpan[] = []
-  for (const candidate of ranges.flatMap((range) => cutRange(range, slotMinutes)).toSorted(byStart)) {
+  for (const candidate of ranges
+    .flatMap((range) => cutRange(range, slotMinutes))
+    .toSorted(byStart)) {
     const previous = slots.at(-1)
     if (!previous || !overlaps(previous, candidate)) slots.push(candidate)
   }
@@ -44,9 +53,18 @@ export function hoursOn(date: DateString, hours: OpeningHours): readonly TimeRan
   return weekday ? hours[weekday] : []
 }
 
-/** Why nobody is expected on a date: a holiday, leave, or a weekday without opening hours. Undefined on a day on which the salon is open. */
-export function whyClosed(date: DateString, { leave, hours }: { leave: readonly NamedLeave[]; hours: OpeningHours }): string | undefined {
-  return namedClosedDay(date, leave)?.name ?? (hoursOn(date, hours).length === 0 ? 'buiten je openingsdagen' : undefined)
+/**
+ * Why nobody is expected on a date: a holiday, leave, or a weekday without opening hours. Undefined
+ * on a day on which the salon is open.
+ */
+export function whyClosed(
+  date: DateString,
+  { leave, hours }: { leave: readonly NamedLeave[]; hours: OpeningHours },
+): string | undefined {
+  return (
+    namedClosedDay(date, leave)?.name ??
+    (hoursOn(date, hours).length === 0 ? 'buiten je openingsdagen' : undefined)
+  )
 }
 
 /** What the owner reads who puts a visit on a closed day. */
@@ -54,42 +72,78 @@ export function closedSentence(date: DateString, why: string): string {
   return `Op ${formatLongDate(date)} ben je gesloten: ${why}.`
 }
 
-/** Every slot that the opening hours give from `from` to `to`, both included, in order. Closed days are not left out: availability decides on those. */
-export function plannedSlots(plan: { hours: OpeningHours; slotMinutes: number; from: DateString; to: DateString }): PlannedSlot[] {
-  return eachDate(plan.from, plan.to).flatMap((date) => slotTimes(hoursOn(date, plan.hours), plan.slotMinutes).map((slot) => ({ date, ...slot })))
+/**
+ * Every slot that the opening hours give from `from` to `to`, both included, in order. Closed days
+ * are not left out: availability decides on those.
+ */
+export function plannedSlots(plan: {
+  hours: OpeningHours
+  slotMinutes: number
+  from: DateString
+  to: DateString
+}): PlannedSlot[] {
+  return eachDate(plan.from, plan.to).flatMap((date) =>
+    slotTimes(hoursOn(date, plan.hours), plan.slotMinutes).map((slot) => ({ date, ...slot })),
+  )
 }
 
 /** The first and the last date that the public may book. `today` is the date in Brussels. */
-export function bookableRange(today: DateString, window: BookingWindow): { from: DateString; to: DateString } {
+export function bookableRange(
+  today: DateString,
+  window: BookingWindow,
+): { from: DateString; to: DateString } {
   return { from: addDays(today, window.noticeDays), to: addMonths(today, window.horizonMonths) }
 }
 
-/** Whether the public may book on a date, by notice and horizon alone; text that is no date is not bookable. */
-export function isBookableDate(date: DateString, today: DateString, window: BookingWindow): boolean {
+/**
+ * Whether the public may book on a date, by notice and horizon alone; text that is no date is not
+ * bookable.
+ */
+export function isBookableDate(
+  date: DateString,
+  today: DateString,
+  window: BookingWindow,
+): boolean {
   const { from, to } = bookableRange(today, window)
   return isDate(date) && from <= date && date <= to
 }
 
-/** Whether two spans of the same day share any moment. One may start when the other ends; a span without length overlaps nothing. */
+/**
+ * Whether two spans of the same day share any moment. One may start when the other ends; a span
+ * without length overlaps nothing.
+ */
 export function overlaps(a: TimeSpan, b: TimeSpan): boolean {
-  return endsAfterStart(a, b) && endsAfterStart(b, a) && endsAfterStart(a, a) && endsAfterStart(b, b)
+  return (
+    endsAfterStart(a, b) && endsAfterStart(b, a) && endsAfterStart(a, a) && endsAfterStart(b, b)
+  )
 }
 
 /**
- * Whether a service's duration text may last longer than a slot. Every amount with a unit counts (`120-150 min`, `1u30`, `2 à 3 uur`, `1:30`),
- * and so do bare numbers when there is nothing else (`90-120`, minutes). Text without an amount gives no warning.
+ * Whether a service's duration text may last longer than a slot. Every amount with a unit counts
+ * (`120-150 min`, `1u30`, `2 à 3 uur`, `1:30`), and so do bare numbers when there is nothing else
+ * (`90-120`, minutes). Text without an amount gives no warning.
  */
 export function warnsDuration(durationText: string, slotMinutes: number): boolean {
-  const amounts = [...durationText.toLowerCase().matchAll(AMOUNT)].map(({ groups }) => readAmount(groups ?? {}))
-  const bare = /^[\d\s–-]+$/.test(durationText) ? (durationText.match(/\d+/g) ?? []).map(Number) : []
+  const amounts = [...durationText.toLowerCase().matchAll(AMOUNT)].map(({ groups }) =>
+    readAmount(groups ?? {}),
+  )
+  const bare = /^[\d\s–-]+$/.test(durationText)
+    ? (durationText.match(/\d+/g) ?? []).map(Number)
+    : []
   return Math.max(0, ...amounts, ...bare) > slotMinutes
 }
 
-/** How a slot stands towards the public: bookable, under a visit, on a closed day, or blocked by the owner (which wins, since it stays when the rest goes). */
+/**
+ * How a slot stands towards the public: bookable, under a visit, on a closed day, or blocked by the
+ * owner (which wins, since it stays when the rest goes).
+ */
 export type SlotState = 'open' | 'taken' | 'closed' | 'blocked'
 
 /** The state of a slot; `isTaken`: a pending or confirmed visit overlaps it. */
-export function slotState({ isAvailable }: { isAvailable: boolean }, { isClosed, isTaken }: { isClosed: boolean; isTaken: boolean }): SlotState {
+export function slotState(
+  { isAvailable }: { isAvailable: boolean },
+  { isClosed, isTaken }: { isClosed: boolean; isTaken: boolean },
+): SlotState {
   if (!isAvailable) return 'blocked'
   if (isTaken) return 'taken'
   return isClosed ? 'closed' : 'open'
@@ -98,7 +152,15 @@ export function slotState({ isAvailable }: { isAvailable: boolean }, { isClosed,
 const AMOUNT =
   /(?<hours>\d+(?:[.,]\d+)?)\s*(?:u(?:ur|ren)?|h|:)(?![a-z])\.?\s*(?:en\s+)?(?<rest>\d{1,2}(?!\d))?|(?<minutes>\d+)\s*(?:m(?:in(?:uut|uten)?)?|')(?![a-z])/g
 
-function readAmount({ hours, rest, minutes }: { hours?: string; rest?: string; minutes?: string }): number {
+function readAmount({
+  hours,
+  rest,
+  minutes,
+}: {
+  hours?: string
+  rest?: string
+  minutes?: string
+}): number {
   return Number(minutes ?? 0) + Number(hours?.replace(',', '.') ?? 0) * 60 + Number(rest ?? 0)
 }
 

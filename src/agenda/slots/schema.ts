@@ -5,7 +5,10 @@ export const slotQuerySchema = z.object({ date: dateField() })
 export const slotPathSchema = z.object({ id: z.uuid() })
 export const slotChangeSchema = z.object({ isAvailable: z.boolean('Kies open of geblokkeerd.') })
 
-/** The owner's letter to the clients of visits that fall in leave; what stands between braces is filled in per visit. */
+/**
+ * The owner's letter to the clients of visits that fall in leave; what stands between braces is
+ * filled in per visit.
+ */
 export const leaveNoticeSchema = z.object({
   leaveId: z.uuid('Dit verlof bestaat niet (meer).'),
   appointmentIds: z

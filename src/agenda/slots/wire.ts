@@ -1,7 +1,10 @@
 import { boolean, type InferOutput, object, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** A bookable start as the owner sees it. `isFree`: open, on no closed day and overlapped by no visit. */
+/**
+ * A bookable start as the owner sees it. `isFree`: open, on no closed day and overlapped by no
+ * visit.
+ */
 export const slotSchema = object({
   id: string(),
   date: string(),

@@ -14,7 +14,13 @@ import {
   withdrawOffer,
 } from '#agenda/waiting-list/commands.server.ts'
 import { countEntries, listEntries } from '#agenda/waiting-list/data.server.ts'
-import { acceptOffer, declineOffer, listTimes, offerByHand, readOffer } from '#agenda/waiting-list/offers/commands.server.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  listTimes,
+  offerByHand,
+  readOffer,
+} from '#agenda/waiting-list/offers/commands.server.ts'
 import {
   earlierSchema,
   entryChangeSchema,
@@ -56,7 +62,10 @@ const publicEndpoints = [
       const isEarlier = body['appointmentToken'] !== undefined && body['appointmentToken'] !== null
       const entry = isEarlier
         ? await joinForEarlier(deps, readValues(earlierSchema, body, 'body'))
-        : await joinList(deps, readValues(joinSchema, body, 'body'), { device: deviceOf(c), address })
+        : await joinList(deps, readValues(joinSchema, body, 'body'), {
+            device: deviceOf(c),
+            address,
+          })
       return { ...entry, success: true } as const
     },
   }),
@@ -74,7 +83,8 @@ const publicEndpoints = [
     method: 'post',
     path: '/api/waiting-list/places/:token/confirm',
     access: 'public',
-    summary: 'Confirms that the address is hers, so that times are offered to her; 409 waiting_list_full at a sixth place',
+    summary:
+      'Confirms that the address is hers, so that times are offered to her; 409 waiting_list_full at a sixth place',
     params: tokenPathSchema,
     answer: placeSchema,
     status: 201,
@@ -132,7 +142,8 @@ export const waitingListEndpoints = [
     method: 'get',
     path: '/api/waiting-list/entries',
     access: 'owner',
-    summary: 'The waiting list in the order in which it is served, then who is done; the next page is asked with the last id as cursor',
+    summary:
+      'The waiting list in the order in which it is served, then who is done; the next page is asked with the last id as cursor',
     query: entryQuerySchema,
     answer: array(entrySchema),
     handle: ({ deps, query }) => listEntries(deps.db, query),
@@ -168,7 +179,8 @@ export const waitingListEndpoints = [
     method: 'patch',
     path: '/api/waiting-list/entries/:id',
     access: 'owner',
-    summary: 'Changes days, times or notes of an entry; 409 stale when version is not the stored one',
+    summary:
+      'Changes days, times or notes of an entry; 409 stale when version is not the stored one',
     params: entryPathSchema,
     body: entryChangeSchema,
     answer: entrySchema,
@@ -211,7 +223,8 @@ export const waitingListEndpoints = [
     method: 'post',
     path: '/api/waiting-list/entries/:id/offer',
     access: 'owner',
-    summary: 'Offers a free time to an entry and holds it for half an hour; 409 slot_taken when it is not free',
+    summary:
+      'Offers a free time to an entry and holds it for half an hour; 409 slot_taken when it is not free',
     params: entryPathSchema,
     body: handOfferSchema,
     answer: entrySchema,

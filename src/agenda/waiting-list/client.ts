@@ -17,7 +17,13 @@ export type ListFilter = { q: string; status: EntryState | 'open' | '' }
 /** Who is on the list, page by page, in the order in which they are served. */
 export function entriesQuery({ q, status }: ListFilter) {
   return {
-    ...pagedQuery({ queryKey: ['waiting-list', 'entries', q, status], path: ENTRIES, search: { q, status }, size: PAGE_SIZE, answer: array(entrySchema) }),
+    ...pagedQuery({
+      queryKey: ['waiting-list', 'entries', q, status],
+      path: ENTRIES,
+      search: { q, status },
+      size: PAGE_SIZE,
+      answer: array(entrySchema),
+    }),
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   }
@@ -30,29 +36,48 @@ export const countsQuery = queryOptions({
   ...ALWAYS_FRESH,
 })
 
-/** The free times that can be offered to somebody: those that suit her, or with a date all of that date. */
+/**
+ * The free times that can be offered to somebody: those that suit her, or with a date all of that
+ * date.
+ */
 export function timesQuery(id: string, date: string) {
   return queryOptions({
     queryKey: ['waiting-list', 'times', id, date],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/times${date && `?date=${date}`}`, { signal, answer: array(freeTimeSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/times${date && `?date=${date}`}`, {
+        signal,
+        answer: array(freeTimeSchema),
+      }),
     staleTime: 0,
   })
 }
 
-type Write = { id?: string; action?: 'offer' | 'withdraw-offer' | 'front'; method?: 'POST' | 'PATCH'; body?: unknown }
+type Write = {
+  id?: string
+  action?: 'offer' | 'withdraw-offer' | 'front'
+  method?: 'POST' | 'PATCH'
+  body?: unknown
+}
 
 /** Writes to the list and answers the entry. Throws ApiError. */
 export function useWriteEntry() {
   return useMutation({
     meta: LIST,
     mutationFn: ({ id, action, method = 'POST', body = {} }: Write) =>
-      callApi([id ? pathOf(id) : ENTRIES, action].filter(Boolean).join('/'), { method, body, answer: entrySchema }),
+      callApi([id ? pathOf(id) : ENTRIES, action].filter(Boolean).join('/'), {
+        method,
+        body,
+        answer: entrySchema,
+      }),
   })
 }
 
 /** Removes an entry. Throws ApiError. */
 export function useRemoveEntry() {
-  return useMutation({ meta: LIST, mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }) })
+  return useMutation({
+    meta: LIST,
+    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
+  })
 }
 
 function pathOf(id: string): string {

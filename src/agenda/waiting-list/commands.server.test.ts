@@ -13,7 +13,15 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { NOW } from '#tests/support/seeded.ts'
-import { confirmJoined, entryOf, fillDay, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
+import {
+  confirmJoined,
+  entryOf,
+  fillDay,
+  joinBody,
+  listHeld,
+  offersOf,
+  tokensIn,
+} from '#tests/support/waiting-list.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const MONDAY = '2026-11-23'
@@ -35,8 +43,10 @@ beforeEach(async () => {
 })
 
 const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
-const offerMonday = async (process = deps) => await waitingListTasks['waiting-list.offer']({ dates: [MONDAY] }, process)
-const answer = async (token: string, what: 'accept' | 'decline') => await visitor().post(`/api/waiting-list/offers/${token}/${what}`)
+const offerMonday = async (process = deps) =>
+  await waitingListTasks['waiting-list.offer']({ dates: [MONDAY] }, process)
+const answer = async (token: string, what: 'accept' | 'decline') =>
+  await visitor().post(`/api/waiting-list/offers/${token}/${what}`)
 const visitsAtNine = async () =>
   (await db.select().from(appointments).where(eq(appointments.date, MONDAY))).filter(
     ({ startTime, status }) => startTime === '09:00:00' && status !== 'cancelled',
@@ -54,7 +64,11 @@ async function withOffer() {
   const email = await join()
   await offerMonday()
   const [offer] = await offersOf(db, (await entryOf(db, email)).id)
-  return { email, token: (await tokensIn(db, 'waiting-list-offer', email))[0] ?? '', offerId: offer?.id ?? '' }
+  return {
+    email,
+    token: (await tokensIn(db, 'waiting-list-offer', email))[0] ?? '',
+    offerId: offer?.id ?? '',
+  }
 }
 
 describe('at the same instant', () => {
@@ -79,7 +93,10 @@ describe('at the same instant', () => {
       await db.delete(waitingListEntries)
       await db.delete(appointments)
       await join({ toDate: '2026-11-24', weekdays: [1, 2], toTime: '23:59' })
-      await Promise.all([offerMonday(), waitingListTasks['waiting-list.offer']({ dates: ['2026-11-24'] }, otherDeps)])
+      await Promise.all([
+        offerMonday(),
+        waitingListTasks['waiting-list.offer']({ dates: ['2026-11-24'] }, otherDeps),
+      ])
       expect(await listHeld(db)).toHaveLength(1)
     }
   })
@@ -90,7 +107,10 @@ describe('at the same instant', () => {
       await db.delete(waitingListEntries)
       await db.delete(appointments)
       await join()
-      const [, booked] = await Promise.all([offerMonday(otherDeps), visitor().post('/api/booking/create', bookingBody())])
+      const [, booked] = await Promise.all([
+        offerMonday(otherDeps),
+        visitor().post('/api/booking/create', bookingBody()),
+      ])
       const held = await listHeld(db)
       expect([201, 409]).toContain(booked.status)
       expect(held).toHaveLength(booked.status === 201 ? 0 : 1)
@@ -107,7 +127,13 @@ describe('at the same instant', () => {
     expect(await visitsAtNine()).toMatchObject([{ email, heldUntil: null }])
     await workOff({ ...appointmentTasks, ...outboxTasks }, testApp)
     const notices = sentMails.filter(({ subject }) => subject.startsWith('Nieuwe aanvraag'))
-    expect(notices).toMatchObject([{ text: expect.stringMatching(/Aangevraagd via de wachtlijst: 1 afspraak[^]*Gekomen via: De wachtlijst/) }])
+    expect(notices).toMatchObject([
+      {
+        text: expect.stringMatching(
+          /Aangevraagd via de wachtlijst: 1 afspraak[^]*Gekomen via: De wachtlijst/,
+        ),
+      },
+    ])
   })
 
   test('accepting while the half hour ends: she has it, or the next can', async () => {
@@ -117,7 +143,8 @@ describe('at the same instant', () => {
       await db.delete(waitingListEntries)
       await db.delete(appointments)
       const { token, offerId, email } = await withOffer()
-      // the clock of the process that ends it is at the very end, that of the other one a moment before
+      // the clock of the process that ends it is at the very end, that of the other one a moment
+      // before
       clock.set(later(29))
       const ended = { ...otherDeps, clock: () => new Date(later(30)) }
       const lapse = async () => await waitingListTasks['waiting-list.lapse']({ offerId }, ended)
@@ -128,9 +155,15 @@ describe('at the same instant', () => {
       const entry = await entryOf(db, email)
       const [offer] = await offersOf(db, entry.id)
       const won = accepted.status === 201
-      expect([accepted.status, Object(accepted.body).code]).toEqual(won ? [201, undefined] : [409, 'offer_over'])
-      expect(visits.map((visit) => [visit.email, visit.heldUntil])).toEqual(won ? [[email, null]] : [])
-      expect([entry.state, offer?.state]).toEqual(won ? ['booked', 'accepted'] : ['waiting', 'lapsed'])
+      expect([accepted.status, Object(accepted.body).code]).toEqual(
+        won ? [201, undefined] : [409, 'offer_over'],
+      )
+      expect(visits.map((visit) => [visit.email, visit.heldUntil])).toEqual(
+        won ? [[email, null]] : [],
+      )
+      expect([entry.state, offer?.state]).toEqual(
+        won ? ['booked', 'accepted'] : ['waiting', 'lapsed'],
+      )
       outcomes.add(accepted.status)
     }
     expect([...outcomes].every((status) => [201, 409].includes(status))).toBe(true)
@@ -139,7 +172,10 @@ describe('at the same instant', () => {
   test('accepting while the owner takes the offer back: one of the two', async () => {
     const { token, email } = await withOffer()
     const { id } = await entryOf(db, email)
-    const [accepted, withdrawn] = await Promise.all([answer(token, 'accept'), owner.post(`/api/waiting-list/entries/${id}/withdraw-offer`)])
+    const [accepted, withdrawn] = await Promise.all([
+      answer(token, 'accept'),
+      owner.post(`/api/waiting-list/entries/${id}/withdraw-offer`),
+    ])
     expect([
       [201, 404],
       [409, 201],
@@ -151,7 +187,9 @@ describe('at the same instant', () => {
     const [browser, body] = [visitor(), joinBody()]
     await browser.post('/api/booking/create', bookingBody({ customerEmail: body.email }))
     await recogniseBrowser(deps, browser, body.email)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('/api/waiting-list/join', body)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.post('/api/waiting-list/join', body)),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,
@@ -160,14 +198,35 @@ describe('at the same instant', () => {
   })
 })
 
-/** A client with a visit on Thursday who asked, by the link in her mail, to come earlier; offered is Monday at nine. */
+/**
+ * A client with a visit on Thursday who asked, by the link in her mail, to come earlier; offered is
+ * Monday at nine.
+ */
 async function asked(status: 'pending' | 'confirmed' = 'confirmed') {
-  const visit = await insertVisit(db, { date: '2026-11-26', startTime: '09:00', endTime: '11:00', status, dogBreed: 'Teckel', price: '48.00' })
+  const visit = await insertVisit(db, {
+    date: '2026-11-26',
+    startTime: '09:00',
+    endTime: '11:00',
+    status,
+    dogBreed: 'Teckel',
+    price: '48.00',
+  })
   const link = await mintLink(db, deps, visit)
   const appointmentToken = link.split('/').at(-1)
   const { fromDate, toDate, weekdays, acceptedRules } = joinBody()
-  const body = { appointmentToken, fromDate, toDate, weekdays, fromTime: '00:00', toTime: '09:30', acceptedRules }
-  expect(await visitor().post('/api/waiting-list/join', body)).toMatchObject({ status: 201, body: { dogName: 'Bo', state: 'waiting' } })
+  const body = {
+    appointmentToken,
+    fromDate,
+    toDate,
+    weekdays,
+    fromTime: '00:00',
+    toTime: '09:30',
+    acceptedRules,
+  }
+  expect(await visitor().post('/api/waiting-list/join', body)).toMatchObject({
+    status: 201,
+    body: { dogName: 'Bo', state: 'waiting' },
+  })
   await offerMonday()
   return { visit, token: (await tokensIn(db, 'waiting-list-offer', visit.email))[0] ?? '' }
 }
@@ -183,16 +242,35 @@ describe('rather earlier', () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => answer(token, 'accept')))
       expect(new Set(answers.map((one) => one.status))).toEqual(new Set([201]))
       expect(await db.select().from(appointments)).toMatchObject([
-        { id: visit.id, date: MONDAY, startTime: '09:00:00', endTime: '11:00:00', status, price: '48.00', dogBreed: 'Teckel', heldUntil: null, sequence: 1 },
+        {
+          id: visit.id,
+          date: MONDAY,
+          startTime: '09:00:00',
+          endTime: '11:00:00',
+          status,
+          price: '48.00',
+          dogBreed: 'Teckel',
+          heldUntil: null,
+          sequence: 1,
+        },
       ])
       expect((await db.execute(sql`select 1 from cancellation_fees`)).rows).toEqual([])
-      expect(await visitor().get('/api/booking/slots/2026-11-26')).toMatchObject({ body: expect.arrayContaining([{ id: expect.any(String), time: '09:00' }]) })
-      const { rows } = await db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'waiting-list.offer'`)
+      expect(await visitor().get('/api/booking/slots/2026-11-26')).toMatchObject({
+        body: expect.arrayContaining([{ id: expect.any(String), time: '09:00' }]),
+      })
+      const { rows } = await db.execute<{ key: string }>(
+        sql`select key from graphile_worker.jobs where task_identifier = 'waiting-list.offer'`,
+      )
       expect(rows).toEqual([{ key: 'waiting-list.offer 2026-11-26' }])
       await workOff(outboxTasks, testApp)
-      expect(sentMails.find(({ to }) => to === 'info@example.be')?.subject).toBe('Bea Maes komt vroeger via de wachtlijst')
+      expect(sentMails.find(({ to }) => to === 'info@example.be')?.subject).toBe(
+        'Bea Maes komt vroeger via de wachtlijst',
+      )
       expect(await owner.get(`/api/appointments/${visit.id}/history`)).toMatchObject({
-        body: [{ kind: 'created' }, { actor: 'visitor', changes: { date: { from: '2026-11-26', to: MONDAY } } }],
+        body: [
+          { kind: 'created' },
+          { actor: 'visitor', changes: { date: { from: '2026-11-26', to: MONDAY } } },
+        ],
       })
     },
   )
@@ -201,12 +279,18 @@ describe('rather earlier', () => {
     const { visit, token } = await asked()
     await owner.patch(`/api/appointments/${visit.id}`, { status: 'cancelled' })
     expect(await answer(token, 'accept')).toMatchObject({ status: 201 })
-    expect(await visitsAtNine()).toMatchObject([{ email: visit.email, status: 'pending', heldUntil: null }])
+    expect(await visitsAtNine()).toMatchObject([
+      { email: visit.email, status: 'pending', heldUntil: null },
+    ])
   })
 
   test('two people who wait on each other’s day get what they asked, without a deadlock', async () => {
     const first = await asked()
-    const second = await insertVisit(db, { date: '2026-12-03', startTime: '09:00', endTime: '11:00' })
+    const second = await insertVisit(db, {
+      date: '2026-12-03',
+      startTime: '09:00',
+      endTime: '11:00',
+    })
     const appointmentToken = (await mintLink(db, deps, second)).split('/').at(-1)
     await visitor().post('/api/waiting-list/join', {
       appointmentToken,
@@ -221,7 +305,9 @@ describe('rather earlier', () => {
     await workOff({ 'waiting-list.offer': waitingListTasks['waiting-list.offer'] }, testApp)
     expect(await listHeld(db)).toMatchObject([{ email: second.email, date: '2026-11-26' }])
     await answer((await tokensIn(db, 'waiting-list-offer', second.email))[0] ?? '', 'accept')
-    const dates = (await db.select().from(appointments).orderBy(appointments.date)).map(({ date }) => date)
+    const dates = (await db.select().from(appointments).orderBy(appointments.date)).map(
+      ({ date }) => date,
+    )
     expect(dates).toEqual([MONDAY, '2026-11-26'])
   })
 })
@@ -232,16 +318,35 @@ describe('a held time is no visit yet', () => {
     const [held] = await listHeld(db)
     expect(await owner.get('/api/appointments?status=pending')).toMatchObject({ body: [] })
     expect(await owner.get('/api/admin/bookings')).toMatchObject({ body: [] })
-    expect(await owner.get('/api/admin/stats')).toMatchObject({ body: { bookings: { total: 0, pending: 0 } } })
-    expect(await owner.get('/api/admin/overview')).toMatchObject({ body: { pending: 0, active: 0, upcoming: 0, activeCustomers: 0 } })
-    expect(await owner.get(`/api/admin/day-counts?from=${MONDAY}&to=${MONDAY}`)).toMatchObject({ body: [] })
-    expect(await owner.get(`/api/customers/${held?.customerId}`)).toMatchObject({ body: { appointmentCount: 0, lastVisit: null } })
-    expect(await owner.get(`/api/appointments?from=${MONDAY}&to=${MONDAY}`)).toMatchObject({ body: [{ id: held?.id, heldUntil: later(30) }] })
+    expect(await owner.get('/api/admin/stats')).toMatchObject({
+      body: { bookings: { total: 0, pending: 0 } },
+    })
+    expect(await owner.get('/api/admin/overview')).toMatchObject({
+      body: { pending: 0, active: 0, upcoming: 0, activeCustomers: 0 },
+    })
+    expect(await owner.get(`/api/admin/day-counts?from=${MONDAY}&to=${MONDAY}`)).toMatchObject({
+      body: [],
+    })
+    expect(await owner.get(`/api/customers/${held?.customerId}`)).toMatchObject({
+      body: { appointmentCount: 0, lastVisit: null },
+    })
+    expect(await owner.get(`/api/appointments?from=${MONDAY}&to=${MONDAY}`)).toMatchObject({
+      body: [{ id: held?.id, heldUntil: later(30) }],
+    })
     for (const change of [{ status: 'confirmed' }, { status: 'cancelled' }, { startTime: '11:00' }])
-      expect(await owner.patch(`/api/appointments/${held?.id}`, change)).toMatchObject({ status: 409, body: { code: 'time_held' } })
-    expect(await owner.remove(`/api/appointments/${held?.id}`)).toMatchObject({ status: 409, body: { code: 'time_held' } })
+      expect(await owner.patch(`/api/appointments/${held?.id}`, change)).toMatchObject({
+        status: 409,
+        body: { code: 'time_held' },
+      })
+    expect(await owner.remove(`/api/appointments/${held?.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'time_held' },
+    })
     expect(await listHeld(db)).toHaveLength(1)
-    expect(await db.select({ kind: outbox.kind }).from(outbox).orderBy(outbox.kind)).toEqual([{ kind: 'waiting-list-joined' }, { kind: 'waiting-list-offer' }])
+    expect(await db.select({ kind: outbox.kind }).from(outbox).orderBy(outbox.kind)).toEqual([
+      { kind: 'waiting-list-joined' },
+      { kind: 'waiting-list-offer' },
+    ])
   })
 
   test('the owner can plan somebody on top of it on purpose, and it can still be taken', async () => {
@@ -257,8 +362,13 @@ describe('a held time is no visit yet', () => {
       date: MONDAY,
       startTime: '09:00',
     }
-    expect(await owner.post('/api/appointments', visit)).toMatchObject({ status: 409, body: { code: 'overlap' } })
-    expect(await owner.post('/api/appointments', { ...visit, allowOverlap: true })).toMatchObject({ status: 201 })
+    expect(await owner.post('/api/appointments', visit)).toMatchObject({
+      status: 409,
+      body: { code: 'overlap' },
+    })
+    expect(await owner.post('/api/appointments', { ...visit, allowOverlap: true })).toMatchObject({
+      status: 201,
+    })
     expect(await answer(token, 'accept')).toMatchObject({ status: 201 })
     expect(await visitsAtNine()).toHaveLength(2)
   })
@@ -266,11 +376,22 @@ describe('a held time is no visit yet', () => {
   test('a client who is called otherwise from now on, or goes up in another, keeps her place', async () => {
     const email = await join()
     const { id, customerId } = await entryOf(db, email)
-    expect(await owner.patch(`/api/customers/${customerId}`, { email: `nieuw.${email}`, phone: '0499 99 99 99' })).toMatchObject({ status: 200 })
-    expect(await owner.get(`/api/waiting-list/entries/${id}`)).toMatchObject({ body: { email: `nieuw.${email}`, phone: '0499 99 99 99' } })
+    expect(
+      await owner.patch(`/api/customers/${customerId}`, {
+        email: `nieuw.${email}`,
+        phone: '0499 99 99 99',
+      }),
+    ).toMatchObject({ status: 200 })
+    expect(await owner.get(`/api/waiting-list/entries/${id}`)).toMatchObject({
+      body: { email: `nieuw.${email}`, phone: '0499 99 99 99' },
+    })
     const { customerId: keptId, email: keptEmail } = await insertVisit(db, { date: '2026-12-14' })
-    expect(await owner.post(`/api/customers/${keptId}/merge`, { otherId: customerId })).toMatchObject({ status: 200 })
-    expect(await owner.get(`/api/waiting-list/entries/${id}`)).toMatchObject({ body: { customerId: keptId, email: keptEmail, state: 'waiting' } })
+    expect(
+      await owner.post(`/api/customers/${keptId}/merge`, { otherId: customerId }),
+    ).toMatchObject({ status: 200 })
+    expect(await owner.get(`/api/waiting-list/entries/${id}`)).toMatchObject({
+      body: { customerId: keptId, email: keptEmail, state: 'waiting' },
+    })
   })
 
   test('deleting the client takes the offer and the held time with her', async () => {

@@ -1,5 +1,9 @@
 import { announce } from '#agenda/appointments/commands.server.ts'
-import { findAppointment, removeAppointment, shareAppointments } from '#agenda/appointments/data.server.ts'
+import {
+  findAppointment,
+  removeAppointment,
+  shareAppointments,
+} from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { findOrAddCustomer, settleDog } from '#clients/customers/commands.server.ts'
 import { findCustomerByEmail } from '#clients/customers/data.server.ts'
@@ -56,26 +60,48 @@ import { hashToken } from '#server/http/token.ts'
 const PLACE_LINK = 'waiting-list'
 const LINK_DAYS = 365
 const STALE = 'Dit werd intussen door iemand anders gewijzigd.'
-const NEW_CLIENTS = 'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.'
+const NEW_CLIENTS =
+  'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.'
 
 /**
- * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer is found or added, and nothing stored of her
- * changes: a dog that she has not stays with the place on the list. From a browser that is not recognised she waits only once she confirmed by the mail. Refuses an unknown address while the salon takes no new clients, and one place too many (`whyFull`).
+ * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer is
+ * found or added, and nothing stored of her changes: a dog that she has not stays with the place on
+ * the list. From a browser that is not recognised she waits only once she confirmed by the mail.
+ * Refuses an unknown address while the salon takes no new clients, and one place too many
+ * (`whyFull`).
  */
-export async function joinList(deps: Deps, input: Join, { device, address }: { device: string | undefined; address: string }): Promise<PlaceOf> {
+export async function joinList(
+  deps: Deps,
+  input: Join,
+  { device, address }: { device: string | undefined; address: string },
+): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
     const salon = await getSalon(tx)
     const found = await findCustomerByEmail(tx, input.email, device)
     const isProven = found?.recognised === true
     await refuseFull(tx, deps, { email: input.email, askedFrom: address, isProven })
     if (salon.existingCustomersOnly && !found)
-      throw new AppError('existing_customers_only', NEW_CLIENTS, { fields: { email: 'Dit e-mailadres is nog niet bij ons bekend.' } })
-    return await addPerson(tx, deps, { input, salon, acceptedRulesVersion: salon.rulesVersion, askedFrom: address, isProven })
+      throw new AppError('existing_customers_only', NEW_CLIENTS, {
+        fields: { email: 'Dit e-mailadres is nog niet bij ons bekend.' },
+      })
+    return await addPerson(tx, deps, {
+      input,
+      salon,
+      acceptedRulesVersion: salon.rulesVersion,
+      askedFrom: address,
+      isProven,
+    })
   })
 }
 
-/** Puts a client on the list who would rather come earlier than the visit to which her link leads. `not_found` when the link or the visit is gone. */
-export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRules: _accepted, ...wish }: Earlier): Promise<PlaceOf> {
+/**
+ * Puts a client on the list who would rather come earlier than the visit to which her link leads.
+ * `not_found` when the link or the visit is gone.
+ */
+export async function joinForEarlier(
+  deps: Deps,
+  { appointmentToken, acceptedRules: _accepted, ...wish }: Earlier,
+): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
     const salon = await getSalon(tx)
     const linked = await findLinked(tx, deps, appointmentToken)
@@ -83,10 +109,42 @@ export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRul
     if (!visit || !canComeEarlier(visit, deps.today())) throw new AppError('not_found', VISIT_GONE)
     checkWish(wish, { salon, today: deps.today(), until: visit.date })
     await refuseFull(tx, deps, { email: visit.email, askedFrom: null, isProven: true })
-    const { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service } = visit
-    const person = { customerId, dogId, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed, service }
+    const {
+      customerId,
+      dogId,
+      firstName,
+      lastName,
+      email,
+      phone,
+      address,
+      postalCode,
+      city,
+      dogName,
+      dogBreed,
+      service,
+    } = visit
+    const person = {
+      customerId,
+      dogId,
+      firstName,
+      lastName,
+      email,
+      phone,
+      address,
+      postalCode,
+      city,
+      dogName,
+      dogBreed,
+      service,
+    }
     return await addEntry(tx, deps, {
-      row: { ...person, ...wish, appointmentId: visit.id, acceptedRulesVersion: salon.rulesVersion, confirmedAt: deps.clock() },
+      row: {
+        ...person,
+        ...wish,
+        appointmentId: visit.id,
+        acceptedRulesVersion: salon.rulesVersion,
+        confirmedAt: deps.clock(),
+      },
       salon,
       visit,
     })
@@ -96,7 +154,13 @@ export async function joinForEarlier(deps: Deps, { appointmentToken, acceptedRul
 /** Puts somebody on the list by the owner's hand. */
 export async function addByHand(deps: Deps, input: NewEntry): Promise<Entry> {
   return await transact(deps.db, async (tx) => {
-    const { id } = await addPerson(tx, deps, { input, salon: await getSalon(tx), acceptedRulesVersion: null, askedFrom: null, isProven: true })
+    const { id } = await addPerson(tx, deps, {
+      input,
+      salon: await getSalon(tx),
+      acceptedRulesVersion: null,
+      askedFrom: null,
+      isProven: true,
+    })
     return await getEntry(tx, id)
   })
 }
@@ -104,7 +168,11 @@ export async function addByHand(deps: Deps, input: NewEntry): Promise<Entry> {
 const VISIT_GONE = 'Deze afspraak bestaat niet meer of is al voorbij.'
 
 /** The coming visit behind a client's link; undefined when the link or the visit is gone. */
-export async function findLinked(db: Db, deps: Pick<Deps, 'clock' | 'today'>, token: string): Promise<Appointment | undefined> {
+export async function findLinked(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'today'>,
+  token: string,
+): Promise<Appointment | undefined> {
   const id = await findLinkedVisit(db, { tokenHash: hashToken(token), now: deps.clock() })
   const visit = id ? await findAppointment(db, id) : undefined
   return visit && canComeEarlier(visit, deps.today()) ? visit : undefined
@@ -120,19 +188,46 @@ type Person = {
   isProven: boolean
 }
 
-async function addPerson(tx: Db, deps: Deps, { input, salon, acceptedRulesVersion, askedFrom, isProven }: Person): Promise<PlaceOf> {
-  const { fromDate, toDate, weekdays, fromTime, toTime, notes, dogName, dogBreed, ...details } = input
+async function addPerson(
+  tx: Db,
+  deps: Deps,
+  { input, salon, acceptedRulesVersion, askedFrom, isProven }: Person,
+): Promise<PlaceOf> {
+  const { fromDate, toDate, weekdays, fromTime, toTime, notes, dogName, dogBreed, ...details } =
+    input
   const wish = { fromDate, toDate, weekdays, fromTime, toTime }
   checkWish(wish, { salon, today: deps.today() })
   const service = await checkedService(tx, details.service)
   const { customer, isNew } = await findOrAddCustomer(tx, { ...details })
-  const dog = await settleDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed }, isNew || isProven)
-  const known = { customerId: customer.id, dogId: dog?.id ?? null, acceptedRulesVersion, askedFrom, confirmedAt: isProven ? deps.clock() : null }
-  const row = { ...details, ...wish, notes, dogName, dogBreed: dogBreed || (dog?.breed ?? ''), service, ...known }
+  const dog = await settleDog(
+    tx,
+    { customerId: customer.id, name: dogName, breed: dogBreed },
+    isNew || isProven,
+  )
+  const known = {
+    customerId: customer.id,
+    dogId: dog?.id ?? null,
+    acceptedRulesVersion,
+    askedFrom,
+    confirmedAt: isProven ? deps.clock() : null,
+  }
+  const row = {
+    ...details,
+    ...wish,
+    notes,
+    dogName,
+    dogBreed: dogBreed || (dog?.breed ?? ''),
+    service,
+    ...known,
+  }
   return await addEntry(tx, deps, { row, salon, visit: undefined })
 }
 
-type Added = { row: Omit<NewRow, 'createdAt' | 'updatedAt'>; salon: Salon; visit: Appointment | undefined }
+type Added = {
+  row: Omit<NewRow, 'createdAt' | 'updatedAt'>
+  salon: Salon
+  visit: Appointment | undefined
+}
 
 async function addEntry(tx: Db, deps: Deps, { row, salon, visit }: Added): Promise<PlaceOf> {
   const now = deps.clock()
@@ -141,7 +236,10 @@ async function addEntry(tx: Db, deps: Deps, { row, salon, visit }: Added): Promi
   return placeOf(entry)
 }
 
-/** The link to somebody's place on the list: it confirms her address and takes her off, nothing else. */
+/**
+ * The link to somebody's place on the list: it confirms her address and takes her off, nothing
+ * else.
+ */
 export function placeLink(deps: Deps, { id, toDate }: StoredEntry): string {
   const until = toInstant(addDays(toDate, LINK_DAYS), '00:00')
   return `${deps.env.PUBLIC_URL}/wachtlijst/${signLink(deps, { purpose: PLACE_LINK, subject: id }, until)}`
@@ -153,25 +251,45 @@ function placeOf(entry: StoredEntry): PlaceOf {
   return { ...entry, isConfirmed: entry.confirmedAt !== null }
 }
 
-/** Changes days, times and notes; somebody whose days were over, or who left, waits again: the owner knows who she is. Throws `stale` when `version` is not the stored one. */
-export async function changeEntry(deps: Deps, id: string, { version, ...change }: EntryChange): Promise<Entry> {
+/**
+ * Changes days, times and notes; somebody whose days were over, or who left, waits again: the owner
+ * knows who she is. Throws `stale` when `version` is not the stored one.
+ */
+export async function changeEntry(
+  deps: Deps,
+  id: string,
+  { version, ...change }: EntryChange,
+): Promise<Entry> {
   return await transact(deps.db, async (tx) => {
     const before = await lockVersion(tx, id, version)
     const visit = before.appointmentId ? await findAppointment(tx, before.appointmentId) : undefined
     const salon = await getSalon(tx)
-    checkWish(changedWish(before, change), { salon, today: deps.today(), ...(visit && { until: visit.date }) })
+    checkWish(changedWish(before, change), {
+      salon,
+      today: deps.today(),
+      ...(visit && { until: visit.date }),
+    })
     const again = before.state === 'expired' || before.state === 'withdrawn'
-    const revived = again ? ({ state: 'waiting', confirmedAt: before.confirmedAt ?? deps.clock() } as const) : {}
+    const revived = again
+      ? ({ state: 'waiting', confirmedAt: before.confirmedAt ?? deps.clock() } as const)
+      : {}
     await updateEntry(tx, id, { ...change, ...revived, updatedAt: deps.clock() })
     return await getEntry(tx, id)
   })
 }
 
 /** Lets somebody be served before all others, or at her own turn again. */
-export async function putInFront(deps: Deps, id: string, { inFront, version }: { inFront: boolean; version?: number | undefined }): Promise<Entry> {
+export async function putInFront(
+  deps: Deps,
+  id: string,
+  { inFront, version }: { inFront: boolean; version?: number | undefined },
+): Promise<Entry> {
   return await transact(deps.db, async (tx) => {
     await lockVersion(tx, id, version)
-    await updateEntry(tx, id, { rank: inFront ? Math.min((await lowestRank(tx)) - 1, -1) : 0, updatedAt: deps.clock() })
+    await updateEntry(tx, id, {
+      rank: inFront ? Math.min((await lowestRank(tx)) - 1, -1) : 0,
+      updatedAt: deps.clock(),
+    })
     return await getEntry(tx, id)
   })
 }
@@ -180,12 +298,15 @@ export async function putInFront(deps: Deps, id: string, { inFront, version }: {
 export async function deleteEntry(deps: Deps, id: string): Promise<void> {
   await ending(deps, async (tx) => {
     const locked = await lockEntryWithOffer(tx, deps, id)
-    if (locked.offer) await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
+    if (locked.offer)
+      await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
     await removeEntry(tx, id)
   })
 }
 
-/** The place on the list to which a mailed link leads; `not_found` when it is incomplete or too old. */
+/**
+ * The place on the list to which a mailed link leads; `not_found` when it is incomplete or too old.
+ */
 export async function getPlace(db: Db, deps: Deps, token: string): Promise<PlaceOf> {
   const id = readLink(deps, PLACE_LINK, token)
   const entry = id ? await findEntry(db, id) : undefined
@@ -193,7 +314,10 @@ export async function getPlace(db: Db, deps: Deps, token: string): Promise<Place
   return placeOf(entry)
 }
 
-/** Confirms by the mailed link that a client waits: from now on times are offered to her. Once more, or when she waits no longer, changes nothing. Refuses a sixth place. */
+/**
+ * Confirms by the mailed link that a client waits: from now on times are offered to her. Once more,
+ * or when she waits no longer, changes nothing. Refuses a sixth place.
+ */
 export async function confirmPlace(deps: Deps, token: string): Promise<PlaceOf> {
   return await transact(deps.db, async (tx) => {
     const { id, email, confirmedAt } = await getPlace(tx, deps, token)
@@ -201,17 +325,29 @@ export async function confirmPlace(deps: Deps, token: string): Promise<PlaceOf> 
     const entry = await lockEntry(tx, id)
     if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
     const now = deps.clock()
-    return placeOf((isOpen(entry.state) && !entry.confirmedAt && (await updateEntry(tx, entry.id, { confirmedAt: now, updatedAt: now }))) || entry)
+    return placeOf(
+      (isOpen(entry.state) &&
+        !entry.confirmedAt &&
+        (await updateEntry(tx, entry.id, { confirmedAt: now, updatedAt: now }))) ||
+        entry,
+    )
   })
 }
 
-/** Takes a client off the list by her own link; what is held for her comes free. Once more changes nothing. */
+/**
+ * Takes a client off the list by her own link; what is held for her comes free. Once more changes
+ * nothing.
+ */
 export async function leaveList(deps: Deps, token: string): Promise<PlaceOf> {
   return await ending(deps, async (tx) => {
     const locked = await lockEntryWithOffer(tx, deps, (await getPlace(tx, deps, token)).id)
     if (!isOpen(locked.entry.state)) return placeOf(locked.entry)
-    if (locked.offer) await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
-    return placeOf((await updateEntry(tx, locked.entry.id, { state: 'withdrawn', updatedAt: deps.clock() })) ?? locked.entry)
+    if (locked.offer)
+      await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
+    return placeOf(
+      (await updateEntry(tx, locked.entry.id, { state: 'withdrawn', updatedAt: deps.clock() })) ??
+        locked.entry,
+    )
   })
 }
 
@@ -219,23 +355,39 @@ export async function leaveList(deps: Deps, token: string): Promise<PlaceOf> {
 export async function withdrawOffer(deps: Deps, id: string): Promise<Entry> {
   return await ending(deps, async (tx) => {
     const locked = await lockEntryWithOffer(tx, deps, id)
-    if (!locked.offer) throw new AppError('not_found', 'Er staat geen aanbod meer open. Kijk de lijst na.')
+    if (!locked.offer)
+      throw new AppError('not_found', 'Er staat geen aanbod meer open. Kijk de lijst na.')
     await endOffer(tx, deps, { ...locked, offer: locked.offer, state: 'withdrawn' })
     return await getEntry(tx, id)
   })
 }
 
-/** The visit that somebody gives up when she takes an offered earlier time; undefined when there is none (any more). */
-export async function findGivenUp(db: Db, deps: Pick<Deps, 'clock'>, { entry, offered }: { entry: StoredEntry; offered: Slot }) {
+/**
+ * The visit that somebody gives up when she takes an offered earlier time; undefined when there is
+ * none (any more).
+ */
+export async function findGivenUp(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { entry, offered }: { entry: StoredEntry; offered: Slot },
+) {
   const visit = entry.appointmentId ? await findAppointment(db, entry.appointmentId) : undefined
   return visit && canGiveUp(visit, { offered, now: deps.clock() }) ? visit : undefined
 }
 
-/** Ends an open offer without a visit: the time is free again, she waits on (unless she never answers) and the next is asked. */
+/**
+ * Ends an open offer without a visit: the time is free again, she waits on (unless she never
+ * answers) and the next is asked.
+ */
 export async function endOffer(
   tx: Db,
   deps: Deps,
-  { entry, offer, held, state }: Pick<Locked, 'entry' | 'offer' | 'held'> & { state: 'declined' | 'lapsed' | 'withdrawn' },
+  {
+    entry,
+    offer,
+    held,
+    state,
+  }: Pick<Locked, 'entry' | 'offer' | 'held'> & { state: 'declined' | 'lapsed' | 'withdrawn' },
 ) {
   const now = deps.clock()
   if (held) {
@@ -244,12 +396,20 @@ export async function endOffer(
   }
   await updateOffer(tx, offer.id, { state, answeredAt: now })
   const isGone = state === 'lapsed' && isSilent(await listOffers(tx, entry.id))
-  if (entry.state === 'offered') await updateEntry(tx, entry.id, { state: isGone ? 'expired' : stateAfter(entry, deps.today()), updatedAt: now })
+  if (entry.state === 'offered')
+    await updateEntry(tx, entry.id, {
+      state: isGone ? 'expired' : stateAfter(entry, deps.today()),
+      updatedAt: now,
+    })
   await announce(tx, deps, { appointmentIds: [], freed: [offer.date] })
 }
 
 /** The entry with its open offer, if it has one; `not_found` without such an entry. */
-async function lockEntryWithOffer(tx: Db, deps: Deps, id: string): Promise<Pick<Locked, 'entry' | 'held'> & { offer: StoredOffer | undefined }> {
+async function lockEntryWithOffer(
+  tx: Db,
+  deps: Deps,
+  id: string,
+): Promise<Pick<Locked, 'entry' | 'held'> & { offer: StoredOffer | undefined }> {
   const seen = await findOffer(tx, { openOf: id })
   if (seen) {
     const locked = await lockOffered(tx, deps, seen)
@@ -281,12 +441,20 @@ export async function getEntry(db: Db, id: string): Promise<Entry> {
 async function lockVersion(tx: Db, id: string, version: number | undefined): Promise<StoredEntry> {
   const entry = await lockEntry(tx, id)
   if (!entry) throw new AppError('not_found', ENTRY_GONE)
-  if (version !== undefined && version !== entry.version) throw new AppError('stale', STALE, { current: await findWholeEntry(tx, id) })
+  if (version !== undefined && version !== entry.version)
+    throw new AppError('stale', STALE, { current: await findWholeEntry(tx, id) })
   return entry
 }
 
-async function refuseFull(tx: Db, { clock }: Deps, { isProven, ...who }: { email: string; askedFrom: string | null; isProven: boolean }) {
-  const refusal = whyFull(await countPlaces(tx, { ...who, since: new Date(clock().getTime() - MAILED_MS) }), isProven)
+async function refuseFull(
+  tx: Db,
+  { clock }: Deps,
+  { isProven, ...who }: { email: string; askedFrom: string | null; isProven: boolean },
+) {
+  const refusal = whyFull(
+    await countPlaces(tx, { ...who, since: new Date(clock().getTime() - MAILED_MS) }),
+    isProven,
+  )
   if (refusal) throw refusal
 }
 

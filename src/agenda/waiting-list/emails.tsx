@@ -14,14 +14,24 @@ import { calledDog, fullName, isSeen } from '#lib/names.ts'
 type Facts = { salon: MailSalon; entry: StoredEntry }
 type Moment = { date: DateString; startTime: TimeString }
 
-/** To who joined: what she asked for, how to confirm it when that is needed, and how to leave the list again. */
-export function joinedMail({ salon, entry, link, visit }: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
+/**
+ * To who joined: what she asked for, how to confirm it when that is needed, and how to leave the
+ * list again.
+ */
+export function joinedMail({
+  salon,
+  entry,
+  link,
+  visit,
+}: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
   const dog = calledDog(entry.dogName)
   const facts = [
     { label: 'Hond', value: dog },
     { label: 'Behandeling', value: entry.service },
     { label: 'Wanneer', value: capital(datesText(entry)) },
-    ...(entry.fromDate === entry.toDate ? [] : [{ label: 'Dagen', value: capital(weekdaysText(entry.weekdays)) }]),
+    ...(entry.fromDate === entry.toDate
+      ? []
+      : [{ label: 'Dagen', value: capital(weekdaysText(entry.weekdays)) }]),
     { label: 'Uur', value: capital(timesText(entry)) },
     ...(visit ? [{ label: 'Uw afspraak nu', value: formatMoment(visit) }] : []),
   ]
@@ -33,16 +43,34 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
   const content: MailContent = {
     subject: isConfirmed ? 'U staat op onze wachtlijst' : 'Bevestig uw plaats op onze wachtlijst',
     title,
-    preview: isConfirmed ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.` : `Bevestig het even, dan zoeken we een tijd voor ${dog}.`,
+    preview: isConfirmed
+      ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.`
+      : `Bevestig het even, dan zoeken we een tijd voor ${dog}.`,
     blocks: [
       paragraph(isSeen(entry.firstName) ? `Dag ${entry.firstName},` : 'Dag,'),
       paragraph(
         `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop neemt u hem.`,
       ),
       { type: 'facts', facts },
-      ...(visit ? [paragraph('Uw afspraak blijft gewoon staan tot u een vroegere tijd neemt. Die ruil kost u niets.')] : []),
-      { type: 'buttons', buttons: [{ label: isConfirmed ? 'Bekijken of uitschrijven' : 'Bevestigen of uitschrijven', href: secretLink(link) }] },
-      paragraph('Hebt u dit niet zelf gevraagd? Haal uzelf dan met de knop van de lijst, of laat het ons weten.'),
+      ...(visit
+        ? [
+            paragraph(
+              'Uw afspraak blijft gewoon staan tot u een vroegere tijd neemt. Die ruil kost u niets.',
+            ),
+          ]
+        : []),
+      {
+        type: 'buttons',
+        buttons: [
+          {
+            label: isConfirmed ? 'Bekijken of uitschrijven' : 'Bevestigen of uitschrijven',
+            href: secretLink(link),
+          },
+        ],
+      },
+      paragraph(
+        'Hebt u dit niet zelf gevraagd? Haal uzelf dan met de knop van de lijst, of laat het ons weten.',
+      ),
       paragraph(`Hartelijke groeten,\n${salon.name}`),
     ],
   }
@@ -55,14 +83,36 @@ export function joinedMail({ salon, entry, link, visit }: Facts & { link: string
   }
 }
 
-type Offered = { salon: MailSalon; held: Appointment; until: Date; letter: Letter; link: string; leaveLink: string; visit: Moment | undefined }
+type Offered = {
+  salon: MailSalon
+  held: Appointment
+  until: Date
+  letter: Letter
+  link: string
+  leaveLink: string
+  visit: Moment | undefined
+}
 
 /** To the first in line: this time is hers for half an hour. Of no use after that. */
-export function offerMail({ salon, held, until, letter, link, leaveLink, visit }: Offered): OutgoingMail {
+export function offerMail({
+  salon,
+  held,
+  until,
+  letter,
+  link,
+  leaveLink,
+  visit,
+}: Offered): OutgoingMail {
   const end = formatHour(until)
   const blocks: Block[] = [
     visitFacts(held),
-    ...(visit ? [paragraph(`Neemt u deze tijd, dan vervalt uw afspraak van ${formatMoment(visit)}. Dat kost u niets.`)] : []),
+    ...(visit
+      ? [
+          paragraph(
+            `Neemt u deze tijd, dan vervalt uw afspraak van ${formatMoment(visit)}. Dat kost u niets.`,
+          ),
+        ]
+      : []),
     {
       type: 'buttons',
       buttons: [
@@ -73,7 +123,11 @@ export function offerMail({ salon, held, until, letter, link, leaveLink, visit }
   ]
   return {
     kind: 'waiting-list-offer',
-    ...renderLetter(salon, { words: fillLetter(letter, { ...visitValues(salon, held), tot: end }), preview: `Vrijgehouden voor u tot ${end}.`, blocks }),
+    ...renderLetter(salon, {
+      words: fillLetter(letter, { ...visitValues(salon, held), tot: end }),
+      preview: `Vrijgehouden voor u tot ${end}.`,
+      blocks,
+    }),
     to: held.email,
     appointmentId: held.id,
     customerId: held.customerId,
@@ -82,16 +136,36 @@ export function offerMail({ salon, held, until, letter, link, leaveLink, visit }
 }
 
 /** To the owner: a client on the waiting list took an earlier time. */
-export function movedNotice({ salon, publicUrl, before, after }: { salon: MailSalon; publicUrl: string; before: Moment; after: Appointment }): OutgoingMail {
+export function movedNotice({
+  salon,
+  publicUrl,
+  before,
+  after,
+}: {
+  salon: MailSalon
+  publicUrl: string
+  before: Moment
+  after: Appointment
+}): OutgoingMail {
   const name = fullName(after)
   const content: MailContent = {
     subject: `${name} komt vroeger via de wachtlijst`,
     title: `${name} komt vroeger`,
     preview: `Van ${formatMoment(before)} naar ${formatMoment(after)}.`,
     blocks: [
-      paragraph(`${name} stond op de wachtlijst en nam de tijd die vrijkwam. De afspraak van ${formatMoment(before)} is verplaatst.`),
+      paragraph(
+        `${name} stond op de wachtlijst en nam de tijd die vrijkwam. De afspraak van ${formatMoment(before)} is verplaatst.`,
+      ),
       visitFacts(after),
-      { type: 'buttons', buttons: [{ label: 'Openen in de agenda', href: `${publicUrl}/admin/afspraken?afspraak=${after.id}` }] },
+      {
+        type: 'buttons',
+        buttons: [
+          {
+            label: 'Openen in de agenda',
+            href: `${publicUrl}/admin/afspraken?afspraak=${after.id}`,
+          },
+        ],
+      },
     ],
   }
   return {
@@ -118,6 +192,14 @@ export const waitingListPreviews: LetterPreviews = {
     if (!held) return undefined
     const until = new Date(clock().getTime() + 30 * 60_000)
     const link = `${env.PUBLIC_URL}/wachtlijst/voorbeeld`
-    return offerMail({ salon: await getSalon(db), held, until, letter, link, leaveLink: link, visit: undefined })
+    return offerMail({
+      salon: await getSalon(db),
+      held,
+      until,
+      letter,
+      link,
+      leaveLink: link,
+      visit: undefined,
+    })
   },
 }

@@ -11,7 +11,15 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
 import { NOW } from '#tests/support/seeded.ts'
-import { confirmJoined, entryOf, fillDay, joinBody, listHeld, offersOf, tokensIn } from '#tests/support/waiting-list.ts'
+import {
+  confirmJoined,
+  entryOf,
+  fillDay,
+  joinBody,
+  listHeld,
+  offersOf,
+  tokensIn,
+} from '#tests/support/waiting-list.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const MONDAY = '2026-11-23'
@@ -30,15 +38,20 @@ beforeEach(async () => {
 })
 
 const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
-const offer = async (...dates: string[]) => await waitingListTasks['waiting-list.offer']({ dates }, deps)
+const offer = async (...dates: string[]) =>
+  await waitingListTasks['waiting-list.offer']({ dates }, deps)
 const sweep = async () => await waitingListTasks['waiting-list.sweep']({}, deps)
 /** Ends the offers whose half hour is over, without a new one. */
 const sweepEnds = async () => {
-  for (const { id } of await db.select().from(waitingListOffers).where(eq(waitingListOffers.state, 'open')))
+  for (const { id } of await db
+    .select()
+    .from(waitingListOffers)
+    .where(eq(waitingListOffers.state, 'open')))
     await waitingListTasks['waiting-list.lapse']({ offerId: id }, deps)
 }
 const stateOf = async (email: unknown) => (await entryOf(db, email)).state
-const answer = async (token: string, what: 'accept' | 'decline') => await visitor().post(`/api/waiting-list/offers/${token}/${what}`)
+const answer = async (token: string, what: 'accept' | 'decline') =>
+  await visitor().post(`/api/waiting-list/offers/${token}/${what}`)
 
 async function join(overrides: Record<string, unknown> = {}): Promise<string> {
   const body = joinBody(overrides)
@@ -48,9 +61,13 @@ async function join(overrides: Record<string, unknown> = {}): Promise<string> {
 }
 
 /** Does what was enqueued about freed time; the jobs at the end of a half hour stay. */
-const workOffOffers = async () => await workOff({ 'waiting-list.offer': waitingListTasks['waiting-list.offer'] }, testApp)
+const workOffOffers = async () =>
+  await workOff({ 'waiting-list.offer': waitingListTasks['waiting-list.offer'] }, testApp)
 
-/** A full Monday, somebody who waits for it, and its visit of nine o'clock cancelled by the owner; the job that this enqueues is done. */
+/**
+ * A full Monday, somebody who waits for it, and its visit of nine o'clock cancelled by the owner;
+ * the job that this enqueues is done.
+ */
 async function freeNine(waiting: number) {
   const [nine] = await fillDay(db, MONDAY)
   const emails: string[] = []
@@ -59,7 +76,9 @@ async function freeNine(waiting: number) {
     emails.push(await join())
   }
   clock.set(NOW)
-  expect((await owner.patch(`/api/appointments/${nine?.id}`, { status: 'cancelled' })).status).toBe(200)
+  expect((await owner.patch(`/api/appointments/${nine?.id}`, { status: 'cancelled' })).status).toBe(
+    200,
+  )
   await workOffOffers()
   return emails
 }
@@ -68,7 +87,15 @@ describe('a freed time', () => {
   test('is held for the first in the line, who gets half an hour and a mail with a link', async () => {
     const [first, second] = await freeNine(2)
     expect(await listHeld(db)).toMatchObject([
-      { email: first, date: MONDAY, startTime: '09:00:00', status: 'pending', source: 'waiting-list', price: '65.00', heldUntil: new Date(later(30)) },
+      {
+        email: first,
+        date: MONDAY,
+        startTime: '09:00:00',
+        status: 'pending',
+        source: 'waiting-list',
+        price: '65.00',
+        heldUntil: new Date(later(30)),
+      },
     ])
     expect(await stateOf(first)).toBe('offered')
     expect(await stateOf(second)).toBe('waiting')
@@ -87,17 +114,25 @@ describe('a freed time', () => {
   test('is not bookable by others while it is held', async () => {
     await freeNine(1)
     expect(await visitor().get(`/api/booking/slots/${MONDAY}`)).toMatchObject({ body: [] })
-    expect(await visitor().post('/api/booking/create', bookingBody())).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(await visitor().post('/api/booking/create', bookingBody())).toMatchObject({
+      status: 409,
+      body: { code: 'slot_taken' },
+    })
   })
 
   test('accepted, it is a request like any other, of which the owner and the client read', async () => {
     const [email] = await freeNine(1)
     const [token = ''] = await tokensIn(db, 'waiting-list-offer')
     clock.set(later(29))
-    expect(await answer(token, 'accept')).toMatchObject({ status: 201, body: { state: 'accepted' } })
+    expect(await answer(token, 'accept')).toMatchObject({
+      status: 201,
+      body: { state: 'accepted' },
+    })
     expect(await listHeld(db)).toEqual([])
     expect(await stateOf(email)).toBe('booked')
-    expect(await owner.get('/api/appointments?status=pending')).toMatchObject({ body: [{ email, source: 'website', heldUntil: null, dogName: 'Rex' }] })
+    expect(await owner.get('/api/appointments?status=pending')).toMatchObject({
+      body: [{ email, source: 'website', heldUntil: null, dogName: 'Rex' }],
+    })
     await workOff({ ...appointmentTasks, ...outboxTasks }, testApp)
     expect(sentMails.map(({ to, subject }) => [to, subject.split(' ')[0]])).toEqual(
       expect.arrayContaining([
@@ -113,7 +148,10 @@ describe('a freed time', () => {
   test('declined, it goes to the next at once', async () => {
     const [first, second] = await freeNine(2)
     const [token = ''] = await tokensIn(db, 'waiting-list-offer')
-    expect(await answer(token, 'decline')).toMatchObject({ status: 201, body: { state: 'declined' } })
+    expect(await answer(token, 'decline')).toMatchObject({
+      status: 201,
+      body: { state: 'declined' },
+    })
     expect(await stateOf(first)).toBe('waiting')
     await workOffOffers()
     expect(await listHeld(db)).toMatchObject([{ email: second, startTime: '09:00:00' }])
@@ -122,8 +160,12 @@ describe('a freed time', () => {
 
   test('unanswered, it goes to the next after half an hour, and from the last back to everybody', async () => {
     const [first, second] = await freeNine(2)
-    const { rows } = await db.execute<{ run_at: Date }>(sql`select run_at from graphile_worker.jobs where task_identifier = 'waiting-list.lapse'`)
-    expect(rows.map(({ run_at }) => new Date(run_at).toISOString())).toEqual([later(30).replace('00.000', '01.000')])
+    const { rows } = await db.execute<{ run_at: Date }>(
+      sql`select run_at from graphile_worker.jobs where task_identifier = 'waiting-list.lapse'`,
+    )
+    expect(rows.map(({ run_at }) => new Date(run_at).toISOString())).toEqual([
+      later(30).replace('00.000', '01.000'),
+    ])
     clock.set(later(30))
     await deps.jobs.hasten(db, 'waiting-list.lapse')
     await workOff({ 'waiting-list.lapse': waitingListTasks['waiting-list.lapse'] }, testApp)
@@ -134,7 +176,9 @@ describe('a freed time', () => {
     clock.set(later(61))
     await sweep()
     expect(await listHeld(db)).toEqual([])
-    expect(await visitor().get(`/api/booking/slots/${MONDAY}`)).toMatchObject({ body: [{ time: '09:00' }] })
+    expect(await visitor().get(`/api/booking/slots/${MONDAY}`)).toMatchObject({
+      body: [{ time: '09:00' }],
+    })
     await sweep()
     expect(await tokensIn(db, 'waiting-list-offer')).toHaveLength(2)
   })
@@ -143,17 +187,30 @@ describe('a freed time', () => {
     await freeNine(1)
     clock.set(later(31))
     await sweep()
-    expect(await db.select({ state: outbox.state }).from(outbox).where(eq(outbox.kind, 'waiting-list-offer'))).toEqual([{ state: 'cancelled' }])
+    expect(
+      await db
+        .select({ state: outbox.state })
+        .from(outbox)
+        .where(eq(outbox.kind, 'waiting-list-offer')),
+    ).toEqual([{ state: 'cancelled' }])
   })
 
   test('too late: 409 with a friendly sentence, and nothing is booked', async () => {
     await freeNine(1)
     const [token = ''] = await tokensIn(db, 'waiting-list-offer')
     clock.set(later(30))
-    expect(await visitor().get(`/api/waiting-list/offers/${token}`)).toMatchObject({ body: { state: 'lapsed', secondsLeft: 0 } })
-    expect(await answer(token, 'accept')).toMatchObject({ status: 409, body: { code: 'offer_over', message: expect.stringContaining('wachtlijst') } })
+    expect(await visitor().get(`/api/waiting-list/offers/${token}`)).toMatchObject({
+      body: { state: 'lapsed', secondsLeft: 0 },
+    })
+    expect(await answer(token, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'offer_over', message: expect.stringContaining('wachtlijst') },
+    })
     await sweep()
-    expect(await answer(token, 'accept')).toMatchObject({ status: 409, body: { code: 'offer_over' } })
+    expect(await answer(token, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'offer_over' },
+    })
     expect(await owner.get('/api/appointments?status=pending')).toMatchObject({ body: [] })
   })
 
@@ -161,7 +218,10 @@ describe('a freed time', () => {
     await freeNine(1)
     const [token = ''] = await tokensIn(db, 'waiting-list-offer')
     await insertLeave(db, { startDate: MONDAY, endDate: MONDAY })
-    expect(await answer(token, 'accept')).toMatchObject({ status: 409, body: { code: 'offer_over' } })
+    expect(await answer(token, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'offer_over' },
+    })
   })
 })
 
@@ -229,13 +289,29 @@ describe('the sweep', () => {
     const over = await join()
     const cancelled = await insertVisit(db, { date: '2026-12-14' })
     const past = await insertVisit(db, { date: '2026-11-24' })
-    const [first, second] = [await join({ toDate: '2026-12-14' }), await join({ toDate: '2026-12-14' })]
-    await db.update(waitingListEntries).set({ appointmentId: cancelled.id }).where(eq(waitingListEntries.email, first))
-    await db.update(waitingListEntries).set({ appointmentId: past.id }).where(eq(waitingListEntries.email, second))
-    await db.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, cancelled.id))
+    const [first, second] = [
+      await join({ toDate: '2026-12-14' }),
+      await join({ toDate: '2026-12-14' }),
+    ]
+    await db
+      .update(waitingListEntries)
+      .set({ appointmentId: cancelled.id })
+      .where(eq(waitingListEntries.email, first))
+    await db
+      .update(waitingListEntries)
+      .set({ appointmentId: past.id })
+      .where(eq(waitingListEntries.email, second))
+    await db
+      .update(appointments)
+      .set({ status: 'cancelled' })
+      .where(eq(appointments.id, cancelled.id))
     clock.set('2026-11-25T20:00:00Z')
     await sweep()
-    expect(await Promise.all([over, first, second].map(stateOf))).toEqual(['expired', 'withdrawn', 'expired'])
+    expect(await Promise.all([over, first, second].map(stateOf))).toEqual([
+      'expired',
+      'withdrawn',
+      'expired',
+    ])
   })
 
   test('who did not confirm within two days waits no more', async () => {
@@ -252,11 +328,19 @@ describe('the sweep', () => {
   test('tells nobody that the list changed when nothing ends', async () => {
     await join()
     const { version } = await entryOf(db, (await db.select().from(waitingListEntries))[0]?.email)
-    await tableOwner.execute(sql`create or replace function no_update() returns trigger language plpgsql as $$ begin raise exception 'an update'; end $$`)
-    await tableOwner.execute(sql`create trigger no_update before update on waiting_list_entries for each statement execute function no_update()`)
+    await tableOwner.execute(
+      sql`create or replace function no_update() returns trigger language plpgsql as $$ begin raise exception 'an update'; end $$`,
+    )
+    await tableOwner.execute(
+      sql`create trigger no_update before update on waiting_list_entries for each statement execute function no_update()`,
+    )
     clock.set('2026-11-20T22:00:00Z')
-    await sweep().finally(async () => await tableOwner.execute(sql`drop trigger no_update on waiting_list_entries`))
-    expect(await db.select().from(waitingListEntries)).toMatchObject([{ version, state: 'waiting' }])
+    await sweep().finally(
+      async () => await tableOwner.execute(sql`drop trigger no_update on waiting_list_entries`),
+    )
+    expect(await db.select().from(waitingListEntries)).toMatchObject([
+      { version, state: 'waiting' },
+    ])
   })
 
   test('frees a held time that no offer names any more', async () => {
@@ -269,7 +353,9 @@ describe('the sweep', () => {
     clock.set(later(31))
     await sweep()
     expect(await listHeld(db)).toEqual([])
-    const { rows } = await db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'waiting-list.offer'`)
+    const { rows } = await db.execute<{ key: string }>(
+      sql`select key from graphile_worker.jobs where task_identifier = 'waiting-list.offer'`,
+    )
     expect(rows).toEqual([{ key: `waiting-list.offer ${MONDAY}` }])
   })
 
@@ -285,7 +371,9 @@ describe('the sweep', () => {
 
 describe('a time by the owner', () => {
   test('a slot that she opens again is offered', async () => {
-    const slots: { id: string; startTime: string }[] = Object((await owner.get(`/api/slots?date=${MONDAY}`)).body)
+    const slots: { id: string; startTime: string }[] = Object(
+      (await owner.get(`/api/slots?date=${MONDAY}`)).body,
+    )
     const [first] = slots
     await fillDay(db, MONDAY)
     await db.delete(appointments).where(eq(appointments.startTime, first?.startTime ?? ''))

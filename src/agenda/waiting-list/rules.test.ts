@@ -17,8 +17,22 @@ import {
 import { addDays, toInstant } from '#lib/dates.ts'
 
 /** From Monday 23 to Friday 27 November 2026, all day. */
-const wish = { fromDate: '2026-11-23', toDate: '2026-11-27', weekdays: [1, 2, 3, 4, 5], fromTime: '00:00:00', toTime: '23:59:00' }
-const waits = (id: string, change: Partial<Waiting> = {}): Waiting => ({ ...wish, id, version: 1, visit: null, offered: [], offeredToday: 0, ...change })
+const wish = {
+  fromDate: '2026-11-23',
+  toDate: '2026-11-27',
+  weekdays: [1, 2, 3, 4, 5],
+  fromTime: '00:00:00',
+  toTime: '23:59:00',
+}
+const waits = (id: string, change: Partial<Waiting> = {}): Waiting => ({
+  ...wish,
+  id,
+  version: 1,
+  visit: null,
+  offered: [],
+  offeredToday: 0,
+  ...change,
+})
 const monday = (hour: string) => ({ date: '2026-11-23', startTime: `${hour}:00:00` })
 
 describe('when somebody is asked', () => {
@@ -41,8 +55,12 @@ describe('when somebody is asked', () => {
 
   test('a time is held for half an hour, also across a changeover, and never beyond its own start', () => {
     const now = new Date('2026-10-25T00:45:00Z')
-    expect(holdUntil(now, toInstant('2026-10-26', '09:00'))).toEqual(new Date('2026-10-25T01:15:00Z'))
-    expect(holdUntil(now, new Date('2026-10-25T01:00:00Z'))).toEqual(new Date('2026-10-25T01:00:00Z'))
+    expect(holdUntil(now, toInstant('2026-10-26', '09:00'))).toEqual(
+      new Date('2026-10-25T01:15:00Z'),
+    )
+    expect(holdUntil(now, new Date('2026-10-25T01:00:00Z'))).toEqual(
+      new Date('2026-10-25T01:00:00Z'),
+    )
   })
 })
 
@@ -59,7 +77,12 @@ describe('whom a time suits', () => {
     ['too late', { toTime: '08:59:00' }, monday('09'), false],
     ['earlier than her visit of that day', { visit: monday('11') }, monday('09'), true],
     ['later than her visit of that day', { visit: monday('11') }, monday('16'), false],
-    ['on the day before her visit', { visit: { date: '2026-11-24', startTime: '09:00:00' } }, monday('16'), true],
+    [
+      'on the day before her visit',
+      { visit: { date: '2026-11-24', startTime: '09:00:00' } },
+      monday('16'),
+      true,
+    ],
     ['the very time of her visit', { visit: monday('11') }, monday('11'), false],
   ])('%s', (...[, change, slot, expected]) => {
     expect(suits(waits('a', change), slot)).toBe(expected)
@@ -67,26 +90,37 @@ describe('whom a time suits', () => {
 })
 
 const can = (entry: Waiting, time: { date: string; startTime: string }) =>
-  suits(entry, time) && entry.offeredToday < 3 && !entry.offered.some(({ date, startTime }) => date === time.date && startTime === time.startTime)
+  suits(entry, time) &&
+  entry.offeredToday < 3 &&
+  !entry.offered.some(({ date, startTime }) => date === time.date && startTime === time.startTime)
 const pairs = (slots: Parameters<typeof matches>[0], line: Waiting[]) =>
   matches(slots, line).map(({ slot, entry }) => `${slot.startTime.slice(0, 2)} ${entry.id}`)
 
 describe('who is offered which time', () => {
   test('the first in the line gets the first time, the second the next', () => {
-    expect(pairs([monday('09'), monday('11')], [waits('a'), waits('b'), waits('c')])).toEqual(['09 a', '11 b'])
-  })
-
-  test('a time goes to the first whom it suits', () => {
-    expect(pairs([monday('09'), monday('16')], [waits('a', { fromTime: '12:00:00' }), waits('b', { toTime: '08:00:00' }), waits('c')])).toEqual([
-      '09 c',
-      '16 a',
+    expect(pairs([monday('09'), monday('11')], [waits('a'), waits('b'), waits('c')])).toEqual([
+      '09 a',
+      '11 b',
     ])
   })
 
+  test('a time goes to the first whom it suits', () => {
+    expect(
+      pairs(
+        [monday('09'), monday('16')],
+        [waits('a', { fromTime: '12:00:00' }), waits('b', { toTime: '08:00:00' }), waits('c')],
+      ),
+    ).toEqual(['09 c', '16 a'])
+  })
+
   test('nobody is offered the same time twice, and nobody more than three a day', () => {
-    expect(pairs([monday('09')], [waits('a', { offered: [monday('09')] }), waits('b')])).toEqual(['09 b'])
+    expect(pairs([monday('09')], [waits('a', { offered: [monday('09')] }), waits('b')])).toEqual([
+      '09 b',
+    ])
     expect(pairs([monday('09')], [waits('a', { offered: [monday('11')] })])).toEqual(['09 a'])
-    expect(pairs([monday('09')], [waits('a', { offeredToday: 3 }), waits('b', { offeredToday: 2 })])).toEqual(['09 b'])
+    expect(
+      pairs([monday('09')], [waits('a', { offeredToday: 3 }), waits('b', { offeredToday: 2 })]),
+    ).toEqual(['09 b'])
   })
 
   test('whatever the times and the line: one each, each suits, and nobody further on is preferred', () => {
@@ -94,7 +128,10 @@ describe('who is offered which time', () => {
       date: fc.integer({ min: 0, max: 6 }).map((days) => addDays('2026-11-23', days)),
       startTime: fc.constantFrom('09:00:00', '11:00:00', '16:00:00'),
     })
-    const slots = fc.uniqueArray(slot, { selector: ({ date, startTime }) => `${date} ${startTime}`, maxLength: 8 })
+    const slots = fc.uniqueArray(slot, {
+      selector: ({ date, startTime }) => `${date} ${startTime}`,
+      maxLength: 8,
+    })
     const one = fc.record({
       weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
       fromTime: fc.constantFrom('00:00:00', '10:00:00'),
@@ -105,14 +142,19 @@ describe('who is offered which time', () => {
     })
     fc.assert(
       fc.property(slots, fc.array(one, { maxLength: 8 }), (free, people) => {
-        const line = people.map((person, index) => waits(String(index), { ...person, toDate: '2026-11-29' }))
+        const line = people.map((person, index) =>
+          waits(String(index), { ...person, toDate: '2026-11-29' }),
+        )
         const found = matches(free, line)
         expect(new Set(found.map(({ entry }) => entry.id)).size).toBe(found.length)
         expect(new Set(found.map(({ slot: time }) => time)).size).toBe(found.length)
-        const servedAt = new Map(found.map(({ entry, slot: time }) => [entry.id, free.indexOf(time)]))
+        const servedAt = new Map(
+          found.map(({ entry, slot: time }) => [entry.id, free.indexOf(time)]),
+        )
         for (const [index, time] of free.entries()) {
           const served = found.find(({ slot: taken }) => taken === time)
-          const isWaiting = ({ id }: Waiting) => (servedAt.get(id) ?? Number.POSITIVE_INFINITY) >= index
+          const isWaiting = ({ id }: Waiting) =>
+            (servedAt.get(id) ?? Number.POSITIVE_INFINITY) >= index
           const first = line.find((entry) => isWaiting(entry) && can(entry, time))
           expect(served?.entry.id).toBe(first?.id)
         }
@@ -163,14 +205,49 @@ describe('a wish', () => {
 })
 
 describe('a visit that is given up', () => {
-  const visit = { date: '2026-11-23', startTime: '12:00:00', status: 'confirmed', heldUntil: null } as const
+  const visit = {
+    date: '2026-11-23',
+    startTime: '12:00:00',
+    status: 'confirmed',
+    heldUntil: null,
+  } as const
   test.for([
     ['before it', {}, { date: '2026-11-23', startTime: '09:00:00' }, '2026-11-20T09:00:00Z', true],
-    ['before it, when it has begun', {}, { date: '2026-11-23', startTime: '09:00:00' }, '2026-11-23T11:00:00Z', false],
-    ['at the same time', {}, { date: '2026-11-23', startTime: '12:00:00' }, '2026-11-20T09:00:00Z', false],
-    ['later that day', {}, { date: '2026-11-23', startTime: '15:00:00' }, '2026-11-20T09:00:00Z', false],
-    ['a day later', {}, { date: '2026-11-24', startTime: '09:00:00' }, '2026-11-20T09:00:00Z', false],
-    ['before one that is cancelled', { status: 'cancelled' } as const, { date: '2026-11-20', startTime: '09:00:00' }, '2026-11-19T09:00:00Z', false],
+    [
+      'before it, when it has begun',
+      {},
+      { date: '2026-11-23', startTime: '09:00:00' },
+      '2026-11-23T11:00:00Z',
+      false,
+    ],
+    [
+      'at the same time',
+      {},
+      { date: '2026-11-23', startTime: '12:00:00' },
+      '2026-11-20T09:00:00Z',
+      false,
+    ],
+    [
+      'later that day',
+      {},
+      { date: '2026-11-23', startTime: '15:00:00' },
+      '2026-11-20T09:00:00Z',
+      false,
+    ],
+    [
+      'a day later',
+      {},
+      { date: '2026-11-24', startTime: '09:00:00' },
+      '2026-11-20T09:00:00Z',
+      false,
+    ],
+    [
+      'before one that is cancelled',
+      { status: 'cancelled' } as const,
+      { date: '2026-11-20', startTime: '09:00:00' },
+      '2026-11-19T09:00:00Z',
+      false,
+    ],
   ] as const)('for a time %s', ([, change, offered, now, expected]) => {
     expect(canGiveUp({ ...visit, ...change }, { offered, now: new Date(now) })).toBe(expected)
   })

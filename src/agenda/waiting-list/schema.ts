@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine, timeField } from '#lib/fields.ts'
+import {
+  dateField,
+  emailField,
+  optionalLine,
+  optionalText,
+  phoneField,
+  requiredLine,
+  timeField,
+} from '#lib/fields.ts'
 import { entryStateSchema } from '#agenda/waiting-list/places/wire.ts'
 
 const entryStateField = z.enum(entryStateSchema.options, 'Kies een geldige status.')
@@ -41,7 +49,12 @@ const acceptedRules = z.boolean('Dit moet ja of nee zijn.').default(false).refin
 export const joinSchema = z.object({ ...person, ...wish, notes, acceptedRules })
 export type Join = z.infer<typeof joinSchema>
 /** A client who would rather come earlier: the secret of a link to her visit says who she is. */
-export const earlierSchema = z.object({ appointmentToken: requiredLine(100, 'Deze link is onvolledig.'), ...wish, notes, acceptedRules })
+export const earlierSchema = z.object({
+  appointmentToken: requiredLine(100, 'Deze link is onvolledig.'),
+  ...wish,
+  notes,
+  acceptedRules,
+})
 export type Earlier = z.infer<typeof earlierSchema>
 
 /** Somebody whom the owner puts on the list, from the phone. */
@@ -62,7 +75,10 @@ export const entryChangeSchema = z.object({
 export type EntryChange = z.infer<typeof entryChangeSchema>
 
 export const entryPathSchema = z.object({ id: z.uuid() })
-export const frontSchema = z.object({ inFront: z.boolean('Dit moet ja of nee zijn.'), version: version.optional() })
+export const frontSchema = z.object({
+  inFront: z.boolean('Dit moet ja of nee zijn.'),
+  version: version.optional(),
+})
 export const handOfferSchema = z.object({ date: dateField(), startTime: timeField() })
 export type HandOffer = z.infer<typeof handOfferSchema>
 export const timesQuerySchema = z.object({ date: dateField().optional() })
@@ -74,7 +90,12 @@ export const entryQuerySchema = z.object({
   q: optionalLine(100).optional(),
   from: dateField().optional(),
   to: dateField().optional(),
-  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  limit: z.coerce
+    .number('Vul een getal in.')
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(500, 'Hoogstens 500.')
+    .optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 export type EntryFilter = z.infer<typeof entryQuerySchema>

@@ -3,7 +3,9 @@ import { offerStateSchema } from '#agenda/waiting-list/offers/wire.ts'
 import { entryStateSchema, wishEntries } from '#agenda/waiting-list/places/wire.ts'
 import { whole } from '#lib/wire.ts'
 
-/** A time that was offered to somebody; `heldUntil` is the moment until which she alone can take it. */
+/**
+ * A time that was offered to somebody; `heldUntil` is the moment until which she alone can take it.
+ */
 const offerSchema = object({
   id: string(),
   date: string(),
@@ -49,7 +51,12 @@ export const entrySchema = object({
 })
 export type Entry = InferOutput<typeof entrySchema>
 
-export const freeTimeSchema = object({ date: string(), startTime: string(), endTime: string(), fits: boolean() })
+export const freeTimeSchema = object({
+  date: string(),
+  startTime: string(),
+  endTime: string(),
+  fits: boolean(),
+})
 export type FreeTime = InferOutput<typeof freeTimeSchema>
 
 export const countsSchema = object({ waiting: whole, offered: whole })

@@ -21,7 +21,12 @@ export default function AdminAgenda() {
       <title>{`Agenda – ${start.salonName}`}</title>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Agenda</h1>
-        <ButtonLink variant="secondary" size="sm" href={`/api/appointments.pdf?date=${chosen}`} target="_blank">
+        <ButtonLink
+          variant="secondary"
+          size="sm"
+          href={`/api/appointments.pdf?date=${chosen}`}
+          target="_blank"
+        >
           <Printer aria-hidden />
           Dag afdrukken
           <span className="sr-only">(opent in een nieuw venster)</span>
@@ -36,15 +41,20 @@ export default function AdminAgenda() {
         onCreate={(date) => setTarget({ kind: 'new', date })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}
       />
-      {target && <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />}
+      {target && (
+        <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />
+      )}
     </>
   )
 }
 
-/** The chosen day, and with it the month, as the address has it (`?maand=2026-11&dag=2026-11-24`). */
+/**
+ * The chosen day, and with it the month, as the address has it (`?maand=2026-11&dag=2026-11-24`).
+ */
 function useChosen(today: DateString): [DateString, (date: DateString) => void] {
   return useAddress<DateString>(
-    (parameters) => dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
+    (parameters) =>
+      dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
     (date) => ({ maand: date.slice(0, 7), dag: date }),
   )
 }

@@ -18,5 +18,12 @@ function about(appointment: Appointment, today: DateString) {
 }
 
 function repeat({ fields, onDone, onBack }: Repeating) {
-  return <SeriesDialog repeated={{ appointment: fields }} dogName={fields.dogName ?? ''} onPlanned={onDone} onClose={onBack} />
+  return (
+    <SeriesDialog
+      repeated={{ appointment: fields }}
+      dogName={fields.dogName ?? ''}
+      onPlanned={onDone}
+      onClose={onBack}
+    />
+  )
 }

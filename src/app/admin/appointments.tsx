@@ -12,7 +12,10 @@ import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
 
-/** Appointments: who waits for an answer, and all of them to be searched. The filters and the open dialog live in the address. */
+/**
+ * Appointments: who waits for an answer, and all of them to be searched. The filters and the open
+ * dialog live in the address.
+ */
 export default function AdminAppointments() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
@@ -29,7 +32,13 @@ export default function AdminAppointments() {
         </Button>
       </div>
       <PendingAppointments today={today} onOpen={openOne} />
-      <AppointmentList view={view} onViewChange={show} onOpen={openOne} today={today} picture={<GoldenRetriever aria-hidden />} />
+      <AppointmentList
+        view={view}
+        onViewChange={show}
+        onOpen={openOne}
+        today={today}
+        picture={<GoldenRetriever aria-hidden />}
+      />
       {target && <AppointmentWindow target={target} today={today} onClose={() => open({})} />}
     </div>
   )
@@ -50,10 +59,16 @@ function useAddress() {
     })
   }
 
-  /** Opening is a step in the history, so that 'back' closes the dialog; closing leaves no step behind. */
+  /**
+   * Opening is a step in the history, so that 'back' closes the dialog; closing leaves no step
+   * behind.
+   */
   function open(dialog: Record<string, string>) {
     const search = new URLSearchParams({ ...parametersOf(view), ...dialog })
-    void navigate({ search: search.toString() }, { replace: Object.keys(dialog).length === 0, preventScrollReset: true })
+    void navigate(
+      { search: search.toString() },
+      { replace: Object.keys(dialog).length === 0, preventScrollReset: true },
+    )
   }
 
   return { view, target: targetOf(parameters), show, open }
@@ -61,7 +76,9 @@ function useAddress() {
 
 /** What an address says about the dialog: a search that is still settling does not close it. */
 function dialogIn(parameters: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...parameters].filter(([name]) => ['afspraak', 'nieuw', 'datum', 'uur'].includes(name)))
+  return Object.fromEntries(
+    [...parameters].filter(([name]) => ['afspraak', 'nieuw', 'datum', 'uur'].includes(name)),
+  )
 }
 
 function targetOf(parameters: URLSearchParams): DialogTarget | undefined {

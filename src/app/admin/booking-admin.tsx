@@ -13,7 +13,12 @@ export default function BookingAdmin() {
     <>
       <title>{`Afspraken Beheer – ${start.salonName}`}</title>
       <h1 className="mb-6 text-3xl sm:text-4xl">Afspraken Beheer</h1>
-      <BookingsDashboard view={view} onViewChange={show} todayAtStart={start.today} picture={<Chihuahua aria-hidden />} />
+      <BookingsDashboard
+        view={view}
+        onViewChange={show}
+        todayAtStart={start.today}
+        picture={<Chihuahua aria-hidden />}
+      />
     </>
   )
 }
@@ -23,7 +28,10 @@ function useView(): [BookingView, (view: BookingView) => void] {
   return useAddress<BookingView>(
     (parameters) => {
       const asked = parameters.get('datum') ?? ''
-      return { date: isDate(asked) ? asked : undefined, includePast: parameters.get('voorbije') !== 'nee' }
+      return {
+        date: isDate(asked) ? asked : undefined,
+        includePast: parameters.get('voorbije') !== 'nee',
+      }
     },
     ({ date = '', includePast }) => ({ datum: date, voorbije: includePast ? '' : 'nee' }),
   )

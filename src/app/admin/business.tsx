@@ -3,7 +3,10 @@ import { OwnersDoor } from '#foundation/auth/components/owners-door.tsx'
 import { CalendarConnections } from '#agenda/calendar/components/calendar-connections.tsx'
 import { LoyaltySection } from '#money/customer-cards/components/loyalty-form.tsx'
 import { RegimeDrafts } from '#money/invoices/components/regime-drafts.tsx'
-import { type BusinessSection, findSection } from '#foundation/salon/components/business-sections.ts'
+import {
+  type BusinessSection,
+  findSection,
+} from '#foundation/salon/components/business-sections.ts'
 import { BusinessSettings } from '#foundation/salon/components/business-settings.tsx'
 import { slotTimes } from '#agenda/slots/rules.ts'
 import { withoutSeconds } from '#lib/dates.ts'
@@ -24,7 +27,10 @@ function isSection(path: string | undefined): boolean {
   return path === undefined || findSection(path).path === path
 }
 
-/** Everything about the salon that its pages, mails and agenda follow; each part has its own address. */
+/**
+ * Everything about the salon that its pages, mails and agenda follow; each part has its own
+ * address.
+ */
 export default function AdminBusiness({ params }: Route.ComponentProps) {
   const { salonName } = useOutletContext<AdminStart>()
   const section = findSection(params.deel)
@@ -34,7 +40,9 @@ export default function AdminBusiness({ params }: Route.ComponentProps) {
       <h1 className="text-3xl sm:text-4xl">Bedrijf</h1>
       <BusinessSettings
         section={section}
-        startsOf={(ranges, slotMinutes) => slotTimes(ranges, slotMinutes).map(({ startTime }) => withoutSeconds(startTime))}
+        startsOf={(ranges, slotMinutes) =>
+          slotTimes(ranges, slotMinutes).map(({ startTime }) => withoutSeconds(startTime))
+        }
         regimeDrafts={<RegimeDrafts />}
         aside={<Aside path={section.path} />}
       />

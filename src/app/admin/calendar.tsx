@@ -25,10 +25,14 @@ export default function AdminCalendar() {
         hours={start.openingHours}
         slotMinutes={start.slotMinutes}
         onShow={show}
-        onCreate={(date, startTime) => setTarget({ kind: 'new', date, ...(startTime && { startTime }) })}
+        onCreate={(date, startTime) =>
+          setTarget({ kind: 'new', date, ...(startTime && { startTime }) })
+        }
         onOpen={(id) => setTarget({ kind: 'existing', id })}
       />
-      {target && <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />}
+      {target && (
+        <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />
+      )}
     </>
   )
 }
@@ -41,7 +45,10 @@ function useShown(today: DateString): [Shown, (shown: Shown) => void] {
   return useAddress<Shown>(
     (parameters) => {
       const [view, date] = [parameters.get('weergave'), parameters.get('datum') ?? '']
-      return { view: view === 'dag' || view === 'week' ? VIEWS[view] : undefined, date: isDate(date) ? date : today }
+      return {
+        view: view === 'dag' || view === 'week' ? VIEWS[view] : undefined,
+        date: isDate(date) ? date : today,
+      }
     },
     ({ view, date }) => ({ weergave: view ? NAMES[view] : '', datum: date }),
     { preventScrollReset: false },

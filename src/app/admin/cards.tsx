@@ -18,7 +18,9 @@ export default function AdminCards() {
         </p>
         <p className="mt-6">
           <ButtonLink asChild size="lg">
-            <Link to={customerCards?.path ?? '/admin'}>{customerCards ? 'Naar Klantenkaarten' : 'Naar het dashboard'}</Link>
+            <Link to={customerCards?.path ?? '/admin'}>
+              {customerCards ? 'Naar Klantenkaarten' : 'Naar het dashboard'}
+            </Link>
           </ButtonLink>
         </p>
       </Card>

@@ -9,7 +9,9 @@ import type { AdminStart } from './load-admin.ts'
 
 const PERIODS = { week: 'week', maand: 'month', alles: '' } as const
 
-/** The till. Period and search of the payments, and the receipt that is open, live in the address. */
+/**
+ * The till. Period and search of the payments, and the receipt that is open, live in the address.
+ */
 export default function AdminCash() {
   const { salonName, ...start } = useOutletContext<AdminStart>()
   const { search, opened, go } = useCashAddress()
@@ -31,7 +33,9 @@ export default function AdminCash() {
 }
 
 function afterSale({ id, appointmentId }: Sale) {
-  return appointmentId && <NextVisit key={`next ${id}`} appointmentId={appointmentId} heading="h2" />
+  return (
+    appointmentId && <NextVisit key={`next ${id}`} appointmentId={appointmentId} heading="h2" />
+  )
 }
 
 type Address = { search: HistorySearch; opened: string | undefined }
@@ -39,13 +43,19 @@ type Address = { search: HistorySearch; opened: string | undefined }
 function useCashAddress() {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const [, period = 'today'] = Object.entries(PERIODS).find(([word]) => word === parameters.get('periode')) ?? []
+  const [, period = 'today'] =
+    Object.entries(PERIODS).find(([word]) => word === parameters.get('periode')) ?? []
   const search: HistorySearch = { period, q: parameters.get('zoek') ?? '' }
-  const go = (address: Address, options?: { replace: boolean }) => void navigate({ search: searchOf(address) }, { preventScrollReset: true, ...options })
+  const go = (address: Address, options?: { replace: boolean }) =>
+    void navigate({ search: searchOf(address) }, { preventScrollReset: true, ...options })
   return { search, opened: parameters.get('bon') ?? undefined, go }
 }
 
 function searchOf({ search: { period, q }, opened }: Address): string {
   const [word] = Object.entries(PERIODS).find(([, named]) => named === period) ?? []
-  return new URLSearchParams({ ...(word && { periode: word }), ...(q && { zoek: q }), ...(opened && { bon: opened }) }).toString()
+  return new URLSearchParams({
+    ...(word && { periode: word }),
+    ...(q && { zoek: q }),
+    ...(opened && { bon: opened }),
+  }).toString()
 }

@@ -17,7 +17,10 @@ export default function AdminCustomerCards() {
   const { salonName } = useOutletContext<AdminStart>()
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const filter: CardFilter = { q: parameters.get('zoek') ?? '', status: statusOf(parameters.get('status')) }
+  const filter: CardFilter = {
+    q: parameters.get('zoek') ?? '',
+    status: statusOf(parameters.get('status')),
+  }
   const id = parameters.get('kaart') ?? undefined
   return (
     <>
@@ -29,7 +32,10 @@ export default function AdminCustomerCards() {
           backTo={pathTo({ filter })}
           renderCustomer={({ customerId }) =>
             customerId && (
-              <Link to={customerPath(customerId)} className="inline-flex min-h-11 items-center self-start font-medium text-clay">
+              <Link
+                to={customerPath(customerId)}
+                className="inline-flex min-h-11 items-center self-start font-medium text-clay"
+              >
                 Naar de klant
               </Link>
             )
@@ -40,16 +46,27 @@ export default function AdminCustomerCards() {
       ) : (
         <CardsOverview
           filter={filter}
-          onFilter={(next) => void navigate({ search: searchOf({ filter: next }) }, { replace: true, preventScrollReset: true })}
+          onFilter={(next) =>
+            void navigate(
+              { search: searchOf({ filter: next }) },
+              { replace: true, preventScrollReset: true },
+            )
+          }
           linkTo={(cardId) => pathTo({ filter, id: cardId })}
           onOpen={(cardId) => void navigate(pathTo({ filter, id: cardId }))}
           renderName={(holder) => (
-            <Link to={customerPath(holder.id)} className="text-ink no-underline hover:text-clay hover:underline">
+            <Link
+              to={customerPath(holder.id)}
+              className="text-ink no-underline hover:text-clay hover:underline"
+            >
               {fullName({ firstName: holder.name, lastName: '', email: holder.email })}
             </Link>
           )}
           customersLink={
-            <Link to="/admin/klanten" className="inline-flex min-h-11 items-center font-medium text-clay">
+            <Link
+              to="/admin/klanten"
+              className="inline-flex min-h-11 items-center font-medium text-clay"
+            >
               Alle klanten
             </Link>
           }
@@ -77,6 +94,10 @@ function customerPath(customerId: string): string {
 }
 
 function searchOf({ filter: { q, status }, id }: Address): string {
-  const search = new URLSearchParams({ ...(q && { zoek: q }), ...(status && { status }), ...(id && { kaart: id }) })
+  const search = new URLSearchParams({
+    ...(q && { zoek: q }),
+    ...(status && { status }),
+    ...(id && { kaart: id }),
+  })
   return search.size === 0 ? '' : `?${search}`
 }

@@ -29,7 +29,10 @@ type Open =
   | { kind: 'health'; dog: Dog | undefined; customer: WholeCustomer }
   | { kind: 'which-dog' | 'card'; customer: WholeCustomer }
 
-/** Customers and their dogs. The search, its order, the customer shown and the form of a new one live in the address. */
+/**
+ * Customers and their dogs. The search, its order, the customer shown and the form of a new one
+ * live in the address.
+ */
 export default function AdminCustomers() {
   const { salonName, ...start } = useOutletContext<AdminStart>()
   const today = useToday(start.today)
@@ -47,7 +50,14 @@ export default function AdminCustomers() {
           onOpen={(other, options) => go({ filter, id: other }, options)}
           picture={<GoldenRetriever aria-hidden />}
           renderActions={(customer) => (
-            <Button onClick={() => setOpen({ kind: 'appointment', target: { kind: 'new', customer: personOf(customer) } })}>
+            <Button
+              onClick={() =>
+                setOpen({
+                  kind: 'appointment',
+                  target: { kind: 'new', customer: personOf(customer) },
+                })
+              }
+            >
               <CalendarPlus aria-hidden />
               Nieuwe afspraak
             </Button>
@@ -64,7 +74,9 @@ export default function AdminCustomers() {
                 Gezondheidsformulier
               </Button>
               <ButtonLink asChild variant="ghost" size="sm">
-                <Link to={`/admin/gezondheid?${new URLSearchParams({ zoek: `${dog.name} ${customer.lastName}`.trim() })}`}>
+                <Link
+                  to={`/admin/gezondheid?${new URLSearchParams({ zoek: `${dog.name} ${customer.lastName}`.trim() })}`}
+                >
                   <History aria-hidden />
                   Historiek
                   <span className="sr-only"> van {calledDog(dog.name)}</span>
@@ -91,7 +103,10 @@ export default function AdminCustomers() {
           renderSections={(customer) => (
             <>
               <PrivacyRequests customerId={customer.id} />
-              <PrivacyActions customer={customer} onErased={() => go({ filter }, { replace: true })} />
+              <PrivacyActions
+                customer={customer}
+                onErased={() => go({ filter }, { replace: true })}
+              />
             </>
           )}
           renderVisit={(visit, label) => (
@@ -106,7 +121,10 @@ export default function AdminCustomers() {
             <h1 className="text-3xl sm:text-4xl">Klanten</h1>
             <DownloadLink
               href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
-              failure={{ title: 'PDF Fout', description: 'Het overzicht kon niet gemaakt worden. Probeer het opnieuw.' }}
+              failure={{
+                title: 'PDF Fout',
+                description: 'Het overzicht kon niet gemaakt worden. Probeer het opnieuw.',
+              }}
             >
               <FileText aria-hidden />
               Overzicht als PDF
@@ -130,22 +148,44 @@ export default function AdminCustomers() {
           onHolder={(holder) => go({ filter, id: holder.id }, { replace: true })}
         />
       )}
-      {open?.kind === 'appointment' && <AppointmentWindow target={open.target} today={today} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'appointment' && (
+        <AppointmentWindow target={open.target} today={today} onClose={() => setOpen(undefined)} />
+      )}
       {open?.kind === 'health' && (
-        <HealthFormDialog target={{ kind: 'new', ...(open.dog && { dog: open.dog }), customer: open.customer }} onClose={() => setOpen(undefined)} />
+        <HealthFormDialog
+          target={{ kind: 'new', ...(open.dog && { dog: open.dog }), customer: open.customer }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open?.kind === 'which-dog' && (
-        <WhichDog customer={open.customer} onChoose={(dog) => setOpen({ kind: 'health', dog, customer: open.customer })} onClose={() => setOpen(undefined)} />
+        <WhichDog
+          customer={open.customer}
+          onChoose={(dog) => setOpen({ kind: 'health', dog, customer: open.customer })}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {open?.kind === 'card' && (
-        <CardOfCustomer customer={{ id: open.customer.id, name: fullName(open.customer), email: open.customer.email }} onClose={() => setOpen(undefined)} />
+        <CardOfCustomer
+          customer={{
+            id: open.customer.id,
+            name: fullName(open.customer),
+            email: open.customer.email,
+          }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )
 }
 
 /** What is done most often with a client, from her card in the list. */
-function QuickActions({ customer, onOpen }: { customer: WholeCustomer; onOpen: (open: Open) => void }) {
+function QuickActions({
+  customer,
+  onOpen,
+}: {
+  customer: WholeCustomer
+  onOpen: (open: Open) => void
+}) {
   const active = customer.dogs.filter(({ isActive }) => isActive)
   const name = fullName(customer)
   return (
@@ -154,12 +194,23 @@ function QuickActions({ customer, onOpen }: { customer: WholeCustomer; onOpen: (
         variant="secondary"
         size="sm"
         aria-label={`Gezondheidsformulier voor ${name}`}
-        onClick={() => onOpen(active.length > 1 ? { kind: 'which-dog', customer } : { kind: 'health', dog: onlyDog(active), customer })}
+        onClick={() =>
+          onOpen(
+            active.length > 1
+              ? { kind: 'which-dog', customer }
+              : { kind: 'health', dog: onlyDog(active), customer },
+          )
+        }
       >
         <HeartPulse aria-hidden />
         Gezondheidsformulier
       </Button>
-      <Button variant="secondary" size="sm" aria-label={`Klantenkaart van ${name}`} onClick={() => onOpen({ kind: 'card', customer })}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Klantenkaart van ${name}`}
+        onClick={() => onOpen({ kind: 'card', customer })}
+      >
         <CreditCard aria-hidden />
         Klantenkaart
       </Button>
@@ -185,7 +236,10 @@ function WhichDog({ customer: { dogs }, onChoose, onClose }: WhichDogProps) {
   )
 }
 
-/** Her name stands in the title of a customer's own page, so that tabs and the history can be told apart. */
+/**
+ * Her name stands in the title of a customer's own page, so that tabs and the history can be told
+ * apart.
+ */
 function PageTitle({ id = '', salonName }: { id: string | undefined; salonName: string }) {
   const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })
   return <title>{`${id && data ? `${fullName(data)} – ` : ''}Klanten – ${salonName}`}</title>
@@ -197,9 +251,15 @@ type Address = { filter: CustomerFilter; id?: string; isAdding?: boolean }
 function useCustomersAddress() {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const filter: CustomerFilter = { q: parameters.get('zoek') ?? '', order: orderOf(parameters.get('volgorde')) }
+  const filter: CustomerFilter = {
+    q: parameters.get('zoek') ?? '',
+    order: orderOf(parameters.get('volgorde')),
+  }
   const go = (address: Address, options?: { replace: boolean }) =>
-    void navigate({ search: searchOf(address) }, { preventScrollReset: address.id === undefined, ...options })
+    void navigate(
+      { search: searchOf(address) },
+      { preventScrollReset: address.id === undefined, ...options },
+    )
   return {
     filter,
     id: parameters.get('klant') ?? undefined,
@@ -219,8 +279,28 @@ function searchOf({ filter: { q, order }, id, isAdding }: Address): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-function personOf({ firstName, lastName, email, phone, address, postalCode, city, dogs }: WholeCustomer) {
+function personOf({
+  firstName,
+  lastName,
+  email,
+  phone,
+  address,
+  postalCode,
+  city,
+  dogs,
+}: WholeCustomer) {
   const active = dogs.filter(({ isActive }) => isActive)
   const dog = onlyDog(active)
-  return { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '', dogs: active }
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    postalCode,
+    city,
+    dogName: dog?.name ?? '',
+    dogBreed: dog?.breed ?? '',
+    dogs: active,
+  }
 }

@@ -5,7 +5,9 @@ import { isDate } from '#lib/dates.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { AdminStart } from './load-admin.ts'
 
-/** What came in day by day, and the closing of each day; the day that is shown lives in the address. */
+/**
+ * What came in day by day, and the closing of each day; the day that is shown lives in the address.
+ */
 export default function AdminDayBook() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
@@ -16,11 +18,18 @@ export default function AdminDayBook() {
     <>
       <title>{`Dagboek – ${start.salonName}`}</title>
       <h1 className="text-3xl sm:text-4xl">Dagboek</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">Alles wat binnenkwam en terugging, dag per dag. Wat afgesloten is, verandert niet meer.</p>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        Alles wat binnenkwam en terugging, dag per dag. Wat afgesloten is, verandert niet meer.
+      </p>
       <DayBook
         today={today}
         date={isDate(asked) ? asked : today}
-        onShow={(date) => void navigate({ search: date === today ? '' : `?dag=${date}` }, { preventScrollReset: true })}
+        onShow={(date) =>
+          void navigate(
+            { search: date === today ? '' : `?dag=${date}` },
+            { preventScrollReset: true },
+          )
+        }
         picture={<FrenchBulldog aria-hidden />}
       />
     </>

@@ -7,12 +7,22 @@ import type { AdminStart } from './load-admin.ts'
 import { Shell } from './shell.tsx'
 
 /** Around every page of the owner: kept out of search engines, behind the login, in the shell. */
-export function AdminFrame({ start: { salonName, authenticated }, children }: { start: AdminStart; children: ReactNode }) {
+export function AdminFrame({
+  start: { salonName, authenticated },
+  children,
+}: {
+  start: AdminStart
+  children: ReactNode
+}) {
   return (
     <ToastProvider>
       <Tooltips />
       <meta name="robots" content="noindex" />
-      <LoginGate authenticated={authenticated} salonName={salonName} picture={<Paw className="mx-auto mb-6 size-16 text-pine" aria-hidden />}>
+      <LoginGate
+        authenticated={authenticated}
+        salonName={salonName}
+        picture={<Paw className="mx-auto mb-6 size-16 text-pine" aria-hidden />}
+      >
         <Shell salonName={salonName}>{children}</Shell>
       </LoginGate>
     </ToastProvider>

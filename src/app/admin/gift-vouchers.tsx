@@ -12,11 +12,21 @@ export default function AdminGiftVouchers() {
   const today = useToday(start.today)
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const filter: VoucherFilter = { q: parameters.get('zoek') ?? '', status: statusOf(parameters.get('status')) }
+  const filter: VoucherFilter = {
+    q: parameters.get('zoek') ?? '',
+    status: statusOf(parameters.get('status')),
+  }
   const openCode = parameters.get('bon') ?? undefined
 
-  function show({ q, status }: VoucherFilter, { code, replace }: { code: string | undefined; replace: boolean }) {
-    const search = new URLSearchParams({ ...(q && { zoek: q }), ...(status && { status }), ...(code && { bon: code }) })
+  function show(
+    { q, status }: VoucherFilter,
+    { code, replace }: { code: string | undefined; replace: boolean },
+  ) {
+    const search = new URLSearchParams({
+      ...(q && { zoek: q }),
+      ...(status && { status }),
+      ...(code && { bon: code }),
+    })
     void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
   }
 

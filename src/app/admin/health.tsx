@@ -13,8 +13,14 @@ export default function AdminHealth() {
   const q = parameters.get('zoek') ?? ''
   const openId = parameters.get('formulier') ?? undefined
 
-  function show(next: { q: string; openId: string | undefined }, { replace }: { replace: boolean }) {
-    const search = new URLSearchParams({ ...(next.q && { zoek: next.q }), ...(next.openId && { formulier: next.openId }) })
+  function show(
+    next: { q: string; openId: string | undefined },
+    { replace }: { replace: boolean },
+  ) {
+    const search = new URLSearchParams({
+      ...(next.q && { zoek: next.q }),
+      ...(next.openId && { formulier: next.openId }),
+    })
     void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
   }
 

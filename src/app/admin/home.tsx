@@ -21,7 +21,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
 
-/** The start of the owner's day: the figures, today's visits, who waits for an answer, and the year ahead. */
+/**
+ * The start of the owner's day: the figures, today's visits, who waits for an answer, and the year
+ * ahead.
+ */
 export default function AdminHome() {
   const start = useOutletContext<AdminStart>()
   const hour = useSyncExternalStore(never, hourNow, () => start.hour)

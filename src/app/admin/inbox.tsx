@@ -11,7 +11,10 @@ export default function AdminInbox() {
   const [filter, show] = useAddress<InboxFilter>(
     (parameters) => {
       const asked = parameters.get('toon')
-      return { q: parameters.get('zoek') ?? '', status: asked === 'open' || asked === 'done' ? asked : '' }
+      return {
+        q: parameters.get('zoek') ?? '',
+        status: asked === 'open' || asked === 'done' ? asked : '',
+      }
     },
     ({ q, status }) => ({ zoek: q, toon: status }),
   )
@@ -20,7 +23,12 @@ export default function AdminInbox() {
     <>
       <title>{`Berichten – ${salonName}`}</title>
       <h1 className="mb-6 text-3xl sm:text-4xl">Berichten</h1>
-      <Inbox filter={filter} onFilter={show} salonName={salonName} picture={<GoldenRetriever aria-hidden />} />
+      <Inbox
+        filter={filter}
+        onFilter={show}
+        salonName={salonName}
+        picture={<GoldenRetriever aria-hidden />}
+      />
     </>
   )
 }

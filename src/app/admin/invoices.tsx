@@ -7,7 +7,10 @@ import { Invoices } from '#money/invoices/components/invoices.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
 
-/** Invoices; the search, the filters and the invoice that is open live in the address, which may also ask for a new one of a visit or a sale. */
+/**
+ * Invoices; the search, the filters and the invoice that is open live in the address, which may
+ * also ask for a new one of a visit or a sale.
+ */
 export default function AdminInvoices() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
@@ -20,8 +23,16 @@ export default function AdminInvoices() {
     year: yearOf(parameters.get('jaar')),
   }
 
-  function show({ q, status, year }: InvoiceFilter, { id, replace }: { id: string | undefined; replace: boolean }) {
-    const search = new URLSearchParams({ ...(q && { zoek: q }), ...(status && { status }), ...(year && { jaar: year }), ...(id && { factuur: id }) })
+  function show(
+    { q, status, year }: InvoiceFilter,
+    { id, replace }: { id: string | undefined; replace: boolean },
+  ) {
+    const search = new URLSearchParams({
+      ...(q && { zoek: q }),
+      ...(status && { status }),
+      ...(year && { jaar: year }),
+      ...(id && { factuur: id }),
+    })
     void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
   }
 
@@ -33,7 +44,12 @@ export default function AdminInvoices() {
         filter={filter}
         onFilter={(next) => show(next, { id: openId, replace: true })}
         openId={openId}
-        onOpen={(id) => show(filter, { id, replace: id === undefined || openId !== undefined || targetOf(parameters) !== undefined })}
+        onOpen={(id) =>
+          show(filter, {
+            id,
+            replace: id === undefined || openId !== undefined || targetOf(parameters) !== undefined,
+          })
+        }
         asked={targetOf(parameters)}
         picture={<Poodle aria-hidden />}
       />
@@ -44,6 +60,10 @@ export default function AdminInvoices() {
 /** The new invoice that a link asks for. */
 function targetOf(parameters: URLSearchParams): EditorTarget | undefined {
   const [appointmentId, saleIds] = [parameters.get('afspraak'), parameters.get('verkoop')]
-  if (appointmentId || saleIds) return { kind: 'new', source: { ...(appointmentId && { appointmentId }), ...(saleIds && { saleIds }) } }
+  if (appointmentId || saleIds)
+    return {
+      kind: 'new',
+      source: { ...(appointmentId && { appointmentId }), ...(saleIds && { saleIds }) },
+    }
   return parameters.has('nieuw') ? { kind: 'new' } : undefined
 }

@@ -13,7 +13,10 @@ export async function loader(args: Route.LoaderArgs) {
   return await loadAdmin(args)
 }
 
-/** Asked once, so that tabs open without a network; what the owner changes of it later is known in the browser. */
+/**
+ * Asked once, so that tabs open without a network; what the owner changes of it later is known in
+ * the browser.
+ */
 export function shouldRevalidate() {
   return false
 }
@@ -44,7 +47,10 @@ export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
 function Broken() {
   const [isTrying, setTrying] = useState(false)
 
-  /** Leaves the page only when the server can be reached: otherwise the browser would show its own error. */
+  /**
+   * Leaves the page only when the server can be reached: otherwise the browser would show its own
+   * error.
+   */
   async function retry() {
     setTrying(true)
     await fetch(location.href, { method: 'HEAD' }).then(
@@ -63,7 +69,8 @@ function Broken() {
         </Button>
       }
     >
-      Kijk of je internet werkt en probeer het opnieuw. Lukt het nog niet, kies dan een andere pagina.
+      Kijk of je internet werkt en probeer het opnieuw. Lukt het nog niet, kies dan een andere
+      pagina.
     </Alert>
   )
 }

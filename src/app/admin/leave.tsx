@@ -7,7 +7,10 @@ import type { AdminStart } from './load-admin.ts'
 
 const LINKS = { mail: mailLink, tel: telLink, whatsapp: whatsappLink }
 
-/** When the salon is closed by the owner's choice, and whose visits stand in the way. The form of new leave lives in the address. */
+/**
+ * When the salon is closed by the owner's choice, and whose visits stand in the way. The form of
+ * new leave lives in the address.
+ */
 export default function AdminLeave() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)

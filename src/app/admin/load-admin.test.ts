@@ -11,10 +11,21 @@ async function startApp() {
   const { app, deps } = await createTestApp()
   const open = async (path: string, accept = HTML) => {
     const context = new RouterContextProvider()
-    context.set(pageContext, { deps, nonce: '', address: () => '', device: () => undefined, isOwner: async () => true, answer: {} })
+    context.set(pageContext, {
+      deps,
+      nonce: '',
+      address: () => '',
+      device: () => undefined,
+      isOwner: async () => true,
+      answer: {},
+    })
     const request = new Request(`http://localhost${path}`, { headers: { accept } })
-    const answer: unknown = await loadAdmin({ context, request, url: new URL(request.url) }).catch((thrown: unknown) => thrown)
-    return answer instanceof Response ? `${answer.status} ${answer.headers.get('location')}` : answer
+    const answer: unknown = await loadAdmin({ context, request, url: new URL(request.url) }).catch(
+      (thrown: unknown) => thrown,
+    )
+    return answer instanceof Response
+      ? `${answer.status} ${answer.headers.get('location')}`
+      : answer
   }
   return { app, open }
 }
@@ -25,7 +36,13 @@ test('the owner who starts with the calendar is led there when she opens the adm
   expect(await open('/admin')).toMatchObject({ authenticated: true, slotMinutes: 120 })
 
   const { body } = await owner.get('/api/salon')
-  expect((await owner.call('PUT', '/api/salon', { body: { ...Object(body), adminStartView: 'calendar' } })).status).toBe(200)
+  expect(
+    (
+      await owner.call('PUT', '/api/salon', {
+        body: { ...Object(body), adminStartView: 'calendar' },
+      })
+    ).status,
+  ).toBe(200)
   expect(await open('/admin')).toBe('302 /admin/kalender')
   expect(await open('/admin', '*/*')).toMatchObject({ authenticated: true })
   expect(await open('/admin/klanten')).toMatchObject({ authenticated: true })

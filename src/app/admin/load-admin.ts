@@ -5,18 +5,35 @@ import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/layout.ts'
 
 /**
- * What every page of the owner starts with; nothing in it is secret, since a visitor without a session gets it too. What her pages
- * show they ask for themselves, so that they open without a network: the one loader among them only leads on an address that there is not. Who starts with the calendar is led there when the browser opens the admin.
+ * What every page of the owner starts with; nothing in it is secret, since a visitor without a
+ * session gets it too. What her pages show they ask for themselves, so that they open without a
+ * network: the one loader among them only leads on an address that there is not. Who starts with
+ * the calendar is led there when the browser opens the admin.
  */
-export async function loadAdmin({ context, request, url: { pathname, search } }: Pick<Route.LoaderArgs, 'context' | 'request' | 'url'>) {
+export async function loadAdmin({
+  context,
+  request,
+  url: { pathname, search },
+}: Pick<Route.LoaderArgs, 'context' | 'request' | 'url'>) {
   if (pathname.endsWith('/')) throw redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`)
   const { deps, isOwner } = context.get(pageContext)
   const [salon, authenticated] = await Promise.all([getSalon(deps.db), isOwner()])
-  if (pathname === '/admin' && salon.adminStartView === 'calendar' && isEntry(request)) throw redirect('/admin/kalender')
+  if (pathname === '/admin' && salon.adminStartView === 'calendar' && isEntry(request))
+    throw redirect('/admin/kalender')
   const { name, openingHours, slotMinutes, noticeDays, horizonMonths } = salon
   const hour = brusselsWallClock(deps.clock()).time.slice(0, 2)
   const { PUBLIC_URL: publicUrl } = deps.env
-  return { publicUrl, salonName: name, authenticated, today: deps.today(), hour, openingHours, slotMinutes, noticeDays, horizonMonths }
+  return {
+    publicUrl,
+    salonName: name,
+    authenticated,
+    today: deps.today(),
+    hour,
+    openingHours,
+    slotMinutes,
+    noticeDays,
+    horizonMonths,
+  }
 }
 export type AdminStart = Awaited<ReturnType<typeof loadAdmin>>
 

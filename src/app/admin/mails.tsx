@@ -18,7 +18,10 @@ const PARTS = [
   { path: '/admin/mails/instellingen', name: 'instellingen', label: 'Instellingen' },
 ] as const
 
-/** What leaves by mail: the outbox, the words of every mail, and which leave by themselves. What is looked at lives in the address. */
+/**
+ * What leaves by mail: the outbox, the words of every mail, and which leave by themselves. What is
+ * looked at lives in the address.
+ */
 export default function AdminMails({ params }: Route.ComponentProps) {
   const { salonName } = useOutletContext<AdminStart>()
   const navigate = useNavigate()
@@ -30,7 +33,12 @@ export default function AdminMails({ params }: Route.ComponentProps) {
       <h1 className="text-3xl sm:text-4xl">Mails</h1>
       <PartNav current={part.path} />
       {part.name === undefined && <Outbox />}
-      {part.name === 'sjablonen' && <Templates kind={params.soort} onKind={(kind) => void navigate(`${part.path}/${kind}`, { preventScrollReset: true })} />}
+      {part.name === 'sjablonen' && (
+        <Templates
+          kind={params.soort}
+          onKind={(kind) => void navigate(`${part.path}/${kind}`, { preventScrollReset: true })}
+        />
+      )}
       {part.name === 'instellingen' && (
         <>
           <MessageSettings />
@@ -53,7 +61,10 @@ function Outbox() {
     to: dateOf(parameters.get('tot')),
   }
 
-  function show({ q, status, from, to }: MailView, { id, replace }: { id: string | undefined; replace: boolean }) {
+  function show(
+    { q, status, from, to }: MailView,
+    { id, replace }: { id: string | undefined; replace: boolean },
+  ) {
     const search = new URLSearchParams({
       ...(q && { zoek: q }),
       ...(status && { status }),
@@ -78,7 +89,10 @@ function Outbox() {
 
 function PartNav({ current }: { current: string }) {
   return (
-    <nav aria-label="Onderdelen van Mails" className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:thin]">
+    <nav
+      aria-label="Onderdelen van Mails"
+      className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:thin]"
+    >
       <ul className="flex w-max gap-1">
         {PARTS.map(({ path, label }) => (
           <li key={path}>

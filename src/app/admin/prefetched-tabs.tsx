@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-/** The code of all tabs, fetched once this page has its data and the browser nothing to do. Nothing for an owner who saves data. */
+/**
+ * The code of all tabs, fetched once this page has its data and the browser nothing to do. Nothing
+ * for an owner who saves data.
+ */
 export function PrefetchedTabs() {
   const isFetching = useIsFetching() > 0
   const [isQuiet, setQuiet] = useState(false)

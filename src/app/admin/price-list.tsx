@@ -20,7 +20,10 @@ export default function AdminPriceList() {
 
 function useFilter(): [ListFilter, (filter: ListFilter) => void] {
   return useAddress<ListFilter>(
-    (parameters) => ({ q: parameters.get('zoek') ?? '', category: parameters.get('categorie') ?? '' }),
+    (parameters) => ({
+      q: parameters.get('zoek') ?? '',
+      category: parameters.get('categorie') ?? '',
+    }),
     ({ q, category }) => ({ zoek: q, categorie: category }),
   )
 }

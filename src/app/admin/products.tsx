@@ -12,7 +12,9 @@ import { useAddress } from './use-address.ts'
 
 const VIEWS = { bestellen: 'low', uitverkocht: 'out', inactief: 'inactive' } as const
 
-/** What the salon sells besides grooming; search, category and which products live in the address. */
+/**
+ * What the salon sells besides grooming; search, category and which products live in the address.
+ */
 export default function AdminProducts() {
   const { salonName } = useOutletContext<AdminStart>()
   const [filter, show] = useFilter()
@@ -24,13 +26,21 @@ export default function AdminProducts() {
         <h1 className="text-3xl sm:text-4xl">Producten</h1>
         <DownloadLink
           href={`/api/products.csv?${new URLSearchParams(searchOf(filter))}`}
-          failure={{ title: 'Fout', description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.' }}
+          failure={{
+            title: 'Fout',
+            description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
+          }}
         >
           <Download aria-hidden />
           Exporteren
         </DownloadLink>
       </div>
-      <ProductManager filter={filter} onFilter={show} vatRate={salon?.vatRegime === 'exempt' ? '0.00' : '21.00'} picture={<Chihuahua aria-hidden />} />
+      <ProductManager
+        filter={filter}
+        onFilter={show}
+        vatRate={salon?.vatRegime === 'exempt' ? '0.00' : '21.00'}
+        picture={<Chihuahua aria-hidden />}
+      />
     </>
   )
 }
@@ -38,8 +48,13 @@ export default function AdminProducts() {
 function useFilter(): [ProductFilter, (filter: ProductFilter) => void] {
   return useAddress<ProductFilter>(
     (parameters) => {
-      const [, view = 'active'] = Object.entries(VIEWS).find(([word]) => word === parameters.get('toon')) ?? []
-      return { q: parameters.get('zoek') ?? '', category: categoryOf(parameters.get('categorie')), view }
+      const [, view = 'active'] =
+        Object.entries(VIEWS).find(([word]) => word === parameters.get('toon')) ?? []
+      return {
+        q: parameters.get('zoek') ?? '',
+        category: categoryOf(parameters.get('categorie')),
+        view,
+      }
     },
     ({ q, category, view }) => {
       const [word = ''] = Object.entries(VIEWS).find(([, named]) => named === view) ?? []

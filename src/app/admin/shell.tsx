@@ -14,10 +14,17 @@ import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { PALETTE_FIELD, useShortcuts } from './shortcuts.ts'
 import { type Tab, tabs } from './tabs.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const CommandPalette = lazy(async () => ({
+  default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette,
+}))
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+}))
 
-/** Header and navigation around the owner's pages: big cards and pills, on a phone a bottom bar and a scrolling row. */
+/**
+ * Header and navigation around the owner's pages: big cards and pills, on a phone a bottom bar and
+ * a scrolling row.
+ */
 export function Shell({ salonName, children }: { salonName: string; children: ReactNode }) {
   const pills = tabs.filter(({ place }) => place === 'pill')
   const navigate = useNavigate()
@@ -33,12 +40,22 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
     onPalette: openPalette,
     onHelp: () => setWindow('help'),
     onGo: go,
-    onTypeAhead: window === 'palette' ? (character) => setTyped((before) => before + character) : undefined,
+    onTypeAhead:
+      window === 'palette' ? (character) => setTyped((before) => before + character) : undefined,
   })
   useFreshness(useQuery(sessionQuery).data?.authenticated ?? false)
   const windows = (
     <Suspense>
-      {window === 'palette' && <CommandPalette pages={tabs} fieldId={PALETTE_FIELD} typed={typed} onType={setTyped} onClose={close} onGo={go} />}
+      {window === 'palette' && (
+        <CommandPalette
+          pages={tabs}
+          fieldId={PALETTE_FIELD}
+          typed={typed}
+          onType={setTyped}
+          onClose={close}
+          onGo={go}
+        />
+      )}
       {window === 'help' && <ShortcutSheet open onClose={close} />}
     </Suspense>
   )
@@ -69,11 +86,20 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
             <Button variant="ghost" onClick={openPalette} className="max-sm:size-12 max-sm:p-0">
               <Search aria-hidden />
               <span className="max-sm:sr-only">Zoeken</span>
-              <kbd aria-hidden className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-lg:hidden">
+              <kbd
+                aria-hidden
+                className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-lg:hidden"
+              >
                 Ctrl K
               </kbd>
             </Button>
-            <Button variant="ghost" size="icon" aria-label="Sneltoetsen" onClick={() => setWindow('help')} className="max-md:hidden pointer-coarse:hidden">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Sneltoetsen"
+              onClick={() => setWindow('help')}
+              className="max-md:hidden pointer-coarse:hidden"
+            >
               <Keyboard aria-hidden />
             </Button>
             <ButtonLink href="/" variant="ghost" className="max-sm:size-12 max-sm:p-0">
@@ -101,7 +127,9 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
         )}
       </div>
       <main id="inhoud" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-12 outline-none">
-        <OfflineNote className="mb-6">Je ziet wat al geladen was; de rest volgt zodra er weer verbinding is.</OfflineNote>
+        <OfflineNote className="mb-6">
+          Je ziet wat al geladen was; de rest volgt zodra er weer verbinding is.
+        </OfflineNote>
         {children}
       </main>
       {windows}
@@ -112,7 +140,9 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
 
 /** Whether the page wants the whole window for itself: its `handle` says so. */
 function useFillsWindow(): boolean {
-  return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'fillsWindow' in handle)
+  return useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle !== null && 'fillsWindow' in handle,
+  )
 }
 
 function MainNav() {
@@ -141,7 +171,10 @@ function BigCard({ tab: { path, label, hint, icon: Icon } }: { tab: Tab }) {
       end
       className="group flex min-h-16 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-sm leading-tight font-semibold break-words max-sm:text-[0.8125rem] max-sm:wrap-anywhere text-muted no-underline max-sm:aria-[current=page]:text-pine max-sm:aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)] sm:h-full sm:flex-row sm:justify-start sm:gap-3 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-3 sm:text-left sm:text-base lg:gap-4 lg:p-5 lg:text-lg sm:text-ink sm:shadow-soft sm:hover:border-pine sm:hover:bg-pine-soft sm:aria-[current=page]:border-pine sm:aria-[current=page]:bg-pine sm:aria-[current=page]:text-white"
     >
-      <span aria-hidden className="grid shrink-0 place-items-center rounded-full sm:bg-pine-soft sm:text-pine sm:max-lg:size-9 lg:size-12">
+      <span
+        aria-hidden
+        className="grid shrink-0 place-items-center rounded-full sm:bg-pine-soft sm:text-pine sm:max-lg:size-9 lg:size-12"
+      >
         <Icon className="size-6" />
       </span>
       <span className="min-w-0">
@@ -161,12 +194,22 @@ function LogoutButton() {
       await logout()
       toast({ title: 'Uitgelogd' })
     } catch {
-      toast({ title: 'Fout', description: 'Uitloggen is niet gelukt. Probeer het opnieuw.', tone: 'destructive' })
+      toast({
+        title: 'Fout',
+        description: 'Uitloggen is niet gelukt. Probeer het opnieuw.',
+        tone: 'destructive',
+      })
     }
   }
 
   return (
-    <Button variant="secondary" loading={isPending} loadingLabel="Uitloggen…" onClick={() => void leave()} className="max-sm:size-12 max-sm:p-0">
+    <Button
+      variant="secondary"
+      loading={isPending}
+      loadingLabel="Uitloggen…"
+      onClick={() => void leave()}
+      className="max-sm:size-12 max-sm:p-0"
+    >
       <LogOut aria-hidden />
       <span className="max-sm:sr-only">Uitloggen</span>
     </Button>

@@ -4,13 +4,21 @@ import { shortcuts } from './shortcuts.ts'
 /** Which keys there are. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Sneltoetsen" description="Ze werken overal in de admin, behalve terwijl je typt.">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Sneltoetsen"
+      description="Ze werken overal in de admin, behalve terwijl je typt."
+    >
       <dl className="divide-y divide-line">
         {shortcuts.map(({ keys, text }) => (
           <div key={keys} className="flex items-center justify-between gap-4 py-2">
             <dt className="order-2 flex gap-1">
               {keys.split(' ').map((key, index) => (
-                <kbd key={index} className="rounded-lg border border-edge bg-paper px-2 py-0.5 font-sans text-sm font-semibold">
+                <kbd
+                  key={index}
+                  className="rounded-lg border border-edge bg-paper px-2 py-0.5 font-sans text-sm font-semibold"
+                >
                   {key}
                 </kbd>
               ))}

@@ -26,14 +26,19 @@ type Handlers = {
   onPalette: () => void
   onHelp: () => void
   onGo: (to: string) => void
-  /** Set while the palette is open or on its way: what is typed before its field has the focus belongs there. */
+  /**
+   * Set while the palette is open or on its way: what is typed before its field has the focus
+   * belongs there.
+   */
   onTypeAhead: ((character: string) => void) | undefined
 }
 
 /** How long after `g` the second key may come. */
 const SECOND_KEY_MS = 1_500
 
-/** Listens to the keys while the owner is not typing and no dialog is open; Ctrl+K works everywhere. */
+/**
+ * Listens to the keys while the owner is not typing and no dialog is open; Ctrl+K works everywhere.
+ */
 export function useShortcuts(handlers: Handlers) {
   const latest = useRef(handlers)
   useEffect(() => {
@@ -55,7 +60,8 @@ export function useShortcuts(handlers: Handlers) {
         return onTypeAhead(event.key)
       }
       if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return
-      const keys = first !== '' && event.timeStamp - at < SECOND_KEY_MS ? `${first} ${event.key}` : event.key
+      const keys =
+        first !== '' && event.timeStamp - at < SECOND_KEY_MS ? `${first} ${event.key}` : event.key
       first = event.key === 'g' && keys === 'g' ? 'g' : ''
       at = event.timeStamp
       if (keys === '?') return onHelp()
@@ -79,5 +85,8 @@ function isField(target: EventTarget | null, id: string): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  )
 }

@@ -31,12 +31,39 @@ export type Tab = {
   hint?: string
 }
 
-/** The owner's navigation: only what exists. Each path is a route of its own, whose code is loaded when it is opened. */
+/**
+ * The owner's navigation: only what exists. Each path is a route of its own, whose code is loaded
+ * when it is opened.
+ */
 export const tabs: readonly Tab[] = [
-  { label: 'Afspraken', path: '/admin/afspraken', icon: CalendarCheck, place: 'card', hint: 'Bevestigen en zoeken' },
-  { label: 'Klanten', path: '/admin/klanten', icon: Users, place: 'card', hint: 'Baasjes en honden' },
-  { label: 'Kassa', path: '/admin/kassa', icon: Banknote, place: 'card', hint: 'Afrekenen en bonnen' },
-  { label: 'Klantenkaarten', path: '/admin/klantenkaarten', icon: CreditCard, place: 'card', hint: 'Punten en korting' },
+  {
+    label: 'Afspraken',
+    path: '/admin/afspraken',
+    icon: CalendarCheck,
+    place: 'card',
+    hint: 'Bevestigen en zoeken',
+  },
+  {
+    label: 'Klanten',
+    path: '/admin/klanten',
+    icon: Users,
+    place: 'card',
+    hint: 'Baasjes en honden',
+  },
+  {
+    label: 'Kassa',
+    path: '/admin/kassa',
+    icon: Banknote,
+    place: 'card',
+    hint: 'Afrekenen en bonnen',
+  },
+  {
+    label: 'Klantenkaarten',
+    path: '/admin/klantenkaarten',
+    icon: CreditCard,
+    place: 'card',
+    hint: 'Punten en korting',
+  },
   { label: 'Dashboard', path: '/admin', icon: House, place: 'pill' },
   { label: 'Agenda', path: '/admin/agenda', icon: CalendarDays, place: 'pill' },
   { label: 'Kalender', path: '/admin/kalender', icon: CalendarRange, place: 'pill' },

@@ -1,7 +1,10 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-/** What a list shows as its address has it, by a read and a write of the parameters; a change shows at once, before the router has followed. */
+/**
+ * What a list shows as its address has it, by a read and a write of the parameters; a change shows
+ * at once, before the router has followed.
+ */
 export function useAddress<View>(
   read: (parameters: URLSearchParams) => View,
   write: (view: View) => Record<string, string>,
@@ -15,7 +18,10 @@ export function useAddress<View>(
     const said = Object.entries(write(next)).filter(([, value]) => value !== '')
     startTransition(async () => {
       anticipate(next)
-      await navigate({ search: new URLSearchParams(said).toString() }, { replace: true, preventScrollReset })
+      await navigate(
+        { search: new URLSearchParams(said).toString() },
+        { replace: true, preventScrollReset },
+      )
     })
   }
 

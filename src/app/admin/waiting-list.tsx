@@ -13,11 +13,16 @@ export default function AdminWaitingList() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
   const until = bookableRange(today, start).to
-  const openDays = weekdays.flatMap((day, index) => (start.openingHours[day].length > 0 ? [index + 1] : []))
+  const openDays = weekdays.flatMap((day, index) =>
+    start.openingHours[day].length > 0 ? [index + 1] : [],
+  )
   const [filter, show] = useAddress<ListFilter>(
     (parameters) => {
       const asked = parameters.get('toon')
-      return { q: parameters.get('zoek') ?? '', status: statusOf(asked === 'alle' ? '' : asked || null) }
+      return {
+        q: parameters.get('zoek') ?? '',
+        status: statusOf(asked === 'alle' ? '' : asked || null),
+      }
     },
     ({ q, status }) => ({ zoek: q, toon: status === 'open' ? '' : status || 'alle' }),
   )
@@ -25,7 +30,12 @@ export default function AdminWaitingList() {
   return (
     <>
       <title>{`Wachtlijst – ${start.salonName}`}</title>
-      <WaitingList filter={filter} onFilter={show} bounds={{ first: today, until, openDays }} picture={<Chihuahua aria-hidden />} />
+      <WaitingList
+        filter={filter}
+        onFilter={show}
+        bounds={{ first: today, until, openDays }}
+        picture={<Chihuahua aria-hidden />}
+      />
     </>
   )
 }

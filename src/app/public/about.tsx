@@ -1,7 +1,12 @@
 import { BadgeCheck, Clock, Heart, Sparkles } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useOutletContext } from 'react-router'
-import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
+import {
+  blocksOf,
+  isOwnText,
+  SiteParagraphs,
+  textOf,
+} from '#foundation/salon/components/site-text.tsx'
 import { yearsOfExperience } from '#foundation/salon/rules.ts'
 import type { Picture, PublicSalon, TeamMember } from '#foundation/salon/wire.ts'
 import { pageContext } from '#server/http/page-context.ts'
@@ -46,7 +51,9 @@ export default function About({ loaderData: { years, pictures } }: Route.Compone
         intro={
           <>
             <SiteParagraphs salon={salon} text="about-intro" />
-            {years > 1 && !isOwnText(salon, 'about-intro') && <p>Al meer dan {years} jaar gaan honden hier blij naar huis.</p>}
+            {years > 1 && !isOwnText(salon, 'about-intro') && (
+              <p>Al meer dan {years} jaar gaan honden hier blij naar huis.</p>
+            )}
           </>
         }
         picture={<GoldenRetriever className="-mb-px h-56" aria-hidden />}
@@ -83,11 +90,19 @@ function Accreditation({ salon }: { salon: PublicSalon }) {
         </div>
         <ul className="grid grid-cols-2 gap-4 justify-self-start sm:gap-8">
           <li className="text-center">
-            <AccreditationMark kind="grooming" className="mx-auto h-auto w-24 max-w-full sm:w-32" title="Voorbeeldlogo van een trimvereniging" />
+            <AccreditationMark
+              kind="grooming"
+              className="mx-auto h-auto w-24 max-w-full sm:w-32"
+              title="Voorbeeldlogo van een trimvereniging"
+            />
             <p className="mt-2 text-sm text-muted">Trimvereniging (voorbeeld)</p>
           </li>
           <li className="text-center">
-            <AccreditationMark kind="welfare" className="mx-auto h-auto w-24 max-w-full sm:w-32" title="Voorbeeldlogo van een dierenwelzijnsorganisatie" />
+            <AccreditationMark
+              kind="welfare"
+              className="mx-auto h-auto w-24 max-w-full sm:w-32"
+              title="Voorbeeldlogo van een dierenwelzijnsorganisatie"
+            />
             <p className="mt-2 text-sm text-muted">Dierenwelzijn (voorbeeld)</p>
           </li>
         </ul>
@@ -99,8 +114,17 @@ function Accreditation({ salon }: { salon: PublicSalon }) {
 const portraits: readonly ComponentType<DrawingProps>[] = [Poodle, Newfoundland, Chihuahua]
 const grounds = ['bg-pine-soft', 'bg-sky', 'bg-apricot-soft'] as const
 
-/** Who works in the salon; until the owner says so, examples that say that they are. Nothing when she wants none. */
-function Team({ team, pictures }: { team: TeamMember[] | null; pictures: Record<string, Picture> }) {
+/**
+ * Who works in the salon; until the owner says so, examples that say that they are. Nothing when
+ * she wants none.
+ */
+function Team({
+  team,
+  pictures,
+}: {
+  team: TeamMember[] | null
+  pictures: Record<string, Picture>
+}) {
   const members = team ?? exampleTeam
   if (members.length === 0) return null
   return (
@@ -119,9 +143,17 @@ function Team({ team, pictures }: { team: TeamMember[] | null; pictures: Record<
           const Portrait = portraits[index % portraits.length] ?? Poodle
           const picture = pictures[pictureId ?? '']
           return (
-            <li key={`${name} ${role} ${text}`} className="overflow-hidden rounded-card border border-line bg-card shadow-soft">
+            <li
+              key={`${name} ${role} ${text}`}
+              className="overflow-hidden rounded-card border border-line bg-card shadow-soft"
+            >
               {picture ? (
-                <SalonPicture picture={picture} alt={`Foto van ${name}`} loading="lazy" className="aspect-[4/3] h-auto w-full object-cover" />
+                <SalonPicture
+                  picture={picture}
+                  alt={`Foto van ${name}`}
+                  loading="lazy"
+                  className="aspect-[4/3] h-auto w-full object-cover"
+                />
               ) : (
                 <div className={`px-6 pt-8 ${grounds[index % grounds.length] ?? ''}`}>
                   <Portrait className="mx-auto -mb-1 h-44 w-auto max-w-full" aria-hidden />
@@ -150,7 +182,10 @@ function Values({ salon }: { salon: PublicSalon }) {
           const Icon = valueIcons[index % valueIcons.length] ?? Heart
           return (
             <li key={title} className="flex gap-4">
-              <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-full bg-apricot-soft text-clay">
+              <span
+                aria-hidden
+                className="grid size-12 shrink-0 place-items-center rounded-full bg-apricot-soft text-clay"
+              >
                 <Icon className="size-6" />
               </span>
               <div>
@@ -176,7 +211,10 @@ function Story({ salon }: { salon: PublicSalon }) {
       <ol className="mt-8 max-w-2xl border-l-2 border-pine-soft">
         {story.map(({ when, title, text }) => (
           <li key={title} className="relative pb-9 pl-8 last:pb-0">
-            <span aria-hidden className="absolute top-1.5 -left-[9px] size-4 rounded-full border-4 border-pine bg-paper" />
+            <span
+              aria-hidden
+              className="absolute top-1.5 -left-[9px] size-4 rounded-full border-4 border-pine bg-paper"
+            />
             {when && <p className="font-semibold text-clay">{when}</p>}
             <h3>{title}</h3>
             <p className="mt-1 text-muted">{text}</p>

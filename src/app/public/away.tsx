@@ -8,7 +8,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
 
 /** Shown in the place of another page, the embedded one among them. */
-export const handle = { static: true, keptUntilChangeOf: ['salon'], framedBy: '*' } satisfies PageHandle
+export const handle = {
+  static: true,
+  keptUntilChangeOf: ['salon'],
+  framedBy: '*',
+} satisfies PageHandle
 
 /** What a visitor reads while the database is away; made beforehand and kept. */
 export default function Away() {
@@ -20,7 +24,8 @@ export default function Away() {
       <GoldenRetriever className="mx-auto h-44 w-auto" aria-hidden />
       <h1 className="mt-6 text-3xl">We zijn zo terug</h1>
       <p className="mx-auto mt-3 max-w-xl text-muted">
-        Deze pagina kan nu even niet geladen worden. Meestal duurt dat minder dan een minuut. Wat u bij ons al bevestigd kreeg, is veilig bewaard.
+        Deze pagina kan nu even niet geladen worden. Meestal duurt dat minder dan een minuut. Wat u
+        bij ons al bevestigd kreeg, is veilig bewaard.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {/* an empty address is that of the page that was asked for */}
@@ -32,7 +37,12 @@ export default function Away() {
           <Phone aria-hidden />
           {salon.phone}
         </ButtonLink>
-        <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary">
+        <ButtonLink
+          href={whatsappLink(salon.phone, whatsappGreeting)}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+        >
           <MessageCircle aria-hidden />
           WhatsApp<span className="sr-only"> (nieuw venster)</span>
         </ButtonLink>

@@ -20,12 +20,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-/** The booking page: our own wizard, or the external app in a frame when the owner set its address. */
+/**
+ * The booking page: our own wizard, or the external app in a frame when the owner set its address.
+ */
 export default function BookingPage({ loaderData: { frame } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
-      <PageMeta path="/boekingapp" title={`Online afspraak – ${salon.name}`} description={`Maak online een afspraak bij ${salon.name}, of bel of mail ons.`} />
+      <PageMeta
+        path="/boekingapp"
+        title={`Online afspraak – ${salon.name}`}
+        description={`Maak online een afspraak bij ${salon.name}, of bel of mail ons.`}
+      />
       <h1 className="text-3xl sm:text-4xl">Online afspraak</h1>
       <div className="mt-4 flex flex-wrap gap-3">
         <ButtonLink href={telLink(salon.phone)} variant="secondary">
@@ -37,7 +43,11 @@ export default function BookingPage({ loaderData: { frame } }: Route.ComponentPr
       </div>
       <div className="mt-8">
         {frame ? (
-          <iframe src={salon.externalBookingUrl} title="Online boeken" className="h-[500px] w-full rounded-card border border-line bg-card" />
+          <iframe
+            src={salon.externalBookingUrl}
+            title="Online boeken"
+            className="h-[500px] w-full rounded-card border border-line bg-card"
+          />
         ) : (
           <BookingWizard salon={salon} />
         )}

@@ -26,7 +26,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export default function ContactFormPage({ loaderData: { sent }, actionData: refused }: Route.ComponentProps) {
+export default function ContactFormPage({
+  loaderData: { sent },
+  actionData: refused,
+}: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <ToastProvider>
@@ -35,11 +38,15 @@ export default function ContactFormPage({ loaderData: { sent }, actionData: refu
         title={`Contactformulier – ${salon.name}`}
         description={`Stuur ${salon.name} een bericht: een vraag over een trimbeurt, een prijs of uw hond. We antwoorden binnen 24 uur.`}
       />
-      <PageHeader title="Stuur ons een bericht" intro={<p>Stel gerust uw vraag. We antwoorden binnen 24 uur, meestal sneller.</p>} />
+      <PageHeader
+        title="Stuur ons een bericht"
+        intro={<p>Stel gerust uw vraag. We antwoorden binnen 24 uur, meestal sneller.</p>}
+      />
       <div className="mx-auto max-w-3xl px-4 pt-10 sm:pt-14">
         {sent && (
           <Alert tone="success" title="Bericht Verzonden!" className="mb-6">
-            We nemen binnen 24 uur contact met u op. Een kopie van uw bericht is onderweg naar uw mailbox.
+            We nemen binnen 24 uur contact met u op. Een kopie van uw bericht is onderweg naar uw
+            mailbox.
           </Alert>
         )}
         {refused && Object.keys(refused.errors).length === 0 && (

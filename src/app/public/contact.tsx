@@ -1,4 +1,12 @@
-import { Clock, Mail, MapPin, MessageCircle, MessageSquareText, Phone, PhoneOff } from 'lucide-react'
+import {
+  Clock,
+  Mail,
+  MapPin,
+  MessageCircle,
+  MessageSquareText,
+  Phone,
+  PhoneOff,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import { SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
@@ -18,7 +26,11 @@ import { PageMeta } from './page-meta.tsx'
 import { CallToAction, PageHeader, Section } from './page-parts.tsx'
 import { SalonData } from './salon-data.tsx'
 
-export const handle = { static: true, keptUntilChangeOf: ['salon', 'services'], frames: 'https://www.openstreetmap.org' } satisfies PageHandle
+export const handle = {
+  static: true,
+  keptUntilChangeOf: ['salon', 'services'],
+  frames: 'https://www.openstreetmap.org',
+} satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { prices: await loadPrices(context) }
@@ -46,7 +58,9 @@ export default function Contact({ loaderData: { prices } }: Route.ComponentProps
         <div className="grid grid-cols-1 content-start gap-6">
           <Availability salon={salon} />
           <Card title="Stuur ons een bericht">
-            <p>Liever rustig uw vraag opschrijven? Dat kan dag en nacht. We antwoorden binnen 24 uur.</p>
+            <p>
+              Liever rustig uw vraag opschrijven? Dat kan dag en nacht. We antwoorden binnen 24 uur.
+            </p>
             <p className="mt-5">
               <ButtonLink href="/contact-form" variant="accent">
                 <MessageSquareText aria-hidden />
@@ -64,7 +78,13 @@ export default function Contact({ loaderData: { prices } }: Route.ComponentProps
         text={textOf(salon, 'contact-closing-text')}
         picture={<FrenchBulldog className="-mb-2 h-52" aria-hidden />}
       >
-        <ButtonLink href={whatsappLink(salon.phone, whatsappText)} target="_blank" rel="noopener" variant="secondary" size="lg">
+        <ButtonLink
+          href={whatsappLink(salon.phone, whatsappText)}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          size="lg"
+        >
           <MessageCircle aria-hidden />
           WhatsApp<span className="sr-only"> (nieuw venster)</span>
         </ButtonLink>
@@ -102,10 +122,21 @@ function Details({ salon }: { salon: PublicSalon }) {
   )
 }
 
-function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Detail({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
   return (
     <div className="flex gap-4">
-      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine @max-[17rem]:hidden [&_svg]:size-5">
+      <span
+        aria-hidden
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine @max-[17rem]:hidden [&_svg]:size-5"
+      >
         {icon}
       </span>
       <div className="min-w-0 flex-1">

@@ -1,7 +1,8 @@
 /**
- * All the script that an un-hydrated page carries; hydrated ones carry it too. The layout sends its source inside the page, so it
- * stands alone: no imports, and it looks elements up when something happens. It gives the menu a modal dialog (without it the
- * same element opens as a popover), shows the owner's link on Ctrl+Shift+A, puts the map in its place and filters the price list.
+ * All the script that an un-hydrated page carries; hydrated ones carry it too. The layout sends its
+ * source inside the page, so it stands alone: no imports, and it looks elements up when something
+ * happens. It gives the menu a modal dialog (without it the same element opens as a popover), shows
+ * the owner's link on Ctrl+Shift+A, puts the map in its place and filters the price list.
  */
 export function enhance() {
   const page = document
@@ -13,7 +14,9 @@ export function enhance() {
     const box = page.querySelector<HTMLInputElement>('#zoek-ras')
     if (!box) return
     const wanted = plain(box.value)
-    const size = page.querySelector<HTMLElement>('[data-filter][aria-pressed=true]')?.dataset['filter']
+    const size = page.querySelector<HTMLElement>('[data-filter][aria-pressed=true]')?.dataset[
+      'filter'
+    ]
     let shown = 0
     for (const row of page.querySelectorAll<HTMLElement>('[data-name]')) {
       const { name = '', size: own = size } = row.dataset
@@ -21,7 +24,10 @@ export function enhance() {
       if (!row.hidden) shown++
     }
     const count = page.querySelector('#aantal-rassen')
-    if (count) count.textContent = shown ? `${shown} ${shown > 1 ? 'prijzen' : 'prijs'}` : 'Niets gevonden. Bel of mail ons gerust voor een prijs.'
+    if (count)
+      count.textContent = shown
+        ? `${shown} ${shown > 1 ? 'prijzen' : 'prijs'}`
+        : 'Niets gevonden. Bel of mail ons gerust voor een prijs.'
   }
 
   addEventListener('click', (event) => {
@@ -35,7 +41,8 @@ export function enhance() {
     } else if (target === dialog || target.closest('#menu a')) dialog?.close()
     const chosen = target.closest('[data-filter]')
     if (chosen) {
-      for (const button of page.querySelectorAll('[data-filter]')) button.setAttribute('aria-pressed', `${button === chosen}`)
+      for (const button of page.querySelectorAll('[data-filter]'))
+        button.setAttribute('aria-pressed', `${button === chosen}`)
       filter()
     }
   })

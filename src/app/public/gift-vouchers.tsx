@@ -12,7 +12,10 @@ import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 import { VoucherContacts, VoucherInfo } from './voucher-info.tsx'
 
-/** The card provider's scripts, calls and frames: allowed on this page only, and only where something is really paid. */
+/**
+ * The card provider's scripts, calls and frames: allowed on this page only, and only where
+ * something is really paid.
+ */
 const STRIPE = {
   scriptsFrom: 'https://js.stripe.com',
   connectsTo: 'https://api.stripe.com',
@@ -31,7 +34,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /** Gift vouchers, bought here or, where nothing is paid online, asked for. */
-export default function GiftVouchers({ loaderData: { mode, isTest, months, today } }: Route.ComponentProps) {
+export default function GiftVouchers({
+  loaderData: { mode, isTest, months, today },
+}: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   const isOnline = mode !== 'off'
   return (
@@ -46,11 +51,23 @@ export default function GiftVouchers({ loaderData: { mode, isTest, months, today
         <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-10">
           <noscript>
             <div className="mb-6 rounded-card border border-line bg-card p-5">
-              <p className="mb-4 font-semibold">Online bestellen werkt enkel met JavaScript. Bestel uw kadobon gerust op een andere manier:</p>
-              <div className="flex flex-wrap gap-3">{import.meta.env.SSR && <VoucherContacts salon={salon} withPhone />}</div>
+              <p className="mb-4 font-semibold">
+                Online bestellen werkt enkel met JavaScript. Bestel uw kadobon gerust op een andere
+                manier:
+              </p>
+              <div className="flex flex-wrap gap-3">
+                {import.meta.env.SSR && <VoucherContacts salon={salon} withPhone />}
+              </div>
             </div>
           </noscript>
-          <VoucherShop salonName={salon.name} prefix={salon.voucherPrefix} today={today} months={months} isTest={isTest} picture={<Poodle />} />
+          <VoucherShop
+            salonName={salon.name}
+            prefix={salon.voucherPrefix}
+            today={today}
+            months={months}
+            isTest={isTest}
+            picture={<Poodle />}
+          />
         </div>
       )}
       <AsSent>{import.meta.env.SSR && <VoucherInfo isOnline={isOnline} months={months} />}</AsSent>

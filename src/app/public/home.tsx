@@ -1,6 +1,11 @@
 import { CalendarDays, Gift, HeartHandshake, MessageCircle, Scissors } from 'lucide-react'
 import { useOutletContext } from 'react-router'
-import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
+import {
+  blocksOf,
+  isOwnText,
+  SiteParagraphs,
+  textOf,
+} from '#foundation/salon/components/site-text.tsx'
 import { whatsappGreeting } from '#foundation/salon/rules.ts'
 import { whatsappLink } from '#lib/reach.ts'
 import type { Picture, PublicSalon } from '#foundation/salon/wire.ts'
@@ -19,11 +24,17 @@ import { SalonData } from './salon-data.tsx'
 import { SalonPicture } from './salon-picture.tsx'
 import { testimonials as examples } from './texts/home-texts.ts'
 
-export const handle = { static: true, keptUntilChangeOf: ['salon', 'services'] } satisfies PageHandle
+export const handle = {
+  static: true,
+  keptUntilChangeOf: ['salon', 'services'],
+} satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { heroPictureId } = await loadSalon(context)
-  const [prices, pictures] = await Promise.all([loadPrices(context), loadPictures(context, [heroPictureId])])
+  const [prices, pictures] = await Promise.all([
+    loadPrices(context),
+    loadPictures(context, [heroPictureId]),
+  ])
   return { prices, hero: pictures[heroPictureId ?? ''] }
 }
 
@@ -40,7 +51,10 @@ export default function Home({ loaderData: { prices, hero } }: Route.ComponentPr
       <Hero salon={salon} picture={hero} />
       <Testimonials salon={salon} />
       <Reasons salon={salon} />
-      <CallToAction title={textOf(salon, 'home-closing-title')} text={textOf(salon, 'home-closing-text')} />
+      <CallToAction
+        title={textOf(salon, 'home-closing-title')}
+        text={textOf(salon, 'home-closing-text')}
+      />
     </>
   )
 }
@@ -51,14 +65,23 @@ function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undef
     <section className="mx-auto grid max-w-6xl grid-cols-1 wrap-anywhere items-center gap-10 px-4 pt-10 lg:grid-cols-2 lg:gap-12 lg:pt-16">
       <div>
         <h1 className="text-4xl sm:text-5xl">{textOf(salon, 'home-hero-title')}</h1>
-        <SiteParagraphs salon={salon} text="home-hero-text" className="mt-5 max-w-[52ch] text-lg text-muted" />
+        <SiteParagraphs
+          salon={salon}
+          text="home-hero-text"
+          className="mt-5 max-w-[52ch] text-lg text-muted"
+        />
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href="/boekingapp" size="lg" className="max-xs:w-full">
             <CalendarDays aria-hidden />
             Online Afspraak Maken
           </ButtonLink>
           <div className="flex flex-wrap gap-3 max-xs:w-full">
-            <ButtonLink {...linkTo(vouchers)} variant="secondary" size="lg" className="max-xs:flex-1 max-xs:px-4">
+            <ButtonLink
+              {...linkTo(vouchers)}
+              variant="secondary"
+              size="lg"
+              className="max-xs:flex-1 max-xs:px-4"
+            >
               <Gift aria-hidden />
               Kadobonnen{vouchers.external && <span className="sr-only"> (nieuw venster)</span>}
             </ButtonLink>
@@ -77,7 +100,12 @@ function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undef
         </div>
       </div>
       {picture ? (
-        <SalonPicture picture={picture} alt={`Foto van ${salon.name}`} fetchPriority="high" className="h-auto max-h-[36rem] w-full rounded-card object-cover" />
+        <SalonPicture
+          picture={picture}
+          alt={`Foto van ${salon.name}`}
+          fetchPriority="high"
+          className="h-auto max-h-[36rem] w-full rounded-card object-cover"
+        />
       ) : (
         <HeroScene className="w-full rounded-card" aria-hidden />
       )}
@@ -85,7 +113,10 @@ function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undef
   )
 }
 
-/** The words of the salon's own clients; until there are any, examples that say so. Nothing when the owner wants none. */
+/**
+ * The words of the salon's own clients; until there are any, examples that say so. Nothing when the
+ * owner wants none.
+ */
 function Testimonials({ salon }: { salon: PublicSalon }) {
   const isExample = salon.testimonials === null
   const testimonials = salon.testimonials ?? examples
@@ -132,8 +163,14 @@ function Reasons({ salon }: { salon: PublicSalon }) {
         {blocksOf(salon, 'home-reasons').map(({ title, text }, index) => {
           const Icon = reasonIcons[index] ?? HeartHandshake
           return (
-            <div key={title} className="rounded-card border border-line bg-card p-6 shadow-soft sm:p-8">
-              <span aria-hidden className="grid size-14 place-items-center rounded-full bg-apricot-soft text-clay">
+            <div
+              key={title}
+              className="rounded-card border border-line bg-card p-6 shadow-soft sm:p-8"
+            >
+              <span
+                aria-hidden
+                className="grid size-14 place-items-center rounded-full bg-apricot-soft text-clay"
+              >
                 <Icon className="size-7" />
               </span>
               <h3 className="mt-5 text-2xl">{title}</h3>

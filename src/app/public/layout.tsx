@@ -13,7 +13,10 @@ import { SiteHeader } from './site-header.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const salon = await loadSalon(context)
-  return { salon, years: yearsOfExperience(salon.activeSince, context.get(pageContext).deps.today()) }
+  return {
+    salon,
+    years: yearsOfExperience(salon.activeSince, context.get(pageContext).deps.today()),
+  }
 }
 
 /** The steps of the wizard are history entries of one page: what the page loaded stays true. */
@@ -49,10 +52,18 @@ export default function PublicLayout({ loaderData: { salon, years } }: Route.Com
   )
 }
 
-/** The owner's short way in: Ctrl+Shift+A shows it. It hides nothing, for /admin asks for the password anyway. */
+/**
+ * The owner's short way in: Ctrl+Shift+A shows it. It hides nothing, for /admin asks for the
+ * password anyway.
+ */
 function AdminLink() {
   return (
-    <nav id="admin-link" aria-label="Beheer" hidden className="fixed right-4 bottom-24 z-40 sm:bottom-6 print:hidden">
+    <nav
+      id="admin-link"
+      aria-label="Beheer"
+      hidden
+      className="fixed right-4 bottom-24 z-40 sm:bottom-6 print:hidden"
+    >
       <ButtonLink href="/admin" className="shadow-soft">
         <LockKeyhole aria-hidden />
         Admin Dashboard

@@ -17,7 +17,9 @@ export default function LegacyTest() {
       />
       <h1>Testpagina voor afspraken</h1>
       <noscript>
-        <p className="my-6">Online boeken werkt enkel met JavaScript. Maak uw afspraak gerust op een andere manier:</p>
+        <p className="my-6">
+          Online boeken werkt enkel met JavaScript. Maak uw afspraak gerust op een andere manier:
+        </p>
         <ContactLinks salon={salon} email />
       </noscript>
       <div className="mt-8">

@@ -6,7 +6,12 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 import { PageHeader } from './page-parts.tsx'
 
-type LegalPageProps = { title: string; intro: ReactNode; date: DateString; sections: PolicySection[] }
+type LegalPageProps = {
+  title: string
+  intro: ReactNode
+  date: DateString
+  sections: PolicySection[]
+}
 
 /** A policy: one h2 per section, numbered, with a list of them beside it on wide screens. */
 export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
@@ -18,7 +23,9 @@ export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
         intro={
           <>
             <p>{intro}</p>
-            <p className="mt-3 text-base text-muted">Laatst bijgewerkt op {withoutWeekday(date)}.</p>
+            <p className="mt-3 text-base text-muted">
+              Laatst bijgewerkt op {withoutWeekday(date)}.
+            </p>
           </>
         }
       />

@@ -6,8 +6,9 @@ import { StreetMap } from './illustrations/street-map.tsx'
 const AROUND = { longitude: 0.006, latitude: 0.003 }
 
 /**
- * A drawing that makes place for the map of OpenStreetMap when it scrolls into view: until then nothing of the visit reaches another
- * site. The link works without the script; without coordinates there is only the link.
+ * A drawing that makes place for the map of OpenStreetMap when it scrolls into view: until then
+ * nothing of the visit reaches another site. The link works without the script; without coordinates
+ * there is only the link.
  */
 export function LocationMap({ salon }: { salon: PublicSalon }) {
   const frame = frameAddress(salon)
@@ -35,13 +36,24 @@ export function LocationMap({ salon }: { salon: PublicSalon }) {
 
 function frameAddress({ latitude, longitude }: PublicSalon): string | undefined {
   if (latitude === null || longitude === null) return undefined
-  const box = [longitude - AROUND.longitude, latitude - AROUND.latitude, longitude + AROUND.longitude, latitude + AROUND.latitude].map((degrees) =>
-    degrees.toFixed(5),
-  )
+  const box = [
+    longitude - AROUND.longitude,
+    latitude - AROUND.latitude,
+    longitude + AROUND.longitude,
+    latitude + AROUND.latitude,
+  ].map((degrees) => degrees.toFixed(5))
   return `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box.join(','))}&layer=mapnik&marker=${encodeURIComponent(`${latitude},${longitude}`)}`
 }
 
-function linkAddress({ latitude, longitude, street, postalCode, city, country }: PublicSalon): string {
-  if (latitude !== null && longitude !== null) return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+function linkAddress({
+  latitude,
+  longitude,
+  street,
+  postalCode,
+  city,
+  country,
+}: PublicSalon): string {
+  if (latitude !== null && longitude !== null)
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${postalCode} ${city}, ${country}`)}`
 }

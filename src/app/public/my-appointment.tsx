@@ -21,7 +21,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
     return { token, today, visit: await getVisit(deps, token) }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return data({ token, today, visit: undefined }, { status: 404 })
+    if (error instanceof AppError && error.code === 'not_found')
+      return data({ token, today, visit: undefined }, { status: 404 })
     throw error
   }
 }
@@ -36,7 +37,9 @@ export function shouldRevalidate() {
 }
 
 /** The page behind the link in every mail about a visit. */
-export default function MyAppointment({ loaderData: { token, today, visit } }: Route.ComponentProps) {
+export default function MyAppointment({
+  loaderData: { token, today, visit },
+}: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
@@ -54,7 +57,8 @@ export default function MyAppointment({ loaderData: { token, today, visit } }: R
                 title={`Uw afspraak met ${visit.dogName}`}
                 intro={
                   <p>
-                    Dag {visit.firstName}, hier vindt u alles over uw bezoek aan {salon.name}. Verplaatsen of annuleren doet u ook hier.
+                    Dag {visit.firstName}, hier vindt u alles over uw bezoek aan {salon.name}.
+                    Verplaatsen of annuleren doet u ook hier.
                   </p>
                 }
                 picture={<GoldenRetriever className="-mb-px h-48" aria-hidden />}
@@ -62,7 +66,10 @@ export default function MyAppointment({ loaderData: { token, today, visit } }: R
             )}
           </AsSent>
           <div className="mx-auto max-w-6xl px-4 pt-6 wrap-anywhere sm:pt-8">
-            <NeedsScript>Verplaatsen of annuleren werkt op deze pagina enkel met JavaScript. Bel ons gerust op {salon.phone}.</NeedsScript>
+            <NeedsScript>
+              Verplaatsen of annuleren werkt op deze pagina enkel met JavaScript. Bel ons gerust op{' '}
+              {salon.phone}.
+            </NeedsScript>
             <VisitPage token={token} loaded={visit} salon={salon} today={today} />
           </div>
         </>
@@ -79,10 +86,12 @@ function Gone({ salon }: { salon: PublicSalon }) {
       <FrenchBulldog className="mx-auto w-44" aria-hidden />
       <h1 className="mt-6 text-3xl">Deze link werkt niet (meer)</h1>
       <p className="mt-3">
-        Misschien is de link niet volledig meegekomen, of is de afspraak al een tijd voorbij. In een latere mail van ons staat een nieuwe link.
+        Misschien is de link niet volledig meegekomen, of is de afspraak al een tijd voorbij. In een
+        latere mail van ons staat een nieuwe link.
       </p>
       <p className="mt-3">
-        U kunt ook een link naar <a href="/mijn-gegevens">al uw afspraken</a> laten mailen, of ons bellen op <a href={telLink(salon.phone)}>{salon.phone}</a>.
+        U kunt ook een link naar <a href="/mijn-gegevens">al uw afspraken</a> laten mailen, of ons
+        bellen op <a href={telLink(salon.phone)}>{salon.phone}</a>.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/">Naar de startpagina</ButtonLink>

@@ -11,7 +11,10 @@ import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { mayBeSignedIn: claimsClient(request.headers.get('cookie')), today: context.get(pageContext).deps.today() }
+  return {
+    mayBeSignedIn: claimsClient(request.headers.get('cookie')),
+    today: context.get(pageContext).deps.today(),
+  }
 }
 
 export function headers() {
@@ -33,13 +36,25 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
         {import.meta.env.SSR && (
           <PageHeader
             title="Mijn gegevens"
-            intro={<p>Uw afspraken, honden, kadobonnen en punten, en alles wat we over u bewaren: om te bekijken, te verbeteren of mee te nemen.</p>}
+            intro={
+              <p>
+                Uw afspraken, honden, kadobonnen en punten, en alles wat we over u bewaren: om te
+                bekijken, te verbeteren of mee te nemen.
+              </p>
+            }
           />
         )}
       </AsSent>
       <div className="mx-auto max-w-5xl px-4 pt-8 sm:pt-10">
-        <NeedsScript>Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan zelf wat we over u bewaren.</NeedsScript>
-        <MyDataPage {...loaderData} salon={salon} picture={<AsSent>{import.meta.env.SSR && <GoldenRetriever aria-hidden />}</AsSent>} />
+        <NeedsScript>
+          Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan
+          zelf wat we over u bewaren.
+        </NeedsScript>
+        <MyDataPage
+          {...loaderData}
+          salon={salon}
+          picture={<AsSent>{import.meta.env.SSR && <GoldenRetriever aria-hidden />}</AsSent>}
+        />
       </div>
     </>
   )

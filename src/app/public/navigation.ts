@@ -25,8 +25,11 @@ export const legalNavigation: NavItem[] = [
 ]
 
 /** Where vouchers are sold: our own page, or the shop whose web address the owner set. */
-export function voucherPlace({ externalVoucherUrl }: PublicSalon): Pick<NavItem, 'href' | 'external'> {
-  const isShop = URL.canParse(externalVoucherUrl) && new URL(externalVoucherUrl).protocol.startsWith('http')
+export function voucherPlace({
+  externalVoucherUrl,
+}: PublicSalon): Pick<NavItem, 'href' | 'external'> {
+  const isShop =
+    URL.canParse(externalVoucherUrl) && new URL(externalVoucherUrl).protocol.startsWith('http')
   return isShop ? { href: externalVoucherUrl, external: true } : { href: '/kadobonnen' }
 }
 
@@ -35,7 +38,14 @@ export function linkTo({ href, external }: Pick<NavItem, 'href' | 'external'>) {
   return external ? { href, target: '_blank', rel: 'noopener' } : { href }
 }
 
-const wizardPaths = ['/boeken', '/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking']
+const wizardPaths = [
+  '/boeken',
+  '/afspraak',
+  '/appointment',
+  '/booking',
+  '/boekingapp',
+  '/online-booking',
+]
 const simplePaths = ['/simple', '/production-booking', '/test']
 
 const voucherPaths = ['/kadobonnen', '/gift-vouchers', '/kadobonnen/herroepen']
@@ -47,5 +57,7 @@ export function isBookingPage(pathname: string): boolean {
 
 /** Whether the visitor is about something else that wants the whole screen of a phone. */
 export function isVoucherPage(pathname: string): boolean {
-  return voucherPaths.includes(pathname.replace(/\/+$/, '')) || pathname.startsWith('/mijn-afspraak/')
+  return (
+    voucherPaths.includes(pathname.replace(/\/+$/, '')) || pathname.startsWith('/mijn-afspraak/')
+  )
 }

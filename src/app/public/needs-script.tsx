@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** What a browser without JavaScript reads in place of a form that needs it: what else one can do. */
+/**
+ * What a browser without JavaScript reads in place of a form that needs it: what else one can do.
+ */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -21,7 +21,9 @@ export default function NotFound() {
       <p lang="en" className="mt-3 text-muted">
         Did you forget to add the page to the router?
       </p>
-      <p className="mt-3">Deze pagina bestaat niet (meer). Geen zorgen, onze honden vinden altijd de weg terug.</p>
+      <p className="mt-3">
+        Deze pagina bestaat niet (meer). Geen zorgen, onze honden vinden altijd de weg terug.
+      </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink href="/">Naar de startpagina</ButtonLink>
         <ButtonLink href="/services" variant="secondary">

@@ -14,7 +14,11 @@ import { PageHeader } from './page-parts.tsx'
 /** Looks, and changes nothing: a mail scanner opens every link. */
 export async function loader({ params: { token }, request, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext).deps
-  return { token, isForDevice: new URL(request.url).searchParams.has('toestel'), isGood: await isLinkGood(db, hashToken(token), clock()) }
+  return {
+    token,
+    isForDevice: new URL(request.url).searchParams.has('toestel'),
+    isGood: await isLinkGood(db, hashToken(token), clock()),
+  }
 }
 
 export function headers() {
@@ -27,17 +31,31 @@ export default function OpenMyData({ loaderData: { isForDevice, ...link } }: Rou
   const title = isForDevice ? 'Dit toestel onthouden' : 'Mijn gegevens openen'
   return (
     <>
-      <PageMeta path="/mijn-gegevens" title={`${title} – ${salon.name}`} description={`Bekijk wat ${salon.name} over u en uw hond bewaart.`} noindex />
+      <PageMeta
+        path="/mijn-gegevens"
+        title={`${title} – ${salon.name}`}
+        description={`Bekijk wat ${salon.name} over u en uw hond bewaart.`}
+        noindex
+      />
       <AsSent>
         {import.meta.env.SSR && (
           <PageHeader
             title={title}
-            intro={<p>{isForDevice ? `Dan vult ${salon.name} hier uw gegevens voor u in.` : `U vroeg om te zien wat ${salon.name} over u bewaart.`}</p>}
+            intro={
+              <p>
+                {isForDevice
+                  ? `Dan vult ${salon.name} hier uw gegevens voor u in.`
+                  : `U vroeg om te zien wat ${salon.name} over u bewaart.`}
+              </p>
+            }
           />
         )}
       </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <NeedsScript>Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan zelf wat we over u bewaren.</NeedsScript>
+        <NeedsScript>
+          Deze pagina werkt enkel met JavaScript. Mail ons gerust op {salon.email}: we sturen u dan
+          zelf wat we over u bewaren.
+        </NeedsScript>
         {isForDevice ? <RememberDevice {...link} /> : <OpenLink {...link} />}
       </div>
     </>

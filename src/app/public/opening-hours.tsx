@@ -3,7 +3,13 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { weekdayNames, weekdays } from '#lib/opening-hours.ts'
 
 /** The week as the settings have it, a day per line. */
-export function OpeningHoursList({ salon, className = '' }: { salon: PublicSalon; className?: string }) {
+export function OpeningHoursList({
+  salon,
+  className = '',
+}: {
+  salon: PublicSalon
+  className?: string
+}) {
   return (
     <dl className={`grid gap-y-1 ${className}`}>
       {weekdays.map((day) => (

@@ -7,7 +7,9 @@ type PageMetaProps = {
   /** The whole title, with the salon's name where it should stand. */
   title: string
   description: string
-  /** The one address of this page, starting with a slash; aliases name the page that they stand for. */
+  /**
+   * The one address of this page, starting with a slash; aliases name the page that they stand for.
+   */
   path: string
   /** Keeps the page out of search engines; such a page has no canonical address and no card. */
   noindex?: boolean
@@ -15,8 +17,17 @@ type PageMetaProps = {
   image?: string
 }
 
-/** Title, description, canonical address, the card that a shared link shows (React moves these into the head) and the trail from the start page. */
-export function PageMeta({ title, description, path, noindex = false, image = '/share.png' }: PageMetaProps) {
+/**
+ * Title, description, canonical address, the card that a shared link shows (React moves these into
+ * the head) and the trail from the start page.
+ */
+export function PageMeta({
+  title,
+  description,
+  path,
+  noindex = false,
+  image = '/share.png',
+}: PageMetaProps) {
   const publicUrl = usePublicUrl()
   const address = `${publicUrl}${path}`
   return (

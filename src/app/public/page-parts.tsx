@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { Paw } from './illustrations/paw.tsx'
 
-type PageHeaderProps = { title: ReactNode; intro: ReactNode; picture?: ReactNode; children?: ReactNode }
+type PageHeaderProps = {
+  title: ReactNode
+  intro: ReactNode
+  picture?: ReactNode
+  children?: ReactNode
+}
 
 /** The top of a page: its one h1, what it is about, and beside it a drawing on wide screens. */
 export function PageHeader({ title, intro, picture, children }: PageHeaderProps) {
@@ -21,7 +26,13 @@ export function PageHeader({ title, intro, picture, children }: PageHeaderProps)
   )
 }
 
-type SectionProps = { id?: string; title?: ReactNode; intro?: ReactNode; children: ReactNode; className?: string }
+type SectionProps = {
+  id?: string
+  title?: ReactNode
+  intro?: ReactNode
+  children: ReactNode
+  className?: string
+}
 
 /** One stretch of a page; a title makes it an h2 section. */
 export function Section({ id, title, intro, children, className = '' }: SectionProps) {
@@ -34,13 +45,21 @@ export function Section({ id, title, intro, children, className = '' }: SectionP
   )
 }
 
-type CallToActionProps = { title: string; text: ReactNode; children?: ReactNode; picture?: ReactNode }
+type CallToActionProps = {
+  title: string
+  text: ReactNode
+  children?: ReactNode
+  picture?: ReactNode
+}
 
 /** The closing invitation on dark green: by default to an appointment. */
 export function CallToAction({ title, text, children, picture }: CallToActionProps) {
   return (
     <section className="mx-auto max-w-6xl wrap-anywhere px-4 pt-16 sm:pt-24 print:hidden">
-      <div data-ground="dark" className="relative flex items-end justify-between gap-8 overflow-hidden rounded-card bg-pine px-6 text-white sm:px-12">
+      <div
+        data-ground="dark"
+        className="relative flex items-end justify-between gap-8 overflow-hidden rounded-card bg-pine px-6 text-white sm:px-12"
+      >
         <div className="relative min-w-0 py-10 sm:py-14">
           <h2>{title}</h2>
           <p className="mt-3 max-w-[52ch] text-lg">{text}</p>
@@ -49,7 +68,10 @@ export function CallToAction({ title, text, children, picture }: CallToActionPro
         {picture ? (
           <div className="hidden shrink-0 sm:block">{picture}</div>
         ) : (
-          <Paw className="hidden size-44 shrink-0 self-center text-pine-deep sm:block" aria-hidden />
+          <Paw
+            className="hidden size-44 shrink-0 self-center text-pine-deep sm:block"
+            aria-hidden
+          />
         )}
       </div>
     </section>

@@ -16,17 +16,30 @@ const SIZES: { label: string; size: Service['size'] }[] = [
 ]
 
 /**
- * Every price of the list, the general treatment first. Search box and size filter belong to the page's script: without it they
- * are not shown, and the list is whole.
+ * Every price of the list, the general treatment first. Search box and size filter belong to the
+ * page's script: without it they are not shown, and the list is whole.
  */
-export function PriceList({ prices, salon: { phone, vatRegime } }: { prices: Price[]; salon: PublicSalon }) {
-  const sorted = prices.toSorted((a, b) => Number(b.name === GENERAL) - Number(a.name === GENERAL) || a.name.localeCompare(b.name, 'nl'))
+export function PriceList({
+  prices,
+  salon: { phone, vatRegime },
+}: {
+  prices: Price[]
+  salon: PublicSalon
+}) {
+  const sorted = prices.toSorted(
+    (a, b) =>
+      Number(b.name === GENERAL) - Number(a.name === GENERAL) || a.name.localeCompare(b.name, 'nl'),
+  )
   return (
-    <section id="prijslijst" className="mx-auto max-w-3xl wrap-anywhere px-4 pt-14 sm:pt-20 print:pt-6">
+    <section
+      id="prijslijst"
+      className="mx-auto max-w-3xl wrap-anywhere px-4 pt-14 sm:pt-20 print:pt-6"
+    >
       <h2>Prijslijst per ras</h2>
       <p className="mt-3 text-lg text-muted">
-        Alle prijzen zijn {vatWords(vatRegime)}, met bad, föhnen, nagels knippen en oren reinigen erbij. Staat uw hond er niet tussen, of is zijn vacht sterk
-        verklit? <a href={telLink(phone)}>Bel ons</a> of vraag het bij het boeken.
+        Alle prijzen zijn {vatWords(vatRegime)}, met bad, föhnen, nagels knippen en oren reinigen
+        erbij. Staat uw hond er niet tussen, of is zijn vacht sterk verklit?{' '}
+        <a href={telLink(phone)}>Bel ons</a> of vraag het bij het boeken.
       </p>
       <PriceFilter bySize={prices.some(({ size }) => size !== '')} />
       <table className="mt-4 w-full border-separate border-spacing-0 print:text-xs">
@@ -55,7 +68,13 @@ function PriceFilter({ bySize }: { bySize: boolean }) {
         <label htmlFor="zoek-ras" className="mb-1.5 block font-medium">
           Zoek uw ras
         </label>
-        <input id="zoek-ras" type="search" placeholder="bv. poedel" autoComplete="off" className={CONTROL} />
+        <input
+          id="zoek-ras"
+          type="search"
+          placeholder="bv. poedel"
+          autoComplete="off"
+          className={CONTROL}
+        />
       </div>
       {bySize && (
         <div role="group" aria-labelledby="grootte">
@@ -77,7 +96,11 @@ function PriceFilter({ bySize }: { bySize: boolean }) {
           </div>
         </div>
       )}
-      <output id="aantal-rassen" htmlFor="zoek-ras" className="min-h-6 basis-full text-sm text-muted" />
+      <output
+        id="aantal-rassen"
+        htmlFor="zoek-ras"
+        className="min-h-6 basis-full text-sm text-muted"
+      />
     </search>
   )
 }
@@ -96,10 +119,16 @@ function HeadCell({ children, className = '' }: { children: string; className?: 
 function PriceRow({ item: { name, price, duration, size } }: { item: Price }) {
   const cell = 'border-b border-line px-3 py-2.5 print:py-0.5'
   return (
-    <tr data-name={name} data-size={size || undefined} className="break-inside-avoid hover:bg-apricot-soft/50">
+    <tr
+      data-name={name}
+      data-size={size || undefined}
+      className="break-inside-avoid hover:bg-apricot-soft/50"
+    >
       <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
         {name}
-        {duration && <span className="block text-sm font-normal text-muted sm:hidden">{duration}</span>}
+        {duration && (
+          <span className="block text-sm font-normal text-muted sm:hidden">{duration}</span>
+        )}
       </th>
       <td className={`${cell} text-muted max-sm:hidden`}>{duration ?? ''}</td>
       <td className={`${cell} text-right tabular-nums`}>

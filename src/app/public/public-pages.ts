@@ -1,6 +1,7 @@
 /**
- * The pages that search engines should find, each under its one address, with the name that a trail of pages shows.
- * Aliases, `/boeken` among them, name `/boekingapp` as their address; legacy and admin pages are noindex and stand in no list.
+ * The pages that search engines should find, each under its one address, with the name that a trail
+ * of pages shows. Aliases, `/boeken` among them, name `/boekingapp` as their address; legacy and
+ * admin pages are noindex and stand in no list.
  */
 export const publicPages = [
   { path: '/', name: 'Home' },

@@ -6,7 +6,10 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { isBookingPage, isVoucherPage } from './navigation.ts'
 
-/** On a phone the two quickest ways to an appointment stay within reach of the thumb, except where one is being made, or a voucher is bought. */
+/**
+ * On a phone the two quickest ways to an appointment stay within reach of the thumb, except where
+ * one is being made, or a voucher is bought.
+ */
 export function QuickBar({ salon }: { salon: PublicSalon }) {
   const { pathname } = useLocation()
   if (isBookingPage(pathname) || isVoucherPage(pathname)) return null
@@ -21,7 +24,13 @@ export function QuickBar({ salon }: { salon: PublicSalon }) {
           <CalendarDays aria-hidden />
           Online Afspraak
         </ButtonLink>
-        <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" className="grow px-3">
+        <ButtonLink
+          href={whatsappLink(salon.phone, whatsappGreeting)}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          className="grow px-3"
+        >
           <MessageCircle aria-hidden />
           WhatsApp<span className="sr-only"> (nieuw venster)</span>
         </ButtonLink>

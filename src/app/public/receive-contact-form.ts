@@ -11,8 +11,14 @@ import { TRAP } from '#ui/trap-field.tsx'
 
 const THANKS = '/contact-form?verzonden=ja'
 
-/** Takes the contact form as a browser without JavaScript sends it: on to the thanks, or back with all that was typed and what is wrong with it. */
-export async function receiveContactForm(request: Request, context: Readonly<RouterContextProvider>) {
+/**
+ * Takes the contact form as a browser without JavaScript sends it: on to the thanks, or back with
+ * all that was typed and what is wrong with it.
+ */
+export async function receiveContactForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+) {
   const { deps, address, device } = context.get(pageContext)
   const form = await readForm(request)
   if (form.get(TRAP)) return redirect(THANKS, 303)
@@ -21,10 +27,19 @@ export async function receiveContactForm(request: Request, context: Readonly<Rou
     await countHit(deps, CONTACT_LIMIT, address())
     await receiveMessage(deps, readValues(contactFormSchema, values, 'body'), device())
   } catch (error) {
-    if (!(error instanceof AppError)) deps.log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'contact form')
-    const { status, message, fields = {}, retryAfter } = error instanceof AppError ? error : { status: 500, message: '' }
+    if (!(error instanceof AppError))
+      deps.log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'contact form')
+    const {
+      status,
+      message,
+      fields = {},
+      retryAfter,
+    } = error instanceof AppError ? error : { status: 500, message: '' }
     const refused: Refused = { values, errors: fields, sentence: message }
-    return data(refused, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
+    return data(refused, {
+      status,
+      headers: retryAfter ? { 'retry-after': String(retryAfter) } : {},
+    })
   }
   return redirect(THANKS, 303)
 }

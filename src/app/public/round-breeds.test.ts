@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { roundBreeds } from './round-breeds.ts'
 
-const breeds = (count: number) => [{ name: 'Algemene trimbeurt' }, ...Array.from({ length: count }, (_, index) => ({ name: `Ras ${index}` }))]
+const breeds = (count: number) => [
+  { name: 'Algemene trimbeurt' },
+  ...Array.from({ length: count }, (_, index) => ({ name: `Ras ${index}` })),
+]
 
 test.for([
   [0, 0],

@@ -37,7 +37,13 @@ describe('the salon as a business', () => {
       email: 'info@example.be',
       vatID: 'BE 0123.456.749',
       priceRange: '€\u00a040,00 – €\u00a0120,00',
-      address: { '@type': 'PostalAddress', streetAddress: 'Voorbeeldstraat 1', postalCode: '9100', addressLocality: 'Nieuwkerken-Waas', addressCountry: 'BE' },
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Voorbeeldstraat 1',
+        postalCode: '9100',
+        addressLocality: 'Nieuwkerken-Waas',
+        addressCountry: 'BE',
+      },
       geo: { latitude: 51.1925, longitude: 4.1786 },
     })
   })
@@ -45,21 +51,47 @@ describe('the salon as a business', () => {
   test('lists each stretch of hours once with all its days, and no closed day', () => {
     const { openingHoursSpecification } = salonThing(salon, { publicUrl, prices: [] })
     expect(openingHoursSpecification).toEqual([
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Tuesday', 'Thursday', 'Friday'].map(day), opens: '09:00', closes: '13:00' },
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Tuesday'].map(day), opens: '16:00', closes: '18:00' },
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Thursday', 'Friday'].map(day), opens: '16:00', closes: '20:00' },
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: [day('Saturday')], opens: '10:00', closes: '14:00' },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Thursday', 'Friday'].map(day),
+        opens: '09:00',
+        closes: '13:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday'].map(day),
+        opens: '16:00',
+        closes: '18:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Thursday', 'Friday'].map(day),
+        opens: '16:00',
+        closes: '20:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: [day('Saturday')],
+        opens: '10:00',
+        closes: '14:00',
+      },
     ])
   })
 
   test('leaves out what the settings do not know', () => {
-    const bare = JSON.parse(toScriptText(salonThing({ ...salon, latitude: null, vatNumber: '' }, { publicUrl, prices: [] })))
+    const bare = JSON.parse(
+      toScriptText(
+        salonThing({ ...salon, latitude: null, vatNumber: '' }, { publicUrl, prices: [] }),
+      ),
+    )
     expect(Object.keys(bare)).not.toEqual(expect.arrayContaining(['geo']))
     expect([bare.geo, bare.vatID, bare.priceRange]).toEqual([undefined, undefined, undefined])
   })
 
   test('of one price is no range', () => {
-    expect(salonThing(salon, { publicUrl, prices: ['40.00', '40.00'] })['priceRange']).toBe('€\u00a040,00')
+    expect(salonThing(salon, { publicUrl, prices: ['40.00', '40.00'] })['priceRange']).toBe(
+      '€\u00a040,00',
+    )
   })
 
   test('never claims reviews', () => {

@@ -7,11 +7,21 @@ import { StructuredData, type Thing } from './structured-data.tsx'
 
 /** The salon as search engines and maps know a business. */
 export function SalonData({ prices }: { prices: readonly string[] }) {
-  return <StructuredData thing={salonThing(useOutletContext<PublicSalon>(), { publicUrl: usePublicUrl(), prices })} />
+  return (
+    <StructuredData
+      thing={salonThing(useOutletContext<PublicSalon>(), { publicUrl: usePublicUrl(), prices })}
+    />
+  )
 }
 
-/** The salon as a business, from its settings alone. `prices` are the decimal strings of the active price list. */
-export function salonThing(salon: PublicSalon, { publicUrl, prices }: { publicUrl: string; prices: readonly string[] }): Thing {
+/**
+ * The salon as a business, from its settings alone. `prices` are the decimal strings of the active
+ * price list.
+ */
+export function salonThing(
+  salon: PublicSalon,
+  { publicUrl, prices }: { publicUrl: string; prices: readonly string[] },
+): Thing {
   const { latitude, longitude } = salon
   return {
     '@type': 'LocalBusiness',
@@ -33,7 +43,10 @@ export function salonThing(salon: PublicSalon, { publicUrl, prices }: { publicUr
       addressLocality: salon.city,
       addressCountry: salon.country === 'België' ? 'BE' : salon.country,
     },
-    geo: latitude === null || longitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude },
+    geo:
+      latitude === null || longitude === null
+        ? undefined
+        : { '@type': 'GeoCoordinates', latitude, longitude },
     sameAs: sameAs(salon),
     openingHoursSpecification: openingHours(salon),
   }
@@ -47,7 +60,9 @@ function sameAs({ website, facebook, instagram, twitter }: PublicSalon): string[
 
 /** `€ 40,00 – € 120,00`; undefined without prices. */
 function priceRange(prices: readonly string[]): string | undefined {
-  const cents: Cents[] = prices.map((price) => parseCents(price)).filter((price) => price !== undefined)
+  const cents: Cents[] = prices
+    .map((price) => parseCents(price))
+    .filter((price) => price !== undefined)
   if (cents.length === 0) return undefined
   const [lowest, highest] = [Math.min(...cents), Math.max(...cents)]
   return lowest === highest ? formatEuro(lowest) : `${formatEuro(lowest)} – ${formatEuro(highest)}`
@@ -59,7 +74,10 @@ function openingHours({ openingHours: hours }: PublicSalon) {
   for (const day of weekdays)
     for (const { from, to } of hours[day]) {
       const stretch = `${from} ${to}`
-      days.set(stretch, [...(days.get(stretch) ?? []), `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`])
+      days.set(stretch, [
+        ...(days.get(stretch) ?? []),
+        `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      ])
     }
   return [...days].map(([stretch, dayOfWeek]) => {
     const [opens, closes] = stretch.split(' ')

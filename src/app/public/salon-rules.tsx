@@ -1,4 +1,11 @@
-import { ClipboardList, HeartHandshake, House, ShieldCheck, Sparkles, Stethoscope } from 'lucide-react'
+import {
+  ClipboardList,
+  HeartHandshake,
+  House,
+  ShieldCheck,
+  Sparkles,
+  Stethoscope,
+} from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import { blocksOf, SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
 import { readRulesVersion } from '#foundation/salon/rules.ts'
@@ -50,14 +57,20 @@ export default function SalonRules() {
               className="scroll-mt-6 rounded-card border border-line bg-card p-6 shadow-soft sm:p-8 print:border-0 print:p-0 print:pt-6 print:shadow-none"
             >
               <h2 className="flex items-center gap-3 text-2xl">
-                <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine print:hidden">
+                <span
+                  aria-hidden
+                  className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft text-pine print:hidden"
+                >
                   <Icon className="size-5" />
                 </span>
                 {title}
               </h2>
               <dl className="mt-5 grid gap-4">
                 {blocksOf(salon, text).map((rule) => (
-                  <div key={rule.title} className="break-inside-avoid border-l-2 border-apricot pl-4">
+                  <div
+                    key={rule.title}
+                    className="break-inside-avoid border-l-2 border-apricot pl-4"
+                  >
                     <dt className="font-semibold">{rule.title}</dt>
                     <dd className="whitespace-pre-line text-muted print:text-ink">{rule.text}</dd>
                   </div>
@@ -68,8 +81,8 @@ export default function SalonRules() {
         })}
       </div>
       <p className="mx-auto max-w-6xl px-4 pt-10 text-muted">
-        Nog een vraag over deze regels? <a href="/contact">Neem contact met ons op</a>. De volledige afspraken staan in onze{' '}
-        <a href="/terms">algemene voorwaarden</a>.
+        Nog een vraag over deze regels? <a href="/contact">Neem contact met ons op</a>. De volledige
+        afspraken staan in onze <a href="/terms">algemene voorwaarden</a>.
       </p>
     </>
   )

@@ -1,7 +1,12 @@
 import { Check } from 'lucide-react'
 import { type ComponentType } from 'react'
 import { useOutletContext } from 'react-router'
-import { blocksOf, isOwnText, SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
+import {
+  blocksOf,
+  isOwnText,
+  SiteParagraphs,
+  textOf,
+} from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { listServices } from '#shop-window/services/data.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
@@ -19,14 +24,24 @@ import { CallToAction, PageHeader, Section } from './page-parts.tsx'
 import { PriceList } from './price-list.tsx'
 import { roundBreeds } from './round-breeds.ts'
 
-export const handle = { static: true, keptUntilChangeOf: ['salon', 'services'] } satisfies PageHandle
+export const handle = {
+  static: true,
+  keptUntilChangeOf: ['salon', 'services'],
+} satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = await listServices(context.get(pageContext).deps.db, { activeOnly: true })
-  return { prices: services.map(({ name, price, duration, size }) => ({ name, price, duration, size })) }
+  return {
+    prices: services.map(({ name, price, duration, size }) => ({ name, price, duration, size })),
+  }
 }
 
-const pictures: readonly ComponentType<DrawingProps>[] = [Chihuahua, GoldenRetriever, Poodle, GroomingTools]
+const pictures: readonly ComponentType<DrawingProps>[] = [
+  Chihuahua,
+  GoldenRetriever,
+  Poodle,
+  GroomingTools,
+]
 
 export default function Services({ loaderData: { prices } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
@@ -43,7 +58,9 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
         intro={
           <>
             <SiteParagraphs salon={salon} text="services-intro" />
-            {breeds > 0 && !isOwnText(salon, 'services-intro') && <p>En dat voor meer dan {breeds} rassen.</p>}
+            {breeds > 0 && !isOwnText(salon, 'services-intro') && (
+              <p>En dat voor meer dan {breeds} rassen.</p>
+            )}
           </>
         }
         picture={<Newfoundland className="-mb-px h-56" aria-hidden />}
@@ -58,7 +75,10 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
             {blocksOf(salon, 'services-treatments').map(({ title, text }, index) => {
               const Picture = pictures[index % pictures.length] ?? GroomingTools
               return (
-                <li key={title} className="flex flex-col rounded-card border border-line bg-card p-6 shadow-soft">
+                <li
+                  key={title}
+                  className="flex flex-col rounded-card border border-line bg-card p-6 shadow-soft"
+                >
                   <Picture className="mx-auto h-32 w-auto max-w-full" aria-hidden />
                   <h3 className="mt-5">{title}</h3>
                   <p className="mt-2 text-muted">{text}</p>
@@ -67,11 +87,17 @@ export default function Services({ loaderData: { prices } }: Route.ComponentProp
             })}
           </ul>
         </Section>
-        <Section title="Wat is inbegrepen" intro={<p>Geen verrassingen aan de kassa: dit hoort bij elke trimbeurt.</p>}>
+        <Section
+          title="Wat is inbegrepen"
+          intro={<p>Geen verrassingen aan de kassa: dit hoort bij elke trimbeurt.</p>}
+        >
           <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-6 sm:grid-cols-2">
             {blocksOf(salon, 'services-included').map(({ title, text }) => (
               <li key={title} className="flex gap-4">
-                <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-pine text-white">
+                <span
+                  aria-hidden
+                  className="grid size-10 shrink-0 place-items-center rounded-full bg-pine text-white"
+                >
                   <Check className="size-5" />
                 </span>
                 <div>

@@ -6,7 +6,10 @@ import { mailLink } from '#lib/reach.ts'
 import { OpeningHoursList } from './opening-hours.tsx'
 import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'
 
-/** Address, phone, hours, pages and company data, all from the salon's settings. `years` of experience: none are claimed at zero. */
+/**
+ * Address, phone, hours, pages and company data, all from the salon's settings. `years` of
+ * experience: none are claimed at zero.
+ */
 export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number }) {
   const number = companyNumberOf(salon)
   return (
@@ -23,7 +26,11 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
             <FooterLink href={mailLink(salon.email)}>{salon.email}</FooterLink>
           </address>
           <Socials salon={salon} />
-          {years > 0 && <p className="mt-3 text-muted">Meer dan {years} jaar ervaring met honden van elk formaat.</p>}
+          {years > 0 && (
+            <p className="mt-3 text-muted">
+              Meer dan {years} jaar ervaring met honden van elk formaat.
+            </p>
+          )}
         </Column>
         <Column title="Openingsuren" className="@max-xl:col-span-full">
           <OpeningHoursList salon={salon} />
@@ -52,7 +59,13 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
       </div>
       <div className="mx-auto max-w-6xl px-4">
         <p className="border-t border-line py-6 text-muted">
-          {[salon.name, number && `Ondernemingsnummer ${number}`, salon.vatNumber && `BTW ${salon.vatNumber}`].filter(Boolean).join(' · ')}
+          {[
+            salon.name,
+            number && `Ondernemingsnummer ${number}`,
+            salon.vatNumber && `BTW ${salon.vatNumber}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
     </footer>
@@ -80,7 +93,15 @@ function Socials({ salon: { facebook, instagram, twitter } }: { salon: PublicSal
   )
 }
 
-function Column({ title, children, className = '' }: { title: string; children: ReactNode; className?: string }) {
+function Column({
+  title,
+  children,
+  className = '',
+}: {
+  title: string
+  children: ReactNode
+  className?: string
+}) {
   return (
     <div className={`min-w-0 ${className}`}>
       <p className="mb-2 font-heading text-lg font-semibold">{title}</p>
@@ -89,7 +110,15 @@ function Column({ title, children, className = '' }: { title: string; children: 
   )
 }
 
-function FooterLink({ children, ...rest }: { href: string; target?: string; rel?: string; children: ReactNode }) {
+function FooterLink({
+  children,
+  ...rest
+}: {
+  href: string
+  target?: string
+  rel?: string
+  children: ReactNode
+}) {
   return (
     <a
       {...rest}

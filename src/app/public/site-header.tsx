@@ -11,7 +11,10 @@ export function SiteHeader({ salon }: { salon: PublicSalon }) {
   return (
     <header className="@container border-b border-line bg-card print:border-0">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
-        <a href="/" className="flex min-h-11 max-w-full items-center gap-2.5 font-heading text-lg leading-tight font-semibold text-ink no-underline sm:text-xl">
+        <a
+          href="/"
+          className="flex min-h-11 max-w-full items-center gap-2.5 font-heading text-lg leading-tight font-semibold text-ink no-underline sm:text-xl"
+        >
           <Paw className="size-8 shrink-0 text-pine" aria-hidden />
           <span>{salon.name}</span>
         </a>
@@ -25,7 +28,12 @@ export function SiteHeader({ salon }: { salon: PublicSalon }) {
               ))}
             </ul>
           </nav>
-          <ButtonLink href="/boekingapp" size="sm" variant="accent" className="min-h-11 max-sm:hidden @5xl:hidden">
+          <ButtonLink
+            href="/boekingapp"
+            size="sm"
+            variant="accent"
+            className="min-h-11 max-sm:hidden @5xl:hidden"
+          >
             <CalendarDays aria-hidden />
             Online Afspraak
           </ButtonLink>

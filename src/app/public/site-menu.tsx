@@ -6,7 +6,10 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { linkTo, mainNavigation } from './navigation.ts'
 
-/** The menu of small screens, sliding in from the right. A dialog that without JavaScript opens as a popover: Escape and a touch beside it close both. */
+/**
+ * The menu of small screens, sliding in from the right. A dialog that without JavaScript opens as a
+ * popover: Escape and a touch beside it close both.
+ */
 export function SiteMenu({ salon }: { salon: PublicSalon }) {
   const { pathname } = useLocation()
   return (
@@ -29,7 +32,12 @@ export function SiteMenu({ salon }: { salon: PublicSalon }) {
         <nav aria-label="Menu">
           <ul className="flex flex-col">
             {mainNavigation(salon).map((item) => (
-              <li key={item.label} className={item.isBooking ? 'grid border-b border-line py-3' : 'border-b border-line'}>
+              <li
+                key={item.label}
+                className={
+                  item.isBooking ? 'grid border-b border-line py-3' : 'border-b border-line'
+                }
+              >
                 {item.isBooking ? (
                   <ButtonLink href={item.href} variant="accent" size="lg">
                     <CalendarDays aria-hidden />
@@ -50,7 +58,13 @@ export function SiteMenu({ salon }: { salon: PublicSalon }) {
           </ul>
         </nav>
         <div className="flex flex-col gap-3">
-          <ButtonLink href={whatsappLink(salon.phone, whatsappGreeting)} target="_blank" rel="noopener" variant="secondary" size="lg">
+          <ButtonLink
+            href={whatsappLink(salon.phone, whatsappGreeting)}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            size="lg"
+          >
             <MessageCircle aria-hidden />
             WhatsApp<span className="sr-only"> (nieuw venster)</span>
           </ButtonLink>

@@ -5,10 +5,18 @@ import { publicPages } from './public-pages.ts'
 /** `sitemap.xml`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { PUBLIC_URL } = context.get(pageContext).deps.env
-  const urls = publicPages.map(({ path }) => `  <url><loc>${escapeXml(`${PUBLIC_URL}${path}`)}</loc></url>`)
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-  })
+  const urls = publicPages.map(
+    ({ path }) => `  <url><loc>${escapeXml(`${PUBLIC_URL}${path}`)}</loc></url>`,
+  )
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    {
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+    },
+  )
 }
 
 function escapeXml(text: string): string {

@@ -17,7 +17,10 @@ export function loader({ params: { link }, context }: Route.LoaderArgs) {
   return { link, isGood: isStopLink(context.get(pageContext).deps, link) }
 }
 
-/** The button that a mail program shows beside a mail (RFC 8058): it posts to the address of the page. */
+/**
+ * The button that a mail program shows beside a mail (RFC 8058): it posts to the address of the
+ * page.
+ */
 export async function action({ params: { link }, context }: Route.ActionArgs) {
   const { deps, address } = context.get(pageContext)
   try {
@@ -39,10 +42,25 @@ export default function StopNewsPage({ loaderData, actionData }: Route.Component
   const salon = useOutletContext<PublicSalon>()
   return (
     <>
-      <PageMeta path="/afmelden" title={`Afmelden – ${salon.name}`} description={`Stop herinneringen en felicitaties van ${salon.name}.`} noindex />
-      <AsSent>{import.meta.env.SSR && <PageHeader title="Afmelden" intro={<p>U kiest zelf welke mails u van {salon.name} krijgt.</p>} />}</AsSent>
+      <PageMeta
+        path="/afmelden"
+        title={`Afmelden – ${salon.name}`}
+        description={`Stop herinneringen en felicitaties van ${salon.name}.`}
+        noindex
+      />
+      <AsSent>
+        {import.meta.env.SSR && (
+          <PageHeader
+            title="Afmelden"
+            intro={<p>U kiest zelf welke mails u van {salon.name} krijgt.</p>}
+          />
+        )}
+      </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <NeedsScript>Afmelden met deze knop werkt enkel met JavaScript. Een mail of een telefoontje volstaat ook: zie onderaan.</NeedsScript>
+        <NeedsScript>
+          Afmelden met deze knop werkt enkel met JavaScript. Een mail of een telefoontje volstaat
+          ook: zie onderaan.
+        </NeedsScript>
         <StopNews {...loaderData} isDone={actionData?.isDone ?? false} />
         <AsSent>{import.meta.env.SSR && <OtherWays salon={salon} />}</AsSent>
       </div>
@@ -54,8 +72,15 @@ function OtherWays({ salon }: { salon: PublicSalon }) {
   return (
     <p className="mt-6 text-muted">
       Liever anders? Stuur een{' '}
-      <a href={mailLink(salon.email, { subject: 'Afmelden', body: 'Stuur mij alstublieft geen herinneringen meer.' })}>mail naar {salon.email}</a> of bel{' '}
-      <a href={telLink(salon.phone)}>{salon.phone}</a>.
+      <a
+        href={mailLink(salon.email, {
+          subject: 'Afmelden',
+          body: 'Stuur mij alstublieft geen herinneringen meer.',
+        })}
+      >
+        mail naar {salon.email}
+      </a>{' '}
+      of bel <a href={telLink(salon.phone)}>{salon.phone}</a>.
     </p>
   )
 }

@@ -7,7 +7,13 @@ const publicUrl = 'https://salon.test'
 test('questions become a FAQ page', () => {
   expect(faqThing([{ question: 'Mag ik blijven?', answer: 'Neen.' }])).toEqual({
     '@type': 'FAQPage',
-    mainEntity: [{ '@type': 'Question', name: 'Mag ik blijven?', acceptedAnswer: { '@type': 'Answer', text: 'Neen.' } }],
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'Mag ik blijven?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Neen.' },
+      },
+    ],
   })
 })
 
@@ -28,5 +34,9 @@ test('a name that would end the script stays text', () => {
   const html = renderToString(<StructuredData thing={{ '@type': 'LocalBusiness', name }} />)
   expect(html.match(/<\/?script/g)).toHaveLength(2)
   const text = /<script[^>]*>(.*)<\/script>/s.exec(html)?.[1] ?? ''
-  expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@type': 'LocalBusiness', name })
+  expect(JSON.parse(text)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name,
+  })
 })

@@ -22,7 +22,12 @@ export default function Terms({ loaderData: { date, sections } }: Route.Componen
         title={`Algemene voorwaarden – ${salon.name}`}
         description={`De afspraken tussen u en ${salon.name}: boeken, prijzen, annuleren, aansprakelijkheid, kadobonnen en klachten.`}
       />
-      <LegalPage title="Algemene voorwaarden" intro="De afspraken tussen u en ons salon, zo eenvoudig mogelijk opgeschreven." date={date} sections={sections} />
+      <LegalPage
+        title="Algemene voorwaarden"
+        intro="De afspraken tussen u en ons salon, zo eenvoudig mogelijk opgeschreven."
+        date={date}
+        sections={sections}
+      />
     </>
   )
 }

@@ -35,10 +35,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     first,
     until,
     date: isDate(date) && date >= first && date <= until ? date : undefined,
-    openDays: weekdays.flatMap((day, index) => (salon.openingHours[day].length > 0 ? [index + 1] : [])),
+    openDays: weekdays.flatMap((day, index) =>
+      salon.openingHours[day].length > 0 ? [index + 1] : [],
+    ),
     services: linked ? [] : services.map(({ name, price }) => ({ name, price })),
     free: free.map((one) => one.date),
-    visit: linked && token ? { token, date: linked.date, startTime: linked.startTime, dogName: linked.dogName, service: linked.service } : undefined,
+    visit:
+      linked && token
+        ? {
+            token,
+            date: linked.date,
+            startTime: linked.startTime,
+            dogName: linked.dogName,
+            service: linked.service,
+          }
+        : undefined,
   }
   return { start, isLinkGone: token !== null && !linked, existingOnly: salon.existingCustomersOnly }
 }
@@ -49,7 +60,9 @@ export function headers() {
 }
 
 /** Joining the waiting list: for a full day, or to come earlier than the visit that one has. */
-export default function WaitingListPage({ loaderData: { start, isLinkGone, existingOnly } }: Route.ComponentProps) {
+export default function WaitingListPage({
+  loaderData: { start, isLinkGone, existingOnly },
+}: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   const isEarlier = start.visit !== undefined
   return (
@@ -64,15 +77,24 @@ export default function WaitingListPage({ loaderData: { start, isLinkGone, exist
         {import.meta.env.SSR && (
           <PageHeader
             title={isEarlier ? 'Liever een vroegere tijd?' : 'Op de wachtlijst'}
-            intro={<p>Zodra er een tijd vrijkomt die u past, krijgt u een mail. We houden die tijd dan een halfuur voor u vrij.</p>}
+            intro={
+              <p>
+                Zodra er een tijd vrijkomt die u past, krijgt u een mail. We houden die tijd dan een
+                halfuur voor u vrij.
+              </p>
+            }
           />
         )}
       </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <NeedsScript>Dit formulier werkt enkel met JavaScript. Bel of mail ons gerust: dan zetten wij u op de wachtlijst.</NeedsScript>
+        <NeedsScript>
+          Dit formulier werkt enkel met JavaScript. Bel of mail ons gerust: dan zetten wij u op de
+          wachtlijst.
+        </NeedsScript>
         {isLinkGone && (
           <Alert tone="warning" title="Uw afspraak werd niet gevonden" className="mb-6">
-            De link is verlopen, of uw afspraak is al voorbij of geannuleerd. U kunt zich hieronder wel gewoon op de wachtlijst zetten.
+            De link is verlopen, of uw afspraak is al voorbij of geannuleerd. U kunt zich hieronder
+            wel gewoon op de wachtlijst zetten.
           </Alert>
         )}
         <JoinPage start={start} existingOnly={existingOnly} contacts={<Contacts salon={salon} />} />
@@ -87,7 +109,13 @@ function Contacts({ salon }: { salon: PublicSalon }) {
       <ButtonLink href={telLink(salon.phone)} variant="secondary">
         Bel {salon.phone}
       </ButtonLink>
-      <ButtonLink href={mailLink(salon.email, { subject: 'Wachtlijst', body: 'Ik zou graag op de wachtlijst komen.' })} variant="secondary">
+      <ButtonLink
+        href={mailLink(salon.email, {
+          subject: 'Wachtlijst',
+          body: 'Ik zou graag op de wachtlijst komen.',
+        })}
+        variant="secondary"
+      >
         Mail ons
       </ButtonLink>
     </div>

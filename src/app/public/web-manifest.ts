@@ -19,5 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
   }
-  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } })
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
+  })
 }

@@ -33,12 +33,20 @@ export default function WithdrawVoucher({ loaderData: { token } }: Route.Compone
         {import.meta.env.SSR && (
           <PageHeader
             title="Aankoop van een kadobon herroepen"
-            intro={<p>Online gekocht en toch van gedachten veranderd? Binnen 14 dagen mag dat zonder reden, zolang er niets van de bon gebruikt is.</p>}
+            intro={
+              <p>
+                Online gekocht en toch van gedachten veranderd? Binnen 14 dagen mag dat zonder
+                reden, zolang er niets van de bon gebruikt is.
+              </p>
+            }
           />
         )}
       </AsSent>
       <div className="mx-auto max-w-3xl px-4 pt-8 sm:pt-10">
-        <NeedsScript>Dit formulier werkt enkel met JavaScript. Herroep uw aankoop gerust met een mail of een telefoontje: zie onderaan.</NeedsScript>
+        <NeedsScript>
+          Dit formulier werkt enkel met JavaScript. Herroep uw aankoop gerust met een mail of een
+          telefoontje: zie onderaan.
+        </NeedsScript>
         <VoucherWithdrawal token={token} prefix={salon.voucherPrefix} />
         <AsSent>{import.meta.env.SSR && <OtherWays salon={salon} />}</AsSent>
       </div>
@@ -49,8 +57,12 @@ export default function WithdrawVoucher({ loaderData: { token } }: Route.Compone
 function OtherWays({ salon }: { salon: PublicSalon }) {
   return (
     <p className="mt-6 text-muted">
-      Liever anders? Stuur een <a href={mailLink(salon.email, { subject: 'Herroeping kadobon', body: withdrawalRequest })}>mail naar {salon.email}</a> of bel{' '}
-      <a href={telLink(salon.phone)}>{salon.phone}</a>: een duidelijk bericht volstaat. Alles over uw bedenktijd leest u in onze{' '}
+      Liever anders? Stuur een{' '}
+      <a href={mailLink(salon.email, { subject: 'Herroeping kadobon', body: withdrawalRequest })}>
+        mail naar {salon.email}
+      </a>{' '}
+      of bel <a href={telLink(salon.phone)}>{salon.phone}</a>: een duidelijk bericht volstaat. Alles
+      over uw bedenktijd leest u in onze{' '}
       <a href="/terms#kadobonnen-en-herroepingsrecht">voorwaarden</a>.
     </p>
   )

@@ -63,7 +63,10 @@ const letterPreviews: LetterPreviews = {
   ...invoicePreviews,
 }
 
-/** Every route of the API, and the secret address of the agenda; the OpenAPI document and the access test read this list. */
+/**
+ * Every route of the API, and the secret address of the agenda; the OpenAPI document and the access
+ * test read this list.
+ */
 export const endpoints: Endpoint[] = [
   ...authEndpoints,
   ...changeEndpoints,
@@ -99,8 +102,15 @@ export const endpoints: Endpoint[] = [
   ...dashboardEndpoints,
 ]
 
-/** The whole server in one screen: what every request passes, then the API, then the pages. Pages come in as a function, so API tests need no page build. */
-export function createApp(deps: Deps, renderPage: RenderPage, isKnownPage: (path: string) => boolean = () => true) {
+/**
+ * The whole server in one screen: what every request passes, then the API, then the pages. Pages
+ * come in as a function, so API tests need no page build.
+ */
+export function createApp(
+  deps: Deps,
+  renderPage: RenderPage,
+  isKnownPage: (path: string) => boolean = () => true,
+) {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
   app.use(async (c, next) => {

@@ -27,7 +27,11 @@ import { startWorker, type Worker } from '#server/worker.ts'
 export { describe } from '#server/log.ts'
 export { tasks } from '#app/server/tasks.ts'
 
-type Running = Deps & { opened(): Promise<void>; finishJobs(): Promise<void>; stop(): Promise<void> }
+type Running = Deps & {
+  opened(): Promise<void>
+  finishJobs(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** Where the browser learns which code the pages need that a page links to (`routeDiscovery`). */
 const ROUTES_OF_LINKS = '/__manifest'
@@ -36,14 +40,23 @@ const ROUTES_OF_LINKS = '/__manifest'
 const LAST_MAIL_MS = 3_000
 
 /**
- * Starts everything that outlives a reload of the code: database, mail, worker. Stops again whatever had started when a later step fails.
- * `opened` is for when the server listens: a first password is made up and shown no sooner, since a start that fails would have used it up.
+ * Starts everything that outlives a reload of the code: database, mail, worker. Stops again
+ * whatever had started when a later step fails. `opened` is for when the server listens: a first
+ * password is made up and shown no sooner, since a start that fails would have used it up.
  */
-export async function createDeps({ root, load }: { root: string; load: () => Promise<{ tasks: Tasks }> }): Promise<Running> {
+export async function createDeps({
+  root,
+  load,
+}: {
+  root: string
+  load: () => Promise<{ tasks: Tasks }>
+}): Promise<Running> {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
   if (env.TRUST_PROXY > 0 && new URL(env.PUBLIC_URL).hostname === 'localhost')
-    log.warn('TRUST_PROXY is set and PUBLIC_URL is not: links in mails lead to this machine, and over https cookies are not Secure')
+    log.warn(
+      'TRUST_PROXY is set and PUBLIC_URL is not: links in mails lead to this machine, and over https cookies are not Secure',
+    )
   // Node itself would print the whole error, with the values of its query
   process.on('uncaughtException', (error) => {
     log.fatal({ reason: describe(error) }, 'the process ends')
@@ -54,12 +67,20 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
     for (const step of stops.splice(0).toReversed()) await step()
   }
   try {
-    const embedded = env.DATABASE_URL ? undefined : await startPostgres(`${env.DATA_DIR}/postgres`, { log: (message) => log.info(message) })
+    const embedded = env.DATABASE_URL
+      ? undefined
+      : await startPostgres(`${env.DATA_DIR}/postgres`, { log: (message) => log.info(message) })
     if (embedded) stops.push(() => embedded.stop())
     const ownerUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded?.url ?? ''
     const appUrl = env.MIGRATION_DATABASE_URL && env.DATABASE_URL
     const secret = { given: env.SIGNING_SECRET, dataDir: env.DATA_DIR }
-    const { connectionString, signingSecret } = await openDatabase({ ownerUrl, appUrl, secret, migrationsFolder: `${root}/src/server/db/migrations`, log })
+    const { connectionString, signingSecret } = await openDatabase({
+      ownerUrl,
+      appUrl,
+      secret,
+      migrationsFolder: `${root}/src/server/db/migrations`,
+      log,
+    })
     const { db, pool, breakOff } = connect(connectionString, log)
     stops.push(() => pool.end())
     const clock = clockDeps(() => new Date())
@@ -84,7 +105,12 @@ export async function createDeps({ root, load }: { root: string; load: () => Pro
       refusals: createRefusals(cache),
       signingSecret,
     }
-    const worker = await startWorker({ connectionString, log, deps: () => deps, tasks: async () => (await load()).tasks })
+    const worker = await startWorker({
+      connectionString,
+      log,
+      deps: () => deps,
+      tasks: async () => (await load()).tasks,
+    })
     let finished: Promise<void> | undefined
     const finishJobs = () => (finished ??= finish(worker, mailer))
     stops.push(finishJobs)
@@ -116,13 +142,21 @@ export function createListener(deps: Deps) {
     for (const name of publicFiles()) app.use(`/${name}`, buildFile('public, max-age=86400'))
   }
   app.route('/', createApp(deps, render, isKnownPage))
-  if (import.meta.env.PROD) keepPages(app, deps).catch((error: unknown) => deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'))
+  if (import.meta.env.PROD)
+    keepPages(app, deps).catch((error: unknown) =>
+      deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'),
+    )
   return getRequestListener(app.fetch)
 }
 
-/** Visits every page that is the same for everybody: it is learned from the first visit and kept from the second on, also when the database is away. */
+/**
+ * Visits every page that is the same for everybody: it is learned from the first visit and kept
+ * from the second on, also when the database is away.
+ */
 async function keepPages(app: Hono, { env }: Deps) {
-  const paths = Object.values(build.routes).flatMap((route) => (route && isStatic(route.module.handle) ? [`/${route.path ?? ''}`] : []))
+  const paths = Object.values(build.routes).flatMap((route) =>
+    route && isStatic(route.module.handle) ? [`/${route.path ?? ''}`] : [],
+  )
   for (const path of paths) {
     if (/[:*]/.test(path)) continue
     const address = new URL(path, env.PUBLIC_URL).href
@@ -132,31 +166,50 @@ async function keepPages(app: Hono, { env }: Deps) {
 }
 
 function isStatic(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
+  return (
+    typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
+  )
 }
 
 const pages = pagesBelow(undefined)
 
-/** Whether an address leads to a page of its own, rather than to the one for all others. What a page fetches of itself is told by the router. */
+/**
+ * Whether an address leads to a page of its own, rather than to the one for all others. What a page
+ * fetches of itself is told by the router.
+ */
 function isKnownPage(path: string): boolean {
-  return path.endsWith('.data') || path === ROUTES_OF_LINKS || matchRoutes(pages, path)?.at(-1)?.route.path !== '*'
+  return (
+    path.endsWith('.data') ||
+    path === ROUTES_OF_LINKS ||
+    matchRoutes(pages, path)?.at(-1)?.route.path !== '*'
+  )
 }
 
 function pagesBelow(parent: string | undefined): RouteObject[] {
-  const routes = Object.values(build.routes).flatMap((route) => (route?.parentId === parent && route ? [route] : []))
+  const routes = Object.values(build.routes).flatMap((route) =>
+    route?.parentId === parent && route ? [route] : [],
+  )
   return routes.map(({ id, path, index }) => {
     const common = { id, ...(path !== undefined && { path }) }
     return index ? { ...common, index: true } : { ...common, children: pagesBelow(id) }
   })
 }
 
-/** The files of `public/` as the build has them; their compressed twins are served in their place, never by name. */
+/**
+ * The files of `public/` as the build has them; their compressed twins are served in their place,
+ * never by name.
+ */
 function publicFiles(): string[] {
   const entries = readdirSync('./build/client', { withFileTypes: true })
-  return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ name }) => name)
 }
 
-/** A file of the build, compressed beforehand. Hashed names never change; a missing one falls through to the 404. */
+/**
+ * A file of the build, compressed beforehand. Hashed names never change; a missing one falls
+ * through to the 404.
+ */
 function buildFile(cacheControl: string) {
   return serveStatic({
     root: './build/client',
@@ -169,10 +222,15 @@ function buildFile(cacheControl: string) {
 }
 
 function announce(address: string, password: string) {
-  console.log(`\n  Admin password, shown only now: ${password}\n  Log in at ${address}/admin; change it with \`npm run admin:password\`.\n`)
+  console.log(
+    `\n  Admin password, shown only now: ${password}\n  Log in at ${address}/admin; change it with \`npm run admin:password\`.\n`,
+  )
 }
 
-/** React Router declares `| undefined` where ServerBuild wants an absent key (exactOptionalPropertyTypes). */
+/**
+ * React Router declares `| undefined` where ServerBuild wants an absent key
+ * (exactOptionalPropertyTypes).
+ */
 function serverBuild() {
   const { allowedActionOrigins, basename, unstable_getCriticalCss, ...rest } = build
   return {

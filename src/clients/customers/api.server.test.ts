@@ -38,7 +38,13 @@ describe('the look-up of an address', async () => {
       .returning()
     const [dog] = await deps.db
       .insert(dogs)
-      .values({ customerId: customer?.id ?? '', name: 'Snoopy', breed: 'Beagle', age: '7 jaar', notes: 'bijt' })
+      .values({
+        customerId: customer?.id ?? '',
+        name: 'Snoopy',
+        breed: 'Beagle',
+        age: '7 jaar',
+        notes: 'bijt',
+      })
       .returning()
     return { id: customer?.id ?? '', dogId: dog?.id ?? '' }
   }
@@ -46,9 +52,17 @@ describe('the look-up of an address', async () => {
   const other = await add('ander@voorbeeld.be')
 
   test('is the same mask for every customer on a browser that is not recognised, whatever the case of the address', async () => {
-    await add('leeg@voorbeeld.be', { lastName: '', address: '', postalCode: '', city: '', phone: '' })
+    await add('leeg@voorbeeld.be', {
+      lastName: '',
+      address: '',
+      postalCode: '',
+      city: '',
+      phone: '',
+    })
     for (const email of ['jOKE%40voorbeeld.BE', 'leeg@voorbeeld.be']) {
-      const { status, body, headers } = await createBrowser(app).get(`/api/customers/by-email/${email}`)
+      const { status, body, headers } = await createBrowser(app).get(
+        `/api/customers/by-email/${email}`,
+      )
       expect(status).toBe(200)
       expect(foundSchema.parse(body)).toEqual({
         id: '•••',
@@ -68,9 +82,11 @@ describe('the look-up of an address', async () => {
 
   test('is answered ten times an hour on such a browser, found or not; one that is recognised goes on', async () => {
     const browser = createBrowser(app)
-    const look = async (email: string) => (await browser.get(`/api/customers/by-email/${email}`)).status
+    const look = async (email: string) =>
+      (await browser.get(`/api/customers/by-email/${email}`)).status
     const statuses = []
-    for (let n = 0; n < 12; n += 1) statuses.push(await look(n % 2 === 0 ? 'ander@voorbeeld.be' : `niemand${n}@voorbeeld.be`))
+    for (let n = 0; n < 12; n += 1)
+      statuses.push(await look(n % 2 === 0 ? 'ander@voorbeeld.be' : `niemand${n}@voorbeeld.be`))
     expect(statuses).toEqual([200, 404, 200, 404, 200, 404, 200, 404, 200, 404, 429, 429])
     await recogniseBrowser(deps, browser, 'joke@voorbeeld.be')
     expect(await look('joke@voorbeeld.be')).toBe(200)
@@ -81,13 +97,29 @@ describe('the look-up of an address', async () => {
   })
 
   test('of an unknown one is 404, and so is what is no address, quietly and uncounted', async () => {
-    expect(await createBrowser(app).get('/api/customers/by-email/niemand@voorbeeld.be')).toMatchObject({
+    expect(
+      await createBrowser(app).get('/api/customers/by-email/niemand@voorbeeld.be'),
+    ).toMatchObject({
       status: 404,
       body: { error: UNKNOWN, message: UNKNOWN, code: 'not_found' },
     })
-    for (const email of ['geen-adres', 'an@', '%20', '%00', 'a@b', '%25', "'%20or%201=1--", `${'a'.repeat(250)}@b.be`]) {
-      const { status, body } = await createBrowser(app, { address: '198.51.100.77' }).get(`/api/customers/by-email/${email}`)
-      expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found', message: UNKNOWN } })
+    for (const email of [
+      'geen-adres',
+      'an@',
+      '%20',
+      '%00',
+      'a@b',
+      '%25',
+      "'%20or%201=1--",
+      `${'a'.repeat(250)}@b.be`,
+    ]) {
+      const { status, body } = await createBrowser(app, { address: '198.51.100.77' }).get(
+        `/api/customers/by-email/${email}`,
+      )
+      expect({ status, body }).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: UNKNOWN },
+      })
     }
   })
 
@@ -111,7 +143,12 @@ describe('the look-up of an address', async () => {
     const browser = createBrowser(app)
     await recogniseBrowser(deps, browser, 'joke@voorbeeld.be')
     const { body } = await browser.get('/api/customers/by-email/joke@voorbeeld.be')
-    expect(foundSchema.parse(body)).toMatchObject({ id: joke.id, firstName: 'Joke', phone: '+32 470 98 76 12', recognised: true })
+    expect(foundSchema.parse(body)).toMatchObject({
+      id: joke.id,
+      firstName: 'Joke',
+      phone: '+32 470 98 76 12',
+      recognised: true,
+    })
     expect(dogList.parse((await browser.get(`/api/customers/${joke.id}/dogs`)).body)).toEqual([
       { id: joke.dogId, name: 'Snoopy', breed: 'Beagle', age: '7 jaar' },
     ])
@@ -119,32 +156,56 @@ describe('the look-up of an address', async () => {
       [createBrowser(app), joke.id],
       [browser, other.id],
     ] as const)
-      expect(await who.get(`/api/customers/${id}/dogs`)).toMatchObject({ status: 404, body: { error: GONE, message: GONE, code: 'not_found' } })
+      expect(await who.get(`/api/customers/${id}/dogs`)).toMatchObject({
+        status: 404,
+        body: { error: GONE, message: GONE, code: 'not_found' },
+      })
   })
 
   test('the owner sees the dogs of any customer, in full; an unknown customer has none', async () => {
     const owner = await createOwner(app)
-    expect((await owner.get(`/api/customers/${joke.id}/dogs`)).body).toEqual([{ id: joke.dogId, name: 'Snoopy', breed: 'Beagle', age: '7 jaar' }])
+    expect((await owner.get(`/api/customers/${joke.id}/dogs`)).body).toEqual([
+      { id: joke.dogId, name: 'Snoopy', breed: 'Beagle', age: '7 jaar' },
+    ])
     expect((await owner.get('/api/customers/1/dogs')).status).toBe(404)
   })
 })
 
 describe('adding a dog', async () => {
   const { app, deps } = await createTestApp()
-  const [joke] = await deps.db.insert(customers).values({ firstName: 'Joke', lastName: 'V', phone: '0470', email: 'joke@voorbeeld.be' }).returning()
+  const [joke] = await deps.db
+    .insert(customers)
+    .values({ firstName: 'Joke', lastName: 'V', phone: '0470', email: 'joke@voorbeeld.be' })
+    .returning()
   const customerId = joke?.id ?? ''
   await deps.db.insert(dogs).values({ customerId, name: 'Snoopy', breed: 'Beagle', age: '7 jaar' })
 
   test('works on a browser that is recognised for her: 201 with the dog, and a stored one is not changed', async () => {
     const browser = createBrowser(app)
     await recogniseBrowser(deps, browser, 'joke@voorbeeld.be')
-    const { status, body } = await browser.post('/api/dogs', { customerId, name: ' Zoë 🐶 ', breed: 'Bastaard', isActive: false, notes: 'x' })
+    const { status, body } = await browser.post('/api/dogs', {
+      customerId,
+      name: ' Zoë 🐶 ',
+      breed: 'Bastaard',
+      isActive: false,
+      notes: 'x',
+    })
     expect(status).toBe(201)
-    expect(exact(savedDogSchema).parse(body)).toEqual({ id: expect.any(String), name: 'Zoë 🐶', breed: 'Bastaard', age: '' })
-    expect(await deps.db.select({ isActive: dogs.isActive, notes: dogs.notes }).from(dogs).where(eq(dogs.name, 'Zoë 🐶'))).toEqual([
-      { isActive: true, notes: '' },
-    ])
-    expect((await browser.post('/api/dogs', { customerId, name: 'SNOOPY', breed: 'Kat' })).body).toMatchObject({ name: 'Snoopy', breed: 'Beagle' })
+    expect(exact(savedDogSchema).parse(body)).toEqual({
+      id: expect.any(String),
+      name: 'Zoë 🐶',
+      breed: 'Bastaard',
+      age: '',
+    })
+    expect(
+      await deps.db
+        .select({ isActive: dogs.isActive, notes: dogs.notes })
+        .from(dogs)
+        .where(eq(dogs.name, 'Zoë 🐶')),
+    ).toEqual([{ isActive: true, notes: '' }])
+    expect(
+      (await browser.post('/api/dogs', { customerId, name: 'SNOOPY', breed: 'Kat' })).body,
+    ).toMatchObject({ name: 'Snoopy', breed: 'Beagle' })
   })
 
   test('on any other is 404 and stores nothing, whether it looked her up, whether the dog or the customer exists', async () => {
@@ -158,13 +219,21 @@ describe('adding a dog', async () => {
       [NOBODY, 'Rex'],
     ])
       answers.push(await stranger.post('/api/dogs', { customerId: id, name }))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: GONE, message: GONE, code: 'not_found' } })
-    expect(await (await createOwner(app)).post('/api/dogs', { customerId: NOBODY, name: 'Rex' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { error: GONE, message: GONE, code: 'not_found' },
+      })
+    expect(
+      await (await createOwner(app)).post('/api/dogs', { customerId: NOBODY, name: 'Rex' }),
+    ).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(await deps.db.select().from(dogs)).toEqual(before)
   })
 
   test('by the owner works for any customer', async () => {
-    expect(await (await createOwner(app)).post('/api/dogs', { customerId, name: 'snoopy' })).toMatchObject({
+    expect(
+      await (await createOwner(app)).post('/api/dogs', { customerId, name: 'snoopy' }),
+    ).toMatchObject({
       status: 201,
       body: { name: 'Snoopy', age: '7 jaar' },
     })
@@ -194,14 +263,33 @@ describe('what a customer paid', async () => {
   const [monday, tuesday] = [await visit('2026-11-23'), await visit('2026-11-24')]
   const now = new Date('2026-11-24T12:00:00Z')
   let number = 0
-  const sell = async (whose: Partial<typeof sales.$inferInsert>, rows: Partial<typeof payments.$inferInsert>[]) => {
+  const sell = async (
+    whose: Partial<typeof sales.$inferInsert>,
+    rows: Partial<typeof payments.$inferInsert>[],
+  ) => {
     number += 1
-    const sale = { number, customerName: 'An', service: 'Trimmen', amount: '55.00', vatRate: '21.00', createdAt: now, ...whose }
+    const sale = {
+      number,
+      customerName: 'An',
+      service: 'Trimmen',
+      amount: '55.00',
+      vatRate: '21.00',
+      createdAt: now,
+      ...whose,
+    }
     const [stored] = await deps.db.insert(sales).values(sale).returning({ id: sales.id })
-    const payment = { saleId: stored?.id ?? '', method: 'card', amount: '55.00', amountPaid: '55.00', createdAt: now, updatedAt: now } as const
+    const payment = {
+      saleId: stored?.id ?? '',
+      method: 'card',
+      amount: '55.00',
+      amountPaid: '55.00',
+      createdAt: now,
+      updatedAt: now,
+    } as const
     for (const row of rows) await deps.db.insert(payments).values({ ...payment, ...row })
   }
-  // in two parts, with a tip, of which something came back; what the terminal did not take does not count
+  // in two parts, with a tip, of which something came back; what the terminal did not take does not
+  // count
   await sell({ appointmentId: monday, customerId }, [
     { amount: '20.00', method: 'cash', amountPaid: '20.00' },
     { amount: '40.00', tip: '5.00', amountPaid: '40.00' },
@@ -212,7 +300,10 @@ describe('what a customer paid', async () => {
   await sell({ customerId }, [{ amount: '12.50' }])
   await sell({}, [{ amount: '99.00' }])
   const visits = exact(array(visitSchema))
-  const paidPerVisit = async () => visits.parse((await owner.get(`/api/customers/${customerId}/visits`)).body).map(({ date, paid }) => [date, paid])
+  const paidPerVisit = async () =>
+    visits
+      .parse((await owner.get(`/api/customers/${customerId}/visits`)).body)
+      .map(({ date, paid }) => [date, paid])
   const total = async () => (await owner.get(`/api/customers/${customerId}/paid`)).body
 
   test('stands beside each visit and is added up over all her sales, tips apart', async () => {

@@ -2,7 +2,13 @@ import { foundCustomerSchema, savedDogSchema } from '#clients/customers/look-up/
 import { array, union } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { addCustomer, addDog, addOwnersDog, retireDog, stopNews } from '#clients/customers/commands.server.ts'
+import {
+  addCustomer,
+  addDog,
+  addOwnersDog,
+  retireDog,
+  stopNews,
+} from '#clients/customers/commands.server.ts'
 import {
   findCustomerByEmail,
   findWholeCustomer,
@@ -13,7 +19,12 @@ import {
   listVisits,
   sumPaid,
 } from '#clients/customers/data.server.ts'
-import { CUSTOMER_GONE, DOG_GONE, MASKED_CUSTOMER, STOP_LINK_WRONG } from '#clients/customers/rules.ts'
+import {
+  CUSTOMER_GONE,
+  DOG_GONE,
+  MASKED_CUSTOMER,
+  STOP_LINK_WRONG,
+} from '#clients/customers/rules.ts'
 import {
   customerPathSchema,
   customerQuerySchema,
@@ -25,7 +36,13 @@ import {
   stopNewsSchema,
   visitQuerySchema,
 } from '#clients/customers/schema.ts'
-import { customerSchema, dogSchema, paidSchema, removedDogSchema, visitSchema } from '#clients/customers/wire.ts'
+import {
+  customerSchema,
+  dogSchema,
+  paidSchema,
+  removedDogSchema,
+  visitSchema,
+} from '#clients/customers/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { isEmail } from '#lib/reach.ts'
@@ -38,12 +55,21 @@ import { readValues } from '#server/http/validate.ts'
 
 const UNKNOWN_EMAIL = 'Dit e-mailadres kennen we nog niet.'
 
-/** Look-ups on a browser that is not recognised for the address, found or not: enough for who mistypes hers, too few to try a list of them. */
+/**
+ * Look-ups on a browser that is not recognised for the address, found or not: enough for who
+ * mistypes hers, too few to try a list of them.
+ */
 const STRANGERS_LOOK_UP = { bucket: 'stranger-look-up', max: 10, minutes: 60 }
 
-/** Whether this browser may name a customer by her id: the owner's, and one that is recognised for her. */
+/**
+ * Whether this browser may name a customer by her id: the owner's, and one that is recognised for
+ * her.
+ */
 async function mayReach(c: Context<AppEnv>, deps: Deps, customerId: string): Promise<boolean> {
-  return (await c.get('session')()) !== undefined || (await isRecognised(deps.db, customerId, deviceOf(c)))
+  return (
+    (await c.get('session')()) !== undefined ||
+    (await isRecognised(deps.db, customerId, deviceOf(c)))
+  )
 }
 
 export const customerEndpoints = [
@@ -51,7 +77,8 @@ export const customerEndpoints = [
     method: 'get',
     path: '/api/customers/by-email/:email',
     access: 'public',
-    summary: 'Whether an address is known; on a browser not recognised for it every value is the same mask',
+    summary:
+      'Whether an address is known; on a browser not recognised for it every value is the same mask',
     params: emailPathSchema,
     answer: foundCustomerSchema,
     limit: { bucket: 'customer-look-up', max: 60 },
@@ -68,7 +95,8 @@ export const customerEndpoints = [
     method: 'get',
     path: '/api/customers/:id/dogs',
     access: 'public',
-    summary: 'The dogs of the customer for whom this browser is recognised; of any customer with a session',
+    summary:
+      'The dogs of the customer for whom this browser is recognised; of any customer with a session',
     params: customerPathSchema,
     answer: array(savedDogSchema),
     limit: { bucket: 'customer-dogs', max: 60 },
@@ -91,7 +119,8 @@ export const customerEndpoints = [
     method: 'post',
     path: '/api/customers',
     access: 'owner',
-    summary: 'Adds a customer, with a dog when one is named; 409 email_in_use says who has the address',
+    summary:
+      'Adds a customer, with a dog when one is named; 409 email_in_use says who has the address',
     body: newCustomerSchema,
     answer: customerSchema,
     status: 201,
@@ -101,7 +130,8 @@ export const customerEndpoints = [
     method: 'post',
     path: '/api/customers/stop-news',
     access: 'public',
-    summary: 'Stops the mails that nobody needs (reminders to come back, birthdays) for the client whom a mailed link names',
+    summary:
+      'Stops the mails that nobody needs (reminders to come back, birthdays) for the client whom a mailed link names',
     body: stopNewsSchema,
     answer: successSchema,
     status: 201,
@@ -128,13 +158,18 @@ export const customerEndpoints = [
     method: 'get',
     path: '/api/customers/:id/visits',
     access: 'owner',
-    summary: 'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
+    summary:
+      'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
     params: customerPathSchema,
     query: visitQuerySchema,
     answer: array(visitSchema),
     async handle({ deps, params, query }) {
-      const visits = await listVisits(deps.db, params.id, { ...query, includesTest: deps.env.PAYMENTS !== 'live' })
-      if (visits.length === 0 && !(await findWholeCustomer(deps.db, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
+      const visits = await listVisits(deps.db, params.id, {
+        ...query,
+        includesTest: deps.env.PAYMENTS !== 'live',
+      })
+      if (visits.length === 0 && !(await findWholeCustomer(deps.db, params.id)))
+        throw new AppError('not_found', CUSTOMER_GONE)
       return visits
     },
   }),
@@ -145,13 +180,16 @@ export const customerEndpoints = [
     summary: 'What a customer paid at the till in all, tips apart',
     params: customerPathSchema,
     answer: paidSchema,
-    handle: async ({ deps, params }) => ({ total: await sumPaid(deps.db, params.id, { includesTest: deps.env.PAYMENTS !== 'live' }) }),
+    handle: async ({ deps, params }) => ({
+      total: await sumPaid(deps.db, params.id, { includesTest: deps.env.PAYMENTS !== 'live' }),
+    }),
   }),
   endpoint({
     method: 'post',
     path: '/api/dogs',
     access: 'public',
-    summary: 'Adds a dog to the customer for whom this browser is recognised; with a session to any customer and with all fields of a dog',
+    summary:
+      'Adds a dog to the customer for whom this browser is recognised; with a session to any customer and with all fields of a dog',
     body: newDogSchema.loose(),
     bodyShape: z.union([ownersDogSchema, newDogSchema]),
     answer: union([dogSchema, savedDogSchema]),
@@ -160,8 +198,11 @@ export const customerEndpoints = [
     async handle({ deps, body, c }) {
       const { customerId, name, breed, ...more } = body
       const isOwner = (await c.get('session')()) !== undefined
-      if (isOwner && Object.keys(more).length > 0) return await addOwnersDog(deps, readValues(ownersDogSchema, body, 'body'))
-      const dog = (await mayReach(c, deps, customerId)) && (await addDog(deps.db, { customerId, name, breed }))
+      if (isOwner && Object.keys(more).length > 0)
+        return await addOwnersDog(deps, readValues(ownersDogSchema, body, 'body'))
+      const dog =
+        (await mayReach(c, deps, customerId)) &&
+        (await addDog(deps.db, { customerId, name, breed }))
       if (!dog) throw new AppError('not_found', CUSTOMER_GONE)
       return (isOwner && (await findWholeDog(deps.db, dog.id))) || dog
     },
@@ -170,7 +211,8 @@ export const customerEndpoints = [
     method: 'delete',
     path: '/api/dogs/:id',
     access: 'owner',
-    summary: 'Deletes a dog; one with visits or health forms is made inactive instead, and the answer says so',
+    summary:
+      'Deletes a dog; one with visits or health forms is made inactive instead, and the answer says so',
     params: dogPathSchema,
     answer: removedDogSchema,
     async handle({ deps, params }) {

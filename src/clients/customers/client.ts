@@ -61,7 +61,8 @@ export function visitsQuery(id: string) {
 export function paidQuery(id: string) {
   return queryOptions({
     queryKey: ['appointments', 'paid-by-customer', id],
-    queryFn: async ({ signal }) => (await callApi(`${pathOf(id)}/paid`, { signal, answer: paidSchema })).total,
+    queryFn: async ({ signal }) =>
+      (await callApi(`${pathOf(id)}/paid`, { signal, answer: paidSchema })).total,
     ...ALWAYS_FRESH,
   })
 }
@@ -70,7 +71,11 @@ export function paidQuery(id: string) {
 export function mergePreviewQuery(id: string, otherId: string) {
   return queryOptions({
     queryKey: ['customers', 'merge', id, otherId],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`, { signal, answer: mergePreviewSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`, {
+        signal,
+        answer: mergePreviewSchema,
+      }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -80,15 +85,20 @@ export function mergePreviewQuery(id: string, otherId: string) {
 export function useAddCustomer() {
   return useMutation({
     meta: PERSON,
-    mutationFn: (body: Record<string, unknown>) => callApi('/api/customers', { method: 'POST', body, answer: customerSchema }),
+    mutationFn: (body: Record<string, unknown>) =>
+      callApi('/api/customers', { method: 'POST', body, answer: customerSchema }),
   })
 }
 
-/** Changes a customer and all her appointments. Throws ApiError: `stale` with the stored one, `email_in_use` with a `Holder`. */
+/**
+ * Changes a customer and all her appointments. Throws ApiError: `stale` with the stored one,
+ * `email_in_use` with a `Holder`.
+ */
 export function useChangeCustomer() {
   return useMutation({
     meta: PERSON,
-    mutationFn: ({ id, ...body }: { id: string; [field: string]: unknown }) => callApi(pathOf(id), { method: 'PATCH', body, answer: changedCustomerSchema }),
+    mutationFn: ({ id, ...body }: { id: string; [field: string]: unknown }) =>
+      callApi(pathOf(id), { method: 'PATCH', body, answer: changedCustomerSchema }),
   })
 }
 
@@ -100,20 +110,31 @@ export function useMerge() {
   })
 }
 
-/** Adds a dog, or changes the one with this id. Throws ApiError: `stale` with the stored one, `name_in_use`. */
+/**
+ * Adds a dog, or changes the one with this id. Throws ApiError: `stale` with the stored one,
+ * `name_in_use`.
+ */
 export function useSaveDog() {
   return useMutation({
     meta: PERSON,
     mutationFn: ({ id, ...body }: { id?: string; [field: string]: unknown }) =>
-      callApi(id === undefined ? '/api/dogs' : dogPath(id), { method: id === undefined ? 'POST' : 'PATCH', body, answer: dogSchema }),
+      callApi(id === undefined ? '/api/dogs' : dogPath(id), {
+        method: id === undefined ? 'POST' : 'PATCH',
+        body,
+        answer: dogSchema,
+      }),
   })
 }
 
-/** Deletes a dog; answers whether it was made inactive instead, since it has been here. Throws ApiError. */
+/**
+ * Deletes a dog; answers whether it was made inactive instead, since it has been here. Throws
+ * ApiError.
+ */
 export function useRemoveDog() {
   return useMutation({
     meta: PERSON,
-    mutationFn: async (id: string) => (await callApi(dogPath(id), { method: 'DELETE', answer: removedDogSchema })).deactivated,
+    mutationFn: async (id: string) =>
+      (await callApi(dogPath(id), { method: 'DELETE', answer: removedDogSchema })).deactivated,
   })
 }
 

@@ -42,13 +42,28 @@ const STORED = {
   city: 'Temse',
 }
 
-const days = ['2026-11-23', '2026-11-26', '2026-11-30', '2026-12-03', '2026-12-07', '2026-12-10', '2026-12-14', '2026-12-17', '2026-12-21', '2026-12-24']
-const slots = days.flatMap((appointmentDate) => ['09:00', '11:00', '16:00'].map((appointmentTime) => ({ appointmentDate, appointmentTime })))
+const days = [
+  '2026-11-23',
+  '2026-11-26',
+  '2026-11-30',
+  '2026-12-03',
+  '2026-12-07',
+  '2026-12-10',
+  '2026-12-14',
+  '2026-12-17',
+  '2026-12-21',
+  '2026-12-24',
+]
+const slots = days.flatMap((appointmentDate) =>
+  ['09:00', '11:00', '16:00'].map((appointmentTime) => ({ appointmentDate, appointmentTime })),
+)
 
 const book = (browser: ReturnType<typeof createBrowser>, body: Record<string, unknown>) =>
   browser.post('/api/booking/create', bookingBody({ ...JOKE, ...slots.shift(), ...body }))
 const lookUp = async (browser: ReturnType<typeof createBrowser>) =>
-  z.looseObject({ id: z.string(), recognised: z.boolean() }).parse((await browser.get('/api/customers/by-email/joke@voorbeeld.be')).body)
+  z
+    .looseObject({ id: z.string(), recognised: z.boolean() })
+    .parse((await browser.get('/api/customers/by-email/joke@voorbeeld.be')).body)
 
 describe('a client and a stranger', async () => {
   const { app, deps } = await createTestApp()
@@ -59,7 +74,8 @@ describe('a client and a stranger', async () => {
         sql`select (select json_agg(c order by id) from customers c) as customers, (select json_agg(d order by id) from dogs d) as dogs, (select count(*)::int from recognised_devices) as devices`,
       )
     ).rows[0]
-  const latest = async () => (await deps.db.select().from(appointments).orderBy(desc(sql`ctid`)).limit(1))[0]
+  const latest = async () =>
+    (await deps.db.select().from(appointments).orderBy(desc(sql`ctid`)).limit(1))[0]
 
   const first = createBrowser(app)
   await book(first, {})
@@ -119,10 +135,27 @@ describe('a client and a stranger', async () => {
     const stranger = createBrowser(app)
     const before = await stored()
     for (const name of [MASKED, { customerName: '•••' }]) {
-      const answer = await book(stranger, { ...MASKED, firstName: '', lastName: '', ...name, petName: 'snoopy', petBreed: '' })
+      const answer = await book(stranger, {
+        ...MASKED,
+        firstName: '',
+        lastName: '',
+        ...name,
+        petName: 'snoopy',
+        petBreed: '',
+      })
       expect(answer.status).toBe(201)
-      expect(`${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.replaceAll('snoopy', '')).not.toMatch(SECRETS)
-      expect(await latest()).toMatchObject({ customerId: id, ...STORED, dogName: 'snoopy', dogBreed: 'Beagle' })
+      expect(
+        `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.replaceAll(
+          'snoopy',
+          '',
+        ),
+      ).not.toMatch(SECRETS)
+      expect(await latest()).toMatchObject({
+        customerId: id,
+        ...STORED,
+        dogName: 'snoopy',
+        dogBreed: 'Beagle',
+      })
     }
     expect(await stored()).toEqual(before)
     expect((await lookUp(stranger)).recognised).toBe(false)
@@ -131,7 +164,10 @@ describe('a client and a stranger', async () => {
   test('masks with one value typed over keep the others', async () => {
     const stranger = createBrowser(app)
     const before = await stored()
-    expect((await book(stranger, { ...MASKED, customerPhone: '0470 98 76 12', customerCity: 'Hamme' })).status).toBe(201)
+    expect(
+      (await book(stranger, { ...MASKED, customerPhone: '0470 98 76 12', customerCity: 'Hamme' }))
+        .status,
+    ).toBe(201)
     expect(await latest()).toMatchObject({ ...STORED, city: 'Hamme' })
     expect(await stored()).toEqual(before)
   })
@@ -142,9 +178,19 @@ describe('a client and a stranger', async () => {
     const sentence = 'Vul dit veld opnieuw in.'
     expect(await book(stranger, { ...MASKED, customerEmail: 'nieuw@voorbeeld.be' })).toMatchObject({
       status: 422,
-      body: { fields: { firstName: sentence, lastName: sentence, customerPhone: sentence, customerAddress: sentence } },
+      body: {
+        fields: {
+          firstName: sentence,
+          lastName: sentence,
+          customerPhone: sentence,
+          customerAddress: sentence,
+        },
+      },
     })
-    expect(await book(stranger, { customerAddress: 'K•••' })).toMatchObject({ status: 422, body: { fields: { customerAddress: sentence } } })
+    expect(await book(stranger, { customerAddress: 'K•••' })).toMatchObject({
+      status: 422,
+      body: { fields: { customerAddress: sentence } },
+    })
     expect(await stored()).toEqual(before)
   })
 
@@ -152,9 +198,14 @@ describe('a client and a stranger', async () => {
     const stranger = createBrowser(app)
     expect((await book(stranger, {})).status).toBe(201)
     expect(await lookUp(stranger)).toMatchObject({ recognised: false, address: '•••' })
-    expect((await book(home, { customerAddress: 'Nieuwstraat 1', customerCity: '' })).status).toBe(201)
+    expect((await book(home, { customerAddress: 'Nieuwstraat 1', customerCity: '' })).status).toBe(
+      201,
+    )
     expect(await lookUp(home)).toMatchObject({ address: 'Nieuwstraat 1', city: 'Temse' })
-    await deps.db.update(customers).set({ address: 'Kerkstraat 5' }).where(eq(customers.email, 'joke@voorbeeld.be'))
+    await deps.db
+      .update(customers)
+      .set({ address: 'Kerkstraat 5' })
+      .where(eq(customers.email, 'joke@voorbeeld.be'))
   })
 
   test('a dog is linked by its name, and one that she has not stays with the visit: the answer is the same', async () => {
@@ -166,7 +217,11 @@ describe('a client and a stranger', async () => {
       linked.push((await latest())?.dogId)
     }
     expect(linked).toEqual([expect.any(String), null])
-    const shapes = answers.map(({ status, body, headers }) => [status, shapeOf(body), [...headers.keys()]])
+    const shapes = answers.map(({ status, body, headers }) => [
+      status,
+      shapeOf(body),
+      [...headers.keys()],
+    ])
     expect(shapes[0]).toEqual(shapes[1])
     expect(await stored()).toEqual(before)
     expect((await book(home, { petName: 'Max' })).status).toBe(201)
@@ -181,17 +236,27 @@ describe('a client and a stranger', async () => {
     const [dog] = await deps.db.select({ id: dogs.id }).from(dogs).where(eq(dogs.name, 'Snoopy'))
     const visits = await deps.db.$count(appointments)
     const before = await stored()
-    for (const ids of [{ customerId: id }, { dogId: dog?.id }, { customerId: id, dogId: dog?.id }]) {
+    for (const ids of [
+      { customerId: id },
+      { dogId: dog?.id },
+      { customerId: id, dogId: dog?.id },
+    ]) {
       expect(await book(stranger, ids)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-      expect(await book(stranger, { ...ids, customerEmail: 'mijn@voorbeeld.be' })).toMatchObject({ status: 404 })
+      expect(await book(stranger, { ...ids, customerEmail: 'mijn@voorbeeld.be' })).toMatchObject({
+        status: 404,
+      })
     }
     expect(await stored()).toEqual(before)
     expect(await deps.db.$count(appointments)).toBe(visits)
   })
 
   test('a recognised browser books by ids', async () => {
-    const [dog] = z.array(z.object({ id: z.string() })).parse((await home.get(`/api/customers/${id}/dogs`)).body)
-    expect((await book(home, { customerId: id, dogId: dog?.id, petName: 'x' })).body).toMatchObject({ appointments: [{ dogName: 'Snoopy' }] })
+    const [dog] = z
+      .array(z.object({ id: z.string() }))
+      .parse((await home.get(`/api/customers/${id}/dogs`)).body)
+    expect((await book(home, { customerId: id, dogId: dog?.id, petName: 'x' })).body).toMatchObject(
+      { appointments: [{ dogName: 'Snoopy' }] },
+    )
   })
 
   test('a made-up device cookie recognises nobody', async () => {
@@ -215,23 +280,38 @@ test('an address in whatever case is one customer', async () => {
     ['INFO@voorbeeld.be', '09:00'],
     ['info@Voorbeeld.BE', '11:00'],
   ])
-    expect((await createBrowser(app).post('/api/booking/create', bookingBody({ customerEmail, appointmentTime }))).status).toBe(201)
+    expect(
+      (
+        await createBrowser(app).post(
+          '/api/booking/create',
+          bookingBody({ customerEmail, appointmentTime }),
+        )
+      ).status,
+    ).toBe(201)
   expect(await deps.db.$count(customers)).toBe(1)
-  expect((await createBrowser(app).get('/api/customers/by-email/Info@voorbeeld.be')).status).toBe(200)
+  expect((await createBrowser(app).get('/api/customers/by-email/Info@voorbeeld.be')).status).toBe(
+    200,
+  )
 })
 
 test('two first bookings with one new address at the same moment make one customer', async () => {
   const { app, deps } = await createTestApp()
   const answers = await Promise.all(
-    slots
-      .slice(-6)
-      .map((slot, index) =>
-        createBrowser(app).post(
-          '/api/booking/create',
-          bookingBody({ ...slot, customerEmail: index % 2 ? 'Nieuw@voorbeeld.be' : 'nieuw@Voorbeeld.be', petName: index % 2 ? 'REX' : 'Rex' }),
-        ),
+    slots.slice(-6).map((slot, index) =>
+      createBrowser(app).post(
+        '/api/booking/create',
+        bookingBody({
+          ...slot,
+          customerEmail: index % 2 ? 'Nieuw@voorbeeld.be' : 'nieuw@Voorbeeld.be',
+          petName: index % 2 ? 'REX' : 'Rex',
+        }),
       ),
+    ),
   )
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
-  expect([await deps.db.$count(customers), await deps.db.$count(dogs), await deps.db.$count(appointments)]).toEqual([1, 1, 6])
+  expect([
+    await deps.db.$count(customers),
+    await deps.db.$count(dogs),
+    await deps.db.$count(appointments),
+  ]).toEqual([1, 1, 6])
 })

@@ -15,7 +15,12 @@ import {
   updateFilled,
 } from '#clients/customers/data.server.ts'
 import { type Booker, checkBirth, namesake } from '#clients/customers/rules.ts'
-import type { Customer, CustomerDetails, NewCustomer, OwnersDog } from '#clients/customers/schema.ts'
+import type {
+  Customer,
+  CustomerDetails,
+  NewCustomer,
+  OwnersDog,
+} from '#clients/customers/schema.ts'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { cancelMails } from '#foundation/messages/commands.server.ts'
@@ -31,8 +36,9 @@ const STOP_NEWS = 'stop-news'
 const STOP_LINK_MS = 10 * 365 * 24 * 60 * 60_000
 
 /**
- * The customer with this address, added when there is none. Stored values are never overwritten. Two bookings that bring the same
- * new address at once meet at the unique index; the second waits and finds the first one's customer.
+ * The customer with this address, added when there is none. Stored values are never overwritten.
+ * Two bookings that bring the same new address at once meet at the unique index; the second waits
+ * and finds the first one's customer.
  */
 export async function findOrAddCustomer(
   tx: Db,
@@ -50,7 +56,10 @@ export async function findOrAddCustomer(
 }
 
 /** Who has no address is known by phone and name; the owner alone books like that. */
-async function findOrAddByPhone(tx: Db, details: CustomerDetails): Promise<{ customer: Customer; isNew: boolean; recognised: boolean }> {
+async function findOrAddByPhone(
+  tx: Db,
+  details: CustomerDetails,
+): Promise<{ customer: Customer; isNew: boolean; recognised: boolean }> {
   const found = namesake(await findByPhone(tx, details.phone), details)
   if (found) return { customer: found, isNew: false, recognised: false }
   const added = await insertCustomer(tx, details)
@@ -58,7 +67,10 @@ async function findOrAddByPhone(tx: Db, details: CustomerDetails): Promise<{ cus
   return { customer: added, isNew: true, recognised: false }
 }
 
-/** Stores whose booking it is, as far as it is new or hers to change. Throws StartOver when another booking added the same new address in the meantime. */
+/**
+ * Stores whose booking it is, as far as it is new or hers to change. Throws StartOver when another
+ * booking added the same new address in the meantime.
+ */
 export async function storeCustomer(tx: Db, { id, details, isNew, recognised }: Booker, now: Date) {
   try {
     if (isNew) await insertCustomerAs(tx, { id, ...details })
@@ -69,13 +81,26 @@ export async function storeCustomer(tx: Db, { id, details, isNew, recognised }: 
   }
 }
 
-/** The dog of a customer by that name; one that she has not is added for who `mayWrite`, and is nobody's yet for who may not. */
-export async function settleDog(tx: Db, dog: { customerId: string; name: string; breed: string }, mayWrite: boolean): Promise<SavedDog | undefined> {
+/**
+ * The dog of a customer by that name; one that she has not is added for who `mayWrite`, and is
+ * nobody's yet for who may not.
+ */
+export async function settleDog(
+  tx: Db,
+  dog: { customerId: string; name: string; breed: string },
+  mayWrite: boolean,
+): Promise<SavedDog | undefined> {
   return mayWrite ? await findOrInsertDog(tx, dog) : await findDogByName(tx, dog)
 }
 
-/** The customer's dog by that name, added when she has none; undefined when there is no such customer (the foreign key decides, which ends a transaction: not for use within one). */
-export async function addDog(db: Db, dog: { customerId: string; name: string; breed: string }): Promise<SavedDog | undefined> {
+/**
+ * The customer's dog by that name, added when she has none; undefined when there is no such
+ * customer (the foreign key decides, which ends a transaction: not for use within one).
+ */
+export async function addDog(
+  db: Db,
+  dog: { customerId: string; name: string; breed: string },
+): Promise<SavedDog | undefined> {
   try {
     return await findOrInsertDog(db, dog)
   } catch (error) {
@@ -84,47 +109,76 @@ export async function addDog(db: Db, dog: { customerId: string; name: string; br
   }
 }
 
-/** Adds a customer by the owner's hand, with a dog when one is named. Throws `email_in_use` (with whose it is) when the address is taken. */
-export async function addCustomer(db: Db, { dogName, dogBreed, ...details }: NewCustomer): Promise<WholeCustomer> {
+/**
+ * Adds a customer by the owner's hand, with a dog when one is named. Throws `email_in_use` (with
+ * whose it is) when the address is taken.
+ */
+export async function addCustomer(
+  db: Db,
+  { dogName, dogBreed, ...details }: NewCustomer,
+): Promise<WholeCustomer> {
   return await db.transaction(async (tx) => {
-    const other = details.email === '' ? namesake(await findByPhone(tx, details.phone), details) : undefined
+    const other =
+      details.email === '' ? namesake(await findByPhone(tx, details.phone), details) : undefined
     if (other) throw phoneInUse(other)
     const added = await insertCustomer(tx, details)
     if (!added) throw await emailInUse(tx, details.email)
-    if (dogName !== '') await findOrInsertDog(tx, { customerId: added.id, name: dogName, breed: dogBreed })
+    if (dogName !== '')
+      await findOrInsertDog(tx, { customerId: added.id, name: dogName, breed: dogBreed })
     const customer = await findWholeCustomer(tx, added.id)
     if (!customer) throw new Error('an added customer is not there')
     return customer
   })
 }
 
-/** Registers a customer, and a dog when one is named, without a visit; whoever is known stays as she is. Answers the customer's id. */
-export async function registerCustomer(db: Db, { dogName, dogBreed, ...details }: CustomerDetails & { dogName: string; dogBreed: string }): Promise<string> {
+/**
+ * Registers a customer, and a dog when one is named, without a visit; whoever is known stays as she
+ * is. Answers the customer's id.
+ */
+export async function registerCustomer(
+  db: Db,
+  { dogName, dogBreed, ...details }: CustomerDetails & { dogName: string; dogBreed: string },
+): Promise<string> {
   return await transact(db, async (tx) => {
     const { customer } = await findOrAddCustomer(tx, details)
-    if (dogName !== '') await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
+    if (dogName !== '')
+      await findOrInsertDog(tx, { customerId: customer.id, name: dogName, breed: dogBreed })
     return customer.id
   })
 }
 
-/** The refusal of an address that another customer has; `current` says who, so that the two can be merged. */
+/**
+ * The refusal of an address that another customer has; `current` says who, so that the two can be
+ * merged.
+ */
 export async function emailInUse(db: Db, email: string): Promise<AppError> {
   const other = await findCustomerByEmail(db, email, undefined)
   const sentence = 'Dit e-mailadres is al van een andere klant.'
   return new AppError('email_in_use', sentence, {
     fields: { email: sentence },
-    ...(other && { current: { id: other.id, firstName: other.firstName, lastName: other.lastName } }),
+    ...(other && {
+      current: { id: other.id, firstName: other.firstName, lastName: other.lastName },
+    }),
   })
 }
 
 /** The refusal of who is known by phone and name; `current` says who. */
 function phoneInUse({ id, firstName, lastName }: Customer): AppError {
   const sentence = 'Deze klant bestaat al, met dit telefoonnummer.'
-  return new AppError('email_in_use', sentence, { fields: { phone: sentence }, current: { id, firstName, lastName } })
+  return new AppError('email_in_use', sentence, {
+    fields: { phone: sentence },
+    current: { id, firstName, lastName },
+  })
 }
 
-/** Adds a dog with all that the owner filled in. Throws `name_in_use` for a name that the customer's dog has, `not_found` without such a customer, `invalid` before it is born. */
-export async function addOwnersDog({ db, today }: Pick<Deps, 'db' | 'today'>, dog: OwnersDog): Promise<Dog> {
+/**
+ * Adds a dog with all that the owner filled in. Throws `name_in_use` for a name that the customer's
+ * dog has, `not_found` without such a customer, `invalid` before it is born.
+ */
+export async function addOwnersDog(
+  { db, today }: Pick<Deps, 'db' | 'today'>,
+  dog: OwnersDog,
+): Promise<Dog> {
   checkBirth(dog, today())
   try {
     return await insertDog(db, dog)
@@ -136,14 +190,23 @@ export async function addOwnersDog({ db, today }: Pick<Deps, 'db' | 'today'>, do
 /** What the constraints of the table of dogs say to the owner; undefined for any other error. */
 export function dogRefusal(error: unknown): AppError | undefined {
   const constraint = violatedConstraint(error)
-  if (constraint === 'dogs_name') return refusal('name', 'Deze klant heeft al een hond met die naam.', 'name_in_use')
-  if (constraint === 'dogs_photo_id_pictures_id_fk') return refusal('photoId', 'Deze foto bestaat niet (meer).')
-  if (constraint === 'dogs_customer_id_customers_id_fk') return new AppError('not_found', 'Deze klant bestaat niet (meer).')
+  if (constraint === 'dogs_name')
+    return refusal('name', 'Deze klant heeft al een hond met die naam.', 'name_in_use')
+  if (constraint === 'dogs_photo_id_pictures_id_fk')
+    return refusal('photoId', 'Deze foto bestaat niet (meer).')
+  if (constraint === 'dogs_customer_id_customers_id_fk')
+    return new AppError('not_found', 'Deze klant bestaat niet (meer).')
   return undefined
 }
 
-/** The link at the end of a mail that nobody needs, behind which its reader stops such mails: good for ten years, since mails are kept. */
-export function stopLink(deps: Pick<Deps, 'env' | 'signingSecret' | 'clock'>, customerId: string): string {
+/**
+ * The link at the end of a mail that nobody needs, behind which its reader stops such mails: good
+ * for ten years, since mails are kept.
+ */
+export function stopLink(
+  deps: Pick<Deps, 'env' | 'signingSecret' | 'clock'>,
+  customerId: string,
+): string {
   return `${deps.env.PUBLIC_URL}/afmelden/${signLink(deps, { purpose: STOP_NEWS, subject: customerId }, new Date(deps.clock().getTime() + STOP_LINK_MS))}`
 }
 
@@ -152,14 +215,19 @@ export function isStopLink(deps: Pick<Deps, 'signingSecret' | 'clock'>, link: st
   return readLink(deps, STOP_NEWS, link) !== undefined
 }
 
-/** Sends no more mails that nobody needs to the customer whom a stop link names, or in whom she went up; those that still wait do not leave. False for a link that this server did not make, and for who is erased. */
+/**
+ * Sends no more mails that nobody needs to the customer whom a stop link names, or in whom she went
+ * up; those that still wait do not leave. False for a link that this server did not make, and for
+ * who is erased.
+ */
 export async function stopNews(deps: Deps, link: string): Promise<boolean> {
   const signed = readLink(deps, STOP_NEWS, link)
   if (signed === undefined) return false
   const now = deps.clock()
   return await transact(deps.db, async (tx) => {
     const stop = async (customerId: string) => {
-      if (!(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now }))) return false
+      if (!(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now })))
+        return false
       await cancelMails(tx, { customerId, kinds: ['rebook', 'dog-birthday'] })
       return true
     }
@@ -169,8 +237,15 @@ export async function stopNews(deps: Deps, link: string): Promise<boolean> {
   })
 }
 
-/** Deletes a dog; one that was ever here (a visit or a health form names it) is made inactive instead. Answers which; undefined when there is no such dog. */
-export async function retireDog(db: Db, id: string, now: Date): Promise<'deleted' | 'deactivated' | undefined> {
+/**
+ * Deletes a dog; one that was ever here (a visit or a health form names it) is made inactive
+ * instead. Answers which; undefined when there is no such dog.
+ */
+export async function retireDog(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<'deleted' | 'deactivated' | undefined> {
   return await transact(db, async (tx) => {
     if (!(await lockDog(tx, id))) return undefined
     if (await hasHistory(tx, id)) {

@@ -12,7 +12,12 @@ import { insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const NO_SESSION = { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' }
-const person = (email: string) => ({ firstName: 'An', lastName: 'Peeters', email, phone: '0470 12 34 56' })
+const person = (email: string) => ({
+  firstName: 'An',
+  lastName: 'Peeters',
+  email,
+  phone: '0470 12 34 56',
+})
 const listSchema = exact(array(customerSchema))
 
 async function createSalon() {
@@ -20,10 +25,19 @@ async function createSalon() {
   const add = async (fields: Partial<typeof customers.$inferInsert>, dogNames: string[] = []) => {
     const [row] = await deps.db
       .insert(customers)
-      .values({ firstName: 'An', lastName: 'Peeters', email: `${Math.random()}@voorbeeld.be`, phone: '', ...fields })
+      .values({
+        firstName: 'An',
+        lastName: 'Peeters',
+        email: `${Math.random()}@voorbeeld.be`,
+        phone: '',
+        ...fields,
+      })
       .returning()
     const id = row?.id ?? ''
-    if (dogNames.length > 0) await deps.db.insert(dogs).values(dogNames.map((name) => ({ customerId: id, name, breed: 'Poedel' })))
+    if (dogNames.length > 0)
+      await deps.db
+        .insert(dogs)
+        .values(dogNames.map((name) => ({ customerId: id, name, breed: 'Poedel' })))
     return id
   }
   return { app, deps, owner: await createOwner(app), add }
@@ -32,19 +46,44 @@ async function createSalon() {
 describe('the list of customers', async () => {
   const { app, deps, owner, add } = await createSalon()
   const elise = await add(
-    { firstName: 'Élise', lastName: 'De Smet', email: 'elise@voorbeeld.be', phone: '+32 470 12 34 56', createdAt: new Date('2026-01-03') },
+    {
+      firstName: 'Élise',
+      lastName: 'De Smet',
+      email: 'elise@voorbeeld.be',
+      phone: '+32 470 12 34 56',
+      createdAt: new Date('2026-01-03'),
+    },
     ['Zoë', 'Rex'],
   )
-  const bart = await add({ firstName: 'Bart', lastName: 'Maes', phone: '0499/88.77.66', createdAt: new Date('2026-01-02') }, ['100%'])
+  const bart = await add(
+    {
+      firstName: 'Bart',
+      lastName: 'Maes',
+      phone: '0499/88.77.66',
+      createdAt: new Date('2026-01-02'),
+    },
+    ['100%'],
+  )
   const zed = await add({ firstName: 'zed', lastName: '', createdAt: new Date('2026-01-01') })
-  const visit = (customerId: string, date: string, status: 'confirmed' | 'cancelled' = 'confirmed') =>
-    insertVisit(deps.db, { customerId, date, status, email: 'x@voorbeeld.be', overlapAllowed: true })
+  const visit = (
+    customerId: string,
+    date: string,
+    status: 'confirmed' | 'cancelled' = 'confirmed',
+  ) =>
+    insertVisit(deps.db, {
+      customerId,
+      date,
+      status,
+      email: 'x@voorbeeld.be',
+      overlapAllowed: true,
+    })
   await visit(elise, '2026-11-24')
   await visit(elise, '2025-03-03')
   await visit(elise, '2027-01-04', 'cancelled')
   await visit(bart, '2026-12-01')
   await deps.db.execute(sql`delete from customers where first_name = 'Bea'`)
-  const ids = async (query = '') => listSchema.parse((await owner.get(`/api/customers${query}`)).body).map(({ id }) => id)
+  const ids = async (query = '') =>
+    listSchema.parse((await owner.get(`/api/customers${query}`)).body).map(({ id }) => id)
 
   test('is complete without a limit, by name without regard to case or accents, with dogs and figures', async () => {
     const list = listSchema.parse((await owner.get('/api/customers')).body)
@@ -61,7 +100,12 @@ describe('the list of customers', async () => {
         { name: 'Zoë', customerId: elise },
       ],
     })
-    expect(list[2]).toMatchObject({ dogs: [], appointmentCount: 0, firstVisit: null, lastVisit: null })
+    expect(list[2]).toMatchObject({
+      dogs: [],
+      appointmentCount: 0,
+      firstVisit: null,
+      lastVisit: null,
+    })
   })
 
   test.for([
@@ -115,17 +159,31 @@ describe('the list of customers', async () => {
     ['to=morgen', 'to'],
     [`q=${'x'.repeat(101)}`, 'q'],
   ] as const)('refuses %s', async ([query, field]) => {
-    expect(await owner.get(`/api/customers?${query}`)).toMatchObject({ status: 422, body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } } })
+    expect(await owner.get(`/api/customers?${query}`)).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } },
+    })
   })
 
   test('and each customer and her visits are for the owner alone', async () => {
-    for (const path of ['/api/customers', `/api/customers/${elise}`, `/api/customers/${elise}/visits`, `/api/customers/${elise}/paid`])
+    for (const path of [
+      '/api/customers',
+      `/api/customers/${elise}`,
+      `/api/customers/${elise}/visits`,
+      `/api/customers/${elise}/paid`,
+    ])
       expect(await createBrowser(app).get(path)).toMatchObject({ status: 401, body: NO_SESSION })
   })
 
   test('one customer is answered whole, nobody with 404', async () => {
-    expect(exact(customerSchema).parse((await owner.get(`/api/customers/${elise}`)).body)).toMatchObject({ id: elise, appointmentCount: 2 })
-    for (const id of [NOBODY, 'x']) expect(await owner.get(`/api/customers/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(
+      exact(customerSchema).parse((await owner.get(`/api/customers/${elise}`)).body),
+    ).toMatchObject({ id: elise, appointmentCount: 2 })
+    for (const id of [NOBODY, 'x'])
+      expect(await owner.get(`/api/customers/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
   })
 
   test('her visits come latest first, cancelled ones too, page by page', async () => {
@@ -137,7 +195,9 @@ describe('the list of customers', async () => {
       ['2025-03-03', 'confirmed'],
     ])
     const first = page.parse((await owner.get(`/api/customers/${elise}/visits?limit=2`)).body)
-    const rest = page.parse((await owner.get(`/api/customers/${elise}/visits?limit=2&cursor=${first[1]?.id}`)).body)
+    const rest = page.parse(
+      (await owner.get(`/api/customers/${elise}/visits?limit=2&cursor=${first[1]?.id}`)).body,
+    )
     expect([...first, ...rest]).toEqual(all)
     expect((await owner.get(`/api/customers/${zed}/visits`)).body).toEqual([])
     expect((await owner.get(`/api/customers/${NOBODY}/visits`)).status).toBe(404)
@@ -165,12 +225,24 @@ describe('adding a customer by the owner', async () => {
   })
 
   test('with an address in use says whose it is and adds nothing, not even when two come at once', async () => {
-    expect(await owner.post('/api/customers', { ...person('AN@voorbeeld.be'), firstName: 'Els', dogName: 'Bo' })).toMatchObject({
+    expect(
+      await owner.post('/api/customers', {
+        ...person('AN@voorbeeld.be'),
+        firstName: 'Els',
+        dogName: 'Bo',
+      }),
+    ).toMatchObject({
       status: 409,
-      body: { code: 'email_in_use', fields: { email: 'Dit e-mailadres is al van een andere klant.' }, current: { firstName: 'An', lastName: 'Peeters' } },
+      body: {
+        code: 'email_in_use',
+        fields: { email: 'Dit e-mailadres is al van een andere klant.' },
+        current: { firstName: 'An', lastName: 'Peeters' },
+      },
     })
     expect(await deps.db.$count(dogs)).toBe(1)
-    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/api/customers', person('nieuw@voorbeeld.be'))))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => owner.post('/api/customers', person('nieuw@voorbeeld.be'))),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })
 
@@ -183,14 +255,18 @@ describe('adding a customer by the owner', async () => {
     [{ address: 'x'.repeat(201) }, 422, 'address'],
     [{ city: 5 }, 400, 'city'],
   ] as const)('with %j is %i at %s', async ([wrong, status, field]) => {
-    expect(await owner.post('/api/customers', { ...person('goed@voorbeeld.be'), ...wrong })).toMatchObject({
+    expect(
+      await owner.post('/api/customers', { ...person('goed@voorbeeld.be'), ...wrong }),
+    ).toMatchObject({
       status,
       body: { fields: { [field]: expect.stringMatching(/^[A-Z].*\.$/) } },
     })
   })
 
   test('needs a session', async () => {
-    expect(await createBrowser(app).post('/api/customers', person('weg@voorbeeld.be'))).toMatchObject({ status: 401, body: NO_SESSION })
+    expect(
+      await createBrowser(app).post('/api/customers', person('weg@voorbeeld.be')),
+    ).toMatchObject({ status: 401, body: NO_SESSION })
   })
 })
 
@@ -222,8 +298,12 @@ describe('a dog of the owner', async () => {
       status: 409,
       body: { code: 'name_in_use', fields: { name: sentence } },
     })
-    expect(await owner.post('/api/dogs', { customerId: NOBODY, name: 'Bo', notes: '' })).toMatchObject({ status: 404 })
-    expect(await owner.post('/api/dogs', { customerId, name: 'Bo', birthDate: '2027-02-29' })).toMatchObject({
+    expect(
+      await owner.post('/api/dogs', { customerId: NOBODY, name: 'Bo', notes: '' }),
+    ).toMatchObject({ status: 404 })
+    expect(
+      await owner.post('/api/dogs', { customerId, name: 'Bo', birthDate: '2027-02-29' }),
+    ).toMatchObject({
       status: 422,
       body: { fields: { birthDate: 'Kies een geldige datum.' } },
     })
@@ -239,30 +319,63 @@ describe('a dog of the owner', async () => {
       ])
       .returning({ id: pictures.id })
     const [ofDog = '', ofSalon = ''] = rows.map(({ id }) => id)
-    const refused = { status: 422, body: { code: 'invalid', fields: { photoId: 'Deze foto bestaat niet (meer).' } } }
-    expect(await owner.post('/api/dogs', { customerId, name: 'Foto', photoId: ofSalon })).toMatchObject(refused)
-    const added = parse(dogSchema, (await owner.post('/api/dogs', { customerId, name: 'Foto', photoId: ofDog })).body)
+    const refused = {
+      status: 422,
+      body: { code: 'invalid', fields: { photoId: 'Deze foto bestaat niet (meer).' } },
+    }
+    expect(
+      await owner.post('/api/dogs', { customerId, name: 'Foto', photoId: ofSalon }),
+    ).toMatchObject(refused)
+    const added = parse(
+      dogSchema,
+      (await owner.post('/api/dogs', { customerId, name: 'Foto', photoId: ofDog })).body,
+    )
     expect(added.photoId).toBe(ofDog)
     expect(await owner.patch(`/api/dogs/${added.id}`, { photoId: ofSalon })).toMatchObject(refused)
-    expect(await owner.patch(`/api/dogs/${added.id}`, { photoId: ofDog, notes: 'Lief.' })).toMatchObject({ status: 200, body: { photoId: ofDog } })
-    expect(await owner.patch(`/api/dogs/${added.id}`, { photoId: null })).toMatchObject({ status: 200, body: { photoId: null } })
+    expect(
+      await owner.patch(`/api/dogs/${added.id}`, { photoId: ofDog, notes: 'Lief.' }),
+    ).toMatchObject({ status: 200, body: { photoId: ofDog } })
+    expect(await owner.patch(`/api/dogs/${added.id}`, { photoId: null })).toMatchObject({
+      status: 200,
+      body: { photoId: null },
+    })
     await deps.db.delete(dogs).where(eq(dogs.id, added.id))
   })
 
   test('is deleted when it never came, made inactive when it did, and 404 when it is nobody’s', async () => {
-    const dog = async (name: string) => parse(dogSchema, (await owner.post('/api/dogs', { customerId, name, notes: '' })).body).id
+    const dog = async (name: string) =>
+      parse(dogSchema, (await owner.post('/api/dogs', { customerId, name, notes: '' })).body).id
     const [never, came] = [await dog('Nooit'), await dog('Ooit')]
     await insertVisit(deps.db, { customerId, dogId: came })
-    expect(await createBrowser(app).remove(`/api/dogs/${never}`)).toMatchObject({ status: 401, body: NO_SESSION })
-    expect(await owner.remove(`/api/dogs/${never}`)).toMatchObject({ status: 200, body: { success: true, deactivated: false } })
-    expect(await owner.remove(`/api/dogs/${came}`)).toMatchObject({ status: 200, body: { success: true, deactivated: true } })
-    expect(await owner.remove(`/api/dogs/${never}`)).toMatchObject({ status: 404, body: { message: 'Deze hond bestaat niet (meer).' } })
-    const { dogs: left } = parse(customerSchema, (await owner.get(`/api/customers/${customerId}`)).body)
+    expect(await createBrowser(app).remove(`/api/dogs/${never}`)).toMatchObject({
+      status: 401,
+      body: NO_SESSION,
+    })
+    expect(await owner.remove(`/api/dogs/${never}`)).toMatchObject({
+      status: 200,
+      body: { success: true, deactivated: false },
+    })
+    expect(await owner.remove(`/api/dogs/${came}`)).toMatchObject({
+      status: 200,
+      body: { success: true, deactivated: true },
+    })
+    expect(await owner.remove(`/api/dogs/${never}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Deze hond bestaat niet (meer).' },
+    })
+    const { dogs: left } = parse(
+      customerSchema,
+      (await owner.get(`/api/customers/${customerId}`)).body,
+    )
     expect(left.map(({ name, isActive }) => [name, isActive])).toEqual([
       ['Rex', true],
       ['Ooit', false],
     ])
-    expect(await deps.db.select({ dogId: appointments.dogId }).from(appointments)).toEqual([{ dogId: came }])
-    expect((await owner.get(`/api/customers/${customerId}/dogs`)).body).toEqual([expect.objectContaining({ name: 'Rex' })])
+    expect(await deps.db.select({ dogId: appointments.dogId }).from(appointments)).toEqual([
+      { dogId: came },
+    ])
+    expect((await owner.get(`/api/customers/${customerId}/dogs`)).body).toEqual([
+      expect.objectContaining({ name: 'Rex' }),
+    ])
   })
 })

@@ -1,7 +1,29 @@
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Customer, CustomerDetails, CustomerQuery, NewDog, OwnersDog } from '#clients/customers/schema.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type {
+  Customer,
+  CustomerDetails,
+  CustomerQuery,
+  NewDog,
+  OwnersDog,
+} from '#clients/customers/schema.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 import type { VisitQuery } from '#clients/customers/schema.ts'
 import type { Visit, WholeCustomer } from '#clients/customers/wire.ts'
@@ -26,28 +48,60 @@ export const customerColumns = {
   postalCode: customers.postalCode,
   city: customers.city,
 }
-export type DogColumns = { [Column in keyof typeof dogs.$inferInsert]?: (typeof dogs.$inferInsert)[Column] | undefined }
+export type DogColumns = {
+  [Column in keyof typeof dogs.$inferInsert]?: (typeof dogs.$inferInsert)[Column] | undefined
+}
 const dogColumns = { id: dogs.id, name: dogs.name, breed: dogs.breed, age: dogs.age }
 
-/** The customer with an e-mail address, in any case (PostgreSQL's idea of it, which the unique index has too), and whether a device (hash of its cookie) is recognised for her. One query, known or not. */
-export async function findCustomerByEmail(db: Db, email: string, device: string | undefined): Promise<(Customer & { recognised: boolean }) | undefined> {
+/**
+ * The customer with an e-mail address, in any case (PostgreSQL's idea of it, which the unique index
+ * has too), and whether a device (hash of its cookie) is recognised for her. One query, known or
+ * not.
+ */
+export async function findCustomerByEmail(
+  db: Db,
+  email: string,
+  device: string | undefined,
+): Promise<(Customer & { recognised: boolean }) | undefined> {
   const [row] = await db
     .select({ ...customerColumns, device: recognisedDevices.device })
     .from(customers)
-    .leftJoin(recognisedDevices, and(eq(recognisedDevices.customerId, customers.id), eq(recognisedDevices.device, device ?? '')))
+    .leftJoin(
+      recognisedDevices,
+      and(
+        eq(recognisedDevices.customerId, customers.id),
+        eq(recognisedDevices.device, device ?? ''),
+      ),
+    )
     .where(eq(emailKey, sql`lower(${email})`))
   if (!row) return undefined
   const { device: known, ...customer } = row
   return { ...customer, recognised: known !== null }
 }
 
-/** Whether a browser proved to read the mail of a customer: nothing but a mailed link does that (docs/decisions/032). */
-export async function isRecognised(db: Db, customerId: string, device: string | undefined): Promise<boolean> {
-  return !!device && (await db.$count(recognisedDevices, and(eq(recognisedDevices.customerId, customerId), eq(recognisedDevices.device, device)))) > 0
+/**
+ * Whether a browser proved to read the mail of a customer: nothing but a mailed link does that
+ * (docs/decisions/032).
+ */
+export async function isRecognised(
+  db: Db,
+  customerId: string,
+  device: string | undefined,
+): Promise<boolean> {
+  return (
+    !!device &&
+    (await db.$count(
+      recognisedDevices,
+      and(eq(recognisedDevices.customerId, customerId), eq(recognisedDevices.device, device)),
+    )) > 0
+  )
 }
 
 const PHONE_LOCK = 726_041
-/** The customers with a phone, however it is written, those without an address first. Who looks for it too waits, so that nobody is added twice. */
+/**
+ * The customers with a phone, however it is written, those without an address first. Who looks for
+ * it too waits, so that nobody is added twice.
+ */
 export async function findByPhone(tx: Db, phone: string): Promise<Customer[]> {
   const digits = phoneDigits(phone) || 'none'
   await tx.execute(sql`select pg_advisory_xact_lock(${PHONE_LOCK}, hashtext(${digits}))`)
@@ -59,31 +113,66 @@ export async function findByPhone(tx: Db, phone: string): Promise<Customer[]> {
   return rows.filter((row) => phoneDigits(row.phone) === digits)
 }
 
-/** Adds a customer under an id that the caller made; the unique index customers_email refuses an address that is taken. */
+/**
+ * Adds a customer under an id that the caller made; the unique index customers_email refuses an
+ * address that is taken.
+ */
 export async function insertCustomerAs(tx: Db, customer: Customer) {
   await insertNewCustomer(tx).execute(customer)
 }
 
 const insertNewCustomer = prepared((db) =>
-  db.insert(customers).values(placeholders('id', 'firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city')),
+  db
+    .insert(customers)
+    .values(
+      placeholders(
+        'id',
+        'firstName',
+        'lastName',
+        'email',
+        'phone',
+        'address',
+        'postalCode',
+        'city',
+      ),
+    ),
 )
 
-/** Adds a customer; undefined when her address is taken (the unique index customers_email decides). */
-export async function insertCustomer(tx: Db, details: CustomerDetails & { notes?: string; wantsNews?: boolean }): Promise<Customer | undefined> {
-  return (await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns))[0]
+/**
+ * Adds a customer; undefined when her address is taken (the unique index customers_email decides).
+ */
+export async function insertCustomer(
+  tx: Db,
+  details: CustomerDetails & { notes?: string; wantsNews?: boolean },
+): Promise<Customer | undefined> {
+  return (
+    await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns)
+  )[0]
 }
 
 /** Changes a customer; false when there is no such one. */
-export async function updateCustomer(tx: Db, id: string, change: Partial<CustomerDetails> & { wantsNews?: boolean; updatedAt: Date }): Promise<boolean> {
+export async function updateCustomer(
+  tx: Db,
+  id: string,
+  change: Partial<CustomerDetails> & { wantsNews?: boolean; updatedAt: Date },
+): Promise<boolean> {
   return ((await tx.update(customers).set(change).where(eq(customers.id, id))).rowCount ?? 0) > 0
 }
 
-/** Changes what was filled in: leaving a field empty does not wipe what is stored. The address is the key and stays. */
-export async function updateFilled(tx: Db, id: string, details: CustomerDetails & { updatedAt: Date }) {
+/**
+ * Changes what was filled in: leaving a field empty does not wipe what is stored. The address is
+ * the key and stays.
+ */
+export async function updateFilled(
+  tx: Db,
+  id: string,
+  details: CustomerDetails & { updatedAt: Date },
+) {
   await setFilled(tx).execute({ ...details, id })
 }
 
-const filled = (name: keyof CustomerDetails) => sql`coalesce(nullif(${sql.placeholder(name)}, ''), ${customers[name]})`
+const filled = (name: keyof CustomerDetails) =>
+  sql`coalesce(nullif(${sql.placeholder(name)}, ''), ${customers[name]})`
 
 const setFilled = prepared((db) =>
   db
@@ -106,8 +195,14 @@ export async function listDogs(db: Db, customerId: string): Promise<SavedDog[]> 
   return await db.select(dogColumns).from(dogs).where(active).orderBy(asc(dogs.name))
 }
 
-/** The dog of a customer by that name, in any case, added when she has none (the unique index dogs_name decides). A stored dog is never changed. */
-export async function findOrInsertDog(tx: Db, dog: { customerId: string; name: string; breed: string }): Promise<SavedDog> {
+/**
+ * The dog of a customer by that name, in any case, added when she has none (the unique index
+ * dogs_name decides). A stored dog is never changed.
+ */
+export async function findOrInsertDog(
+  tx: Db,
+  dog: { customerId: string; name: string; breed: string },
+): Promise<SavedDog> {
   const [added] = await insertUnlessThere(tx).execute({ ...dog, id: randomUUID() })
   const row = added ?? (await findDogByName(tx, dog))
   if (!row) throw new Error('a dog is neither there nor can be added')
@@ -115,7 +210,10 @@ export async function findOrInsertDog(tx: Db, dog: { customerId: string; name: s
 }
 
 /** The dog of a customer by that name, in any case. */
-export async function findDogByName(tx: Db, dog: { customerId: string; name: string }): Promise<SavedDog | undefined> {
+export async function findDogByName(
+  tx: Db,
+  dog: { customerId: string; name: string },
+): Promise<SavedDog | undefined> {
   const rows = await tx
     .select(dogColumns)
     .from(dogs)
@@ -123,7 +221,10 @@ export async function findDogByName(tx: Db, dog: { customerId: string; name: str
   return rows[0]
 }
 
-/** Adds dogs, in their order. One whose name a dog of hers got meanwhile is not added: what refers to it is refused by its foreign key. */
+/**
+ * Adds dogs, in their order. One whose name a dog of hers got meanwhile is not added: what refers
+ * to it is refused by its foreign key.
+ */
 export async function insertDogs(tx: Db, added: readonly NewDog[]) {
   await Promise.all(added.map((dog) => insertUnlessThere(tx).execute(dog)))
 }
@@ -133,19 +234,34 @@ const insertUnlessThere = prepared((db) =>
   db
     .insert(dogs)
     .values(placeholders('id', 'customerId', 'name', 'breed'))
-    .onConflictDoUpdate({ target: [dogs.customerId, dogs.nameKey], set: { isActive: sql`${dogs.isActive}` }, setWhere: sql`false` })
+    .onConflictDoUpdate({
+      target: [dogs.customerId, dogs.nameKey],
+      set: { isActive: sql`${dogs.isActive}` },
+      setWhere: sql`false`,
+    })
     .returning(dogColumns),
 )
 
-/** Customers with their dogs and visits, those of whom name, address, phone or a dog has each word of `q`, in the order asked for; all of them without a limit. `cursor` is the id of the last one of the page before, `from` and `to` bound the last visit. */
-export async function listCustomers(db: Db, { q, order, from, to, limit, cursor }: CustomerQuery): Promise<WholeCustomer[]> {
+/**
+ * Customers with their dogs and visits, those of whom name, address, phone or a dog has each word
+ * of `q`, in the order asked for; all of them without a limit. `cursor` is the id of the last one
+ * of the page before, `from` and `to` bound the last visit.
+ */
+export async function listCustomers(
+  db: Db,
+  { q, order, from, to, limit, cursor }: CustomerQuery,
+): Promise<WholeCustomer[]> {
   const latest = db
     .select({ customerId: appointments.customerId, date: max(appointments.date).as('latest') })
     .from(appointments)
     .where(and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
     .groupBy(appointments.customerId)
     .as('latest')
-  const key = { name: sortName, recent: sql`coalesce(${latest.date}, '-infinity')`, new: sql`${customers.createdAt}` }[order]
+  const key = {
+    name: sortName,
+    recent: sql`coalesce(${latest.date}, '-infinity')`,
+    new: sql`${customers.createdAt}`,
+  }[order]
   const start = cursor
     ? sql`(${db.select({ key, id: customers.id }).from(customers).leftJoin(latest, eq(latest.customerId, customers.id)).where(eq(customers.id, cursor))})`
     : undefined
@@ -157,7 +273,13 @@ export async function listCustomers(db: Db, { q, order, from, to, limit, cursor 
     .where(
       and(
         ...searchTerms(q ?? '').map((term) =>
-          or(isCalled(term), inArray(customers.id, db.select({ id: dogs.customerId }).from(dogs).where(isDogCalled(term)))),
+          or(
+            isCalled(term),
+            inArray(
+              customers.id,
+              db.select({ id: dogs.customerId }).from(dogs).where(isDogCalled(term)),
+            ),
+          ),
         ),
         from ? gte(latest.date, from) : undefined,
         to ? lte(latest.date, to) : undefined,
@@ -170,12 +292,20 @@ export async function listCustomers(db: Db, { q, order, from, to, limit, cursor 
 
 /** A customer with her dogs and visits. */
 export async function findWholeCustomer(db: Db, id: string): Promise<WholeCustomer | undefined> {
-  return (await withDogsAndVisits(db, await db.select().from(customers).where(eq(customers.id, id))))[0]
+  return (
+    await withDogsAndVisits(db, await db.select().from(customers).where(eq(customers.id, id)))
+  )[0]
 }
 
-/** Whether the name, the e-mail address or the phone of a customer contains the term, accents aside. */
+/**
+ * Whether the name, the e-mail address or the phone of a customer contains the term, accents aside.
+ */
 export function isCalled(term: SearchTerm): SQL | undefined {
-  return contains(term, sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`, customers.phone)
+  return contains(
+    term,
+    sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`,
+    customers.phone,
+  )
 }
 
 /** Whether the name of a dog contains the term, accents aside. */
@@ -185,12 +315,21 @@ export function isDogCalled(term: SearchTerm): SQL | undefined {
 
 const sortName = folded(sql`${customers.firstName} || ' ' || ${customers.lastName}`)
 
-/** Puts the dogs and the figures beside the customers: two statements more, however many there are. */
-async function withDogsAndVisits(db: Db, rows: (typeof customers.$inferSelect)[]): Promise<WholeCustomer[]> {
+/**
+ * Puts the dogs and the figures beside the customers: two statements more, however many there are.
+ */
+async function withDogsAndVisits(
+  db: Db,
+  rows: (typeof customers.$inferSelect)[],
+): Promise<WholeCustomer[]> {
   if (rows.length === 0) return []
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
   const [dogRows, figures] = await Promise.all([
-    db.select().from(dogs).where(sql`${dogs.customerId} = ${ids}`).orderBy(desc(dogs.isActive), asc(dogs.nameKey)),
+    db
+      .select()
+      .from(dogs)
+      .where(sql`${dogs.customerId} = ${ids}`)
+      .orderBy(desc(dogs.isActive), asc(dogs.nameKey)),
     db
       .select({
         id: appointments.customerId,
@@ -199,28 +338,79 @@ async function withDogsAndVisits(db: Db, rows: (typeof customers.$inferSelect)[]
         lastVisit: sql<string>`max(${appointments.date})::text`,
       })
       .from(appointments)
-      .where(and(sql`${appointments.customerId} = ${ids}`, ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
+      .where(
+        and(
+          sql`${appointments.customerId} = ${ids}`,
+          ne(appointments.status, 'cancelled'),
+          isNull(appointments.heldUntil),
+        ),
+      )
       .groupBy(appointments.customerId),
   ])
   const dogsOf = Map.groupBy(dogRows, ({ customerId }) => customerId)
-  const figuresOf = new Map(figures.map(({ id, ...figure }) => [id, { ...figure, totalAppointments: figure.appointmentCount }]))
+  const figuresOf = new Map(
+    figures.map(({ id, ...figure }) => [
+      id,
+      { ...figure, totalAppointments: figure.appointmentCount },
+    ]),
+  )
   return rows.map((row) => {
-    const figure = figuresOf.get(row.id) ?? { appointmentCount: 0, totalAppointments: 0, firstVisit: null, lastVisit: null }
+    const figure = figuresOf.get(row.id) ?? {
+      appointmentCount: 0,
+      totalAppointments: 0,
+      firstVisit: null,
+      lastVisit: null,
+    }
     return { ...row, ...stamps(row), ...figure, dogs: (dogsOf.get(row.id) ?? []).map(toDog) }
   })
 }
 
 /** A customer's appointments, latest first, with what was paid for each. */
-export async function listVisits(db: Db, customerId: string, { limit, cursor, includesTest }: VisitQuery & { includesTest: boolean }): Promise<Visit[]> {
-  const { id, dogId, dogName, dogBreed, service, price, date, startTime, endTime, status, isNoShow, comments, notes } = getTableColumns(appointments)
+export async function listVisits(
+  db: Db,
+  customerId: string,
+  { limit, cursor, includesTest }: VisitQuery & { includesTest: boolean },
+): Promise<Visit[]> {
+  const {
+    id,
+    dogId,
+    dogName,
+    dogBreed,
+    service,
+    price,
+    date,
+    startTime,
+    endTime,
+    status,
+    isNoShow,
+    comments,
+    notes,
+  } = getTableColumns(appointments)
   const paid = paidFor(db, { of: eq(sales.appointmentId, id), includesTest })
   const query = db
-    .select({ id, dogId, dogName, dogBreed, service, price, paid, date, startTime, endTime, status, isNoShow, comments, notes })
+    .select({
+      id,
+      dogId,
+      dogName,
+      dogBreed,
+      service,
+      price,
+      paid,
+      date,
+      startTime,
+      endTime,
+      status,
+      isNoShow,
+      comments,
+      notes,
+    })
     .from(appointments)
     .where(
       and(
         sql`${appointments.customerId} = ${customerId} and ${appointments.heldUntil} is null`,
-        cursor ? sql`(${date}, ${startTime}, ${id}) < (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})` : undefined,
+        cursor
+          ? sql`(${date}, ${startTime}, ${id}) < (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})`
+          : undefined,
       ),
     )
     .orderBy(desc(date), desc(startTime), desc(id))
@@ -228,19 +418,41 @@ export async function listVisits(db: Db, customerId: string, { limit, cursor, in
 }
 
 /** What a customer paid at the till in all. */
-export async function sumPaid(db: Db, customerId: string, { includesTest }: { includesTest: boolean }): Promise<string> {
-  const visits = db.select({ id: appointments.id }).from(appointments).where(eq(appointments.customerId, customerId))
-  const paid = paidFor(db, { of: or(eq(sales.customerId, customerId), inArray(sales.appointmentId, visits)), includesTest })
-  return (await db.select({ paid }).from(customers).where(eq(customers.id, customerId)))[0]?.paid ?? '0.00'
+export async function sumPaid(
+  db: Db,
+  customerId: string,
+  { includesTest }: { includesTest: boolean },
+): Promise<string> {
+  const visits = db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.customerId, customerId))
+  const paid = paidFor(db, {
+    of: or(eq(sales.customerId, customerId), inArray(sales.appointmentId, visits)),
+    includesTest,
+  })
+  return (
+    (await db.select({ paid }).from(customers).where(eq(customers.id, customerId)))[0]?.paid ??
+    '0.00'
+  )
 }
 
 /** The sum of completed payments of some sales, what was given back subtracted, tips apart. */
-function paidFor(db: Db, { of, includesTest }: { of: SQL | undefined; includesTest: boolean }): SQL<string> {
+function paidFor(
+  db: Db,
+  { of, includesTest }: { of: SQL | undefined; includesTest: boolean },
+): SQL<string> {
   const sum = db
     .select({ sum: sql`sum(${payments.amount} - ${payments.tip})` })
     .from(payments)
     .innerJoin(sales, eq(sales.id, payments.saleId))
-    .where(and(of, eq(payments.status, 'completed'), includesTest ? undefined : eq(payments.test, false)))
+    .where(
+      and(
+        of,
+        eq(payments.status, 'completed'),
+        includesTest ? undefined : eq(payments.test, false),
+      ),
+    )
   return sql<string>`coalesce((${sum}), 0.00)::text`
 }
 
@@ -248,7 +460,10 @@ export async function findWholeDog(db: Db, id: string): Promise<Dog | undefined>
   return (await db.select().from(dogs).where(eq(dogs.id, id))).map(toDog)[0]
 }
 
-/** The dog, kept from other writers until the transaction ends; also from a visit that is to name it. */
+/**
+ * The dog, kept from other writers until the transaction ends; also from a visit that is to name
+ * it.
+ */
 export async function lockDog(tx: Db, id: string): Promise<Dog | undefined> {
   return (await tx.select().from(dogs).where(eq(dogs.id, id)).for('update')).map(toDog)[0]
 }
@@ -272,20 +487,39 @@ export async function removeCustomers(tx: Db, ids: readonly string[]) {
   await tx.delete(customers).where(inArray(customers.id, [...ids]))
 }
 
-/** Active dogs whose birthday falls on one of these days (`MM-DD`), with the customer; not of who wants no such mails. */
-export async function listBirthdays(db: Db, { days, today }: { days: readonly string[]; today: string }) {
+/**
+ * Active dogs whose birthday falls on one of these days (`MM-DD`), with the customer; not of who
+ * wants no such mails.
+ */
+export async function listBirthdays(
+  db: Db,
+  { days, today }: { days: readonly string[]; today: string },
+) {
   return await db
-    .select({ dogId: dogs.id, dogName: dogs.name, customer: { id: customers.id, firstName: customers.firstName, email: customers.email } })
+    .select({
+      dogId: dogs.id,
+      dogName: dogs.name,
+      customer: { id: customers.id, firstName: customers.firstName, email: customers.email },
+    })
     .from(dogs)
     .innerJoin(customers, eq(customers.id, dogs.customerId))
     .where(
-      and(customers.wantsNews, ne(customers.email, ''), dogs.isActive, lt(dogs.birthDate, today), inArray(sql`to_char(${dogs.birthDate}, 'MM-DD')`, [...days])),
+      and(
+        customers.wantsNews,
+        ne(customers.email, ''),
+        dogs.isActive,
+        lt(dogs.birthDate, today),
+        inArray(sql`to_char(${dogs.birthDate}, 'MM-DD')`, [...days]),
+      ),
     )
 }
 
 /** Whether a visit or a health form names the dog. */
 export async function hasHistory(db: Db, dogId: string): Promise<boolean> {
-  const [visits, forms] = await Promise.all([db.$count(appointments, eq(appointments.dogId, dogId)), db.$count(healthRecords, eq(healthRecords.dogId, dogId))])
+  const [visits, forms] = await Promise.all([
+    db.$count(appointments, eq(appointments.dogId, dogId)),
+    db.$count(healthRecords, eq(healthRecords.dogId, dogId)),
+  ])
   return visits + forms > 0
 }
 
@@ -293,4 +527,7 @@ function toDog({ nameKey: _nameKey, ...row }: typeof dogs.$inferSelect): Dog {
   return { ...row, ...stamps(row) }
 }
 
-const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() })
+const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})

@@ -5,10 +5,22 @@ import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type MailSalon, secretLink } from '#lib/mail-body.ts'
 
-type Birthday = { salon: MailSalon; customer: { id: string; firstName: string; email: string }; dogName: string; letter: Letter; stopLink: string }
+type Birthday = {
+  salon: MailSalon
+  customer: { id: string; firstName: string; email: string }
+  dogName: string
+  letter: Letter
+  stopLink: string
+}
 
 /** To a client whose dog has its birthday. */
-export function birthdayMail({ salon, customer, dogName, letter, stopLink }: Birthday): OutgoingMail {
+export function birthdayMail({
+  salon,
+  customer,
+  dogName,
+  letter,
+  stopLink,
+}: Birthday): OutgoingMail {
   const [voornaam, hond] = [customer.firstName, dogName]
   const content = {
     words: fillLetter(letter, { salon: salon.name, telefoon: salon.phone, voornaam, hond }),
@@ -16,7 +28,13 @@ export function birthdayMail({ salon, customer, dogName, letter, stopLink }: Bir
     blocks: [],
     end: [stopNote(secretLink(stopLink))],
   }
-  return { kind: 'dog-birthday', ...renderLetter(salon, content), to: customer.email, customerId: customer.id, stopLink }
+  return {
+    kind: 'dog-birthday',
+    ...renderLetter(salon, content),
+    to: customer.email,
+    customerId: customer.id,
+    stopLink,
+  }
 }
 
 /** The mail about the dog of who came last; its link opens nothing. */
@@ -25,6 +43,12 @@ export const customerPreviews: LetterPreviews = {
     const [customer] = await listCustomers(db, { order: 'recent', limit: 1 })
     const dogName = customer?.dogs[0]?.name
     if (!customer || dogName === undefined) return undefined
-    return birthdayMail({ salon: await getSalon(db), customer, dogName, letter, stopLink: `${env.PUBLIC_URL}/afmelden/voorbeeld` })
+    return birthdayMail({
+      salon: await getSalon(db),
+      customer,
+      dogName,
+      letter,
+      stopLink: `${env.PUBLIC_URL}/afmelden/voorbeeld`,
+    })
   },
 }

@@ -19,7 +19,8 @@ describe('mails that nobody needs', async () => {
     clock.set(at)
     await customerTasks['customers.birthdays']({}, deps)
   }
-  const subjects = async () => (await deps.db.select().from(outbox).orderBy(outbox.createdAt)).map(({ subject }) => subject)
+  const subjects = async () =>
+    (await deps.db.select().from(outbox).orderBy(outbox.createdAt)).map(({ subject }) => subject)
   let bea = ''
 
   beforeEach(async () => {
@@ -28,10 +29,14 @@ describe('mails that nobody needs', async () => {
     await deps.db.delete(outbox)
     await deps.db.delete(customers)
     await deps.db.execute(sql`update message_settings set sends_birthdays = true`)
-    const [row] = await deps.db.insert(customers).values({ firstName: 'Bea', lastName: 'Maes', email: 'bea@voorbeeld.be', phone: '0471' }).returning()
+    const [row] = await deps.db
+      .insert(customers)
+      .values({ firstName: 'Bea', lastName: 'Maes', email: 'bea@voorbeeld.be', phone: '0471' })
+      .returning()
     bea = row?.id ?? ''
   })
-  const born = async (name: string, birthDate: string, isActive = true) => await deps.db.insert(dogs).values({ customerId: bea, name, birthDate, isActive })
+  const born = async (name: string, birthDate: string, isActive = true) =>
+    await deps.db.insert(dogs).values({ customerId: bea, name, birthDate, isActive })
 
   test('congratulate once a year, on the day, however many processes look', async () => {
     await born('Bo', '2020-11-21')
@@ -46,7 +51,11 @@ describe('mails that nobody needs', async () => {
     expect(await subjects()).toEqual(['Gelukkige verjaardag, Bo!'])
     await celebrate('2026-11-22T12:15:00Z')
     await celebrate('2027-11-21T12:15:00Z')
-    expect((await subjects()).toSorted()).toEqual(['Gelukkige verjaardag, Bo!', 'Gelukkige verjaardag, Bo!', 'Gelukkige verjaardag, Pup!'])
+    expect((await subjects()).toSorted()).toEqual([
+      'Gelukkige verjaardag, Bo!',
+      'Gelukkige verjaardag, Bo!',
+      'Gelukkige verjaardag, Pup!',
+    ])
   })
 
   test('reach the others when one of them cannot be written, and say which failed without a name', async () => {
@@ -56,7 +65,10 @@ describe('mails that nobody needs', async () => {
       clock.set('2026-11-21T09:00:00Z')
       await customerTasks['customers.birthdays']({}, { ...deps, log })
     })
-    expect((await subjects()).toSorted()).toEqual(['Gelukkige verjaardag, Bo!', 'Gelukkige verjaardag, Rex!'])
+    expect((await subjects()).toSorted()).toEqual([
+      'Gelukkige verjaardag, Bo!',
+      'Gelukkige verjaardag, Rex!',
+    ])
     const [stuk] = await deps.db.select({ id: dogs.id }).from(dogs).where(eq(dogs.name, 'Stuk'))
     expect(lines).toEqual([expect.stringContaining(`"dogId":"${stuk?.id}","customerId":"${bea}"`)])
     expect(lines.join()).not.toMatch(/Stuk|bea@|afmelden/)
@@ -69,7 +81,9 @@ describe('mails that nobody needs', async () => {
     await celebrate('2027-02-28T10:00:00Z')
     await celebrate('2027-03-01T10:00:00Z')
     await celebrate('2028-02-28T10:00:00Z')
-    expect(await deps.db.select().from(outbox)).toMatchObject([{ customerId: bea, isQuiet: true, expiresAt: new Date('2027-02-28T23:00:00Z') }])
+    expect(await deps.db.select().from(outbox)).toMatchObject([
+      { customerId: bea, isQuiet: true, expiresAt: new Date('2027-02-28T23:00:00Z') },
+    ])
     await celebrate('2028-02-29T10:00:00Z')
     expect(await subjects()).toHaveLength(2)
   })
@@ -86,44 +100,90 @@ describe('mails that nobody needs', async () => {
 
   test('stop behind the link, those that wait included, and only for whom it is', async () => {
     await born('Bo', '2020-11-21')
-    await deps.db.insert(customers).values({ firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '0471' })
+    await deps.db
+      .insert(customers)
+      .values({ firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '0471' })
     await celebrate('2026-11-21T09:00:00Z')
     const link = stopLink(deps, bea).split('/').at(-1) ?? ''
     const visitor = createBrowser(app)
-    expect(await visitor.post('/api/customers/stop-news', { link })).toMatchObject({ status: 201, body: { success: true } })
+    expect(await visitor.post('/api/customers/stop-news', { link })).toMatchObject({
+      status: 201,
+      body: { success: true },
+    })
     expect((await visitor.post('/api/customers/stop-news', { link })).status).toBe(201)
-    expect(await deps.db.select({ email: customers.email, wantsNews: customers.wantsNews }).from(customers).orderBy(customers.email)).toEqual([
+    expect(
+      await deps.db
+        .select({ email: customers.email, wantsNews: customers.wantsNews })
+        .from(customers)
+        .orderBy(customers.email),
+    ).toEqual([
       { email: 'an@voorbeeld.be', wantsNews: true },
       { email: 'bea@voorbeeld.be', wantsNews: false },
     ])
-    expect(await deps.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: 'cancelled' }])
+    expect(await deps.db.select({ state: outbox.state }).from(outbox)).toEqual([
+      { state: 'cancelled' },
+    ])
     await celebrate('2027-11-21T09:00:00Z')
     expect(await subjects()).toHaveLength(1)
   })
 
-  test.each([false, true])('stop behind an old link too when its reader went up in another customer (sent: %s)', async (isSent) => {
-    await born('Bo', '2020-11-21')
-    await celebrate('2026-11-21T09:00:00Z')
-    const [mail] = await deps.db.select().from(outbox)
-    if (isSent) await workOff(outboxTasks, context)
-    expect((await deps.db.select().from(outbox)).some(({ stopLink: kept }) => kept === mail?.stopLink)).toBe(!isSent)
-    const [other] = await deps.db.insert(customers).values({ firstName: 'Bea', lastName: 'Maes', email: 'bea.maes@voorbeeld.be', phone: '' }).returning()
-    await mergeCustomers(deps, other?.id ?? '', bea)
-    expect(await createBrowser(app).post('/api/customers/stop-news', { link: mail?.stopLink?.split('/').at(-1) })).toMatchObject({ status: 201 })
-    expect(await deps.db.select({ wantsNews: customers.wantsNews }).from(customers)).toEqual([{ wantsNews: false }])
-    expect(await deps.db.select({ state: outbox.state }).from(outbox)).toEqual([{ state: isSent ? 'sent' : 'cancelled' }])
-  })
+  test.each([false, true])(
+    'stop behind an old link too when its reader went up in another customer (sent: %s)',
+    async (isSent) => {
+      await born('Bo', '2020-11-21')
+      await celebrate('2026-11-21T09:00:00Z')
+      const [mail] = await deps.db.select().from(outbox)
+      if (isSent) await workOff(outboxTasks, context)
+      expect(
+        (await deps.db.select().from(outbox)).some(({ stopLink: kept }) => kept === mail?.stopLink),
+      ).toBe(!isSent)
+      const [other] = await deps.db
+        .insert(customers)
+        .values({ firstName: 'Bea', lastName: 'Maes', email: 'bea.maes@voorbeeld.be', phone: '' })
+        .returning()
+      await mergeCustomers(deps, other?.id ?? '', bea)
+      expect(
+        await createBrowser(app).post('/api/customers/stop-news', {
+          link: mail?.stopLink?.split('/').at(-1),
+        }),
+      ).toMatchObject({ status: 201 })
+      expect(await deps.db.select({ wantsNews: customers.wantsNews }).from(customers)).toEqual([
+        { wantsNews: false },
+      ])
+      expect(await deps.db.select({ state: outbox.state }).from(outbox)).toEqual([
+        { state: isSent ? 'sent' : 'cancelled' },
+      ])
+    },
+  )
 
   test('go on when the link is not ours, was changed, or names nobody', async () => {
     const visitor = createBrowser(app)
     const link = stopLink(deps, bea).split('/').at(-1) ?? ''
     const [, until = '', signature = ''] = link.split('.')
-    const forged = [`${bea}x.${until}.${signature}`, `${bea}.${Number(until) + 1}.${signature}`, `${bea}.${until}.`, bea, '...', 'x'.repeat(300)]
-    for (const text of [...forged, stopLink(deps, '7a7a7a7a-0000-4000-8000-000000000000').split('/').at(-1)])
-      expect(await visitor.post('/api/customers/stop-news', { link: text })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const forged = [
+      `${bea}x.${until}.${signature}`,
+      `${bea}.${Number(until) + 1}.${signature}`,
+      `${bea}.${until}.`,
+      bea,
+      '...',
+      'x'.repeat(300),
+    ]
+    for (const text of [
+      ...forged,
+      stopLink(deps, '7a7a7a7a-0000-4000-8000-000000000000').split('/').at(-1),
+    ])
+      expect(await visitor.post('/api/customers/stop-news', { link: text })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
     expect((await visitor.post('/api/customers/stop-news', {})).status).toBe(422)
     clock.set('2036-11-18T09:00:00Z')
     expect((await visitor.post('/api/customers/stop-news', { link })).status).toBe(404)
-    expect(await deps.db.select({ wantsNews: customers.wantsNews }).from(customers).where(eq(customers.id, bea))).toEqual([{ wantsNews: true }])
+    expect(
+      await deps.db
+        .select({ wantsNews: customers.wantsNews })
+        .from(customers)
+        .where(eq(customers.id, bea)),
+    ).toEqual([{ wantsNews: true }])
   })
 })

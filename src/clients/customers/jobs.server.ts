@@ -12,19 +12,27 @@ import type { Task } from '#server/jobs.ts'
 import { logged } from '#server/log.ts'
 
 export const customerTasks: Record<'customers.birthdays', Task> = {
-  /** Congratulates on the birthdays of dogs, when the settings say so. However often it runs, each dog gets one mail a year. */
+  /**
+   * Congratulates on the birthdays of dogs, when the settings say so. However often it runs, each
+   * dog gets one mail a year.
+   */
   'customers.birthdays': async (_payload, deps) => await congratulate(deps),
 }
 
-/** By day only, and on the day itself or not at all. What fails for one dog keeps no other from its mail. */
+/**
+ * By day only, and on the day itself or not at all. What fails for one dog keeps no other from its
+ * mail.
+ */
 async function congratulate(deps: Deps) {
   const { db, today, clock } = deps
   const { sendsBirthdays } = await getMessageSettings(db)
   if (!sendsBirthdays || quietUntil(clock()) > clock()) return
-  const dogs = (await listBirthdays(db, { days: birthdaysOn(today()), today: today() })).map((dog) => ({
-    ...dog,
-    about: `${dog.dogId} ${today().slice(0, 4)}`,
-  }))
+  const dogs = (await listBirthdays(db, { days: birthdaysOn(today()), today: today() })).map(
+    (dog) => ({
+      ...dog,
+      about: `${dog.dogId} ${today().slice(0, 4)}`,
+    }),
+  )
   const written = await findWritten(
     db,
     dogs.map(({ about }) => onlyId('dog-birthday', about)),
@@ -35,8 +43,19 @@ async function congratulate(deps: Deps) {
   const expiresAt = toInstant(addDays(today(), 1), '00:00')
   for (const { dogId, customer, dogName, about } of open) {
     await logged(deps, { dogId, customerId: customer.id }, async () => {
-      const mail = birthdayMail({ ...facts, customer, dogName, stopLink: stopLink(deps, customer.id) })
-      await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about, mails: [{ ...mail, expiresAt, isQuiet: true }] }))
+      const mail = birthdayMail({
+        ...facts,
+        customer,
+        dogName,
+        stopLink: stopLink(deps, customer.id),
+      })
+      await db.transaction(
+        async (tx) =>
+          await enqueueMailsOnce(tx, deps, {
+            about,
+            mails: [{ ...mail, expiresAt, isQuiet: true }],
+          }),
+      )
     })
   }
 }

@@ -6,11 +6,15 @@ import { fold } from '#lib/search.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
-export const STOP_LINK_WRONG = 'Deze link werkt niet (meer). Bel of mail ons, dan melden we u meteen af.'
+export const STOP_LINK_WRONG =
+  'Deze link werkt niet (meer). Bel of mail ons, dan melden we u meteen af.'
 export const DOG_GONE = 'Deze hond bestaat niet (meer).'
 const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 
-/** What the look-up answers of any known address on a browser that is not recognised: always the same, so that it tells nothing. */
+/**
+ * What the look-up answers of any known address on a browser that is not recognised: always the
+ * same, so that it tells nothing.
+ */
 export const MASKED_CUSTOMER = {
   id: MASK,
   firstName: MASK,
@@ -24,18 +28,31 @@ export const MASKED_CUSTOMER = {
 
 /** What was typed, with each value that is a mask replaced by the stored one. */
 function unmask(typed: CustomerDetails, stored: CustomerDetails): CustomerDetails {
-  const known = PERSONAL.filter((field) => typed[field] === MASK).map((field) => [field, stored[field]] as const)
+  const known = PERSONAL.filter((field) => typed[field] === MASK).map(
+    (field) => [field, stored[field]] as const,
+  )
   return { ...typed, ...Object.fromEntries(known) }
 }
 
 /**
- * Whose booking it is: the customer found by address, or a new one under an id that is made here. `leftover` names fields whose mask stands for
- * nothing. Only who `mayWrite` changes what is stored: the client on a browser of hers, and whoever is new.
+ * Whose booking it is: the customer found by address, or a new one under an id that is made here.
+ * `leftover` names fields whose mask stands for nothing. Only who `mayWrite` changes what is
+ * stored: the client on a browser of hers, and whoever is new.
  */
-export function settleCustomer(typed: CustomerDetails, found: (Customer & { recognised: boolean }) | undefined) {
+export function settleCustomer(
+  typed: CustomerDetails,
+  found: (Customer & { recognised: boolean }) | undefined,
+) {
   const details = found ? unmask(typed, found) : typed
   const recognised = found?.recognised === true
-  return { id: found?.id ?? crypto.randomUUID(), details, leftover: leftoverMasks(details), isNew: !found, recognised, mayWrite: !found || recognised }
+  return {
+    id: found?.id ?? crypto.randomUUID(),
+    details,
+    leftover: leftoverMasks(details),
+    isNew: !found,
+    recognised,
+    mayWrite: !found || recognised,
+  }
 }
 export type Booker = ReturnType<typeof settleCustomer>
 
@@ -49,63 +66,100 @@ export function namesake<One extends Pick<Customer, 'firstName' | 'lastName'>>(
 }
 
 /** Throws when a dog would still have to be born. */
-export function checkBirth({ birthDate }: { birthDate?: string | null | undefined }, today: DateString): void {
+export function checkBirth(
+  { birthDate }: { birthDate?: string | null | undefined },
+  today: DateString,
+): void {
   if (birthDate && birthDate > today) throw refusal('birthDate', 'Deze dag moet nog komen.')
 }
 
-/** `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name, a mask stands for both. */
+/**
+ * `Jan Willem de Vries` → `Jan` and `Willem de Vries`; a single word is a first name, a mask stands
+ * for both.
+ */
 export function splitName(name: string): { firstName: string; lastName: string } {
   if (name.trim() === MASK) return { firstName: MASK, lastName: MASK }
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** The fields in which a mask stayed although nothing is stored behind it: they have to be typed. */
+/**
+ * The fields in which a mask stayed although nothing is stored behind it: they have to be typed.
+ */
 function leftoverMasks(details: CustomerDetails): (keyof CustomerDetails)[] {
   return PERSONAL.filter((field) => details[field].includes('•'))
 }
 
-const FIELD_LABELS = { firstName: 'Voornaam', lastName: 'Familienaam', phone: 'Telefoon', address: 'Adres', postalCode: 'Postcode', city: 'Gemeente' } as const
+const FIELD_LABELS = {
+  firstName: 'Voornaam',
+  lastName: 'Familienaam',
+  phone: 'Telefoon',
+  address: 'Adres',
+  postalCode: 'Postcode',
+  city: 'Gemeente',
+} as const
 
 /** Where what was typed differs from the customer's card; an empty field says nothing. */
-export function differencesFrom(stored: Omit<Customer, 'id' | 'email'>, typed: CustomerDetails): { label: string; stored: string; typed: string }[] {
-  return PERSONAL.filter((field) => typed[field] !== '' && typed[field] !== stored[field]).map((field) => ({
-    label: FIELD_LABELS[field],
-    stored: stored[field],
-    typed: typed[field],
-  }))
+export function differencesFrom(
+  stored: Omit<Customer, 'id' | 'email'>,
+  typed: CustomerDetails,
+): { label: string; stored: string; typed: string }[] {
+  return PERSONAL.filter((field) => typed[field] !== '' && typed[field] !== stored[field]).map(
+    (field) => ({
+      label: FIELD_LABELS[field],
+      stored: stored[field],
+      typed: typed[field],
+    }),
+  )
 }
 
 type Figures = { appointmentCount: number; firstVisit: string | null; lastVisit: string | null }
 
-/** How often and when a customer came: '3 afspraken · klant sinds 03-03-2025 · laatst op 24-11-2026', or 'verwacht op' when that is still to come. */
-export function visitsLine({ appointmentCount, firstVisit, lastVisit }: Figures, today: string): string {
+/**
+ * How often and when a customer came: '3 afspraken · klant sinds 03-03-2025 · laatst op
+ * 24-11-2026', or 'verwacht op' when that is still to come.
+ */
+export function visitsLine(
+  { appointmentCount, firstVisit, lastVisit }: Figures,
+  today: string,
+): string {
   if (!firstVisit || !lastVisit) return 'Nog geen afspraken'
   const count = appointmentCount === 1 ? '1 afspraak' : `${appointmentCount} afspraken`
-  const since = firstVisit < today && firstVisit !== lastVisit ? `eerst op ${formatShortDate(firstVisit)}` : ''
+  const since =
+    firstVisit < today && firstVisit !== lastVisit ? `eerst op ${formatShortDate(firstVisit)}` : ''
   const last = `${lastVisit > today ? 'verwacht op' : 'laatst op'} ${formatShortDate(lastVisit)}`
   return [count, since, last].filter(Boolean).join(' · ')
 }
 
-/** The month and day (`MM-DD`) of which birthdays are kept on a date: of 29 February on the 28th when the year has no 29th. */
+/**
+ * The month and day (`MM-DD`) of which birthdays are kept on a date: of 29 February on the 28th
+ * when the year has no 29th.
+ */
 export function birthdaysOn(date: DateString): string[] {
   const day = date.slice(5)
   return day === '02-28' && addDays(date, 1).slice(5) !== '02-29' ? [day, '02-29'] : [day]
 }
 
-/** The age of a dog of which the birthday is known: '5 maanden', '3 jaar'; weeks for a pup. Empty for a day to come. */
+/**
+ * The age of a dog of which the birthday is known: '5 maanden', '3 jaar'; weeks for a pup. Empty
+ * for a day to come.
+ */
 export function ageOf(birthDate: string, today: string): string {
   const days = daysBetween(birthDate, today)
   if (days < 0) return ''
   if (days < 7 * 17) return days < 14 ? 'pas geboren' : `${Math.floor(days / 7)} weken`
-  const months = (Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))) * 12 + Number(today.slice(5, 7)) - Number(birthDate.slice(5, 7))
+  const months =
+    (Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))) * 12 +
+    Number(today.slice(5, 7)) -
+    Number(birthDate.slice(5, 7))
   const whole = today.slice(8) < birthDate.slice(8) ? months - 1 : months
   return whole < 24 ? `${whole} maanden` : `${Math.floor(whole / 12)} jaar`
 }
 
 /**
- * Whether it is proven that whoever asks reads the mailbox of this customer: the one place that says so, for limits and for what needs no answer in time.
- * It holds for a browser that was recognised for her before.
+ * Whether it is proven that whoever asks reads the mailbox of this customer: the one place that
+ * says so, for limits and for what needs no answer in time. It holds for a browser that was
+ * recognised for her before.
  */
 export function isMailboxProven({ recognised }: { recognised: boolean }): boolean {
   return recognised

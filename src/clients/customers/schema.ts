@@ -1,6 +1,16 @@
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { z } from 'zod'
-import { dateField, isEmail, isPhone, optionalLine, optionalText, ownersEmailField, phoneField, requiredLine, weeksField } from '#lib/fields.ts'
+import {
+  dateField,
+  isEmail,
+  isPhone,
+  optionalLine,
+  optionalText,
+  ownersEmailField,
+  phoneField,
+  requiredLine,
+  weeksField,
+} from '#lib/fields.ts'
 
 /** A dog under an id that whoever adds it made. */
 export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: string }
@@ -8,10 +18,19 @@ export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: str
 /** Any text: what is no address is simply unknown. */
 export const emailPathSchema = z.object({ email: z.string() })
 export const customerPathSchema = z.object({ id: z.uuid() })
-export const newDogSchema = z.object({ customerId: z.uuid('Deze klant bestaat niet (meer).'), name: requiredLine(100), breed: optionalLine(100) })
+export const newDogSchema = z.object({
+  customerId: z.uuid('Deze klant bestaat niet (meer).'),
+  name: requiredLine(100),
+  breed: optionalLine(100),
+})
 
 const page = {
-  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  limit: z.coerce
+    .number('Vul een getal in.')
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(500, 'Hoogstens 500.')
+    .optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 }
 /** By name, by last visit (latest first) or by when they became a customer (latest first). */
@@ -31,7 +50,12 @@ export type VisitQuery = z.infer<typeof visitQuerySchema>
 /** The text of a stop link, as `stopLink` made it. */
 export const stopNewsSchema = z.object({ link: requiredLine(300) })
 
-const details = { address: optionalLine(200), postalCode: optionalLine(20), city: optionalLine(100), notes: optionalText(5_000) }
+const details = {
+  address: optionalLine(200),
+  postalCode: optionalLine(20),
+  city: optionalLine(100),
+  notes: optionalText(5_000),
+}
 
 /** A customer whom the owner adds by hand, with her dog when one is named. */
 export const newCustomerSchema = z.object({
@@ -46,12 +70,21 @@ export const newCustomerSchema = z.object({
 })
 export type NewCustomer = z.infer<typeof newCustomerSchema>
 
-/** The fields of a customer that the owner may change: nothing is required, and who has no address any more is reached by phone. */
+/**
+ * The fields of a customer that the owner may change: nothing is required, and who has no address
+ * any more is reached by phone.
+ */
 export const customerChangeFields = {
   firstName: optionalLine(100),
   lastName: optionalLine(100),
-  email: optionalLine(254).refine((value) => value === '' || isEmail(value), 'Vul een geldig e-mailadres in.'),
-  phone: optionalLine(30).refine((value) => value === '' || isPhone(value), 'Vul een geldig telefoonnummer in.'),
+  email: optionalLine(254).refine(
+    (value) => value === '' || isEmail(value),
+    'Vul een geldig e-mailadres in.',
+  ),
+  phone: optionalLine(30).refine(
+    (value) => value === '' || isPhone(value),
+    'Vul een geldig telefoonnummer in.',
+  ),
   ...details,
   wantsNews: z.boolean('Dit moet ja of nee zijn.'),
 }
@@ -76,7 +109,10 @@ export const dogFields = {
   photoId: z.uuid('Deze foto bestaat niet (meer).').nullable(),
 }
 /** A dog that the owner adds; what is absent is empty. */
-export const ownersDogSchema = z.object(dogFields).partial().extend({ customerId: newDogSchema.shape.customerId, name: dogFields.name })
+export const ownersDogSchema = z
+  .object(dogFields)
+  .partial()
+  .extend({ customerId: newDogSchema.shape.customerId, name: dogFields.name })
 export type OwnersDog = z.infer<typeof ownersDogSchema>
 export const dogPathSchema = z.object({ id: z.uuid() })
 

@@ -1,7 +1,19 @@
-import { array, boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  picklist,
+  string,
+} from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** A dog as the owner sees it. `birthDate` and `vaccinatedUntil` are days, null when not known; the photo is at `/api/pictures/{photoId}`. */
+/**
+ * A dog as the owner sees it. `birthDate` and `vaccinatedUntil` are days, null when not known; the
+ * photo is at `/api/pictures/{photoId}`.
+ */
 export const dogSchema = object({
   id: string(),
   customerId: string(),
@@ -29,7 +41,10 @@ export const dogSchema = object({
 })
 export type Dog = InferOutput<typeof dogSchema>
 
-/** A customer as the owner sees her. Visits are counted without the cancelled ones; `totalAppointments` is the specification's other name for `appointmentCount`. */
+/**
+ * A customer as the owner sees her. Visits are counted without the cancelled ones;
+ * `totalAppointments` is the specification's other name for `appointmentCount`.
+ */
 export const customerSchema = object({
   id: string(),
   firstName: string(),
@@ -84,7 +99,10 @@ export const holderSchema = object({ id: string(), firstName: string(), lastName
 export type Holder = InferOutput<typeof holderSchema>
 
 /** A changed customer, and in how many of her appointments that was written. */
-export const changedCustomerSchema = object({ customer: customerSchema, updatedAppointments: whole })
+export const changedCustomerSchema = object({
+  customer: customerSchema,
+  updatedAppointments: whole,
+})
 export type ChangedCustomer = InferOutput<typeof changedCustomerSchema>
 
 /** What a merge moves. `joinedDogs` are dogs of both that have one name, and become one dog. */
@@ -95,8 +113,15 @@ const mergeCountsSchema = object({
   healthRecords: whole,
 })
 
-/** What a merge would do: `filled` names the empty fields of the kept customer that are taken from the other one, `cards` counts the other's loyalty cards. */
-export const mergePreviewSchema = object({ ...mergeCountsSchema.entries, filled: array(string()), cards: whole })
+/**
+ * What a merge would do: `filled` names the empty fields of the kept customer that are taken from
+ * the other one, `cards` counts the other's loyalty cards.
+ */
+export const mergePreviewSchema = object({
+  ...mergeCountsSchema.entries,
+  filled: array(string()),
+  cards: whole,
+})
 export type MergePreview = InferOutput<typeof mergePreviewSchema>
 
 export const mergedSchema = object({ customer: customerSchema, moved: mergeCountsSchema })

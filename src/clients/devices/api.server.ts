@@ -3,7 +3,12 @@ import { array } from 'valibot'
 import { endDevice, openLink, requestLink } from '#clients/devices/commands.server.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'
-import { customerPathSchema, devicePathSchema, linkRequestSchema, tokenSchema } from '#clients/devices/schema.ts'
+import {
+  customerPathSchema,
+  devicePathSchema,
+  linkRequestSchema,
+  tokenSchema,
+} from '#clients/devices/schema.ts'
 import { deviceSchema } from '#clients/devices/wire.ts'
 import { presserOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -13,7 +18,8 @@ export const deviceEndpoints = [
     method: 'post',
     path: '/api/devices/link',
     access: 'public',
-    summary: 'Mails a link, behind which a device is remembered, to whoever has an address; always the same answer, in the same time',
+    summary:
+      'Mails a link, behind which a device is remembered, to whoever has an address; always the same answer, in the same time',
     body: linkRequestSchema,
     answer: successSchema,
     limit: LINK_LIMIT,
@@ -26,7 +32,8 @@ export const deviceEndpoints = [
     method: 'post',
     path: '/api/devices',
     access: 'public',
-    summary: 'Spends a mailed link: this browser is recognised for her from now on; 404 when it was spent or has expired',
+    summary:
+      'Spends a mailed link: this browser is recognised for her from now on; 404 when it was spent or has expired',
     body: tokenSchema,
     answer: successSchema,
     status: 201,

@@ -16,7 +16,8 @@ export function devicesQuery(customerId: string) {
 export function useEndDevice(customerId: string) {
   return useMutation({
     meta: writes('recognised_devices'),
-    mutationFn: (id: string) => callApi(`${pathOf(customerId)}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) =>
+      callApi(`${pathOf(customerId)}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   })
 }
 

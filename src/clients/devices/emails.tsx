@@ -4,7 +4,12 @@ import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 
-type LinkMail = { salon: Salon; customer: { id: string; firstName: string; email: string }; link: Href; expiresAt: Date }
+type LinkMail = {
+  salon: Salon
+  customer: { id: string; firstName: string; email: string }
+  link: Href
+  expiresAt: Date
+}
 
 /** The link that opens a client's own data, to the address that we know her by. */
 export function dataLinkMail(facts: LinkMail): OutgoingMail {
@@ -29,7 +34,10 @@ export function deviceLinkMail(facts: LinkMail): OutgoingMail {
 
 type Words = { title: string; subject: string; why: string; button: string }
 
-function linkMail({ salon, customer, link, expiresAt }: LinkMail, { title, subject, why, button }: Words): OutgoingMail {
+function linkMail(
+  { salon, customer, link, expiresAt }: LinkMail,
+  { title, subject, why, button }: Words,
+): OutgoingMail {
   const content = renderMail(salon, {
     subject,
     title,
@@ -41,10 +49,19 @@ function linkMail({ salon, customer, link, expiresAt }: LinkMail, { title, subje
       paragraph(
         'De knop werkt één keer, en een kwartier lang. Stuur deze mail niet door: wie de knop gebruikt, ziet uw gegevens. Was u te laat? Vraag dan op onze website gewoon een nieuwe link aan.',
       ),
-      paragraph('Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder deze mail kan niemand bij uw gegevens.'),
+      paragraph(
+        'Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder deze mail kan niemand bij uw gegevens.',
+      ),
     ],
   })
-  return { kind: 'my-data-link', to: customer.email, replyTo: salon.email, ...content, customerId: customer.id, expiresAt }
+  return {
+    kind: 'my-data-link',
+    to: customer.email,
+    replyTo: salon.email,
+    ...content,
+    customerId: customer.id,
+    expiresAt,
+  }
 }
 
 function paragraph(text: string): Block {

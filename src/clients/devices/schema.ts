@@ -3,6 +3,8 @@ import { emailField } from '#lib/fields.ts'
 
 export const linkRequestSchema = z.object({ email: emailField() })
 /** The random part of a mailed link. */
-export const tokenSchema = z.object({ token: z.string('Deze link is onvolledig.').max(200, 'Deze link is onvolledig.') })
+export const tokenSchema = z.object({
+  token: z.string('Deze link is onvolledig.').max(200, 'Deze link is onvolledig.'),
+})
 export const customerPathSchema = z.object({ id: z.uuid() })
 export const devicePathSchema = z.object({ id: z.uuid(), deviceId: z.uuid() })

@@ -1,6 +1,12 @@
 import { array } from 'valibot'
 import { addHealthRecord, changeHealthRecord } from '#clients/health-records/commands.server.ts'
-import { findHealthRecord, listHealthRecords, listHealthRecordsByEmail, listVisitFacts, removeHealthRecord } from '#clients/health-records/data.server.ts'
+import {
+  findHealthRecord,
+  listHealthRecords,
+  listHealthRecordsByEmail,
+  listVisitFacts,
+  removeHealthRecord,
+} from '#clients/health-records/data.server.ts'
 import { MOST_DAYS, warningsFor } from '#clients/health-records/rules.ts'
 import {
   healthEmailQuerySchema,
@@ -23,7 +29,8 @@ export const healthRecordEndpoints = [
     method: 'get',
     path: '/api/dog-health-records',
     access: 'owner',
-    summary: 'Health forms of dogs, newest first; the next page is asked with the last id as cursor',
+    summary:
+      'Health forms of dogs, newest first; the next page is asked with the last id as cursor',
     query: healthRecordQuerySchema,
     answer: array(healthRecordSchema),
     handle: ({ deps, query }) => listHealthRecords(deps.db, query),
@@ -54,15 +61,23 @@ export const healthRecordEndpoints = [
     method: 'get',
     path: '/api/health-warnings',
     access: 'owner',
-    summary: 'What to mind at the pending and confirmed visits between two dates; visits without a warning, or one that was switched off, are left out',
+    summary:
+      'What to mind at the pending and confirmed visits between two dates; visits without a warning, or one that was switched off, are left out',
     query: warningsQuerySchema,
     answer: array(visitWarningsSchema),
     async handle({ deps, query }) {
       if (daysBetween(query.from, query.to) > MOST_DAYS)
-        throw new AppError('invalid', 'Kies een kortere periode.', { fields: { to: 'Kies een kortere periode.' } })
+        throw new AppError('invalid', 'Kies een kortere periode.', {
+          fields: { to: 'Kies een kortere periode.' },
+        })
       const visits = await listVisitFacts(deps.db, query)
       return visits
-        .map(({ appointmentId, dogId, ...facts }) => ({ appointmentId, dogId, warnings: warningsFor(facts), ignored: [...(facts.dog?.ignoredWarnings ?? [])] }))
+        .map(({ appointmentId, dogId, ...facts }) => ({
+          appointmentId,
+          dogId,
+          warnings: warningsFor(facts),
+          ignored: [...(facts.dog?.ignoredWarnings ?? [])],
+        }))
         .filter(({ warnings, ignored }) => warnings.length > 0 || ignored.length > 0)
     },
   }),
@@ -70,7 +85,8 @@ export const healthRecordEndpoints = [
     method: 'post',
     path: '/api/dog-health-records',
     access: 'owner',
-    summary: 'Adds a health form; without ids it is tied to the customer and dog that its address and dog name point to',
+    summary:
+      'Adds a health form; without ids it is tied to the customer and dog that its address and dog name point to',
     body: newHealthRecordSchema,
     answer: healthRecordSchema,
     status: 201,
@@ -80,11 +96,13 @@ export const healthRecordEndpoints = [
     method: 'patch',
     path: '/api/dog-health-records/:id',
     access: 'owner',
-    summary: 'Changes the given fields of a health form; an old `version` is refused with what is stored',
+    summary:
+      'Changes the given fields of a health form; an old `version` is refused with what is stored',
     params: healthRecordPathSchema,
     body: healthRecordChangeSchema,
     answer: healthRecordSchema,
-    handle: ({ deps, params, body }) => changeHealthRecord(deps.db, { id: params.id, change: body, now: deps.clock() }),
+    handle: ({ deps, params, body }) =>
+      changeHealthRecord(deps.db, { id: params.id, change: body, now: deps.clock() }),
   }),
   endpoint({
     method: 'delete',

@@ -1,7 +1,11 @@
 import { refresh } from '#lib/query-client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { array } from 'valibot'
-import { type HealthRecord, healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
+import {
+  type HealthRecord,
+  healthRecordSchema,
+  visitWarningsSchema,
+} from '#clients/health-records/wire.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -14,11 +18,18 @@ const PAGE_SIZE = 24
 /** Fields of a form to be sent: all of a new one, the changed ones of another. */
 export type SentFields = Record<string, string | boolean | null>
 
-/** The warnings of the pending and confirmed visits between two dates, at most 800 days apart. Visits without any, even one that was switched off, are left out. */
+/**
+ * The warnings of the pending and confirmed visits between two dates, at most 800 days apart.
+ * Visits without any, even one that was switched off, are left out.
+ */
 export function warningsQuery(from: DateString, to: DateString) {
   return queryOptions({
     queryKey: ['health-warnings', from, to],
-    queryFn: ({ signal }) => callApi(`/api/health-warnings?from=${from}&to=${to}`, { signal, answer: array(visitWarningsSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/health-warnings?from=${from}&to=${to}`, {
+        signal,
+        answer: array(visitWarningsSchema),
+      }),
   })
 }
 
@@ -40,11 +51,15 @@ export function healthRecordsQuery(q: string) {
 export function healthRecordQuery(id: string) {
   return queryOptions({
     queryKey: ['health-records', 'one', id],
-    queryFn: ({ signal }) => callApi(`${PATH}/${encodeURIComponent(id)}`, { signal, answer: healthRecordSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${PATH}/${encodeURIComponent(id)}`, { signal, answer: healthRecordSchema }),
   })
 }
 
-/** Every form of the same dog, newest first: by dog, else by its name among those of the customer or of the address. */
+/**
+ * Every form of the same dog, newest first: by dog, else by its name among those of the customer or
+ * of the address.
+ */
 export function historyQuery({ id, dogId, customerId, ownerEmail, dogName }: HealthRecord) {
   const path = dogId
     ? `${PATH}?dogId=${dogId}`
@@ -55,7 +70,8 @@ export function historyQuery({ id, dogId, customerId, ownerEmail, dogName }: Hea
   return queryOptions({
     queryKey: ['health-records', 'history', id, path],
     queryFn: ({ signal }) => callApi(path, { signal, answer: array(healthRecordSchema) }),
-    select: (records) => (dogId ? records : records.filter((record) => record.dogName.toLowerCase() === name)),
+    select: (records) =>
+      dogId ? records : records.filter((record) => record.dogName.toLowerCase() === name),
     enabled: dogId !== null || customerId !== null || ownerEmail !== '',
   })
 }
@@ -64,16 +80,24 @@ export function historyQuery({ id, dogId, customerId, ownerEmail, dogName }: Hea
 export function useAddHealthRecord() {
   return useMutation({
     meta: writes('health_records'),
-    mutationFn: (body: SentFields) => callApi(PATH, { method: 'POST', body, answer: healthRecordSchema }),
+    mutationFn: (body: SentFields) =>
+      callApi(PATH, { method: 'POST', body, answer: healthRecordSchema }),
   })
 }
 
-/** Changes fields of a form. Throws ApiError, `stale` with the stored form when somebody else was first. */
+/**
+ * Changes fields of a form. Throws ApiError, `stale` with the stored form when somebody else was
+ * first.
+ */
 export function useChangeHealthRecord() {
   return useMutation({
     meta: writes('health_records'),
     mutationFn: ({ id, version, fields }: { id: string; version: number; fields: SentFields }) =>
-      callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { ...fields, version }, answer: healthRecordSchema }),
+      callApi(`${PATH}/${encodeURIComponent(id)}`, {
+        method: 'PATCH',
+        body: { ...fields, version },
+        answer: healthRecordSchema,
+      }),
   })
 }
 
@@ -93,6 +117,9 @@ export function useSaveVaccination() {
   return useMutation({
     meta: writes('dogs'),
     mutationFn: ({ dogId, until }: { dogId: string; until: DateString | null }) =>
-      callApi(`/api/dogs/${encodeURIComponent(dogId)}`, { method: 'PATCH', body: { vaccinatedUntil: until } }),
+      callApi(`/api/dogs/${encodeURIComponent(dogId)}`, {
+        method: 'PATCH',
+        body: { vaccinatedUntil: until },
+      }),
   })
 }

@@ -16,28 +16,51 @@ import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 
-/** Adds a health form of the owner's, or of the client herself, tied to the customer and dog that are said, or that its address and dog name point to. Throws `invalid` for a customer or dog that is not there. */
-export async function addHealthRecord(db: Db, input: NewHealthRecord & { isFromClient?: boolean }, now: Date): Promise<HealthRecord> {
+/**
+ * Adds a health form of the owner's, or of the client herself, tied to the customer and dog that
+ * are said, or that its address and dog name point to. Throws `invalid` for a customer or dog that
+ * is not there.
+ */
+export async function addHealthRecord(
+  db: Db,
+  input: NewHealthRecord & { isFromClient?: boolean },
+  now: Date,
+): Promise<HealthRecord> {
   return await transact(db, async (tx) => {
     const { customerId, dogId, ...form } = input
-    const ties = (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ?? (await matchedTies(tx, form))
-    return await read(tx, await insertHealthRecord(tx, { ...withoutHiddenDetails(form), ...ties }, now))
+    const ties =
+      (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ??
+      (await matchedTies(tx, form))
+    return await read(
+      tx,
+      await insertHealthRecord(tx, { ...withoutHiddenDetails(form), ...ties }, now),
+    )
   })
 }
 
 /**
- * Changes the fields that are given. A changed address or dog name is matched anew; where it points to nobody, the form stays with whom
- * it was: losing a warning is worse. Throws `not_found`, `stale` with what is stored, and `invalid` as when adding.
+ * Changes the fields that are given. A changed address or dog name is matched anew; where it points
+ * to nobody, the form stays with whom it was: losing a warning is worse. Throws `not_found`,
+ * `stale` with what is stored, and `invalid` as when adding.
  */
-export async function changeHealthRecord(db: Db, { id, change, now }: { id: string; change: HealthRecordChange; now: Date }): Promise<HealthRecord> {
+export async function changeHealthRecord(
+  db: Db,
+  { id, change, now }: { id: string; change: HealthRecordChange; now: Date },
+): Promise<HealthRecord> {
   return await transact(db, async (tx) => {
     const stored = await lockHealthRecord(tx, id)
     if (!stored) throw new AppError('not_found', 'Dit gezondheidsformulier bestaat niet (meer).')
     const { version, customerId, dogId, ...fields } = change
     if (version !== undefined && version !== stored.version)
-      throw new AppError('stale', 'Dit gezondheidsformulier is intussen op een andere plaats gewijzigd.', { current: parse(healthRecordSchema, stored) })
+      throw new AppError(
+        'stale',
+        'Dit gezondheidsformulier is intussen op een andere plaats gewijzigd.',
+        { current: parse(healthRecordSchema, stored) },
+      )
     const form = withoutHiddenDetails(merged(stored, fields))
-    const ties = (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ?? (await newTies(tx, { stored, form }))
+    const ties =
+      (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ??
+      (await newTies(tx, { stored, form }))
     const {
       dogBirthDate: _birth,
       dogVaccinatedUntil: _until,
@@ -53,34 +76,48 @@ export async function changeHealthRecord(db: Db, { id, change, now }: { id: stri
   })
 }
 
-type Said = { customerId: string | null | undefined; dogId: string | null | undefined; dogName: string }
+type Said = {
+  customerId: string | null | undefined
+  dogId: string | null | undefined
+  dogName: string
+}
 
 /** The customer and dog that were named by id; undefined when none was. */
 async function saidTies(tx: Db, { customerId, dogId, dogName }: Said): Promise<Ties | undefined> {
   if (dogId) {
     const held = await holdDog(tx, dogId)
     if (!held) throw refusal('dogId', 'Deze hond bestaat niet (meer).')
-    if (customerId && customerId !== held.customerId) throw refusal('dogId', 'Deze hond hoort niet bij deze klant.')
+    if (customerId && customerId !== held.customerId)
+      throw refusal('dogId', 'Deze hond hoort niet bij deze klant.')
     return held
   }
   if (!customerId) return undefined
-  if (!(await holdCustomer(tx, { id: customerId }))) throw refusal('customerId', 'Deze klant bestaat niet (meer).')
+  if (!(await holdCustomer(tx, { id: customerId })))
+    throw refusal('customerId', 'Deze klant bestaat niet (meer).')
   return { customerId, dogId: (await holdDogByName(tx, customerId, dogName)) ?? null }
 }
 
 /** The customer with the form's address and her dog with its name. */
-async function matchedTies(tx: Db, { ownerEmail, dogName }: { ownerEmail: string; dogName: string }): Promise<Ties> {
+async function matchedTies(
+  tx: Db,
+  { ownerEmail, dogName }: { ownerEmail: string; dogName: string },
+): Promise<Ties> {
   const customerId = ownerEmail === '' ? undefined : await holdCustomer(tx, { email: ownerEmail })
   if (!customerId) return { customerId: null, dogId: null }
   return { customerId, dogId: (await holdDogByName(tx, customerId, dogName)) ?? null }
 }
 
-async function newTies(tx: Db, { stored, form }: { stored: HealthRecord; form: HealthRecord }): Promise<Ties> {
+async function newTies(
+  tx: Db,
+  { stored, form }: { stored: HealthRecord; form: HealthRecord },
+): Promise<Ties> {
   const kept = { customerId: stored.customerId, dogId: stored.dogId }
-  if (stored.dogId && form.ownerEmail === stored.ownerEmail && form.dogName === stored.dogName) return kept
+  if (stored.dogId && form.ownerEmail === stored.ownerEmail && form.dogName === stored.dogName)
+    return kept
   const matched = await matchedTies(tx, form)
   if (matched.dogId) return matched
-  const sameCustomer = stored.customerId && (await holdDogByName(tx, stored.customerId, form.dogName))
+  const sameCustomer =
+    stored.customerId && (await holdDogByName(tx, stored.customerId, form.dogName))
   if (sameCustomer) return { customerId: stored.customerId, dogId: sameCustomer }
   return stored.customerId ? kept : matched
 }
@@ -93,5 +130,8 @@ async function read(tx: Db, id: string): Promise<HealthRecord> {
 
 /** A form with the fields that were given in place of the stored ones. */
 function merged(stored: HealthRecord, given: object): HealthRecord {
-  return parse(healthRecordSchema, { ...stored, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) })
+  return parse(healthRecordSchema, {
+    ...stored,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  })
 }

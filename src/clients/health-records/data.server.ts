@@ -12,18 +12,32 @@ import { healthRecords } from '#server/db/tables/health-records.ts'
 export type Ties = { customerId: string | null; dogId: string | null }
 type HealthRow = HealthFields & Ties & { isFromClient?: boolean | undefined }
 
-const columns = { ...getTableColumns(healthRecords), dogBirthDate: dogs.birthDate, dogVaccinatedUntil: dogs.vaccinatedUntil }
+const columns = {
+  ...getTableColumns(healthRecords),
+  dogBirthDate: dogs.birthDate,
+  dogVaccinatedUntil: dogs.vaccinatedUntil,
+}
 
-/** Newest first; everything without a limit. `q` looks at dog, owner, address, phone and breed: every word has to be in one of them, accents aside. */
-export async function listHealthRecords(db: Db, { limit, cursor, q, dogId, customerId, from, to }: HealthRecordFilter): Promise<HealthRecord[]> {
+/**
+ * Newest first; everything without a limit. `q` looks at dog, owner, address, phone and breed:
+ * every word has to be in one of them, accents aside.
+ */
+export async function listHealthRecords(
+  db: Db,
+  { limit, cursor, q, dogId, customerId, from, to }: HealthRecordFilter,
+): Promise<HealthRecord[]> {
   const query = selectRecords(db)
     .where(
       and(
         finds(q, SEARCHED, healthRecords.ownerPhone),
         dogId ? eq(healthRecords.dogId, dogId) : undefined,
         customerId ? eq(healthRecords.customerId, customerId) : undefined,
-        from ? sql`${healthRecords.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
-        to ? sql`${healthRecords.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,
+        from
+          ? sql`${healthRecords.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`
+          : undefined,
+        to
+          ? sql`${healthRecords.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'`
+          : undefined,
         cursor
           ? sql`(${healthRecords.createdAt}, ${healthRecords.id}) < (select created_at, id from ${healthRecords} as last where last.id = ${cursor})`
           : undefined,
@@ -48,7 +62,11 @@ export async function findHealthRecord(db: Db, id: string): Promise<HealthRecord
 
 /** The form, kept from other writers until the transaction ends. */
 export async function lockHealthRecord(tx: Db, id: string): Promise<HealthRecord | undefined> {
-  await tx.select({ id: healthRecords.id }).from(healthRecords).where(eq(healthRecords.id, id)).for('update')
+  await tx
+    .select({ id: healthRecords.id })
+    .from(healthRecords)
+    .where(eq(healthRecords.id, id))
+    .for('update')
   return await findHealthRecord(tx, id)
 }
 
@@ -62,23 +80,47 @@ export async function insertHealthRecord(tx: Db, row: HealthRow, now: Date): Pro
   return added.id
 }
 
-export async function updateHealthRecord(tx: Db, id: string, change: Partial<HealthRow> & { updatedAt: Date }) {
+export async function updateHealthRecord(
+  tx: Db,
+  id: string,
+  change: Partial<HealthRow> & { updatedAt: Date },
+) {
   await tx.update(healthRecords).set(change).where(eq(healthRecords.id, id))
 }
 
 /** Whether there was such a form. */
 export async function removeHealthRecord(db: Db, id: string): Promise<boolean> {
-  return (await db.delete(healthRecords).where(eq(healthRecords.id, id)).returning({ id: healthRecords.id })).length > 0
+  return (
+    (
+      await db
+        .delete(healthRecords)
+        .where(eq(healthRecords.id, id))
+        .returning({ id: healthRecords.id })
+    ).length > 0
+  )
 }
 
 /** A dog with its customer, neither of which can go away until the transaction ends. */
-export async function holdDog(tx: Db, dogId: string): Promise<{ customerId: string; dogId: string } | undefined> {
-  const [row] = await tx.select({ customerId: dogs.customerId, dogId: dogs.id }).from(dogs).where(eq(dogs.id, dogId)).for('key share')
+export async function holdDog(
+  tx: Db,
+  dogId: string,
+): Promise<{ customerId: string; dogId: string } | undefined> {
+  const [row] = await tx
+    .select({ customerId: dogs.customerId, dogId: dogs.id })
+    .from(dogs)
+    .where(eq(dogs.id, dogId))
+    .for('key share')
   return row
 }
 
-/** A customer by her id or else by her address in any case, who cannot go away until the transaction ends. */
-export async function holdCustomer(tx: Db, by: { id: string } | { email: string }): Promise<string | undefined> {
+/**
+ * A customer by her id or else by her address in any case, who cannot go away until the transaction
+ * ends.
+ */
+export async function holdCustomer(
+  tx: Db,
+  by: { id: string } | { email: string },
+): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: customers.id })
     .from(customers)
@@ -88,7 +130,11 @@ export async function holdCustomer(tx: Db, by: { id: string } | { email: string 
 }
 
 /** A customer's dog by its name in any case, which cannot go away until the transaction ends. */
-export async function holdDogByName(tx: Db, customerId: string, name: string): Promise<string | undefined> {
+export async function holdDogByName(
+  tx: Db,
+  customerId: string,
+  name: string,
+): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: dogs.id })
     .from(dogs)
@@ -97,13 +143,24 @@ export async function holdDogByName(tx: Db, customerId: string, name: string): P
   return row?.id
 }
 
-type VisitFacts = { appointmentId: string; dogId: string | null; date: DateString; form: FormFacts | undefined; dog: DogFacts | undefined; noted: Noted }
+type VisitFacts = {
+  appointmentId: string
+  dogId: string | null
+  date: DateString
+  form: FormFacts | undefined
+  dog: DogFacts | undefined
+  noted: Noted
+}
 
 /**
- * What is known about the dog of each pending or confirmed visit between two dates: its dates, its newest form and what was noted freely. A form belongs to the
- * dog it is tied to; one that is tied to no dog is found by customer and dog name, one tied to nobody by address and dog name.
+ * What is known about the dog of each pending or confirmed visit between two dates: its dates, its
+ * newest form and what was noted freely. A form belongs to the dog it is tied to; one that is tied
+ * to no dog is found by customer and dog name, one tied to nobody by address and dog name.
  */
-export async function listVisitFacts(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<VisitFacts[]> {
+export async function listVisitFacts(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<VisitFacts[]> {
   const { rows } = await db.execute<VisitRow>(sql`
     with visits as materialized (
       select a.id, a.date, a.customer_id, lower(a.email) as email, lower(a.dog_name) as dog_name, d.id as dog_id, d.birth_date, d.vaccinated_until,
@@ -160,8 +217,16 @@ function toVisitFacts(row: VisitRow): VisitFacts {
     dog:
       row.dog_id === null
         ? undefined
-        : { birthDate: row.birth_date, vaccinatedUntil: row.vaccinated_until, warning: row.warning ?? '', ignoredWarnings: row.ignored_warnings ?? [] },
-    noted: { notes: row.visit === null ? row.notes : [...row.notes, ...row.told], words: row.words },
+        : {
+            birthDate: row.birth_date,
+            vaccinatedUntil: row.vaccinated_until,
+            warning: row.warning ?? '',
+            ignoredWarnings: row.ignored_warnings ?? [],
+          },
+    noted: {
+      notes: row.visit === null ? row.notes : [...row.notes, ...row.told],
+      words: row.words,
+    },
     form: row.visit === null ? undefined : toFormFacts(row),
   }
 }
@@ -180,7 +245,11 @@ function toFormFacts(row: FormRow): FormFacts {
 const SEARCHED = sql`concat_ws(' ', ${healthRecords.dogName}, ${healthRecords.dogBreed}, ${healthRecords.ownerFirstName}, ${healthRecords.ownerLastName}, ${healthRecords.ownerEmail}, ${healthRecords.ownerPhone})`
 
 function selectRecords(db: Db) {
-  return db.select(columns).from(healthRecords).leftJoin(dogs, eq(dogs.id, healthRecords.dogId)).$dynamic()
+  return db
+    .select(columns)
+    .from(healthRecords)
+    .leftJoin(dogs, eq(dogs.id, healthRecords.dogId))
+    .$dynamic()
 }
 
 type Selected = Awaited<ReturnType<typeof selectRecords>>[number]

@@ -22,8 +22,10 @@ const calm: FormFacts = {
   isVaccinated: true,
 }
 const grown = { birthDate: '2020-01-01', vaccinatedUntil: '2027-01-01' }
-const kinds = (facts: Omit<Parameters<typeof warningsFor>[0], 'date'>) => warningsFor({ ...facts, date: DATE }).map(({ kind }) => kind)
-const texts = (facts: Omit<Parameters<typeof warningsFor>[0], 'date'>) => warningsFor({ ...facts, date: DATE }).map(({ text }) => text)
+const kinds = (facts: Omit<Parameters<typeof warningsFor>[0], 'date'>) =>
+  warningsFor({ ...facts, date: DATE }).map(({ kind }) => kind)
+const texts = (facts: Omit<Parameters<typeof warningsFor>[0], 'date'>) =>
+  warningsFor({ ...facts, date: DATE }).map(({ text }) => text)
 
 test('a calm, healthy, vaccinated dog gives no warning', () => {
   expect(kinds({ form: calm, dog: grown })).toEqual([])
@@ -31,16 +33,26 @@ test('a calm, healthy, vaccinated dog gives no warning', () => {
 
 test('only an aggressive temperament is a danger', () => {
   expect(kinds({ form: { ...calm, temperament: 'agressief' }, dog: grown })).toEqual(['agressief'])
-  for (const temperament of ['', 'angstig', 'nerveus', 'vriendelijk']) expect(kinds({ form: { ...calm, temperament }, dog: grown })).toEqual([])
+  for (const temperament of ['', 'angstig', 'nerveus', 'vriendelijk'])
+    expect(kinds({ form: { ...calm, temperament }, dog: grown })).toEqual([])
 })
 
 test('allergies and medication are told with their details on one line', () => {
-  const form = { ...calm, hasAllergies: true, allergieDetails: 'kip\nen granen', takingMedication: true, medicationDetails: '' }
+  const form = {
+    ...calm,
+    hasAllergies: true,
+    allergieDetails: 'kip\nen granen',
+    takingMedication: true,
+    medicationDetails: '',
+  }
   expect(texts({ form, dog: grown })).toEqual(['Allergie: kip en granen', 'Medicatie'])
 })
 
 test('long details are cut, never through a letter', () => {
-  const [text = ''] = texts({ form: { ...calm, hasAllergies: true, allergieDetails: '🐶'.repeat(200) }, dog: grown })
+  const [text = ''] = texts({
+    form: { ...calm, hasAllergies: true, allergieDetails: '🐶'.repeat(200) },
+    dog: grown,
+  })
   expect(Array.from(text)).toHaveLength('Allergie: '.length + 80)
   expect(text.endsWith('🐶…')).toBe(true)
 })
@@ -49,9 +61,15 @@ test.each([
   ['2026-11-22', ['Vaccinatie geldig tot 22-11-2026']],
   ['2026-11-23', []],
   ['2026-11-24', []],
-])('a vaccination valid until %s gives %j on 23 November, whatever the form says', (vaccinatedUntil, expected) => {
-  for (const isVaccinated of [true, false]) expect(texts({ form: { ...calm, isVaccinated }, dog: { ...grown, vaccinatedUntil } })).toEqual(expected)
-})
+])(
+  'a vaccination valid until %s gives %j on 23 November, whatever the form says',
+  (vaccinatedUntil, expected) => {
+    for (const isVaccinated of [true, false])
+      expect(
+        texts({ form: { ...calm, isVaccinated }, dog: { ...grown, vaccinatedUntil } }),
+      ).toEqual(expected)
+  },
+)
 
 test('without a date the form decides over the vaccination, and without a form it is unknown', () => {
   const dog = { ...grown, vaccinatedUntil: null }
@@ -63,7 +81,13 @@ test('without a date the form decides over the vaccination, and without a form i
 
 test('only what is unknown is mild', () => {
   expect(warningsFor({ form: undefined, dog: undefined, date: DATE }).map(isMild)).toEqual([true])
-  expect(warningsFor({ form: { ...calm, isVaccinated: false, temperament: 'agressief' }, dog: undefined, date: DATE }).map(isMild)).toEqual([false, false])
+  expect(
+    warningsFor({
+      form: { ...calm, isVaccinated: false, temperament: 'agressief' },
+      dog: undefined,
+      date: DATE,
+    }).map(isMild),
+  ).toEqual([false, false])
 })
 
 test.each([
@@ -76,26 +100,50 @@ test.each([
 })
 
 test('the gravest warning comes first', () => {
-  const form = { ...calm, temperament: 'agressief', hasAllergies: true, takingMedication: true, isVaccinated: false }
-  expect(kinds({ form, dog: { birthDate: '2026-10-01', vaccinatedUntil: null } })).toEqual(['agressief', 'allergie', 'medicatie', 'geen-vaccinatie', 'pup'])
+  const form = {
+    ...calm,
+    temperament: 'agressief',
+    hasAllergies: true,
+    takingMedication: true,
+    isVaccinated: false,
+  }
+  expect(kinds({ form, dog: { birthDate: '2026-10-01', vaccinatedUntil: null } })).toEqual([
+    'agressief',
+    'allergie',
+    'medicatie',
+    'geen-vaccinatie',
+    'pup',
+  ])
 })
 
 test('a box that nobody ticked is unknown, which is not the same as not vaccinated', () => {
-  expect(texts({ form: { ...calm, isVaccinated: null }, dog: undefined })).toEqual(['Vaccinatie onbekend'])
-  expect(texts({ form: { ...calm, isVaccinated: false }, dog: undefined })).toEqual(['Niet gevaccineerd'])
+  expect(texts({ form: { ...calm, isVaccinated: null }, dog: undefined })).toEqual([
+    'Vaccinatie onbekend',
+  ])
+  expect(texts({ form: { ...calm, isVaccinated: false }, dog: undefined })).toEqual([
+    'Niet gevaccineerd',
+  ])
 })
 
 test('a word in a note warns, whatever its capitals and accents, and shows what is written around it', () => {
   const date = DATE
-  const noted = { notes: ['Rustig. Opgelet: BIJT als de tondeuse aan gaat, verder een schat', 'Heeft épilepsie'], words: ['bijt*', 'epilep*', 'hart'] }
+  const noted = {
+    notes: ['Rustig. Opgelet: BIJT als de tondeuse aan gaat, verder een schat', 'Heeft épilepsie'],
+    words: ['bijt*', 'epilep*', 'hart'],
+  }
   const dog = { ...grown, vaccinatedUntil: '2030-01-01' }
   expect(warningsFor({ form: undefined, dog, date, noted })).toEqual([
     { kind: 'notitie', word: 'bijt*', text: '‘Rustig. Opgelet: BIJT als de tondeuse aan gaat, …’' },
     { kind: 'notitie', word: 'epilep*', text: '‘Heeft épilepsie’' },
   ])
-  expect(warningsFor({ form: undefined, dog: { ...dog, ignoredWarnings: ['Bijt*', 'epilep*'], warning: 'Bijt bij de nagels' }, date, noted })).toEqual([
-    { kind: 'eigen', text: 'Bijt bij de nagels' },
-  ])
+  expect(
+    warningsFor({
+      form: undefined,
+      dog: { ...dog, ignoredWarnings: ['Bijt*', 'epilep*'], warning: 'Bijt bij de nagels' },
+      date,
+      noted,
+    }),
+  ).toEqual([{ kind: 'eigen', text: 'Bijt bij de nagels' }])
 })
 
 test.each([
@@ -117,7 +165,11 @@ test('details stay only while their box is ticked', () => {
     isVaccinated: true,
   }
   expect(withoutHiddenDetails(full)).toEqual(full)
-  const bare = withoutHiddenDetails({ ...full, ...filledWith(flagFields, false), isVaccinated: null })
+  const bare = withoutHiddenDetails({
+    ...full,
+    ...filledWith(flagFields, false),
+    isVaccinated: null,
+  })
   const emptied = Object.entries(bare).filter(([, value]) => value === '' || value === null)
   expect(Object.fromEntries(emptied)).toEqual({
     isVaccinated: null,

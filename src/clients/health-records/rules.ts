@@ -1,7 +1,10 @@
 import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { fold } from '#lib/search.ts'
 
-/** Every field of a form that holds text, keys of pick-lists included; then the boxes, then the days. */
+/**
+ * Every field of a form that holds text, keys of pick-lists included; then the boxes, then the
+ * days.
+ */
 export const textFields = [
   'dogName',
   'ownerFirstName',
@@ -64,7 +67,10 @@ export type HealthFields = Record<(typeof textFields)[number], string> &
   }
 
 export type WarningKind = (typeof warningKinds)[number]
-/** What the groomer has to know before a dog comes in. `text` is a short Dutch phrase that says it all; `word` is what a note was recognised by. */
+/**
+ * What the groomer has to know before a dog comes in. `text` is a short Dutch phrase that says it
+ * all; `word` is what a note was recognised by.
+ */
 export type Warning = { kind: WarningKind; text: string; word?: string | undefined }
 
 /** Nothing is known about a dog's vaccination: a gentle reminder, not a danger. */
@@ -75,34 +81,72 @@ const MOST_LETTERS = 80
 /** How many words of a note are shown on each side of the one that warns. */
 const WORDS_AROUND = 5
 /** What a warning can be about. */
-export const warningKinds = ['agressief', 'allergie', 'medicatie', 'geen-vaccinatie', 'pup', 'eigen', 'notitie'] as const
+export const warningKinds = [
+  'agressief',
+  'allergie',
+  'medicatie',
+  'geen-vaccinatie',
+  'pup',
+  'eigen',
+  'notitie',
+] as const
 /** The longest period whose warnings can be asked at once, in days. */
 export const MOST_DAYS = 800
 
 /** What a health form says that matters for warnings. */
-export type FormFacts = Pick<HealthFields, 'temperament' | 'hasAllergies' | 'allergieDetails' | 'takingMedication' | 'medicationDetails' | 'isVaccinated'>
-/** What is stored about the dog itself. `warning`: the owner's own; `ignoredWarnings`: words that are none for this dog. */
-export type DogFacts = { birthDate: DateString | null; vaccinatedUntil: DateString | null; warning?: string; ignoredWarnings?: readonly string[] }
+export type FormFacts = Pick<
+  HealthFields,
+  | 'temperament'
+  | 'hasAllergies'
+  | 'allergieDetails'
+  | 'takingMedication'
+  | 'medicationDetails'
+  | 'isVaccinated'
+>
+/**
+ * What is stored about the dog itself. `warning`: the owner's own; `ignoredWarnings`: words that
+ * are none for this dog.
+ */
+export type DogFacts = {
+  birthDate: DateString | null
+  vaccinatedUntil: DateString | null
+  warning?: string
+  ignoredWarnings?: readonly string[]
+}
 /** Free text about the dog, and the words that make it a warning. */
 export type Noted = { notes: readonly string[]; words: readonly string[] }
 const NOTHING_NOTED: Noted = { notes: [], words: [] }
-type VisitFacts = { form: FormFacts | undefined; dog: DogFacts | undefined; date: DateString; noted?: Noted }
+type VisitFacts = {
+  form: FormFacts | undefined
+  dog: DogFacts | undefined
+  date: DateString
+  noted?: Noted
+}
 
-/** The warnings for a visit on `date`, gravest first. `form` is the newest form of the dog; either may be unknown. */
+/**
+ * The warnings for a visit on `date`, gravest first. `form` is the newest form of the dog; either
+ * may be unknown.
+ */
 export function warningsFor({ form, dog, date, noted = NOTHING_NOTED }: VisitFacts): Warning[] {
   const warnings: Warning[] = []
   if (dog?.warning) warnings.push({ kind: 'eigen', text: shortened(dog.warning) })
   if (form?.temperament === 'agressief') warnings.push({ kind: 'agressief', text: 'Agressief' })
   warnings.push(...notedWarnings(noted, dog?.ignoredWarnings ?? []))
-  if (form?.hasAllergies) warnings.push({ kind: 'allergie', text: withDetails('Allergie', form.allergieDetails) })
-  if (form?.takingMedication) warnings.push({ kind: 'medicatie', text: withDetails('Medicatie', form.medicationDetails) })
+  if (form?.hasAllergies)
+    warnings.push({ kind: 'allergie', text: withDetails('Allergie', form.allergieDetails) })
+  if (form?.takingMedication)
+    warnings.push({ kind: 'medicatie', text: withDetails('Medicatie', form.medicationDetails) })
   const vaccination = vaccinationProblem({ form, dog, date })
   if (vaccination) warnings.push({ kind: 'geen-vaccinatie', text: vaccination })
-  if (dog?.birthDate && daysBetween(dog.birthDate, date) < PUP_WEEKS * 7) warnings.push({ kind: 'pup', text: pupText(dog.birthDate, date) })
+  if (dog?.birthDate && daysBetween(dog.birthDate, date) < PUP_WEEKS * 7)
+    warnings.push({ kind: 'pup', text: pupText(dog.birthDate, date) })
   return warnings
 }
 
-/** The same fields with what belongs to an unticked box taken away: details are kept only while their box is ticked. */
+/**
+ * The same fields with what belongs to an unticked box taken away: details are kept only while
+ * their box is ticked.
+ */
 export function withoutHiddenDetails<F extends HealthFields>(form: F): F {
   return {
     ...form,
@@ -114,14 +158,20 @@ export function withoutHiddenDetails<F extends HealthFields>(form: F): F {
 }
 
 /** An object with the same value under each of the names. */
-export function filledWith<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
+export function filledWith<Name extends string, Value>(
+  names: readonly Name[],
+  value: Value,
+): Record<Name, Value> {
   const object = Object.fromEntries(names.map((name) => [name, value]))
   if (!hasAll(object, names)) throw new Error('a name is missing')
   return object
 }
 
 /** True by construction; it tells the compiler that every name is there. */
-function hasAll<Name extends string, Value>(object: Record<string, Value>, names: readonly Name[]): object is Record<Name, Value> {
+function hasAll<Name extends string, Value>(
+  object: Record<string, Value>,
+  names: readonly Name[],
+): object is Record<Name, Value> {
   return names.every((name) => name in object)
 }
 
@@ -131,7 +181,15 @@ export function isMild({ text }: Warning): boolean {
 }
 
 /** The stored date decides; without one the form does. */
-function vaccinationProblem({ form, dog, date }: { form: FormFacts | undefined; dog: DogFacts | undefined; date: DateString }): string | undefined {
+function vaccinationProblem({
+  form,
+  dog,
+  date,
+}: {
+  form: FormFacts | undefined
+  dog: DogFacts | undefined
+  date: DateString
+}): string | undefined {
   const until = dog?.vaccinatedUntil
   if (until) return until < date ? `Vaccinatie geldig tot ${formatShortDate(until)}` : undefined
   if (!form) return UNKNOWN_VACCINATION
@@ -150,7 +208,10 @@ function notedWarnings({ notes, words }: Noted, ignored: readonly string[]): War
     .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index)
 }
 
-/** A part of the note with the word in it, accents and capitals aside; a star at its end stands for any end of the word. Undefined when it is not in there. */
+/**
+ * A part of the note with the word in it, accents and capitals aside; a star at its end stands for
+ * any end of the word. Undefined when it is not in there.
+ */
 export function aroundWord(note: string, word: string): string | undefined {
   const wanted = fold(word.replace(/\*+$/, ''))
   if (wanted === '') return undefined
@@ -159,7 +220,11 @@ export function aroundWord(note: string, word: string): string | undefined {
     fold(piece)
       .split(/[^\p{L}\d]+/u)
       .some((part) => (word.endsWith('*') ? part.startsWith(wanted) : part === wanted))
-  const at = pieces.findIndex((piece, index) => isFound(piece) || (wanted.includes(' ') && fold(pieces.slice(index).join(' ')).startsWith(wanted)))
+  const at = pieces.findIndex(
+    (piece, index) =>
+      isFound(piece) ||
+      (wanted.includes(' ') && fold(pieces.slice(index).join(' ')).startsWith(wanted)),
+  )
   if (at < 0) return undefined
   const [from, to] = [Math.max(0, at - WORDS_AROUND), at + WORDS_AROUND + 1]
   const excerpt = shortened(pieces.slice(from, to).join(' '))

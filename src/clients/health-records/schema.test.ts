@@ -3,7 +3,11 @@ import { healthRecordChangeSchema, newHealthRecordSchema } from '#clients/health
 
 const least = { dogName: 'Rex', ownerFirstName: 'An', ownerLastName: 'Peeters' }
 const problems = (value: object) =>
-  Object.fromEntries(newHealthRecordSchema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+  Object.fromEntries(
+    newHealthRecordSchema
+      .safeParse(value)
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  )
 
 test('three names are enough; everything else is empty', () => {
   expect(newHealthRecordSchema.parse(least)).toMatchObject({
@@ -24,8 +28,16 @@ test('a name that is blank is as good as none', () => {
 })
 
 test('pick-lists take their own keys only', () => {
-  expect(newHealthRecordSchema.parse({ ...least, coatType: 'haarloos-ondervacht', temperament: 'speels' })).toMatchObject({ coatType: 'haarloos-ondervacht' })
-  expect(problems({ ...least, coatType: 'Korthaar', dogGender: 'kater', skinScars: 'constructor' })).toEqual({
+  expect(
+    newHealthRecordSchema.parse({
+      ...least,
+      coatType: 'haarloos-ondervacht',
+      temperament: 'speels',
+    }),
+  ).toMatchObject({ coatType: 'haarloos-ondervacht' })
+  expect(
+    problems({ ...least, coatType: 'Korthaar', dogGender: 'kater', skinScars: 'constructor' }),
+  ).toEqual({
     coatType: 'Kies iets uit de lijst.',
     dogGender: 'Kies iets uit de lijst.',
     skinScars: 'Kies iets uit de lijst.',
@@ -33,8 +45,12 @@ test('pick-lists take their own keys only', () => {
 })
 
 test('address, phone and dates may be empty but not wrong', () => {
-  expect(newHealthRecordSchema.parse({ ...least, ownerEmail: '', ownerPhone: '', vaccinationDate: '' })).toMatchObject({ vaccinationDate: null })
-  expect(problems({ ...least, ownerEmail: 'an@', ownerPhone: 'bel', vaccinationDate: '2026-02-30' })).toEqual({
+  expect(
+    newHealthRecordSchema.parse({ ...least, ownerEmail: '', ownerPhone: '', vaccinationDate: '' }),
+  ).toMatchObject({ vaccinationDate: null })
+  expect(
+    problems({ ...least, ownerEmail: 'an@', ownerPhone: 'bel', vaccinationDate: '2026-02-30' }),
+  ).toEqual({
     ownerEmail: 'Vul een geldig e-mailadres in.',
     ownerPhone: 'Vul een geldig telefoonnummer in.',
     vaccinationDate: 'Kies een geldige datum.',
@@ -42,6 +58,9 @@ test('address, phone and dates may be empty but not wrong', () => {
 })
 
 test('a change holds only what was given', () => {
-  expect(healthRecordChangeSchema.parse({ coatType: null, version: 3 })).toEqual({ coatType: '', version: 3 })
+  expect(healthRecordChangeSchema.parse({ coatType: null, version: 3 })).toEqual({
+    coatType: '',
+    version: 3,
+  })
   expect(healthRecordChangeSchema.safeParse({ dogName: '' }).success).toBe(false)
 })

@@ -1,29 +1,56 @@
 import { z } from 'zod'
 import { pickLists } from '#clients/health-records/texts.ts'
-import { dateField, isEmail, isPhone, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import {
+  dateField,
+  isEmail,
+  isPhone,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '#lib/fields.ts'
 
 const LONG = 5_000
 
 const flag = () => z.preprocess((value) => value ?? false, z.boolean('Dit moet ja of nee zijn.'))
-const optionalDate = () => z.preprocess((value) => (value === '' || value === undefined ? null : value), dateField().nullable())
-const optionalId = (sentence: string) => z.preprocess((value) => (value === '' || value === undefined ? null : value), z.uuid(sentence).nullable())
+const optionalDate = () =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    dateField().nullable(),
+  )
+const optionalId = (sentence: string) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    z.uuid(sentence).nullable(),
+  )
 
 /** A key of a pick-list, or the empty text. */
 function pick(list: keyof typeof pickLists) {
-  return z.preprocess((value) => value ?? '', z.enum(['', ...Object.keys(pickLists[list])], 'Kies iets uit de lijst.'))
+  return z.preprocess(
+    (value) => value ?? '',
+    z.enum(['', ...Object.keys(pickLists[list])], 'Kies iets uit de lijst.'),
+  )
 }
 
 const fields = {
   dogName: requiredLine(100, 'Vul de naam van de hond in.'),
   ownerFirstName: requiredLine(100, 'Vul de voornaam van het baasje in.'),
   ownerLastName: requiredLine(100, 'Vul de familienaam van het baasje in.'),
-  ownerEmail: optionalLine(254).refine((value) => value === '' || isEmail(value), 'Vul een geldig e-mailadres in.'),
-  ownerPhone: optionalLine(30).refine((value) => value === '' || isPhone(value), 'Vul een geldig telefoonnummer in.'),
+  ownerEmail: optionalLine(254).refine(
+    (value) => value === '' || isEmail(value),
+    'Vul een geldig e-mailadres in.',
+  ),
+  ownerPhone: optionalLine(30).refine(
+    (value) => value === '' || isPhone(value),
+    'Vul een geldig telefoonnummer in.',
+  ),
   dogBreed: optionalLine(100),
   dogAge: optionalLine(50),
   dogWeight: optionalLine(50),
   dogGender: pick('dogGender'),
-  isVaccinated: z.preprocess((value) => value ?? null, z.boolean('Dit moet ja, nee of leeg zijn.').nullable()),
+  isVaccinated: z.preprocess(
+    (value) => value ?? null,
+    z.boolean('Dit moet ja, nee of leeg zijn.').nullable(),
+  ),
   vaccinationDate: optionalDate(),
   vaccinationDetails: optionalText(LONG),
   hasAllergies: flag(),
@@ -67,13 +94,19 @@ const fields = {
 }
 
 /** Whose form it is: found by e-mail and dog name when neither is said. */
-const ties = { customerId: optionalId('Deze klant bestaat niet (meer).'), dogId: optionalId('Deze hond bestaat niet (meer).') }
+const ties = {
+  customerId: optionalId('Deze klant bestaat niet (meer).'),
+  dogId: optionalId('Deze hond bestaat niet (meer).'),
+}
 
 /** A new health form. */
 export const newHealthRecordSchema = z.object({ ...fields, ...ties })
 export type NewHealthRecord = z.output<typeof newHealthRecordSchema>
 
-/** Any subset of the fields of a form; what is absent stays. `version` is the one that the editor read. */
+/**
+ * Any subset of the fields of a form; what is absent stays. `version` is the one that the editor
+ * read.
+ */
 export const healthRecordChangeSchema = z
   .object({ ...fields, ...ties })
   .partial()
@@ -81,14 +114,21 @@ export const healthRecordChangeSchema = z
 export type HealthRecordChange = z.output<typeof healthRecordChangeSchema>
 
 export const healthRecordPathSchema = z.object({ id: z.uuid() })
-export const healthEmailQuerySchema = z.object({ email: z.string('Vul een e-mailadres in.').refine(isEmail, 'Vul een geldig e-mailadres in.') })
+export const healthEmailQuerySchema = z.object({
+  email: z.string('Vul een e-mailadres in.').refine(isEmail, 'Vul een geldig e-mailadres in.'),
+})
 
 /** Which forms to list, newest first; `cursor` is the id of the last one of the page before. */
 export const healthRecordQuerySchema = z.object({
   /** First and last day on which a form was made, both included. */
   from: dateField().optional(),
   to: dateField().optional(),
-  limit: z.coerce.number('Kies een geheel getal.').int('Kies een geheel getal.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  limit: z.coerce
+    .number('Kies een geheel getal.')
+    .int('Kies een geheel getal.')
+    .min(1, 'Minstens 1.')
+    .max(500, 'Hoogstens 500.')
+    .optional(),
   cursor: z.uuid('Deze bladzijde bestaat niet (meer).').optional(),
   q: optionalLine(100),
   dogId: z.uuid('Deze hond bestaat niet (meer).').optional(),

@@ -4,7 +4,9 @@ import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
 import { healthSections, pickLists } from '#clients/health-records/texts.ts'
 
 const descriptive = Object.entries(pickLists).filter(([name]) => /^(coat|skin)/.test(name))
-const shown = healthSections.flatMap(({ fields }) => fields.map(({ name, kind }) => ({ name, kind })))
+const shown = healthSections.flatMap(({ fields }) =>
+  fields.map(({ name, kind }) => ({ name, kind })),
+)
 
 test('there is a list for each of the ten coat and six skin fields', () => {
   expect(descriptive.filter(([name]) => name.startsWith('coat'))).toHaveLength(10)
@@ -20,8 +22,20 @@ test.each(descriptive)('%s has 8 to 20 distinct choices with stable keys', (_, l
 })
 
 test('the short lists are those of the specification', () => {
-  expect(Object.keys(pickLists.dogGender)).toEqual(['reu', 'teef', 'reu-gecastreerd', 'teef-gesteriliseerd'])
-  expect(Object.keys(pickLists.temperament)).toEqual(['rustig', 'speels', 'angstig', 'agressief', 'nerveus', 'vriendelijk'])
+  expect(Object.keys(pickLists.dogGender)).toEqual([
+    'reu',
+    'teef',
+    'reu-gecastreerd',
+    'teef-gesteriliseerd',
+  ])
+  expect(Object.keys(pickLists.temperament)).toEqual([
+    'rustig',
+    'speels',
+    'angstig',
+    'agressief',
+    'nerveus',
+    'vriendelijk',
+  ])
   expect(Object.keys(pickLists.preferredLength)).toEqual(['zeer-kort', 'kort', 'medium', 'lang'])
 })
 
@@ -31,10 +45,15 @@ test('the length bands run from 1–2 cm to 15+ cm', () => {
 })
 
 test('the form shows every field that can be sent, once, in the right kind', () => {
-  const sent = Object.keys(newHealthRecordSchema.shape).filter((name) => name !== 'customerId' && name !== 'dogId')
+  const sent = Object.keys(newHealthRecordSchema.shape).filter(
+    (name) => name !== 'customerId' && name !== 'dogId',
+  )
   expect(shown.map(({ name }) => name).toSorted()).toEqual(sent.toSorted())
-  expect([...textFields, ...flagFields, ...dateFields, 'isVaccinated'].toSorted()).toEqual(sent.toSorted())
-  const named = (kind: string) => shown.filter((field) => field.kind === kind).map(({ name }) => name)
+  expect([...textFields, ...flagFields, ...dateFields, 'isVaccinated'].toSorted()).toEqual(
+    sent.toSorted(),
+  )
+  const named = (kind: string) =>
+    shown.filter((field) => field.kind === kind).map(({ name }) => name)
   expect(named('flag').toSorted()).toEqual(['isVaccinated', ...flagFields].toSorted())
   expect(named('date').toSorted()).toEqual([...dateFields].toSorted())
   expect(named('pick').toSorted()).toEqual(Object.keys(pickLists).toSorted())

@@ -1,7 +1,22 @@
-/** The pick-lists of the health form: stored key → Dutch label, in the order of the list. Keys never change; labels may. */
+/**
+ * The pick-lists of the health form: stored key → Dutch label, in the order of the list. Keys never
+ * change; labels may.
+ */
 export const pickLists = {
-  dogGender: { reu: 'Reu', teef: 'Teef', 'reu-gecastreerd': 'Reu (gecastreerd)', 'teef-gesteriliseerd': 'Teef (gesteriliseerd)' },
-  temperament: { rustig: 'Rustig', speels: 'Speels', angstig: 'Angstig', agressief: 'Agressief', nerveus: 'Nerveus', vriendelijk: 'Vriendelijk' },
+  dogGender: {
+    reu: 'Reu',
+    teef: 'Teef',
+    'reu-gecastreerd': 'Reu (gecastreerd)',
+    'teef-gesteriliseerd': 'Teef (gesteriliseerd)',
+  },
+  temperament: {
+    rustig: 'Rustig',
+    speels: 'Speels',
+    angstig: 'Angstig',
+    agressief: 'Agressief',
+    nerveus: 'Nerveus',
+    vriendelijk: 'Vriendelijk',
+  },
   preferredLength: { 'zeer-kort': 'Zeer kort', kort: 'Kort', medium: 'Medium', lang: 'Lang' },
   coatType: {
     kort: 'Korthaar',
@@ -259,7 +274,10 @@ export const pickLists = {
   },
 } as const
 
-/** The form as the owner sees it: sections in order, each with its fields. A field with `shownWith` exists only while that box is ticked. */
+/**
+ * The form as the owner sees it: sections in order, each with its fields. A field with `shownWith`
+ * exists only while that box is ticked.
+ */
 export const healthSections = [
   {
     key: 'hond',
@@ -288,14 +306,39 @@ export const healthSections = [
     title: 'Gezondheid',
     fields: [
       { name: 'isVaccinated', kind: 'flag', label: 'Is gevaccineerd' },
-      { name: 'vaccinationDate', kind: 'date', label: 'Datum van de vaccinatie', shownWith: 'isVaccinated' },
-      { name: 'vaccinationDetails', kind: 'text', label: 'Welke vaccinaties', shownWith: 'isVaccinated' },
+      {
+        name: 'vaccinationDate',
+        kind: 'date',
+        label: 'Datum van de vaccinatie',
+        shownWith: 'isVaccinated',
+      },
+      {
+        name: 'vaccinationDetails',
+        kind: 'text',
+        label: 'Welke vaccinaties',
+        shownWith: 'isVaccinated',
+      },
       { name: 'hasAllergies', kind: 'flag', label: 'Heeft allergieën' },
-      { name: 'allergieDetails', kind: 'text', label: 'Welke allergieën', shownWith: 'hasAllergies' },
+      {
+        name: 'allergieDetails',
+        kind: 'text',
+        label: 'Welke allergieën',
+        shownWith: 'hasAllergies',
+      },
       { name: 'hasHealthIssues', kind: 'flag', label: 'Heeft gezondheidsproblemen' },
-      { name: 'healthIssueDetails', kind: 'text', label: 'Welke gezondheidsproblemen', shownWith: 'hasHealthIssues' },
+      {
+        name: 'healthIssueDetails',
+        kind: 'text',
+        label: 'Welke gezondheidsproblemen',
+        shownWith: 'hasHealthIssues',
+      },
       { name: 'takingMedication', kind: 'flag', label: 'Neemt medicatie' },
-      { name: 'medicationDetails', kind: 'text', label: 'Welke medicatie', shownWith: 'takingMedication' },
+      {
+        name: 'medicationDetails',
+        kind: 'text',
+        label: 'Welke medicatie',
+        shownWith: 'takingMedication',
+      },
       { name: 'specialNeeds', kind: 'text', label: 'Bijzondere noden' },
     ],
   },
@@ -338,7 +381,12 @@ export const healthSections = [
     title: 'Verzorging',
     fields: [
       { name: 'preferredLength', kind: 'pick', label: 'Gewenste lengte' },
-      { name: 'sensitiveAreas', kind: 'text', label: 'Gevoelige plaatsen', hint: 'Bijvoorbeeld oren, poten of staart' },
+      {
+        name: 'sensitiveAreas',
+        kind: 'text',
+        label: 'Gevoelige plaatsen',
+        hint: 'Bijvoorbeeld oren, poten of staart',
+      },
       { name: 'previousGroomingExperience', kind: 'text', label: 'Eerdere trimervaring' },
       { name: 'previousBadExperiences', kind: 'text', label: 'Slechte ervaringen' },
       { name: 'additionalNotes', kind: 'text', label: 'Extra opmerkingen' },
@@ -348,7 +396,12 @@ export const healthSections = [
     key: 'contact',
     title: 'Contact',
     fields: [
-      { name: 'emergencyContact', kind: 'line', label: 'Noodcontact', hint: 'Naam en telefoonnummer' },
+      {
+        name: 'emergencyContact',
+        kind: 'line',
+        label: 'Noodcontact',
+        hint: 'Naam en telefoonnummer',
+      },
       { name: 'vetContact', kind: 'line', label: 'Dierenarts', hint: 'Naam en telefoonnummer' },
       { name: 'lastReviewedDate', kind: 'date', label: 'Laatst nagekeken' },
     ],

@@ -1,5 +1,20 @@
-import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
-import { dateFields, filledWith, flagFields, textFields, warningKinds } from '#clients/health-records/rules.ts'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  object,
+  optional,
+  picklist,
+  string,
+} from 'valibot'
+import {
+  dateFields,
+  filledWith,
+  flagFields,
+  textFields,
+  warningKinds,
+} from '#clients/health-records/rules.ts'
 import { whole } from '#lib/wire.ts'
 
 /** A health form, with the two dates of its dog that decide over warnings. */
@@ -25,7 +40,9 @@ export type HealthRecord = InferOutput<typeof healthRecordSchema>
 
 export const visitWarningsSchema = object({
   appointmentId: string(),
-  warnings: array(object({ kind: picklist(warningKinds), text: string(), word: optional(string()) })),
+  warnings: array(
+    object({ kind: picklist(warningKinds), text: string(), word: optional(string()) }),
+  ),
   /** The dog, when it is known, and the words of the notes that are no warning for it. */
   dogId: nullable(string()),
   ignored: array(string()),

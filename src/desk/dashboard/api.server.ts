@@ -1,10 +1,23 @@
 import { array } from 'valibot'
 import { countAppointments } from '#agenda/appointments/data.server.ts'
 import { listBookableDates } from '#agenda/booking/data.server.ts'
-import { countRest, countVisits, listClosedDays, listDayCounts, searchEverything } from '#desk/dashboard/data.server.ts'
+import {
+  countRest,
+  countVisits,
+  listClosedDays,
+  listDayCounts,
+  searchEverything,
+} from '#desk/dashboard/data.server.ts'
 import { revenueFigures } from '#desk/dashboard/rules.ts'
 import { daysQuerySchema, searchQuerySchema } from '#desk/dashboard/schema.ts'
-import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema, visitCountsSchema } from '#desk/dashboard/wire.ts'
+import {
+  closedDaySchema,
+  dayCountsSchema,
+  overviewSchema,
+  searchAnswerSchema,
+  statsSchema,
+  visitCountsSchema,
+} from '#desk/dashboard/wire.ts'
 import { listRevenueByDay } from '#money/day-book/data.server.ts'
 import { daysBetween, periodStart } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
@@ -30,7 +43,9 @@ export const dashboardEndpoints = [
           const dates = await listBookableDates(deps.db, today)
           return {
             bookings: await countAppointments(deps.db),
-            slots: { available_slots: dates.reduce((sum, { available_count }) => sum + available_count, 0) },
+            slots: {
+              available_slots: dates.reduce((sum, { available_count }) => sum + available_count, 0),
+            },
           }
         },
       })
@@ -45,7 +60,11 @@ export const dashboardEndpoints = [
     async handle({ deps }) {
       const today = deps.today()
       const [week, month] = [periodStart('week', today), periodStart('month', today)]
-      const period = { from: week < month ? week : month, to: today, includesTest: deps.env.PAYMENTS !== 'live' }
+      const period = {
+        from: week < month ? week : month,
+        to: today,
+        includesTest: deps.env.PAYMENTS !== 'live',
+      }
       const [visits, rest, days] = await Promise.all([
         deps.cache.recall({
           key: `visit counts ${today}`,
@@ -76,7 +95,8 @@ export const dashboardEndpoints = [
     query: daysQuerySchema,
     answer: array(closedDaySchema),
     async handle({ deps, query }) {
-      if (daysBetween(query.from, query.to) > LONGEST_PERIOD) throw refusal('to', 'Kies een kortere periode.')
+      if (daysBetween(query.from, query.to) > LONGEST_PERIOD)
+        throw refusal('to', 'Kies een kortere periode.')
       return await listClosedDays(deps.db, query)
     },
   }),

@@ -3,7 +3,13 @@ import { writes } from '#foundation/changes/rules.ts'
 import { array, object } from 'valibot'
 import { appointmentSchema, type AppointmentStatus } from '#agenda/appointments/wire.ts'
 import { bookingListItemSchema } from '#agenda/booking/list/wire.ts'
-import { closedDaySchema, dayCountsSchema, overviewSchema, searchAnswerSchema, statsSchema } from '#desk/dashboard/wire.ts'
+import {
+  closedDaySchema,
+  dayCountsSchema,
+  overviewSchema,
+  searchAnswerSchema,
+  statsSchema,
+} from '#desk/dashboard/wire.ts'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
@@ -35,7 +41,11 @@ export const overviewQuery = queryOptions({
 export function dayCountsQuery({ from, to }: { from: DateString; to: DateString }) {
   return queryOptions({
     queryKey: ['day-counts', from, to],
-    queryFn: ({ signal }) => callApi(`/api/admin/day-counts?from=${from}&to=${to}`, { signal, answer: array(dayCountsSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/admin/day-counts?from=${from}&to=${to}`, {
+        signal,
+        answer: array(dayCountsSchema),
+      }),
     ...ALWAYS_FRESH,
   })
 }
@@ -44,7 +54,11 @@ export function dayCountsQuery({ from, to }: { from: DateString; to: DateString 
 export function closedDaysQuery({ from, to }: { from: DateString; to: DateString }) {
   return queryOptions({
     queryKey: ['closed-days', from, to],
-    queryFn: ({ signal }) => callApi(`/api/admin/closed-days?from=${from}&to=${to}`, { signal, answer: array(closedDaySchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/admin/closed-days?from=${from}&to=${to}`, {
+        signal,
+        answer: array(closedDaySchema),
+      }),
   })
 }
 
@@ -52,14 +66,20 @@ export function closedDaysQuery({ from, to }: { from: DateString; to: DateString
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => callApi(`/api/admin/search?q=${encodeURIComponent(q)}`, { signal, answer: searchAnswerSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/admin/search?q=${encodeURIComponent(q)}`, {
+        signal,
+        answer: searchAnswerSchema,
+      }),
     enabled: q.trim().length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-/** Bookings by date and start, page by page; while another filter loads, the list before it stays. */
+/**
+ * Bookings by date and start, page by page; while another filter loads, the list before it stays.
+ */
 export function bookingsQuery(filter: BookingFilter, pageSize = PAGE_SIZE) {
   return {
     ...pagedQuery({
@@ -78,8 +98,13 @@ export function bookingsQuery(filter: BookingFilter, pageSize = PAGE_SIZE) {
 export function visitsQuery(date: DateString) {
   return queryOptions({
     queryKey: ['appointments', date],
-    queryFn: ({ signal }) => callApi(`/api/appointments?from=${date}&to=${date}&limit=100`, { signal, answer: array(appointmentSchema) }),
-    select: (visits) => visits.filter(({ status, heldUntil }) => status !== 'cancelled' && !heldUntil),
+    queryFn: ({ signal }) =>
+      callApi(`/api/appointments?from=${date}&to=${date}&limit=100`, {
+        signal,
+        answer: array(appointmentSchema),
+      }),
+    select: (visits) =>
+      visits.filter(({ status, heldUntil }) => status !== 'cancelled' && !heldUntil),
     ...ALWAYS_FRESH,
   })
 }
@@ -88,17 +113,31 @@ export function visitsQuery(date: DateString) {
 export function confirmedQuery(today: DateString) {
   return queryOptions({
     queryKey: ['appointments', 'confirmed', today],
-    queryFn: ({ signal }) => callApi(`/api/appointments?from=${today}&status=confirmed&limit=5`, { signal, answer: array(appointmentSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/appointments?from=${today}&status=confirmed&limit=5`, {
+        signal,
+        answer: array(appointmentSchema),
+      }),
     ...ALWAYS_FRESH,
   })
 }
 
-/** Changes the status of a booking; done when lists and figures have been reloaded. Throws ApiError, `overlap` when the time is taken. */
+/**
+ * Changes the status of a booking; done when lists and figures have been reloaded. Throws ApiError,
+ * `overlap` when the time is taken.
+ */
 export function useChangeStatus() {
   return useMutation({
     meta: writes('appointments', 'visit_requests', 'cancellation_fees'),
-    mutationFn: ({ id, ...body }: { id: string; status: AppointmentStatus; allowOverlap?: boolean; cancelledBy?: CancelledBy }) =>
-      callApi(`/api/admin/bookings/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
+    mutationFn: ({
+      id,
+      ...body
+    }: {
+      id: string
+      status: AppointmentStatus
+      allowOverlap?: boolean
+      cancelledBy?: CancelledBy
+    }) => callApi(`/api/admin/bookings/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
   })
 }
 
@@ -106,11 +145,20 @@ export function useChangeStatus() {
 export function useGenerateSlots() {
   return useMutation({
     meta: writes('time_slots'),
-    mutationFn: async () => (await callApi('/api/admin/generate-slots', { method: 'POST', answer: object({ count: whole }) })).count,
+    mutationFn: async () =>
+      (
+        await callApi('/api/admin/generate-slots', {
+          method: 'POST',
+          answer: object({ count: whole }),
+        })
+      ).count,
   })
 }
 
-/** Today in Brussels; a screen that stays open over midnight moves on. `atStart` is the server's answer, for the first rendering. */
+/**
+ * Today in Brussels; a screen that stays open over midnight moves on. `atStart` is the server's
+ * answer, for the first rendering.
+ */
 export function useToday(atStart: DateString): DateString {
   return useSyncExternalStore(
     onHalfMinute,

@@ -1,8 +1,29 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { isAbout } from '#agenda/appointments/data.server.ts'
 import { countUnread } from '#shop-window/contact/data.server.ts'
 import { isCalled, isDogCalled } from '#clients/customers/data.server.ts'
-import type { ClosedDay, DayCounts, Overview, SearchAnswer, VisitCounts } from '#desk/dashboard/wire.ts'
+import type {
+  ClosedDay,
+  DayCounts,
+  Overview,
+  SearchAnswer,
+  VisitCounts,
+} from '#desk/dashboard/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { closedDays } from '#agenda/holidays/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -20,7 +41,10 @@ import { services } from '#server/db/tables/services.ts'
 const HITS = 6
 const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`
 
-/** What the start page counts of visits. Customers who are active have a visit that is not cancelled. Reads all visits there are. */
+/**
+ * What the start page counts of visits. Customers who are active have a visit that is not
+ * cancelled. Reads all visits there are.
+ */
 export async function countVisits(db: Db, today: DateString): Promise<VisitCounts> {
   // a time held for the waiting list is no visit yet
   const notCancelled = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
@@ -55,17 +79,37 @@ export async function countRest(db: Db): Promise<Omit<Overview, keyof VisitCount
 }
 
 /** Visits per day between two dates, both included. */
-export async function listDayCounts(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<DayCounts[]> {
+export async function listDayCounts(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<DayCounts[]> {
   return await db
-    .select({ date: appointments.date, confirmed: count(eq(appointments.status, 'confirmed')), pending: count(eq(appointments.status, 'pending')) })
+    .select({
+      date: appointments.date,
+      confirmed: count(eq(appointments.status, 'confirmed')),
+      pending: count(eq(appointments.status, 'pending')),
+    })
     .from(appointments)
-    .where(and(gte(appointments.date, from), lte(appointments.date, to), ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
+    .where(
+      and(
+        gte(appointments.date, from),
+        lte(appointments.date, to),
+        ne(appointments.status, 'cancelled'),
+        isNull(appointments.heldUntil),
+      ),
+    )
     .groupBy(appointments.date)
     .orderBy(asc(appointments.date))
 }
 
-/** The days of a range on which the salon is closed, in order; leave under its own name, which only visitors may not always read. */
-export async function listClosedDays(db: Db, range: { from: DateString; to: DateString }): Promise<ClosedDay[]> {
+/**
+ * The days of a range on which the salon is closed, in order; leave under its own name, which only
+ * visitors may not always read.
+ */
+export async function listClosedDays(
+  db: Db,
+  range: { from: DateString; to: DateString },
+): Promise<ClosedDay[]> {
   const [{ openingHours }, leave] = await Promise.all([getSalon(db), listLeave(db, range)])
   const byDate = new Map(
     closedDays(
@@ -76,26 +120,42 @@ export async function listClosedDays(db: Db, range: { from: DateString; to: Date
   return eachDate(range.from, range.to).flatMap((date): ClosedDay[] => {
     const named = byDate.get(date)
     if (named) return [named]
-    return hoursOn(date, openingHours).length === 0 ? [{ date, reason: 'hours', name: 'Gesloten' }] : []
+    return hoursOn(date, openingHours).length === 0
+      ? [{ date, reason: 'hours', name: 'Gesloten' }]
+      : []
   })
 }
 
-/** What the palette shows of the first visits of a kind, in an order that the index on their days has: it reads no further than it needs. */
+/**
+ * What the palette shows of the first visits of a kind, in an order that the index on their days
+ * has: it reads no further than it needs.
+ */
 function firstVisits(db: Db, which: SQL | undefined, order: SQL) {
   const { id, date, startTime, dogName, firstName, lastName } = appointments
-  return db.select({ id, date, startTime, dogName, firstName, lastName }).from(appointments).where(which).orderBy(order, asc(startTime)).limit(HITS)
+  return db
+    .select({ id, date, startTime, dogName, firstName, lastName })
+    .from(appointments)
+    .where(which)
+    .orderBy(order, asc(startTime))
+    .limit(HITS)
 }
 
 /**
- * What the command palette finds for a text of at least two characters, accents aside: customers by name, address or phone; dogs by name, or
- * by their name and that of their owner; coming visits first, then the last ones. Every word counts.
+ * What the command palette finds for a text of at least two characters, accents aside: customers by
+ * name, address or phone; dogs by name, or by their name and that of their owner; coming visits
+ * first, then the last ones. Every word counts.
  */
-export async function searchEverything(db: Db, q: string, today: DateString): Promise<SearchAnswer> {
+export async function searchEverything(
+  db: Db,
+  q: string,
+  today: DateString,
+): Promise<SearchAnswer> {
   const terms = searchTerms(q)
   if (terms.length === 0) return { customers: [], dogs: [], appointments: [] }
   const ownersName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
   const about = isAbout(q)
-  const ownersCalled = (term: (typeof terms)[number]) => inArray(dogs.customerId, db.select({ id: customers.id }).from(customers).where(isCalled(term)))
+  const ownersCalled = (term: (typeof terms)[number]) =>
+    inArray(dogs.customerId, db.select({ id: customers.id }).from(customers).where(isCalled(term)))
   const [people, animals, coming, past] = await Promise.all([
     db
       .select({
@@ -109,10 +169,20 @@ export async function searchEverything(db: Db, q: string, today: DateString): Pr
       .orderBy(customers.lastName, customers.firstName)
       .limit(HITS),
     db
-      .select({ id: dogs.id, title: dogs.name, detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${ownersName})`, customerId: dogs.customerId })
+      .select({
+        id: dogs.id,
+        title: dogs.name,
+        detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${ownersName})`,
+        customerId: dogs.customerId,
+      })
       .from(dogs)
       .innerJoin(customers, eq(customers.id, dogs.customerId))
-      .where(and(or(...terms.map(isDogCalled)), ...terms.map((term) => or(isDogCalled(term), ownersCalled(term)))))
+      .where(
+        and(
+          or(...terms.map(isDogCalled)),
+          ...terms.map((term) => or(isDogCalled(term), ownersCalled(term))),
+        ),
+      )
       .orderBy(dogs.name)
       .limit(HITS),
     firstVisits(db, and(about, gte(appointments.date, today)), asc(appointments.date)),
@@ -121,10 +191,12 @@ export async function searchEverything(db: Db, q: string, today: DateString): Pr
   return {
     customers: people.map(({ id, detail, ...person }) => ({ id, title: fullName(person), detail })),
     dogs: animals.map((dog) => ({ ...dog, title: calledDog(dog.title) })),
-    appointments: [...coming, ...past].slice(0, HITS).map(({ id, date, startTime, dogName, firstName, lastName }) => ({
-      id,
-      title: `${calledDog(dogName)} – ${fullName({ firstName, lastName })}`,
-      detail: formatMoment({ date, startTime }),
-    })),
+    appointments: [...coming, ...past]
+      .slice(0, HITS)
+      .map(({ id, date, startTime, dogName, firstName, lastName }) => ({
+        id,
+        title: `${calledDog(dogName)} – ${fullName({ firstName, lastName })}`,
+        detail: formatMoment({ date, startTime }),
+      })),
   }
 }

@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest'
-import { calendarDay, countedTitle, countsLabel, filterOf, greetingAt, isUnknownToItself, paletteGroups, revenueFigures } from '#desk/dashboard/rules.ts'
+import {
+  calendarDay,
+  countedTitle,
+  countsLabel,
+  filterOf,
+  greetingAt,
+  isUnknownToItself,
+  paletteGroups,
+  revenueFigures,
+} from '#desk/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
-  expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({ from: '2026-11-20', order: 'newest' })
-  expect(filterOf({ date: undefined, includePast: true }, '2026-11-20')).toEqual({ order: 'newest' })
+  expect(filterOf({ date: undefined, includePast: false }, '2026-11-20')).toEqual({
+    from: '2026-11-20',
+    order: 'newest',
+  })
+  expect(filterOf({ date: undefined, includePast: true }, '2026-11-20')).toEqual({
+    order: 'newest',
+  })
 })
 
 test('a chosen date shows that date alone, also in the past', () => {
-  expect(filterOf({ date: '2025-08-25', includePast: false }, '2026-11-20')).toEqual({ from: '2025-08-25', to: '2025-08-25' })
+  expect(filterOf({ date: '2025-08-25', includePast: false }, '2026-11-20')).toEqual({
+    from: '2025-08-25',
+    to: '2025-08-25',
+  })
 })
 
 test('the heading counts what is loaded and says when there is more', () => {
@@ -33,7 +50,11 @@ test('revenue is added up from Sunday and from the first of the month, to the ce
     { date: '2026-10-01', amount: '0.20' },
     { date: '2026-10-02', amount: '-5.05' },
   ]
-  expect(revenueFigures(days, '2026-10-02')).toEqual({ today: '-5.05', week: '5.25', month: '-4.85' })
+  expect(revenueFigures(days, '2026-10-02')).toEqual({
+    today: '-5.05',
+    week: '5.25',
+    month: '-4.85',
+  })
   expect(revenueFigures([], '2026-10-02')).toEqual({ today: '0.00', week: '0.00', month: '0.00' })
 })
 
@@ -47,19 +68,46 @@ test('a day of the calendar is green only when it is known to be open, says why 
   const counts = { confirmed: 0, pending: 0 }
   const closed = { date: '2026-12-25', reason: 'holiday', name: 'Kerstmis' } as const
   const isPickable = true
-  expect(calendarDay({ counts, closed: undefined, isKnown: true })).toEqual({ tone: 'available', isPickable, label: 'geen afspraken' })
-  expect(calendarDay({ counts, closed: undefined, isKnown: false })).toMatchObject({ tone: 'unavailable', isPickable })
-  expect(calendarDay({ counts: undefined, closed: undefined, isKnown: false })).toEqual({ tone: 'unavailable', isPickable, label: '' })
-  expect(calendarDay({ counts: undefined, closed, isKnown: true })).toMatchObject({ label: 'feestdag Kerstmis', detail: 'feestdag' })
-  expect(calendarDay({ counts, closed, isKnown: true })).toEqual({ tone: 'closed', isPickable, label: 'feestdag Kerstmis, geen afspraken', detail: 'feestdag' })
+  expect(calendarDay({ counts, closed: undefined, isKnown: true })).toEqual({
+    tone: 'available',
+    isPickable,
+    label: 'geen afspraken',
+  })
+  expect(calendarDay({ counts, closed: undefined, isKnown: false })).toMatchObject({
+    tone: 'unavailable',
+    isPickable,
+  })
+  expect(calendarDay({ counts: undefined, closed: undefined, isKnown: false })).toEqual({
+    tone: 'unavailable',
+    isPickable,
+    label: '',
+  })
+  expect(calendarDay({ counts: undefined, closed, isKnown: true })).toMatchObject({
+    label: 'feestdag Kerstmis',
+    detail: 'feestdag',
+  })
+  expect(calendarDay({ counts, closed, isKnown: true })).toEqual({
+    tone: 'closed',
+    isPickable,
+    label: 'feestdag Kerstmis, geen afspraken',
+    detail: 'feestdag',
+  })
   const busy = { counts: { confirmed: 1, pending: 2 }, isKnown: true }
-  expect(calendarDay({ ...busy, closed: { ...closed, reason: 'leave', name: 'Opleiding' } })).toEqual({
+  expect(
+    calendarDay({ ...busy, closed: { ...closed, reason: 'leave', name: 'Opleiding' } }),
+  ).toEqual({
     tone: 'closed',
     isPickable,
     label: 'verlof Opleiding, 1 bevestigd, 2 te bevestigen',
     detail: '1 + 2',
   })
-  expect(calendarDay({ counts, closed: { ...closed, reason: 'hours', name: 'Gesloten' }, isKnown: true })).toEqual({
+  expect(
+    calendarDay({
+      counts,
+      closed: { ...closed, reason: 'hours', name: 'Gesloten' },
+      isKnown: true,
+    }),
+  ).toEqual({
     tone: 'unavailable',
     isPickable,
     label: 'gesloten, geen afspraken',
@@ -72,14 +120,20 @@ test('the palette offers pages by name without accents or capitals, and what was
     { label: 'Klanten', path: '/admin/klanten' },
     { label: 'Verlóf', path: '/admin/verlof' },
   ]
-  expect(paletteGroups({ q: '', pages, found: undefined })).toMatchObject([{ kind: 'pages', hits: [{ title: 'Klanten' }, { title: 'Verlóf' }] }])
-  expect(paletteGroups({ q: 'VERLO', pages, found: undefined })).toMatchObject([{ hits: [{ to: '/admin/verlof' }] }])
+  expect(paletteGroups({ q: '', pages, found: undefined })).toMatchObject([
+    { kind: 'pages', hits: [{ title: 'Klanten' }, { title: 'Verlóf' }] },
+  ])
+  expect(paletteGroups({ q: 'VERLO', pages, found: undefined })).toMatchObject([
+    { hits: [{ to: '/admin/verlof' }] },
+  ])
   const found = {
     customers: [{ id: 'c1', title: 'An', detail: '' }],
     dogs: [{ id: 'd1', title: 'Rex', detail: '', customerId: 'c2' }],
     appointments: [{ id: 'a1', title: 'Rex – An', detail: '' }],
   }
-  expect(paletteGroups({ q: 'x', pages: [], found }).map(({ hits }) => hits.map(({ to }) => to))).toEqual([
+  expect(
+    paletteGroups({ q: 'x', pages: [], found }).map(({ hits }) => hits.map(({ to }) => to)),
+  ).toEqual([
     ['/admin/klanten?klant=c1'],
     ['/admin/klanten?klant=c2'],
     ['/admin/afspraken?afspraak=a1'],
@@ -91,6 +145,9 @@ test.for([
   ['https://salon.example', 'http://salon.example', true],
   ['https://salon.example', 'https://salon.example', false],
   ['http://localhost:3000', 'http://localhost:3000', false],
-] as const)('whoever came by %s while PUBLIC_URL is %s is warned: %s', ([origin, publicUrl, isWarned]) => {
-  expect(isUnknownToItself({ origin, publicUrl })).toBe(isWarned)
-})
+] as const)(
+  'whoever came by %s while PUBLIC_URL is %s is warned: %s',
+  ([origin, publicUrl, isWarned]) => {
+    expect(isUnknownToItself({ origin, publicUrl })).toBe(isWarned)
+  },
+)

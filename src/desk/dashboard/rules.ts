@@ -4,23 +4,45 @@ import { type DateString, periodStart } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'
 
-/** Which bookings the owner looks at: one date, or everything from today on, or really everything. */
+/**
+ * Which bookings the owner looks at: one date, or everything from today on, or really everything.
+ */
 export type BookingView = { date: DateString | undefined; includePast: boolean }
-export type BookingFilter = { from?: DateString; to?: DateString; status?: AppointmentStatus; order?: 'newest' }
+export type BookingFilter = {
+  from?: DateString
+  to?: DateString
+  status?: AppointmentStatus
+  order?: 'newest'
+}
 
-/** What to ask the API for a view: the newest request first, a date by its hours. A chosen date wins: it may lie in the past. */
+/**
+ * What to ask the API for a view: the newest request first, a date by its hours. A chosen date
+ * wins: it may lie in the past.
+ */
 export function filterOf({ date, includePast }: BookingView, today: DateString): BookingFilter {
   if (date) return { from: date, to: date }
   return includePast ? { order: 'newest' } : { from: today, order: 'newest' }
 }
 
-/** The heading of a list of which `count` items are loaded: 'Afspraken (12)', or 'Afspraken (50+)' when more are waiting. */
+/**
+ * The heading of a list of which `count` items are loaded: 'Afspraken (12)', or 'Afspraken (50+)'
+ * when more are waiting.
+ */
 export function countedTitle(title: string, count: number, hasMore: boolean): string {
   return `${title} (${count}${hasMore ? '+' : ''})`
 }
 
-/** Whether the owner came over https to a salon that believes to be at an http address: its links lead elsewhere and its cookies are not protected. */
-export function isUnknownToItself({ origin, publicUrl }: { origin: string; publicUrl: string }): boolean {
+/**
+ * Whether the owner came over https to a salon that believes to be at an http address: its links
+ * lead elsewhere and its cookies are not protected.
+ */
+export function isUnknownToItself({
+  origin,
+  publicUrl,
+}: {
+  origin: string
+  publicUrl: string
+}): boolean {
   return origin.startsWith('https:') && publicUrl.startsWith('http:')
 }
 
@@ -31,26 +53,60 @@ export function greetingAt(hour: number): string {
 }
 
 /** The revenue of today, of the week and of the month up to today, from that of each day. */
-export function revenueFigures(days: readonly { date: DateString; amount: string }[], today: DateString): { today: string; week: string; month: string } {
+export function revenueFigures(
+  days: readonly { date: DateString; amount: string }[],
+  today: DateString,
+): { today: string; week: string; month: string } {
   const since = (start: DateString) =>
-    toDecimal(days.filter(({ date }) => date >= start && date <= today).reduce<Cents>((sum, { amount }) => sum + fromDecimal(amount), 0))
-  return { today: since(today), week: since(periodStart('week', today)), month: since(periodStart('month', today)) }
+    toDecimal(
+      days
+        .filter(({ date }) => date >= start && date <= today)
+        .reduce<Cents>((sum, { amount }) => sum + fromDecimal(amount), 0),
+    )
+  return {
+    today: since(today),
+    week: since(periodStart('week', today)),
+    month: since(periodStart('month', today)),
+  }
 }
 
 /** What a day of the calendar says: 'geen afspraken', '2 bevestigd, 1 te bevestigen'. */
-export function countsLabel({ confirmed, pending }: { confirmed: number; pending: number }): string {
-  const parts = [confirmed > 0 ? `${confirmed} bevestigd` : '', pending > 0 ? `${pending} te bevestigen` : '']
+export function countsLabel({
+  confirmed,
+  pending,
+}: {
+  confirmed: number
+  pending: number
+}): string {
+  const parts = [
+    confirmed > 0 ? `${confirmed} bevestigd` : '',
+    pending > 0 ? `${pending} te bevestigen` : '',
+  ]
   return parts.filter(Boolean).join(', ') || 'geen afspraken'
 }
 
 /** What a closed day says under its number, for want of visits: 'feestdag'. */
-const CLOSED_WORDS = { hours: 'gesloten', leave: 'verlof', holiday: 'feestdag' } as const satisfies Record<ClosedDay['reason'], string>
+const CLOSED_WORDS = {
+  hours: 'gesloten',
+  leave: 'verlof',
+  holiday: 'feestdag',
+} as const satisfies Record<ClosedDay['reason'], string>
 
-/** How a day of the calendar looks and reads; green only once it is known to be open. Every day can be chosen: also a closed one may have visits. */
+/**
+ * How a day of the calendar looks and reads; green only once it is known to be open. Every day can
+ * be chosen: also a closed one may have visits.
+ */
 export function calendarDay({ counts, closed, isKnown }: CalendarFacts): CalendarDay {
-  const why = closed && (closed.reason === 'hours' ? 'gesloten' : `${CLOSED_WORDS[closed.reason]} ${closed.name}`)
+  const why =
+    closed &&
+    (closed.reason === 'hours' ? 'gesloten' : `${CLOSED_WORDS[closed.reason]} ${closed.name}`)
   return {
-    tone: closed && closed.reason !== 'hours' ? 'closed' : closed || !isKnown ? 'unavailable' : 'available',
+    tone:
+      closed && closed.reason !== 'hours'
+        ? 'closed'
+        : closed || !isKnown
+          ? 'unavailable'
+          : 'available',
     isPickable: true,
     label: [why, counts && countsLabel(counts)].filter(Boolean).join(', '),
     ...(counts && counts.confirmed + counts.pending > 0
@@ -65,12 +121,24 @@ type CalendarFacts = {
   /** Whether the closed days have come. */
   isKnown: boolean
 }
-type CalendarDay = { tone: 'available' | 'closed' | 'unavailable'; isPickable: true; label: string; detail?: string }
+type CalendarDay = {
+  tone: 'available' | 'closed' | 'unavailable'
+  isPickable: true
+  label: string
+  detail?: string
+}
 
 type PaletteHit = { id: string; title: string; detail: string; to: string }
-export type PaletteGroup = { kind: 'pages' | 'customers' | 'dogs' | 'appointments'; label: string; hits: PaletteHit[] }
+export type PaletteGroup = {
+  kind: 'pages' | 'customers' | 'dogs' | 'appointments'
+  label: string
+  hits: PaletteHit[]
+}
 
-/** What the palette shows for a text: pages whose name contains it, then what the server found, each with the address that opens it. */
+/**
+ * What the palette shows for a text: pages whose name contains it, then what the server found, each
+ * with the address that opens it.
+ */
 export function paletteGroups({
   q,
   pages,
@@ -84,11 +152,28 @@ export function paletteGroups({
     {
       kind: 'pages',
       label: 'Pagina’s',
-      hits: pages.filter(({ label }) => fold(label).includes(fold(q))).map(({ label, path }) => ({ id: path, title: label, detail: '', to: path })),
+      hits: pages
+        .filter(({ label }) => fold(label).includes(fold(q)))
+        .map(({ label, path }) => ({ id: path, title: label, detail: '', to: path })),
     },
-    { kind: 'customers', label: 'Klanten', hits: found?.customers.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.id}` })) ?? [] },
-    { kind: 'dogs', label: 'Honden', hits: found?.dogs.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.customerId}` })) ?? [] },
-    { kind: 'appointments', label: 'Afspraken', hits: found?.appointments.map((hit) => ({ ...hit, to: `/admin/afspraken?afspraak=${hit.id}` })) ?? [] },
+    {
+      kind: 'customers',
+      label: 'Klanten',
+      hits: found?.customers.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.id}` })) ?? [],
+    },
+    {
+      kind: 'dogs',
+      label: 'Honden',
+      hits:
+        found?.dogs.map((hit) => ({ ...hit, to: `/admin/klanten?klant=${hit.customerId}` })) ?? [],
+    },
+    {
+      kind: 'appointments',
+      label: 'Afspraken',
+      hits:
+        found?.appointments.map((hit) => ({ ...hit, to: `/admin/afspraken?afspraak=${hit.id}` })) ??
+        [],
+    },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
 }

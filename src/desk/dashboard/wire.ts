@@ -11,10 +11,20 @@ export const statsSchema = object({
 export type Stats = InferOutput<typeof statsSchema>
 
 /** What the start page counts of visits: see `overviewSchema`. */
-export const visitCountsSchema = object({ today: count, pending: count, active: count, upcoming: count, activeCustomers: count })
+export const visitCountsSchema = object({
+  today: count,
+  pending: count,
+  active: count,
+  upcoming: count,
+  activeCustomers: count,
+})
 export type VisitCounts = InferOutput<typeof visitCountsSchema>
 
-/** The figures of the start page. `active` and `upcoming` count visits that are not cancelled: all of them, and those from today on. `revenue` is turnover, VAT included, as decimal strings; its week begins on Sunday. */
+/**
+ * The figures of the start page. `active` and `upcoming` count visits that are not cancelled: all
+ * of them, and those from today on. `revenue` is turnover, VAT included, as decimal strings; its
+ * week begins on Sunday.
+ */
 export const overviewSchema = object({
   ...visitCountsSchema.entries,
   customers: count,
@@ -30,13 +40,23 @@ export type Overview = InferOutput<typeof overviewSchema>
 export const dayCountsSchema = object({ date: string(), confirmed: count, pending: count })
 export type DayCounts = InferOutput<typeof dayCountsSchema>
 
-/** Why a day is closed: no opening hours on that weekday, or leave or a public holiday, by its own name. */
-export const closedDaySchema = object({ date: string(), reason: picklist(['hours', 'leave', 'holiday']), name: string() })
+/**
+ * Why a day is closed: no opening hours on that weekday, or leave or a public holiday, by its own
+ * name.
+ */
+export const closedDaySchema = object({
+  date: string(),
+  reason: picklist(['hours', 'leave', 'holiday']),
+  name: string(),
+})
 export type ClosedDay = InferOutput<typeof closedDaySchema>
 
 const hit = object({ id: string(), title: string(), detail: string() })
 
-/** What the command palette finds: at most a handful of each. `customerId` of a dog is where it lives. */
+/**
+ * What the command palette finds: at most a handful of each. `customerId` of a dog is where it
+ * lives.
+ */
 export const searchAnswerSchema = object({
   customers: array(hit),
   dogs: array(object({ ...hit.entries, customerId: string() })),

@@ -21,11 +21,27 @@ describe('what she sees', async () => {
   const bea = await addCustomer('bea@voorbeeld.be', { firstName: 'Bea', lastName: 'Anders' })
   const rex = await addDog(an, 'Rex', { birthDate: '2022-03-01' })
   const bo = await addDog(bea, 'Bo')
-  const coming = await addVisit(an, { date: '2026-11-20', startTime: '09:00', endTime: '10:01', dogName: 'Rex', status: 'pending' })
+  const coming = await addVisit(an, {
+    date: '2026-11-20',
+    startTime: '09:00',
+    endTime: '10:01',
+    dogName: 'Rex',
+    status: 'pending',
+  })
   const later = await addVisit(an, { date: '2026-11-26', dogName: 'Rex' })
-  await addVisit(an, { date: '2026-11-20', startTime: '07:00', endTime: '10:00', dogName: 'Voorbij' })
+  await addVisit(an, {
+    date: '2026-11-20',
+    startTime: '07:00',
+    endTime: '10:00',
+    dogName: 'Voorbij',
+  })
   await addVisit(an, { date: '2026-11-27', dogName: 'Geannuleerd', status: 'cancelled' })
-  await addVisit(an, { date: '2026-11-28', dogName: 'Enkel voorgehouden', status: 'pending', heldUntil: new Date('2026-11-20T09:30:00Z') })
+  await addVisit(an, {
+    date: '2026-11-28',
+    dogName: 'Enkel voorgehouden',
+    status: 'pending',
+    heldUntil: new Date('2026-11-20T09:30:00Z'),
+  })
   const hers = await addVisit(bea, { date: '2026-11-23', dogName: 'Bo' })
   const browser = await signIn('an@voorbeeld.be')
 
@@ -51,7 +67,8 @@ describe('what she sees', async () => {
     const visits = await browser.get('/api/my-data/visits')
     expect(visits.body).toMatchObject([{ dogName: 'Geannuleerd' }, { dogName: 'Voorbij' }])
     const all = JSON.stringify([body, visits.body])
-    for (const word of ['GEHEIM', 'Bea', 'Anders', bo, hers.id, 'voorgehouden']) expect(all).not.toContain(word)
+    for (const word of ['GEHEIM', 'Bea', 'Anders', bo, hers.id, 'voorgehouden'])
+      expect(all).not.toContain(word)
   })
 
   test('comes in pages, which cannot be turned by anybody else’s visit', async () => {
@@ -60,8 +77,12 @@ describe('what she sees', async () => {
     const regular = await signIn('vaste@voorbeeld.be')
     const pageSchema = z.array(z.object({ id: z.string(), date: z.string() }))
     const first = pageSchema.parse((await regular.get('/api/my-data/visits?limit=5')).body)
-    const rest = pageSchema.parse((await regular.get(`/api/my-data/visits?limit=5&cursor=${first.at(-1)?.id}`)).body)
-    expect([...first, ...rest].map(({ date }) => date)).toEqual([7, 6, 5, 4, 3, 2, 1].map((day) => `2026-10-0${day}`))
+    const rest = pageSchema.parse(
+      (await regular.get(`/api/my-data/visits?limit=5&cursor=${first.at(-1)?.id}`)).body,
+    )
+    expect([...first, ...rest].map(({ date }) => date)).toEqual(
+      [7, 6, 5, 4, 3, 2, 1].map((day) => `2026-10-0${day}`),
+    )
     expect((await regular.get(`/api/my-data/visits?cursor=${later.id}`)).body).toEqual([])
     expect((await regular.get('/api/my-data/visits?limit=0')).status).toBe(422)
   })
@@ -70,7 +91,10 @@ describe('what she sees', async () => {
     const id = await addCustomer('zomertijd@voorbeeld.be')
     await addVisit(id, { date: '2027-03-28', startTime: '09:00', endTime: '11:00' })
     await addVisit(id, { date: '2027-10-31', startTime: '09:00', endTime: '11:00' })
-    const dates = async () => parse(myDataSchema, (await guest.get('/api/my-data')).body).comingVisits.map(({ date }) => date)
+    const dates = async () =>
+      parse(myDataSchema, (await guest.get('/api/my-data')).body).comingVisits.map(
+        ({ date }) => date,
+      )
     clock.set('2027-03-28T08:55:00Z')
     const guest = await signIn('zomertijd@voorbeeld.be')
     expect(await dates()).toEqual(['2027-03-28', '2027-10-31'])
@@ -78,21 +102,40 @@ describe('what she sees', async () => {
     expect(await dates()).toEqual(['2027-10-31'])
     clock.set('2027-10-31T09:55:00Z')
     const winter = await signIn('zomertijd@voorbeeld.be')
-    expect(parse(myDataSchema, (await winter.get('/api/my-data')).body).comingVisits).toHaveLength(1)
+    expect(parse(myDataSchema, (await winter.get('/api/my-data')).body).comingVisits).toHaveLength(
+      1,
+    )
     clock.set('2027-10-31T10:00:00Z')
-    expect(parse(myDataSchema, (await winter.get('/api/my-data')).body).comingVisits).toHaveLength(0)
+    expect(parse(myDataSchema, (await winter.get('/api/my-data')).body).comingVisits).toHaveLength(
+      0,
+    )
     clock.set(NOW)
   })
 
   test('vouchers: whole codes of those she bought, the end of those she got, and no gift before its day', async () => {
-    const bought = await buyVoucher(deps, { buyerEmail: 'AN@voorbeeld.be', recipientEmail: 'emma@voorbeeld.be', recipientName: 'Emma' })
-    const got = await buyVoucher(deps, { buyerEmail: 'jan@voorbeeld.be', buyerName: 'Jan', recipientEmail: 'an@voorbeeld.be' })
+    const bought = await buyVoucher(deps, {
+      buyerEmail: 'AN@voorbeeld.be',
+      recipientEmail: 'emma@voorbeeld.be',
+      recipientName: 'Emma',
+    })
+    const got = await buyVoucher(deps, {
+      buyerEmail: 'jan@voorbeeld.be',
+      buyerName: 'Jan',
+      recipientEmail: 'an@voorbeeld.be',
+    })
     await buyVoucher(deps, { buyerEmail: 'jan@voorbeeld.be', recipientEmail: 'bea@voorbeeld.be' })
     await workOff(giftVoucherTasks, salon)
     const { body } = await browser.get('/api/my-data')
     const { vouchers } = parse(myDataSchema, body)
     expect(vouchers.toSorted((a, b) => Number(a.isBuyer) - Number(b.isBuyer))).toMatchObject([
-      { id: got.id, code: `SNUF-••••${got.code.slice(-4)}`, isBuyer: false, otherName: 'Jan', balance: '50.00', status: 'active' },
+      {
+        id: got.id,
+        code: `SNUF-••••${got.code.slice(-4)}`,
+        isBuyer: false,
+        otherName: 'Jan',
+        balance: '50.00',
+        status: 'active',
+      },
       { id: bought.id, code: bought.code, isBuyer: true, otherName: 'Emma', amount: '50.00' },
     ])
     expect(JSON.stringify(body)).not.toContain(got.code)
@@ -103,9 +146,16 @@ describe('what she sees', async () => {
   test('a gift that waits for its day is seen by nobody but its buyer', async () => {
     await addCustomer('verrast@voorbeeld.be')
     await addCustomer('gever@voorbeeld.be')
-    const gift = { buyerEmail: 'gever@voorbeeld.be', recipientEmail: 'verrast@voorbeeld.be', deliverOn: '2026-12-24' }
+    const gift = {
+      buyerEmail: 'gever@voorbeeld.be',
+      recipientEmail: 'verrast@voorbeeld.be',
+      deliverOn: '2026-12-24',
+    }
     const { id, code } = await buyVoucher(deps, gift)
-    const [surprised, giver] = [await signIn('verrast@voorbeeld.be'), await signIn('gever@voorbeeld.be')]
+    const [surprised, giver] = [
+      await signIn('verrast@voorbeeld.be'),
+      await signIn('gever@voorbeeld.be'),
+    ]
     for (const path of ['/api/my-data', '/api/my-data/export.json']) {
       const file = JSON.stringify((await surprised.get(path)).body)
       for (const hidden of [id, code]) expect(file).not.toContain(hidden)
@@ -113,7 +163,9 @@ describe('what she sees', async () => {
     }
     clock.set('2026-12-24T08:00:00Z')
     const onTheDay = await signIn('verrast@voorbeeld.be')
-    expect(parse(myDataSchema, (await onTheDay.get('/api/my-data')).body).vouchers).toMatchObject([{ id, code: `SNUF-••••${code.slice(-4)}` }])
+    expect(parse(myDataSchema, (await onTheDay.get('/api/my-data')).body).vouchers).toMatchObject([
+      { id, code: `SNUF-••••${code.slice(-4)}` },
+    ])
     clock.set(NOW)
   })
 
@@ -128,7 +180,13 @@ describe('what she sees', async () => {
       notes: 'GEHEIM op de kaart',
     })
     const { card } = parse(myDataSchema, (await browser.get('/api/my-data')).body)
-    expect(card).toMatchObject({ points: 40, balance: '12.50', pointsValue: '2.00', bonus: { done: 40, left: 60, points: 10 }, isActive: true })
+    expect(card).toMatchObject({
+      points: 40,
+      balance: '12.50',
+      pointsValue: '2.00',
+      bonus: { done: 40, left: 60, points: 10 },
+      isActive: true,
+    })
     expect(card?.movements).toMatchObject([
       { points: 0, balance: '12.50', pointsAfter: 40, reason: 'correction' },
       { points: 40, reason: 'opening' },
@@ -145,7 +203,10 @@ describe('what she sees', async () => {
   })
 
   test('the whole of it as files, the salon’s notes included, but not what belongs to another address', async () => {
-    await deps.db.update(appointments).set({ email: 'derde@voorbeeld.be' }).where(eq(appointments.id, later.id))
+    await deps.db
+      .update(appointments)
+      .set({ email: 'derde@voorbeeld.be' })
+      .where(eq(appointments.id, later.id))
     await createBrowser(app).post('/api/appointments', {
       firstName: 'C',
       lastName: 'D',
@@ -158,15 +219,24 @@ describe('what she sees', async () => {
     expect(json.headers.get('content-disposition')).toContain('klant-an-peeters.json')
     expect(json.headers.get('cache-control')).toBe('no-store')
     const all = JSON.stringify(json.body)
-    for (const word of ['GEHEIM over haar', 'GEHEIM over de hond', 'GEHEIM van het salon']) expect(all).toContain(word)
+    for (const word of ['GEHEIM over haar', 'GEHEIM over de hond', 'GEHEIM van het salon'])
+      expect(all).toContain(word)
     for (const word of ['Anders', hers.id, 'Van een derde']) expect(all).not.toContain(word)
     const response = await app.request('/api/my-data/export.pdf', {
-      headers: { cookie: `salon_client=${browser.cookies.get('salon_client')}`, 'x-forwarded-for': '10.9.9.9' },
+      headers: {
+        cookie: `salon_client=${browser.cookies.get('salon_client')}`,
+        'x-forwarded-for': '10.9.9.9',
+      },
     })
     expect(response.headers.get('content-type')).toBe('application/pdf')
     const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
     expect(pages.map(({ text }) => text).join(' ')).toContain('Rex')
-    for (const path of ['/api/my-data/export.json', '/api/my-data/export.pdf', '/api/my-data/visits', '/api/my-data/erasure'])
+    for (const path of [
+      '/api/my-data/export.json',
+      '/api/my-data/export.pdf',
+      '/api/my-data/visits',
+      '/api/my-data/erasure',
+    ])
       expect(await createBrowser(app).get(path)).toMatchObject(SIGNED_OUT)
   })
 
@@ -175,7 +245,8 @@ describe('what she sees', async () => {
     expect(id).not.toBe('')
     const greedy = await signIn('gulzig@voorbeeld.be')
     const answers = []
-    for (let n = 0; n < 21; n += 1) answers.push((await greedy.get('/api/my-data/export.json')).status)
+    for (let n = 0; n < 21; n += 1)
+      answers.push((await greedy.get('/api/my-data/export.json')).status)
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429])
   })
 })

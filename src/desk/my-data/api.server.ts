@@ -5,7 +5,14 @@ import { endDevice, openLink, requestLink, signOut } from '#clients/devices/comm
 import { findOpened } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'
 import { linkRequestSchema } from '#clients/devices/schema.ts'
-import { askErasure, changeDetails, changeOwnDog, linkToVisit, readKept, readMyData } from '#desk/my-data/commands.server.ts'
+import {
+  askErasure,
+  changeDetails,
+  changeOwnDog,
+  linkToVisit,
+  readKept,
+  readMyData,
+} from '#desk/my-data/commands.server.ts'
 import { listPast, listRequests, settleRequest } from '#desk/my-data/data.server.ts'
 import { REQUEST_GONE, SIGNED_OUT } from '#desk/my-data/rules.ts'
 import {
@@ -40,7 +47,13 @@ import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import { deviceOf, forgetClient, openedLink, presserOf, rememberClient } from '#server/http/device.ts'
+import {
+  deviceOf,
+  forgetClient,
+  openedLink,
+  presserOf,
+  rememberClient,
+} from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { countHit } from '#server/http/rate-limit.ts'
@@ -51,8 +64,14 @@ const changing = { bucket: 'my-data-change', max: 60 }
 /** Files take work to make. */
 const DOWNLOADS = { bucket: 'my-data-download', max: 20 }
 
-/** The client who opened a mailed link on this browser, and until when that counts. Throws `unauthenticated`. */
-async function clientOf(c: Context<AppEnv>, deps: Deps): Promise<{ customerId: string; until: Date }> {
+/**
+ * The client who opened a mailed link on this browser, and until when that counts. Throws
+ * `unauthenticated`.
+ */
+async function clientOf(
+  c: Context<AppEnv>,
+  deps: Deps,
+): Promise<{ customerId: string; until: Date }> {
   const opened = openedLink(c, deps)
   const customerId = opened && (await findOpened(deps.db, opened.linkId))
   if (!customerId) throw new AppError('unauthenticated', SIGNED_OUT)
@@ -71,7 +90,8 @@ const sessionEndpoints = [
     method: 'post',
     path: '/api/my-data/link',
     access: 'public',
-    summary: 'Mails a link to her own data to whoever has an address; always the same answer, in the same time',
+    summary:
+      'Mails a link to her own data to whoever has an address; always the same answer, in the same time',
     body: linkRequestSchema,
     answer: successSchema,
     limit: LINK_LIMIT,
@@ -91,7 +111,10 @@ const sessionEndpoints = [
     status: 201,
     limit: { bucket: 'my-data-session', max: 60 },
     async handle({ deps, body, c }) {
-      const linkId = await openLink(deps, body.token, { ...presserOf(c, deps), remembers: body.remembers })
+      const linkId = await openLink(deps, body.token, {
+        ...presserOf(c, deps),
+        remembers: body.remembers,
+      })
       return { until: rememberClient(c, deps, linkId).toISOString() }
     },
   }),
@@ -99,7 +122,8 @@ const sessionEndpoints = [
     method: 'delete',
     path: '/api/my-data/session',
     access: 'public',
-    summary: 'Signs this browser out of her data, on the server too, and forgets it: it is recognised for nobody any more',
+    summary:
+      'Signs this browser out of her data, on the server too, and forgets it: it is recognised for nobody any more',
     answer: successSchema,
     limit: changing,
     async handle({ deps, c }) {
@@ -115,19 +139,24 @@ const clientEndpoints = [
     method: 'get',
     path: '/api/my-data',
     access: 'public',
-    summary: 'What is kept about the client of this browser: details, dogs, coming visits, vouchers and loyalty card, without the notes of the salon',
+    summary:
+      'What is kept about the client of this browser: details, dogs, coming visits, vouchers and loyalty card, without the notes of the salon',
     answer: myDataSchema,
     limit: reading,
     async handle({ deps, c }) {
       const { customerId, until } = await clientOf(c, deps)
-      return { ...(await readMyData(deps, { customerId, device: deviceOf(c) })), until: until.toISOString() }
+      return {
+        ...(await readMyData(deps, { customerId, device: deviceOf(c) })),
+        until: until.toISOString(),
+      }
     },
   }),
   endpoint({
     method: 'patch',
     path: '/api/my-data',
     access: 'public',
-    summary: 'Corrects her details, at once and in her visits; the owner is told; 409 stale with what is stored now',
+    summary:
+      'Corrects her details, at once and in her visits; the owner is told; 409 stale with what is stored now',
     body: detailsChangeSchema,
     answer: ownDetailsSchema,
     limit: changing,
@@ -154,7 +183,8 @@ const clientEndpoints = [
     method: 'get',
     path: '/api/my-data/visits',
     access: 'public',
-    summary: 'Her past and cancelled visits, latest first; the next page is asked with the last id as cursor',
+    summary:
+      'Her past and cancelled visits, latest first; the next page is asked with the last id as cursor',
     query: visitQuerySchema,
     answer: array(ownVisitSchema),
     limit: reading,
@@ -181,7 +211,8 @@ const clientEndpoints = [
     method: 'post',
     path: '/api/my-data/visits/:id/link',
     access: 'public',
-    summary: 'Makes a link to the page of one of her coming visits, where it can be moved or cancelled',
+    summary:
+      'Makes a link to the page of one of her coming visits, where it can be moved or cancelled',
     params: visitPathSchema,
     answer: visitLinkSchema,
     status: 201,
@@ -224,7 +255,12 @@ const clientEndpoints = [
     async handle({ deps, c }) {
       const person = await personOf(c, deps)
       const bytes = new TextEncoder().encode(`${exportOf(person, deps.clock())}\n`)
-      return { bytes, contentType: 'application/json', filename: `${fileNameOf(person)}.json`, isPrivate: true }
+      return {
+        bytes,
+        contentType: 'application/json',
+        filename: `${fileNameOf(person)}.json`,
+        isPrivate: true,
+      }
     },
   }),
   download({
@@ -234,7 +270,12 @@ const clientEndpoints = [
     async handle({ deps, c }) {
       const [person, salon] = await Promise.all([personOf(c, deps), getSalon(deps.db)])
       const bytes = await personPdf(person, { salonName: salon.name, now: deps.clock() })
-      return { bytes, contentType: 'application/pdf', filename: `${fileNameOf(person)}.pdf`, isPrivate: true }
+      return {
+        bytes,
+        contentType: 'application/pdf',
+        filename: `${fileNameOf(person)}.pdf`,
+        isPrivate: true,
+      }
     },
   }),
 ]
@@ -244,7 +285,8 @@ const ownerEndpoints = [
     method: 'get',
     path: '/api/my-data/requests',
     access: 'owner',
-    summary: 'What clients asked about their data, newest first; the next page is asked with the last id as cursor',
+    summary:
+      'What clients asked about their data, newest first; the next page is asked with the last id as cursor',
     query: requestQuerySchema,
     answer: array(privacyRequestSchema),
     handle: ({ deps, query }) => listRequests(deps.db, query),

@@ -29,7 +29,11 @@ export const myDataQuery = queryOptions({
 /** Her past visits, page by page. */
 export const pastVisitsQuery = infiniteQueryOptions({
   queryKey: ['my-data', 'visits'],
-  queryFn: ({ pageParam, signal }) => readPage({ path: `${PATH}/visits`, size: PAGE_SIZE, answer: array(ownVisitSchema) }, { cursor: pageParam, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    readPage(
+      { path: `${PATH}/visits`, size: PAGE_SIZE, answer: array(ownVisitSchema) },
+      { cursor: pageParam, signal },
+    ),
   initialPageParam: '',
   getNextPageParam: ({ next }: Page<OwnVisit>) => next,
   networkMode: 'always',
@@ -49,7 +53,10 @@ export function requestLink(email: string): Promise<void> {
   return callApi(`${PATH}/link`, { method: 'POST', body: { email } })
 }
 
-/** Spends a mailed link; this browser is recognised from now on when it `remembers`. Throws ApiError. */
+/**
+ * Spends a mailed link; this browser is recognised from now on when it `remembers`. Throws
+ * ApiError.
+ */
 export function openLink(token: string, remembers: boolean): Promise<void> {
   return callApi(`${PATH}/session`, { method: 'POST', body: { token, remembers } })
 }
@@ -71,15 +78,31 @@ export function saveDetails(change: DetailsChange): Promise<OwnDetails> {
 
 /** Stores what was corrected of a dog. Throws ApiError. */
 export function saveDog(id: string, change: OwnDogChange): Promise<OwnDog> {
-  return callApi(`${PATH}/dogs/${encodeURIComponent(id)}`, { method: 'PATCH', body: change, answer: ownDogSchema })
+  return callApi(`${PATH}/dogs/${encodeURIComponent(id)}`, {
+    method: 'PATCH',
+    body: change,
+    answer: ownDogSchema,
+  })
 }
 
 /** The address of a page where a coming visit can be moved or cancelled. Throws ApiError. */
 export async function linkToVisit(id: string): Promise<string> {
-  return (await callApi(`${PATH}/visits/${encodeURIComponent(id)}/link`, { method: 'POST', body: {}, answer: visitLinkSchema })).link
+  return (
+    await callApi(`${PATH}/visits/${encodeURIComponent(id)}/link`, {
+      method: 'POST',
+      body: {},
+      answer: visitLinkSchema,
+    })
+  ).link
 }
 
 /** Asks to be erased; answers since when the question waits. Throws ApiError. */
 export async function askErasure(note: string): Promise<string> {
-  return (await callApi(`${PATH}/erasure`, { method: 'POST', body: { note }, answer: erasureAnswerSchema })).askedAt
+  return (
+    await callApi(`${PATH}/erasure`, {
+      method: 'POST',
+      body: { note },
+      answer: erasureAnswerSchema,
+    })
+  ).askedAt
 }

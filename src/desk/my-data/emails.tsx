@@ -12,15 +12,26 @@ type Facts = { salon: Salon; customer: Person }
 type Corrected = Facts & { publicUrl: string; corrections: Correction[]; dogName?: string }
 
 /** Tells the owner what a client corrected herself. */
-export function correctedMail({ salon, customer, publicUrl, corrections, dogName }: Corrected): OutgoingMail {
+export function correctedMail({
+  salon,
+  customer,
+  publicUrl,
+  corrections,
+  dogName,
+}: Corrected): OutgoingMail {
   const what = dogName ? `de gegevens van ${dogName}` : 'haar gegevens'
   const content = renderMail(salon, {
     subject: `${fullName(customer)} verbeterde ${what}`,
     title: `${fullName(customer)} verbeterde ${what}`,
     preview: corrections.map(({ label, to }) => `${label}: ${to}`).join(' · '),
     blocks: [
-      paragraph('Via ‘Mijn gegevens’ op de website. De wijziging is al bewaard, ook bij de afspraken.'),
-      { type: 'facts', facts: corrections.map(({ label, from, to }) => ({ label, value: `${to} (was: ${from})` })) },
+      paragraph(
+        'Via ‘Mijn gegevens’ op de website. De wijziging is al bewaard, ook bij de afspraken.',
+      ),
+      {
+        type: 'facts',
+        facts: corrections.map(({ label, from, to }) => ({ label, value: `${to} (was: ${from})` })),
+      },
       customerButton(customer, publicUrl),
     ],
   })
@@ -34,7 +45,12 @@ export function correctedMail({ salon, customer, publicUrl, corrections, dogName
 }
 
 /** Tells the owner that a client wants to be erased. */
-export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publicUrl: string; note: string }): OutgoingMail {
+export function erasureMail({
+  salon,
+  customer,
+  publicUrl,
+  note,
+}: Facts & { publicUrl: string; note: string }): OutgoingMail {
   const content = renderMail(salon, {
     subject: `Vraag om gegevens te wissen: ${fullName(customer)}`,
     title: `${fullName(customer)} vraagt om haar gegevens te wissen`,
@@ -45,7 +61,12 @@ export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publ
         type: 'facts',
         facts: [
           { label: 'Klant', value: fullName(customer) },
-          { label: 'E-mail', value: customer.email, href: mailLink(customer.email), isAddress: true },
+          {
+            label: 'E-mail',
+            value: customer.email,
+            href: mailLink(customer.email),
+            isAddress: true,
+          },
           ...(note ? [{ label: 'Boodschap', value: note }] : []),
         ],
       },
@@ -65,7 +86,10 @@ export function erasureMail({ salon, customer, publicUrl, note }: Facts & { publ
 }
 
 function customerButton({ id }: Person, publicUrl: string): Block {
-  return { type: 'buttons', buttons: [{ label: 'Klantenfiche openen', href: `${publicUrl}/admin/klanten?klant=${id}` }] }
+  return {
+    type: 'buttons',
+    buttons: [{ label: 'Klantenfiche openen', href: `${publicUrl}/admin/klanten?klant=${id}` }],
+  }
 }
 
 function paragraph(text: string): Block {

@@ -25,7 +25,15 @@ const details = {
 }
 
 test('what she corrected is told by label, before and after; an empty value is a dash', () => {
-  expect(detailCorrections(details, { ...details, firstName: 'Anna', city: 'Temse', address: '', version: 2 })).toEqual([
+  expect(
+    detailCorrections(details, {
+      ...details,
+      firstName: 'Anna',
+      city: 'Temse',
+      address: '',
+      version: 2,
+    }),
+  ).toEqual([
     { label: 'Voornaam', from: 'An', to: 'Anna' },
     { label: 'Straat en nummer', from: 'Dorpsstraat 1', to: '–' },
     { label: 'Gemeente', from: '–', to: 'Temse' },
@@ -53,7 +61,14 @@ const dog = {
 }
 
 test('days of a dog are told as they are written here', () => {
-  expect(dogCorrections(dog, { ...dog, birthDate: '2022-03-01', vaccinatedUntil: '2027-12-31', version: 2 })).toEqual([
+  expect(
+    dogCorrections(dog, {
+      ...dog,
+      birthDate: '2022-03-01',
+      vaccinatedUntil: '2027-12-31',
+      version: 2,
+    }),
+  ).toEqual([
     { label: 'Geboortedatum', from: '–', to: '01-03-2022' },
     { label: 'Gevaccineerd tot', from: '31-12-2026', to: '31-12-2027' },
   ])

@@ -47,8 +47,16 @@ export function dogCorrections(before: OwnDog, after: OwnDog): Correction[] {
   return corrections(DOG, before, after)
 }
 
-function corrections<Fields extends object>(labels: Partial<Record<keyof Fields, string>>, before: Fields, after: Fields): Correction[] {
-  const all = Object.entries<string | undefined>(labels).map(([field, label = '']) => ({ label, from: shown(before, field), to: shown(after, field) }))
+function corrections<Fields extends object>(
+  labels: Partial<Record<keyof Fields, string>>,
+  before: Fields,
+  after: Fields,
+): Correction[] {
+  const all = Object.entries<string | undefined>(labels).map(([field, label = '']) => ({
+    label,
+    from: shown(before, field),
+    to: shown(after, field),
+  }))
   return all.filter(({ from, to }) => from !== to)
 }
 

@@ -4,11 +4,16 @@ import { tokenSchema } from '#clients/devices/schema.ts'
 import { optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
 
 /** Spends a mailed link. `remembers`: this browser is recognised from now on. */
-export const sessionRequestSchema = tokenSchema.extend({ remembers: z.boolean('Dit moet ja of nee zijn.').default(false) })
+export const sessionRequestSchema = tokenSchema.extend({
+  remembers: z.boolean('Dit moet ja of nee zijn.').default(false),
+})
 
 const version = z.number('Dit moet een getal zijn.').int('Dit moet een geheel getal zijn.')
 
-/** Any subset of what she may correct herself; her address for mail is how we know her, and stays the salon's to change. */
+/**
+ * Any subset of what she may correct herself; her address for mail is how we know her, and stays
+ * the salon's to change.
+ */
 export const detailsChangeSchema = z
   .object({
     firstName: requiredLine(100),
@@ -25,16 +30,32 @@ export type DetailsChange = z.infer<typeof detailsChangeSchema>
 
 export const ownDogChangeSchema = z
   .object(dogFields)
-  .pick({ name: true, breed: true, age: true, weight: true, gender: true, color: true, size: true, birthDate: true, vaccinatedUntil: true })
+  .pick({
+    name: true,
+    breed: true,
+    age: true,
+    weight: true,
+    gender: true,
+    color: true,
+    size: true,
+    birthDate: true,
+    vaccinatedUntil: true,
+  })
   .partial()
   .extend({ version })
 export type OwnDogChange = z.infer<typeof ownDogChangeSchema>
 export const dogPathSchema = z.object({ id: z.uuid() })
 
 export const visitPathSchema = z.object({ id: z.uuid() })
-const limit = z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.')
+const limit = z.coerce
+  .number('Vul een getal in.')
+  .int('Vul een geheel getal in.')
+  .min(1, 'Minstens 1.')
 const cursor = z.uuid('Deze pagina bestaat niet.').optional()
-export const visitQuerySchema = z.object({ limit: limit.max(100, 'Hoogstens 100.').default(20), cursor })
+export const visitQuerySchema = z.object({
+  limit: limit.max(100, 'Hoogstens 100.').default(20),
+  cursor,
+})
 export type VisitQuery = z.infer<typeof visitQuerySchema>
 
 export const erasureRequestSchema = z.object({ note: optionalText(1_000) })

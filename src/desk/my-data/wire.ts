@@ -7,7 +7,17 @@ import { whole } from '#lib/wire.ts'
 export const sessionSchema = object({ until: string() })
 
 /** What she may see of her own card index: none of the salon's notes. */
-export const ownDetailsSchema = pick(customerSchema, ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city', 'wantsNews', 'version'])
+export const ownDetailsSchema = pick(customerSchema, [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'wantsNews',
+  'version',
+])
 export type OwnDetails = InferOutput<typeof ownDetailsSchema>
 
 /** A dog of hers, without the salon's notes. */
@@ -29,12 +39,25 @@ export const ownDogSchema = pick(dogSchema, [
 export type OwnDog = InferOutput<typeof ownDogSchema>
 
 /** A visit, without remarks: the salon may have written in them. */
-export const ownVisitSchema = pick(visitSchema, ['id', 'date', 'startTime', 'endTime', 'dogName', 'dogBreed', 'service', 'price', 'status'])
+export const ownVisitSchema = pick(visitSchema, [
+  'id',
+  'date',
+  'startTime',
+  'endTime',
+  'dogName',
+  'dogBreed',
+  'service',
+  'price',
+  'status',
+])
 export type OwnVisit = InferOutput<typeof ownVisitSchema>
 
 export const visitLinkSchema = object({ link: string() })
 
-/** A voucher that she bought or got. `otherName` is who got or gave it; the code is whole only for its buyer. */
+/**
+ * A voucher that she bought or got. `otherName` is who got or gave it; the code is whole only for
+ * its buyer.
+ */
 const ownVoucherSchema = object({
   id: string(),
   code: string(),
@@ -53,7 +76,17 @@ const count = whole
 
 const ownMovementSchema = object({
   id: count,
-  reason: picklist(['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
+  reason: picklist([
+    'opening',
+    'manual',
+    'correction',
+    'top-up',
+    'earned',
+    'bonus',
+    'birthday',
+    'spent',
+    'refund',
+  ]),
   dogName: nullable(string()),
   points: count,
   balance: string(),
@@ -63,7 +96,10 @@ const ownMovementSchema = object({
 })
 export type OwnMovement = InferOutput<typeof ownMovementSchema>
 
-/** Her loyalty card with its newest movements. `bonus`: how far the next one is, null when there is none to come. */
+/**
+ * Her loyalty card with its newest movements. `bonus`: how far the next one is, null when there is
+ * none to come.
+ */
 const ownCardSchema = object({
   cardNumber: string(),
   points: count,
@@ -76,7 +112,10 @@ const ownCardSchema = object({
 })
 export type OwnCard = InferOutput<typeof ownCardSchema>
 
-/** What the page shows at once. `until`: when this browser is signed out; `erasureAskedAt`: null unless she asked to be erased and waits for it. */
+/**
+ * What the page shows at once. `until`: when this browser is signed out; `erasureAskedAt`: null
+ * unless she asked to be erased and waits for it.
+ */
 export const myDataSchema = object({
   until: string(),
   details: ownDetailsSchema,

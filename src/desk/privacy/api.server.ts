@@ -1,10 +1,28 @@
 import { listCustomers } from '#clients/customers/data.server.ts'
 import { customerPathSchema, dogPathSchema } from '#clients/customers/schema.ts'
-import { changedCustomerSchema, dogSchema, mergedSchema, mergePreviewSchema } from '#clients/customers/wire.ts'
-import { changeCustomer, changeDog, eraseCustomer, getPerson, mergeCustomers, previewErasure, previewMerge } from '#desk/privacy/commands.server.ts'
+import {
+  changedCustomerSchema,
+  dogSchema,
+  mergedSchema,
+  mergePreviewSchema,
+} from '#clients/customers/wire.ts'
+import {
+  changeCustomer,
+  changeDog,
+  eraseCustomer,
+  getPerson,
+  mergeCustomers,
+  previewErasure,
+  previewMerge,
+} from '#desk/privacy/commands.server.ts'
 import { overviewPdf, personPdf } from '#desk/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
-import { customerChangeSchema, dogChangeSchema, mergeSchema, overviewQuerySchema } from '#desk/privacy/schema.ts'
+import {
+  customerChangeSchema,
+  dogChangeSchema,
+  mergeSchema,
+  overviewQuerySchema,
+} from '#desk/privacy/schema.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { successSchema } from '#lib/wire.ts'
@@ -17,11 +35,13 @@ export const privacyEndpoints = [
     method: 'patch',
     path: '/api/customers/:id',
     access: 'owner',
-    summary: 'Changes a customer and her contact details in all her appointments; 409 stale with the stored one, 409 email_in_use with whose it is',
+    summary:
+      'Changes a customer and her contact details in all her appointments; 409 stale with the stored one, 409 email_in_use with whose it is',
     params: customerPathSchema,
     body: customerChangeSchema,
     answer: changedCustomerSchema,
-    handle: ({ deps, params, body }) => changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
+    handle: ({ deps, params, body }) =>
+      changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
   }),
   endpoint({
     method: 'get',
@@ -37,7 +57,8 @@ export const privacyEndpoints = [
     method: 'post',
     path: '/api/customers/:id/merge',
     access: 'owner',
-    summary: 'Merges another customer into this one: her appointments, dogs and health forms move, then she is gone; all recognised devices of both end',
+    summary:
+      'Merges another customer into this one: her appointments, dogs and health forms move, then she is gone; all recognised devices of both end',
     params: customerPathSchema,
     body: mergeSchema,
     answer: mergedSchema,
@@ -47,7 +68,8 @@ export const privacyEndpoints = [
     method: 'patch',
     path: '/api/dogs/:id',
     access: 'owner',
-    summary: 'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
+    summary:
+      'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
     params: dogPathSchema,
     body: dogChangeSchema,
     answer: dogSchema,
@@ -102,7 +124,10 @@ export const privacyEndpoints = [
     summary: 'The printable overview of the customers, all of them or those that a search finds',
     query: overviewQuerySchema,
     async handle({ deps, query: { q } }) {
-      const [customers, salon] = await Promise.all([listCustomers(deps.db, { q, order: 'name' }), getSalon(deps.db)])
+      const [customers, salon] = await Promise.all([
+        listCustomers(deps.db, { q, order: 'name' }),
+        getSalon(deps.db),
+      ])
       return {
         bytes: await overviewPdf(customers, { salonName: salon.name, now: deps.clock(), q }),
         contentType: 'application/pdf',

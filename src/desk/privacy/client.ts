@@ -6,17 +6,25 @@ import { callApi } from '#lib/api-client.ts'
 export function erasureQuery(customerId: string) {
   return queryOptions({
     queryKey: ['customers', customerId, 'erasure'],
-    queryFn: ({ signal }) => callApi(`/api/customers/${encodeURIComponent(customerId)}/erasure`, { signal, answer: erasureSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/customers/${encodeURIComponent(customerId)}/erasure`, {
+        signal,
+        answer: erasureSchema,
+      }),
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/** Erases a customer and everything about her: whatever may have named her is asked again. Throws ApiError. */
+/**
+ * Erases a customer and everything about her: whatever may have named her is asked again. Throws
+ * ApiError.
+ */
 export function useEraseCustomer() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => callApi(`/api/customers/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) =>
+      callApi(`/api/customers/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     // she herself is not asked for any more
     onSuccess: (_answer, id) => client.removeQueries({ queryKey: ['customers', id] }),
   })

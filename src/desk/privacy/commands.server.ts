@@ -2,9 +2,20 @@ import { announce, readdress } from '#agenda/appointments/commands.server.ts'
 import { freedDates } from '#agenda/appointments/rules.ts'
 import { followCustomer } from '#money/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#clients/customers/commands.server.ts'
-import { findWholeCustomer, findWholeDog, lockDog, updateDog } from '#clients/customers/data.server.ts'
+import {
+  findWholeCustomer,
+  findWholeDog,
+  lockDog,
+  updateDog,
+} from '#clients/customers/data.server.ts'
 import { CUSTOMER_GONE, checkBirth, DOG_GONE } from '#clients/customers/rules.ts'
-import type { ChangedCustomer, Dog, Merged, MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
+import type {
+  ChangedCustomer,
+  Dog,
+  Merged,
+  MergePreview,
+  WholeCustomer,
+} from '#clients/customers/wire.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
 import {
   changeCopies,
@@ -41,9 +52,10 @@ const ITSELF = 'Kies een andere klant om mee samen te voegen.'
 type Edit = { id: string; actor: 'owner' | 'visitor' }
 
 /**
- * Changes a customer and, with her, what all her appointments hold of her: one transaction, keyed by the customer, so that namesakes
- * stay apart. Health forms follow where they still say what she was called. Throws `stale` when `version` is not the stored one and
- * `email_in_use` with whose the address is.
+ * Changes a customer and, with her, what all her appointments hold of her: one transaction, keyed
+ * by the customer, so that namesakes stay apart. Health forms follow where they still say what she
+ * was called. Throws `stale` when `version` is not the stored one and `email_in_use` with whose the
+ * address is.
  */
 export async function changeCustomer(
   deps: Deps,
@@ -55,34 +67,52 @@ export async function changeCustomer(
     return await transact(deps.db, async (tx) => {
       const [before] = await lockCustomers(tx, [id])
       if (!before) throw new AppError('not_found', CUSTOMER_GONE)
-      if (version !== undefined && version !== before.version) throw new AppError('stale', STALE, { current: await getCustomer(tx, id) })
+      if (version !== undefined && version !== before.version)
+        throw new AppError('stale', STALE, { current: await getCustomer(tx, id) })
       await changeCustomerRow(tx, id, { ...change, updatedAt: now })
       if (change.email !== undefined && change.email !== before.email) {
-        await followCustomer(tx, { customerId: id, email: change.email }, { from: { customerId: id, email: before.email }, now })
+        await followCustomer(
+          tx,
+          { customerId: id, email: change.email },
+          { from: { customerId: id, email: before.email }, now },
+        )
         await endProofs(tx, [id])
       }
       const contact = contactIn(change)
-      const updatedAppointments = await copy(tx, { customerId: id }, { values: contact, customer: before, actor, now, deps })
+      const updatedAppointments = await copy(
+        tx,
+        { customerId: id },
+        { values: contact, customer: before, actor, now, deps },
+      )
       await followOnForms(tx, { customerId: id }, { before, after: contact, now })
       return { customer: await getCustomer(tx, id), updatedAppointments }
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'customers_email' && change.email !== undefined) throw await emailInUse(deps.db, change.email)
+    if (violatedConstraint(error) === 'customers_email' && change.email !== undefined)
+      throw await emailInUse(deps.db, change.email)
     throw error
   } finally {
     deps.cache.drop('appointments')
   }
 }
 
-/** Changes a dog, and her name and breed in her appointments. Throws `stale`, `name_in_use`, `not_found`, and `invalid` before it is born. */
-export async function changeDog(deps: Deps, { id, actor }: Edit, { version, ...change }: DogChange): Promise<Dog> {
+/**
+ * Changes a dog, and her name and breed in her appointments. Throws `stale`, `name_in_use`,
+ * `not_found`, and `invalid` before it is born.
+ */
+export async function changeDog(
+  deps: Deps,
+  { id, actor }: Edit,
+  { version, ...change }: DogChange,
+): Promise<Dog> {
   const now = deps.clock()
   checkBirth(change, deps.today())
   try {
     return await transact(deps.db, async (tx) => {
       const before = await lockDog(tx, id)
       if (!before) throw new AppError('not_found', DOG_GONE)
-      if (version !== undefined && version !== before.version) throw new AppError('stale', STALE, { current: await findWholeDog(tx, id) })
+      if (version !== undefined && version !== before.version)
+        throw new AppError('stale', STALE, { current: await findWholeDog(tx, id) })
       const dog = await updateDog(tx, id, { ...change, updatedAt: now })
       if (!dog) throw new AppError('not_found', DOG_GONE)
       const copied = {
@@ -90,7 +120,11 @@ export async function changeDog(deps: Deps, { id, actor }: Edit, { version, ...c
         ...(dog.breed !== before.breed && { dogBreed: dog.breed }),
       }
       await copy(tx, { dogId: id }, { values: copied, actor, now, deps })
-      await followOnForms(tx, { dogId: id }, { before: { dogName: before.name, dogBreed: before.breed }, after: copied, now })
+      await followOnForms(
+        tx,
+        { dogId: id },
+        { before: { dogName: before.name, dogBreed: before.breed }, after: copied, now },
+      )
       return dog
     })
   } catch (error) {
@@ -100,10 +134,16 @@ export async function changeDog(deps: Deps, { id, actor }: Edit, { version, ...c
   }
 }
 
-/** What a merge of `otherId` into `id` would do. Throws `not_found` and, for one customer with herself, `invalid`. */
+/**
+ * What a merge of `otherId` into `id` would do. Throws `not_found` and, for one customer with
+ * herself, `invalid`.
+ */
 export async function previewMerge(db: Db, id: string, otherId: string): Promise<MergePreview> {
   const { kept, other } = bothOf(await findCustomers(db, [id, otherId]), { id, otherId })
-  const [dogs, counts] = await Promise.all([listDogRows(db, [id, otherId], { lock: false }), countOf(db, other)])
+  const [dogs, counts] = await Promise.all([
+    listDogRows(db, [id, otherId], { lock: false }),
+    countOf(db, other),
+  ])
   const pairs = pairDogs(
     dogs.filter(({ customerId }) => customerId === id),
     dogs.filter(({ customerId }) => customerId === otherId),
@@ -117,9 +157,10 @@ export async function previewMerge(db: Db, id: string, otherId: string): Promise
 }
 
 /**
- * Makes one customer of two: appointments, dogs, health forms, sales and loyalty card of `otherId` become those of `id`, whose own fields win and whose
- * empty ones are filled; then the other one is gone. Dogs of one name become one dog. No device is recognised for her any more: what it proved, it proved
- * of one of the two. Throws as `previewMerge`.
+ * Makes one customer of two: appointments, dogs, health forms, sales and loyalty card of `otherId`
+ * become those of `id`, whose own fields win and whose empty ones are filled; then the other one is
+ * gone. Dogs of one name become one dog. No device is recognised for her any more: what it proved,
+ * it proved of one of the two. Throws as `previewMerge`.
  */
 export async function mergeCustomers(deps: Deps, id: string, otherId: string): Promise<Merged> {
   const now = deps.clock()
@@ -129,9 +170,22 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
       const joinedDogs = await joinTwins(tx, { id, otherId, now })
       const taken = takenOver(kept, other)
       const email = taken.email ?? kept.email
-      await copy(tx, { customerId: otherId }, { values: contactIn({ ...kept, ...taken }), customer: other, actor: 'owner', now, deps })
-      if (taken.email !== undefined) await copy(tx, { customerId: id }, { values: { email }, customer: kept, actor: 'owner', now, deps })
-      await followCustomer(tx, { customerId: id, email }, { from: { customerId: otherId, email: other.email }, now })
+      await copy(
+        tx,
+        { customerId: otherId },
+        { values: contactIn({ ...kept, ...taken }), customer: other, actor: 'owner', now, deps },
+      )
+      if (taken.email !== undefined)
+        await copy(
+          tx,
+          { customerId: id },
+          { values: { email }, customer: kept, actor: 'owner', now, deps },
+        )
+      await followCustomer(
+        tx,
+        { customerId: id, email },
+        { from: { customerId: otherId, email: other.email }, now },
+      )
       await endProofs(tx, [id, otherId])
       const moved = await moveCustomer(tx, { from: otherId, into: id, now })
       await changeCustomerRow(tx, id, { ...taken, updatedAt: now })
@@ -145,32 +199,51 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
 /** Everything that the salon keeps about a customer. Throws `not_found`. */
 export async function getPerson(db: Db, id: string) {
   const customer = await getCustomer(db, id)
-  return { customer, devices: await listDevices(db, id, undefined), ...(await readPerson(db, customer)) }
+  return {
+    customer,
+    devices: await listDevices(db, id, undefined),
+    ...(await readPerson(db, customer)),
+  }
 }
 export type Person = Awaited<ReturnType<typeof getPerson>>
 
 /**
- * The same for the client herself, who showed that she reads the mail to her address: what is tied to her or to that address, nothing
- * of other addresses that somebody may once have written down for her, and no gift that is still to surprise her. Throws `not_found`.
+ * The same for the client herself, who showed that she reads the mail to her address: what is tied
+ * to her or to that address, nothing of other addresses that somebody may once have written down
+ * for her, and no gift that is still to surprise her. Throws `not_found`.
  */
-export async function getOwnPerson({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Person> {
+export async function getOwnPerson(
+  { db, today }: Pick<Deps, 'db' | 'today'>,
+  id: string,
+): Promise<Person> {
   const customer = await getCustomer(db, id)
-  const { vouchers, ...person } = await readPerson(db, { ...customer, addresses: [customer.email.toLowerCase()] })
+  const { vouchers, ...person } = await readPerson(db, {
+    ...customer,
+    addresses: [customer.email.toLowerCase()],
+  })
   return {
     customer,
     devices: await listDevices(db, id, undefined),
     ...person,
-    vouchers: vouchers.filter(({ isBuyer, deliverOn }) => isBuyer || deliverOn === null || deliverOn <= today()),
+    vouchers: vouchers.filter(
+      ({ isBuyer, deliverOn }) => isBuyer || deliverOn === null || deliverOn <= today(),
+    ),
   }
 }
 
 /** What erasing a customer would take away. */
-export async function previewErasure({ db, today }: Pick<Deps, 'db' | 'today'>, id: string): Promise<Erasure> {
+export async function previewErasure(
+  { db, today }: Pick<Deps, 'db' | 'today'>,
+  id: string,
+): Promise<Erasure> {
   return erasureOf(await getPerson(db, id), today())
 }
 
 /** The same of somebody who was read already. */
-export function erasureOf({ customer, visits, forms, messages, mails, cards, sales, vouchers }: Person, today: DateString): Erasure {
+export function erasureOf(
+  { customer, visits, forms, messages, mails, cards, sales, vouchers }: Person,
+  today: DateString,
+): Erasure {
   return {
     appointments: visits.length,
     upcoming: visits.filter(({ status, date }) => status !== 'cancelled' && date >= today).length,
@@ -184,14 +257,20 @@ export function erasureOf({ customer, visits, forms, messages, mails, cards, sal
   }
 }
 
-/** Erases a customer and everything about her, in one transaction; copies of her mails in the folder of a salon without a mail server go after it. Throws `not_found`. */
+/**
+ * Erases a customer and everything about her, in one transaction; copies of her mails in the folder
+ * of a salon without a mail server go after it. Throws `not_found`.
+ */
 export async function eraseCustomer(deps: Deps, id: string): Promise<void> {
   try {
     const { mailIds } = await transact(deps.db, async (tx) => {
       const [customer] = await lockCustomers(tx, [id])
       if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
       const { visits, ...rest } = await removePerson(tx, customer)
-      await announce(tx, deps, { appointmentIds: visits.map((visit) => visit.id), freed: visits.flatMap((visit) => freedDates(visit, undefined)) })
+      await announce(tx, deps, {
+        appointmentIds: visits.map((visit) => visit.id),
+        freed: visits.flatMap((visit) => freedDates(visit, undefined)),
+      })
       return rest
     })
     await deps.mailer.forget(mailIds)
@@ -200,8 +279,13 @@ export async function eraseCustomer(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Joins each dog of the other customer with the kept one's dog of that name; the names of those. */
-async function joinTwins(tx: Db, { id, otherId, now }: { id: string; otherId: string; now: Date }): Promise<string[]> {
+/**
+ * Joins each dog of the other customer with the kept one's dog of that name; the names of those.
+ */
+async function joinTwins(
+  tx: Db,
+  { id, otherId, now }: { id: string; otherId: string; now: Date },
+): Promise<string[]> {
   const rows = await listDogRows(tx, [id, otherId], { lock: true })
   const pairs = pairDogs(
     rows.filter(({ customerId }) => customerId === id),
@@ -210,23 +294,47 @@ async function joinTwins(tx: Db, { id, otherId, now }: { id: string; otherId: st
   const names: string[] = []
   for (const { dog, twin } of pairs) {
     if (!twin) continue
-    await joinDogs(tx, { from: dog.id, into: twin.id, change: { ...takenOverByDog(twin, dog), updatedAt: now } })
+    await joinDogs(tx, {
+      from: dog.id,
+      into: twin.id,
+      change: { ...takenOverByDog(twin, dog), updatedAt: now },
+    })
     names.push(twin.name)
   }
   return names
 }
 
-type CopyOptions = { values: Copied; customer?: { id: string; email: string }; actor: Edit['actor']; now: Date; deps: Deps }
+type CopyOptions = {
+  values: Copied
+  customer?: { id: string; email: string }
+  actor: Edit['actor']
+  now: Date
+  deps: Deps
+}
 
-/** Writes values into the appointments, lets mails follow the customer from her address until now, tells their history what really changed, and lets calendars elsewhere follow. Answers how many appointments there are. */
-async function copy(tx: Db, whose: Whose, { values, customer, actor, now, deps }: CopyOptions): Promise<number> {
+/**
+ * Writes values into the appointments, lets mails follow the customer from her address until now,
+ * tells their history what really changed, and lets calendars elsewhere follow. Answers how many
+ * appointments there are.
+ */
+async function copy(
+  tx: Db,
+  whose: Whose,
+  { values, customer, actor, now, deps }: CopyOptions,
+): Promise<number> {
   if (Object.keys(values).length === 0) return 0
   const rows = await lockCopies(tx, whose)
   await changeCopies(tx, whose, { ...values, updatedAt: now })
-  if (values.email !== undefined && customer) await readdress(tx, deps, { visits: rows, customer, to: values.email })
+  if (values.email !== undefined && customer)
+    await readdress(tx, deps, { visits: rows, customer, to: values.email })
   if (rows.length === 0) return 0
   const told = rows
-    .map(({ id, ...before }) => ({ appointmentId: id, actor, changes: differences(before, values), at: now }))
+    .map(({ id, ...before }) => ({
+      appointmentId: id,
+      actor,
+      changes: differences(before, values),
+      at: now,
+    }))
     .filter(({ changes }) => Object.keys(changes).length > 0)
   await insertHistory(tx, told)
   await announce(tx, deps, { appointmentIds: told.map(({ appointmentId }) => appointmentId) })
@@ -235,15 +343,23 @@ async function copy(tx: Db, whose: Whose, { values, customer, actor, now, deps }
 
 const FORM_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed'] as const
 
-async function followOnForms(tx: Db, whose: Whose, { before, after, now }: { before: Copied; after: Copied; now: Date }) {
+async function followOnForms(
+  tx: Db,
+  whose: Whose,
+  { before, after, now }: { before: Copied; after: Copied; now: Date },
+) {
   for (const field of FORM_FIELDS) {
     const from = before[field]
     const to = after[field]
-    if (from !== undefined && to !== undefined && from !== to) await changeFormCopy(tx, whose, { field, from, to, now })
+    if (from !== undefined && to !== undefined && from !== to)
+      await changeFormCopy(tx, whose, { field, from, to, now })
   }
 }
 
-function bothOf<Row extends { id: string }>(rows: readonly Row[], { id, otherId }: { id: string; otherId: string }): { kept: Row; other: Row } {
+function bothOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  { id, otherId }: { id: string; otherId: string },
+): { kept: Row; other: Row } {
   if (id === otherId) throw new AppError('invalid', ITSELF, { fields: { otherId: ITSELF } })
   const kept = rows.find((row) => row.id === id)
   const other = rows.find((row) => row.id === otherId)

@@ -47,9 +47,17 @@ const SECRETS = [
   'Voor de mutualiteit',
   'Voor je pluizenbol',
 ]
-const person = { firstName: 'Zwaluw', lastName: 'Quirijns', email: 'zwaluw.quirijns@voorbeeld.be', phone: '0499 88 77 66' }
+const person = {
+  firstName: 'Zwaluw',
+  lastName: 'Quirijns',
+  email: 'zwaluw.quirijns@voorbeeld.be',
+  phone: '0499 88 77 66',
+}
 
-/** A salon in which she booked, wrote, was edited, has a form and a photo; beside her somebody else did the same. */
+/**
+ * A salon in which she booked, wrote, was edited, has a form and a photo; beside her somebody else
+ * did the same.
+ */
 async function createSalon() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'erase-'))
   const given = await createTestApp()
@@ -70,15 +78,32 @@ async function createSalon() {
     }),
     { 'idempotency-key': 'her-booking' },
   )
-  await createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate: '2026-11-26', customerEmail: 'ander@voorbeeld.be', petName: 'Rex' }), {
-    'idempotency-key': 'another-booking',
-  })
+  await createBrowser(app).post(
+    '/api/booking/create',
+    bookingBody({
+      appointmentDate: '2026-11-26',
+      customerEmail: 'ander@voorbeeld.be',
+      petName: 'Rex',
+    }),
+    {
+      'idempotency-key': 'another-booking',
+    },
+  )
   await createBrowser(app).post('/api/appointments', { ...person, comments: 'Kan hij morgen?' })
   const [visit] = await deps.db.select().from(appointments).where(sql`dog_name = 'Pluimstaart'`)
-  await owner.patch(`/api/appointments/${visit?.id}`, { status: 'confirmed', dogBreed: 'Ocicatterriër kruising' })
+  await owner.patch(`/api/appointments/${visit?.id}`, {
+    status: 'confirmed',
+    dogBreed: 'Ocicatterriër kruising',
+  })
   const [picture] = await deps.db
     .insert(pictures)
-    .values({ purpose: 'dog', contentType: 'image/webp', width: 1, height: 1, bytes: Buffer.from('x') })
+    .values({
+      purpose: 'dog',
+      contentType: 'image/webp',
+      width: 1,
+      height: 1,
+      bytes: Buffer.from('x'),
+    })
     .returning()
   await owner.patch(`/api/dogs/${visit?.dogId}`, { photoId: picture?.id })
   const form = {
@@ -90,30 +115,78 @@ async function createSalon() {
     allergieDetails: 'Walnoten',
   }
   expect((await owner.post('/api/dog-health-records', form)).status).toBe(201)
-  await deps.db.insert(recognisedDevices).values({ device: 'hash', customerId: visit?.customerId ?? '', name: 'Kievit op Zeewier' })
+  await deps.db
+    .insert(recognisedDevices)
+    .values({ device: 'hash', customerId: visit?.customerId ?? '', name: 'Kievit op Zeewier' })
   await addMoney({ deps, owner, customerId: visit?.customerId ?? '' })
-  await workOff({ ...appointmentTasks, ...outboxTasks }, { deps, connectionString: given.connectionString })
-  return { app, deps, tableOwner: given.tableOwner, owner, folder, logLines, id: visit?.customerId ?? '', pictureId: picture?.id ?? '' }
+  await workOff(
+    { ...appointmentTasks, ...outboxTasks },
+    { deps, connectionString: given.connectionString },
+  )
+  return {
+    app,
+    deps,
+    tableOwner: given.tableOwner,
+    owner,
+    folder,
+    logLines,
+    id: visit?.customerId ?? '',
+    pictureId: picture?.id ?? '',
+  }
 }
 
 type Salon = { deps: Deps; owner: Awaited<ReturnType<typeof createOwner>>; customerId: string }
 
 /** She has a card and buys; she was given a voucher and gives one, of which one was never paid. */
 async function addMoney({ deps, owner, customerId }: Salon) {
-  const card = await owner.post('/api/customer-cards', { customerEmail: person.email, points: 40, notes: 'Spaart voor twee' })
+  const card = await owner.post('/api/customer-cards', {
+    customerEmail: person.email,
+    points: 40,
+    notes: 'Spaart voor twee',
+  })
   expect(card.status).toBe(201)
-  const sale = { amount: '55.00', customerName: 'Zwaluw Quirijns', customerEmail: person.email, customerId, service: 'Poedel', notes: 'Betaalt liefst cash' }
-  const paid = await owner.call('POST', '/api/payments', { body: sale, headers: { 'idempotency-key': 'her-payment' } })
+  const sale = {
+    amount: '55.00',
+    customerName: 'Zwaluw Quirijns',
+    customerEmail: person.email,
+    customerId,
+    service: 'Poedel',
+    notes: 'Betaalt liefst cash',
+  }
+  const paid = await owner.call('POST', '/api/payments', {
+    body: sale,
+    headers: { 'idempotency-key': 'her-payment' },
+  })
   expect(paid.status).toBe(201)
-  const bill = { customerId, customerName: 'Zwaluw Quirijns', customerEmail: person.email, customerAddress: 'Xylofoonlaan 77', notes: 'Voor de mutualiteit' }
-  const draft = await owner.call('POST', '/api/invoices', { body: { invoice: bill, items: [{ description: 'Trimbeurt', unitPrice: '55.00' }] } })
+  const bill = {
+    customerId,
+    customerName: 'Zwaluw Quirijns',
+    customerEmail: person.email,
+    customerAddress: 'Xylofoonlaan 77',
+    notes: 'Voor de mutualiteit',
+  }
+  const draft = await owner.call('POST', '/api/invoices', {
+    body: { invoice: bill, items: [{ description: 'Trimbeurt', unitPrice: '55.00' }] },
+  })
   expect(draft.status).toBe(201)
   const [her, friend] = [
     ['Zwaluw Quirijns', 'ZWALUW.quirijns@voorbeeld.be'],
     ['Marthe', 'marthe@voorbeeld.be'],
   ] as const
-  const given = { recipientName: her[0], recipientEmail: her[1], buyerName: friend[0], buyerEmail: friend[1], personalMessage: 'Voor je pluizenbol' }
-  const gift = { recipientName: friend[0], recipientEmail: friend[1], buyerName: her[0], buyerEmail: her[1], personalMessage: 'Voor je pluizenbol' }
+  const given = {
+    recipientName: her[0],
+    recipientEmail: her[1],
+    buyerName: friend[0],
+    buyerEmail: friend[1],
+    personalMessage: 'Voor je pluizenbol',
+  }
+  const gift = {
+    recipientName: friend[0],
+    recipientEmail: friend[1],
+    buyerName: her[0],
+    buyerEmail: her[1],
+    personalMessage: 'Voor je pluizenbol',
+  }
   const moment = { createdAt: deps.clock(), updatedAt: deps.clock(), amount: '50.00', test: false }
   const terms = { taxedAt: 'sale', vatRate: '21.00', validUntil: '2028-11-20' } as const
   await deps.db.insert(voucherOrders).values({ ...gift, ...moment, provider: 'sandbox' })
@@ -128,7 +201,13 @@ async function dump(db: Db): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   )
-  const texts = await Promise.all(rows.map(async ({ name }) => (await db.execute<{ text: string }>(sql`select t::text as text from ${sql.raw(name)} t`)).rows))
+  const texts = await Promise.all(
+    rows.map(
+      async ({ name }) =>
+        (await db.execute<{ text: string }>(sql`select t::text as text from ${sql.raw(name)} t`))
+          .rows,
+    ),
+  )
   return texts
     .flat()
     .map(({ text }) => text)
@@ -137,12 +216,22 @@ async function dump(db: Db): Promise<string> {
 
 describe('erasing a customer', async () => {
   const { app, deps, tableOwner, owner, folder, logLines, id, pictureId } = await createSalon()
-  const files = () => readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  const files = () =>
+    readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
 
   test('is announced with what will go', async () => {
     const answer = await owner.get(`/api/customers/${id}/erasure`)
     const preview = exact(erasureSchema).parse(answer.body)
-    expect(preview).toMatchObject({ appointments: 1, upcoming: 1, dogs: 1, healthRecords: 1, messages: 1, cards: 1, sales: 1, vouchers: 2 })
+    expect(preview).toMatchObject({
+      appointments: 1,
+      upcoming: 1,
+      dogs: 1,
+      healthRecords: 1,
+      messages: 1,
+      cards: 1,
+      sales: 1,
+      vouchers: 2,
+    })
     expect(preview.mails).toBeGreaterThan(1)
   })
 
@@ -150,72 +239,163 @@ describe('erasing a customer', async () => {
     const before = await dump(tableOwner)
     expect(SECRETS.filter((secret) => !before.includes(secret))).toEqual([])
     const filesBefore = files().length
-    expect(files().some((file) => file.includes('Pluimstaart') || file.includes('zwaluw'))).toBe(true)
+    expect(files().some((file) => file.includes('Pluimstaart') || file.includes('zwaluw'))).toBe(
+      true,
+    )
 
-    expect(await owner.remove(`/api/customers/${id}`)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await owner.remove(`/api/customers/${id}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
 
     const after = await dump(tableOwner)
-    expect([...SECRETS, pictureId, id].filter((secret) => after.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+    expect(
+      [...SECRETS, pictureId, id].filter((secret) =>
+        after.toLowerCase().includes(secret.toLowerCase()),
+      ),
+    ).toEqual([])
     expect(after).toContain('ander@voorbeeld.be')
     expect(after).toContain('another-booking')
     expect(after).not.toContain('her-payment')
     expect(after).toContain('marthe@voorbeeld.be')
-    expect(await deps.db.select().from(sales)).toMatchObject([{ customerName: 'Gewiste klant', customerEmail: '', customerId: null, amount: '55.00' }])
-    expect(await deps.db.select().from(customerCards)).toMatchObject([{ customerEmail: '', customerId: null, isActive: false, points: 95 }])
-    expect((await deps.db.select().from(giftVouchers)).map(({ code }) => code).toSorted()).toEqual(['SNUF-GEGEVEN2', 'SNUF-GEKREGEN'])
+    expect(await deps.db.select().from(sales)).toMatchObject([
+      { customerName: 'Gewiste klant', customerEmail: '', customerId: null, amount: '55.00' },
+    ])
+    expect(await deps.db.select().from(customerCards)).toMatchObject([
+      { customerEmail: '', customerId: null, isActive: false, points: 95 },
+    ])
+    expect((await deps.db.select().from(giftVouchers)).map(({ code }) => code).toSorted()).toEqual([
+      'SNUF-GEGEVEN2',
+      'SNUF-GEKREGEN',
+    ])
     expect(files().length).toBeLessThan(filesBefore)
     expect(files().length).toBeGreaterThan(0)
     const kept = files().join('\n').toLowerCase()
     expect(SECRETS.filter((secret) => kept.includes(secret.toLowerCase()))).toEqual([])
-    expect(SECRETS.filter((secret) => logLines.join('\n').toLowerCase().includes(secret.toLowerCase()))).toEqual([])
-    const dates = z.array(z.object({ time: z.string() })).parse((await createBrowser(app).get('/api/booking/slots/2026-11-23')).body)
+    expect(
+      SECRETS.filter((secret) => logLines.join('\n').toLowerCase().includes(secret.toLowerCase())),
+    ).toEqual([])
+    const dates = z
+      .array(z.object({ time: z.string() }))
+      .parse((await createBrowser(app).get('/api/booking/slots/2026-11-23')).body)
     expect(dates.map(({ time }) => time)).toContain('09:00')
   })
 
   test('leaves an invoice with a number, as the law asks, tied to nobody any more', async () => {
-    const added = await owner.post('/api/customers', { firstName: 'Jef', lastName: 'Bewaard', email: 'jef.bewaard@voorbeeld.be', phone: '0470 11 22 33' })
+    const added = await owner.post('/api/customers', {
+      firstName: 'Jef',
+      lastName: 'Bewaard',
+      email: 'jef.bewaard@voorbeeld.be',
+      phone: '0470 11 22 33',
+    })
     const { id: jef } = z.object({ id: z.string() }).parse(added.body)
-    const bill = { customerId: jef, customerName: 'Jef Bewaard', customerEmail: 'jef.bewaard@voorbeeld.be', status: 'sent' }
-    await owner.call('POST', '/api/invoices', { body: { invoice: bill, items: [{ description: 'Trimbeurt', unitPrice: '55.00' }] } })
+    const bill = {
+      customerId: jef,
+      customerName: 'Jef Bewaard',
+      customerEmail: 'jef.bewaard@voorbeeld.be',
+      status: 'sent',
+    }
+    await owner.call('POST', '/api/invoices', {
+      body: { invoice: bill, items: [{ description: 'Trimbeurt', unitPrice: '55.00' }] },
+    })
     expect((await owner.remove(`/api/customers/${jef}`)).status).toBe(200)
-    expect((await owner.get('/api/invoices')).body).toMatchObject([{ invoiceNumber: 'INV-0001', customerName: 'Jef Bewaard', customerId: null }])
+    expect((await owner.get('/api/invoices')).body).toMatchObject([
+      { invoiceNumber: 'INV-0001', customerName: 'Jef Bewaard', customerId: null },
+    ])
   })
 
   test('leaves the mails to and about somebody whose address only ends or begins like hers', async () => {
-    const others = ['jo.zwaluw@voorbeeld.be', 'zwaluw@voorbeeld.be.example', 'zwaluw@voorbeeld.bedrijf.be']
-    await deps.db
-      .insert(outbox)
-      .values([
-        ...others.map((email) => ({ kind: 'test', recipient: 'salon@voorbeeld.be', subject: 'Nieuw', text: `Een aanvraag van ${email}.` })),
-        { kind: 'test', recipient: 'salon@voorbeeld.be', subject: 'Nieuw', text: 'Een aanvraag van <Zwaluw@voorbeeld.be>.\nTot dan: zwaluw@voorbeeld.be.' },
-      ])
+    const others = [
+      'jo.zwaluw@voorbeeld.be',
+      'zwaluw@voorbeeld.be.example',
+      'zwaluw@voorbeeld.bedrijf.be',
+    ]
+    await deps.db.insert(outbox).values([
+      ...others.map((email) => ({
+        kind: 'test',
+        recipient: 'salon@voorbeeld.be',
+        subject: 'Nieuw',
+        text: `Een aanvraag van ${email}.`,
+      })),
+      {
+        kind: 'test',
+        recipient: 'salon@voorbeeld.be',
+        subject: 'Nieuw',
+        text: 'Een aanvraag van <Zwaluw@voorbeeld.be>.\nTot dan: zwaluw@voorbeeld.be.',
+      },
+    ])
     const added = await owner.post('/api/customers', { ...person, email: 'zwaluw@voorbeeld.be' })
     await owner.remove(`/api/customers/${parse(customerSchema, added.body).id}`)
-    const kept = await deps.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.kind, 'test'))
-    expect(kept.map(({ text }) => text).toSorted()).toEqual(others.map((email) => `Een aanvraag van ${email}.`).toSorted())
+    const kept = await deps.db
+      .select({ text: outbox.text })
+      .from(outbox)
+      .where(eq(outbox.kind, 'test'))
+    expect(kept.map(({ text }) => text).toSorted()).toEqual(
+      others.map((email) => `Een aanvraag van ${email}.`).toSorted(),
+    )
   })
 
   test('finds her under addresses that she no longer has, but never somebody else under hers', async () => {
-    const added = parse(customerSchema, (await owner.post('/api/customers', { ...person, email: 'oud.adres@voorbeeld.be', dogName: 'Bo' })).body)
-    const write = (email: string) => createBrowser(app).post('/api/appointments', { ...person, email, comments: `Vraag van ${email}` })
-    const visit = { ...person, email: 'oud.adres@voorbeeld.be', dogName: 'Bo', dogBreed: 'Poedel', service: 'Poedel', date: '2026-12-21', startTime: '09:00' }
+    const added = parse(
+      customerSchema,
+      (
+        await owner.post('/api/customers', {
+          ...person,
+          email: 'oud.adres@voorbeeld.be',
+          dogName: 'Bo',
+        })
+      ).body,
+    )
+    const write = (email: string) =>
+      createBrowser(app).post('/api/appointments', {
+        ...person,
+        email,
+        comments: `Vraag van ${email}`,
+      })
+    const visit = {
+      ...person,
+      email: 'oud.adres@voorbeeld.be',
+      dogName: 'Bo',
+      dogBreed: 'Poedel',
+      service: 'Poedel',
+      date: '2026-12-21',
+      startTime: '09:00',
+    }
     await write('oud.adres@voorbeeld.be')
     expect((await owner.post('/api/appointments', visit)).status).toBe(201)
-    const husband = parse(customerSchema, (await owner.post('/api/customers', { ...person, email: 'samen@voorbeeld.be' })).body)
+    const husband = parse(
+      customerSchema,
+      (await owner.post('/api/customers', { ...person, email: 'samen@voorbeeld.be' })).body,
+    )
     await write('samen@voorbeeld.be')
     await owner.patch(`/api/customers/${added.id}`, { email: 'nieuw.adres@voorbeeld.be' })
-    await owner.post('/api/payments', { amount: '10.00', customerName: 'X', customerId: added.id, customerEmail: 'samen@voorbeeld.be', service: 'Nagels' })
-    expect(JSON.stringify((await owner.get(`/api/customers/${added.id}/export.json`)).body)).toContain('Vraag van oud.adres@voorbeeld.be')
+    await owner.post('/api/payments', {
+      amount: '10.00',
+      customerName: 'X',
+      customerId: added.id,
+      customerEmail: 'samen@voorbeeld.be',
+      service: 'Nagels',
+    })
+    expect(
+      JSON.stringify((await owner.get(`/api/customers/${added.id}/export.json`)).body),
+    ).toContain('Vraag van oud.adres@voorbeeld.be')
     await owner.remove(`/api/customers/${added.id}`)
     const after = await dump(tableOwner)
-    const found = ['oud.adres@voorbeeld.be', 'nieuw.adres@voorbeeld.be', 'Vraag van samen@voorbeeld.be'].filter((word) => after.includes(word))
+    const found = [
+      'oud.adres@voorbeeld.be',
+      'nieuw.adres@voorbeeld.be',
+      'Vraag van samen@voorbeeld.be',
+    ].filter((word) => after.includes(word))
     expect(found).toEqual(['Vraag van samen@voorbeeld.be'])
     await owner.remove(`/api/customers/${husband.id}`)
   })
 
   test('a second time, or of nobody, is 404; without a session 401', async () => {
     for (const gone of [id, NOBODY]) {
-      expect(await owner.remove(`/api/customers/${gone}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(await owner.remove(`/api/customers/${gone}`)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
       expect((await owner.get(`/api/customers/${gone}/erasure`)).status).toBe(404)
       expect((await owner.get(`/api/customers/${gone}/export.json`)).status).toBe(404)
     }
@@ -232,16 +412,31 @@ describe('the export of a customer', async () => {
     expect(headers.get('content-disposition')).toContain('filename="klant-zwaluw-quirijns.json"')
     expect(headers.get('cache-control')).toBe('no-store')
     const text = JSON.stringify(body)
-    expect(SECRETS.filter((secret) => !text.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+    expect(SECRETS.filter((secret) => !text.toLowerCase().includes(secret.toLowerCase()))).toEqual(
+      [],
+    )
     expect(text).not.toContain('ander@voorbeeld.be')
     expect(text).not.toMatch(/"(version|during|sequence|timeSlotId|calendarEventId)"/)
     expect(body).toMatchObject({
       customer: { firstName: 'Zwaluw', dogs: [{ name: 'Pluimstaart' }] },
-      appointments: [{ status: 'confirmed', history: [{ actor: 'owner', changes: { status: { from: 'pending', to: 'confirmed' } } }] }],
+      appointments: [
+        {
+          status: 'confirmed',
+          history: [{ actor: 'owner', changes: { status: { from: 'pending', to: 'confirmed' } } }],
+        },
+      ],
       healthRecords: [{ allergieDetails: 'Walnoten' }],
       messages: [{ message: 'Kan hij morgen?' }],
-      customerCards: [{ points: 95, movements: [{ reason: 'earned', points: 55 }, { reason: 'opening' }] }],
-      sales: [{ amount: '55.00', lines: [{ description: 'Poedel' }], payments: [{ method: 'cash', amount: '55.00' }] }],
+      customerCards: [
+        { points: 95, movements: [{ reason: 'earned', points: 55 }, { reason: 'opening' }] },
+      ],
+      sales: [
+        {
+          amount: '55.00',
+          lines: [{ description: 'Poedel' }],
+          payments: [{ method: 'cash', amount: '55.00' }],
+        },
+      ],
       giftVouchers: [{ amount: '50.00' }, { amount: '50.00' }],
     })
     expect(text).toContain('SNUF-GEGEVEN2')
@@ -250,16 +445,24 @@ describe('the export of a customer', async () => {
   })
 
   test('holds it as a tagged PDF that she can read', async () => {
-    const response = await app.request(`/api/customers/${id}/export.pdf`, { headers: { cookie: cookieOf(owner) } })
+    const response = await app.request(`/api/customers/${id}/export.pdf`, {
+      headers: { cookie: cookieOf(owner) },
+    })
     expect(response.headers.get('content-type')).toBe('application/pdf')
     const { info, isTagged, pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
-    expect([info.get('Title'), info.get('Language'), isTagged]).toEqual(['Zwaluw Quirijns', 'nl-BE', true])
+    expect([info.get('Title'), info.get('Language'), isTagged]).toEqual([
+      'Zwaluw Quirijns',
+      'nl-BE',
+      true,
+    ])
     const text = pages
       .map((page) => page.text)
       .join(' ')
       .replace(/\s+/g, '')
       .toLowerCase()
-    expect(SECRETS.filter((secret) => !text.includes(secret.replace(/\s+/g, '').toLowerCase()))).toEqual([])
+    expect(
+      SECRETS.filter((secret) => !text.includes(secret.replace(/\s+/g, '').toLowerCase())),
+    ).toEqual([])
     expect(text).toContain('bevestigd')
   })
 
@@ -272,8 +475,16 @@ describe('the export of a customer', async () => {
   })
 
   test('is closed without a session', async () => {
-    for (const address of [`/api/customers/${id}/export.json`, `/api/customers/${id}/export.pdf`, '/api/customers.pdf', `/api/customers/${id}/erasure`])
-      expect(await createBrowser(app).get(address)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    for (const address of [
+      `/api/customers/${id}/export.json`,
+      `/api/customers/${id}/export.pdf`,
+      '/api/customers.pdf',
+      `/api/customers/${id}/erasure`,
+    ])
+      expect(await createBrowser(app).get(address)).toMatchObject({
+        status: 401,
+        body: { code: 'unauthenticated' },
+      })
   })
 })
 
@@ -281,8 +492,14 @@ function cookieOf({ cookies }: { cookies: Map<string, string> }): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-async function overviewText(app: ReturnType<typeof createApp>, cookie: string, query: string): Promise<string> {
+async function overviewText(
+  app: ReturnType<typeof createApp>,
+  cookie: string,
+  query: string,
+): Promise<string> {
   const response = await app.request(`/api/customers.pdf${query}`, { headers: { cookie } })
   expect(response.status).toBe(200)
-  return (await readPdf(new Uint8Array(await response.arrayBuffer()))).pages.map(({ text }) => text).join(' ')
+  return (await readPdf(new Uint8Array(await response.arrayBuffer()))).pages
+    .map(({ text }) => text)
+    .join(' ')
 }

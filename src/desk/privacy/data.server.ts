@@ -1,4 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DogColumns } from '#clients/customers/data.server.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
@@ -22,19 +33,34 @@ import { pictures } from '#server/db/tables/pictures.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { containing } from '#server/db/search.ts'
 
-// The one place that writes tables of other features: a person is spread over them, and changes, merges and goes as one.
+// The one place that writes tables of other features: a person is spread over them, and changes,
+// merges and goes as one.
 
 type Person = { id: string; email: string }
 type CustomerRow = typeof customers.$inferSelect
-type CustomerColumns = { [Column in keyof typeof customers.$inferInsert]?: (typeof customers.$inferInsert)[Column] | undefined }
+type CustomerColumns = {
+  [Column in keyof typeof customers.$inferInsert]?:
+    | (typeof customers.$inferInsert)[Column]
+    | undefined
+}
 /** Whose appointments: those of a customer, or of a dog. */
 export type Whose = { customerId: string } | { dogId: string }
 /** What an appointment copies from the customer and the dog. */
-export type Copied = { [Column in keyof CustomerDetails | 'dogName' | 'dogBreed']?: string | undefined }
+export type Copied = {
+  [Column in keyof CustomerDetails | 'dogName' | 'dogBreed']?: string | undefined
+}
 
-/** The customers with these ids, kept from other writers, also from a booking for one of them. Locked by id, so that two merges cannot wait for each other. */
+/**
+ * The customers with these ids, kept from other writers, also from a booking for one of them.
+ * Locked by id, so that two merges cannot wait for each other.
+ */
 export async function lockCustomers(tx: Db, ids: readonly string[]): Promise<CustomerRow[]> {
-  return await tx.select().from(customers).where(isOneOf(ids)).orderBy(asc(customers.id)).for('update')
+  return await tx
+    .select()
+    .from(customers)
+    .where(isOneOf(ids))
+    .orderBy(asc(customers.id))
+    .for('update')
 }
 
 /** The customers with these ids, in no order. */
@@ -44,9 +70,13 @@ export async function findCustomers(db: Db, ids: readonly string[]): Promise<Cus
 
 const isOneOf = (ids: readonly string[]) => inArray(customers.id, [...ids])
 
-/** Ends what customers proved by the mail to an address: the devices that are recognised for them, and what links opened, or could. */
+/**
+ * Ends what customers proved by the mail to an address: the devices that are recognised for them,
+ * and what links opened, or could.
+ */
 export async function endProofs(tx: Db, customerIds: readonly string[]) {
-  for (const table of [customerLinks, recognisedDevices]) await tx.delete(table).where(inArray(table.customerId, [...customerIds]))
+  for (const table of [customerLinks, recognisedDevices])
+    await tx.delete(table).where(inArray(table.customerId, [...customerIds]))
 }
 
 /** Changes a customer; the unique index customers_email refuses the address of another one. */
@@ -56,7 +86,8 @@ export async function changeCustomerRow(tx: Db, id: string, change: CustomerColu
 
 /** What the appointments hold of their customer and dog; the rows stay locked. */
 export async function lockCopies(tx: Db, whose: Whose) {
-  const { id, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed } = appointments
+  const { id, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed } =
+    appointments
   return await tx
     .select({ id, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed })
     .from(appointments)
@@ -66,11 +97,18 @@ export async function lockCopies(tx: Db, whose: Whose) {
 }
 
 export async function changeCopies(tx: Db, whose: Whose, values: Copied & { updatedAt: Date }) {
-  for (const table of [appointments, waitingListEntries]) await tx.update(table).set(values).where(ofCopies(table, whose))
+  for (const table of [appointments, waitingListEntries])
+    await tx.update(table).set(values).where(ofCopies(table, whose))
 }
 
 /** Tells the history of appointments what changed, and who did it. */
-export async function insertHistory(tx: Db, rows: Pick<typeof appointmentHistory.$inferInsert, 'appointmentId' | 'actor' | 'changes' | 'at'>[]) {
+export async function insertHistory(
+  tx: Db,
+  rows: Pick<
+    typeof appointmentHistory.$inferInsert,
+    'appointmentId' | 'actor' | 'changes' | 'at'
+  >[],
+) {
   if (rows.length > 0) await tx.insert(appointmentHistory).values(rows)
 }
 
@@ -83,11 +121,18 @@ const FORM_COLUMNS = {
   dogBreed: 'dogBreed',
 } as const
 
-/** Lets the health forms follow one value; a form on which something else was written keeps that. */
+/**
+ * Lets the health forms follow one value; a form on which something else was written keeps that.
+ */
 export async function changeFormCopy(
   tx: Db,
   whose: Whose,
-  { field, from, to, now }: { field: keyof typeof FORM_COLUMNS; from: string; to: string; now: Date },
+  {
+    field,
+    from,
+    to,
+    now,
+  }: { field: keyof typeof FORM_COLUMNS; from: string; to: string; now: Date },
 ) {
   await tx
     .update(healthRecords)
@@ -95,7 +140,11 @@ export async function changeFormCopy(
     .where(and(ofForms(whose), eq(healthRecords[FORM_COLUMNS[field]], from)))
 }
 
-export async function listDogRows(db: Db, customerIds: readonly string[], { lock }: { lock: boolean }) {
+export async function listDogRows(
+  db: Db,
+  customerIds: readonly string[],
+  { lock }: { lock: boolean },
+) {
   const query = db
     .select()
     .from(dogs)
@@ -104,8 +153,13 @@ export async function listDogRows(db: Db, customerIds: readonly string[], { lock
   return await (lock ? query.for('update') : query)
 }
 
-/** Gives a dog's appointments, health forms and birthdays on cards to another dog, and removes it. */
-export async function joinDogs(tx: Db, { from, into, change }: { from: string; into: string; change: DogColumns }) {
+/**
+ * Gives a dog's appointments, health forms and birthdays on cards to another dog, and removes it.
+ */
+export async function joinDogs(
+  tx: Db,
+  { from, into, change }: { from: string; into: string; change: DogColumns },
+) {
   await tx.update(appointments).set({ dogId: into }).where(eq(appointments.dogId, from))
   await tx.update(healthRecords).set({ dogId: into }).where(eq(healthRecords.dogId, from))
   await tx.update(waitingListEntries).set({ dogId: into }).where(eq(waitingListEntries.dogId, from))
@@ -116,24 +170,49 @@ export async function joinDogs(tx: Db, { from, into, change }: { from: string; i
   await tx.delete(dogs).where(eq(dogs.id, from))
 }
 
-/** Gives everything that is left of a customer to another one, and removes her. Answers how many appointments, dogs and health forms moved. */
-export async function moveCustomer(tx: Db, { from, into, now }: { from: string; into: string; now: Date }) {
-  const visits = await tx.update(appointments).set({ customerId: into, updatedAt: now }).where(eq(appointments.customerId, from))
-  const moved = await tx.update(dogs).set({ customerId: into, updatedAt: now }).where(eq(dogs.customerId, from))
-  const forms = await tx.update(healthRecords).set({ customerId: into, updatedAt: now }).where(eq(healthRecords.customerId, from))
+/**
+ * Gives everything that is left of a customer to another one, and removes her. Answers how many
+ * appointments, dogs and health forms moved.
+ */
+export async function moveCustomer(
+  tx: Db,
+  { from, into, now }: { from: string; into: string; now: Date },
+) {
+  const visits = await tx
+    .update(appointments)
+    .set({ customerId: into, updatedAt: now })
+    .where(eq(appointments.customerId, from))
+  const moved = await tx
+    .update(dogs)
+    .set({ customerId: into, updatedAt: now })
+    .where(eq(dogs.customerId, from))
+  const forms = await tx
+    .update(healthRecords)
+    .set({ customerId: into, updatedAt: now })
+    .where(eq(healthRecords.customerId, from))
   await tx.update(sales).set({ customerId: into }).where(eq(sales.customerId, from))
   await tx.update(invoices).set({ customerId: into }).where(eq(invoices.customerId, from))
-  await tx.update(waitingListEntries).set({ customerId: into }).where(eq(waitingListEntries.customerId, from))
+  await tx
+    .update(waitingListEntries)
+    .set({ customerId: into })
+    .where(eq(waitingListEntries.customerId, from))
   await tx.execute(sql`
     update ${privacyRequests} r set customer_id = ${into} where customer_id = ${from}
       and not exists (select 1 from ${privacyRequests} o where o.customer_id = ${into} and o.kind = r.kind and o.settled_at is null and r.settled_at is null)`)
   await tx.update(outbox).set({ customerId: into }).where(eq(outbox.customerId, from))
   await tx.delete(customers).where(eq(customers.id, from))
-  return { appointments: visits.rowCount ?? 0, dogs: moved.rowCount ?? 0, healthRecords: forms.rowCount ?? 0 }
+  return {
+    appointments: visits.rowCount ?? 0,
+    dogs: moved.rowCount ?? 0,
+    healthRecords: forms.rowCount ?? 0,
+  }
 }
 
 /** How many appointments, health forms and loyalty cards a customer has. */
-export async function countOf(db: Db, { id: customerId, email }: Person): Promise<{ appointments: number; healthRecords: number; cards: number }> {
+export async function countOf(
+  db: Db,
+  { id: customerId, email }: Person,
+): Promise<{ appointments: number; healthRecords: number; cards: number }> {
   const [visits, forms, cards] = await Promise.all([
     db.$count(appointments, eq(appointments.customerId, customerId)),
     db.$count(healthRecords, eq(healthRecords.customerId, customerId)),
@@ -143,8 +222,9 @@ export async function countOf(db: Db, { id: customerId, email }: Person): Promis
 }
 
 /**
- * The addresses under which a person is or was known, in lower case: her own, and those that her appointments and their history, her
- * forms, card and sales tell of. None that is another customer's now.
+ * The addresses under which a person is or was known, in lower case: her own, and those that her
+ * appointments and their history, her forms, card and sales tell of. None that is another
+ * customer's now.
  */
 async function listAddresses(db: Db, { id, email }: Person): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
@@ -163,56 +243,152 @@ async function listAddresses(db: Db, { id, email }: Person): Promise<string[]> {
 }
 
 /**
- * Every row about a person: by her id, her dogs and her addresses, all that she is or was known by unless they are given. Mails without
- * their text, which repeats the rest; of a voucher only what is hers.
+ * Every row about a person: by her id, her dogs and her addresses, all that she is or was known by
+ * unless they are given. Mails without their text, which repeats the rest; of a voucher only what
+ * is hers.
  */
-export async function readPerson(db: Db, { id, email, addresses: given }: Person & { addresses?: string[] }) {
+export async function readPerson(
+  db: Db,
+  { id, email, addresses: given }: Person & { addresses?: string[] },
+) {
   const addresses = given ?? (await listAddresses(db, { id, email }))
-  const visits = await db.select().from(appointments).where(eq(appointments.customerId, id)).orderBy(desc(appointments.date), desc(appointments.startTime))
+  const visits = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.customerId, id))
+    .orderBy(desc(appointments.date), desc(appointments.startTime))
   const visitIds = visits.map((visit) => visit.id)
-  const { recipientEmail, buyerEmail, orderId: _order, paymentIntentId: _intent, version: _version, ...voucherColumns } = getTableColumns(giftVouchers)
-  const [history, forms, messages, mails, cards, bought, vouchers, billed, fees, waits, requests] = await Promise.all([
-    db.select().from(appointmentHistory).where(inArray(appointmentHistory.appointmentId, visitIds)).orderBy(asc(appointmentHistory.at)),
-    db.select().from(healthRecords).where(ofPerson({ id, addresses })).orderBy(desc(healthRecords.createdAt)),
-    db.select().from(contacts).where(atAddress(contacts.email, addresses)).orderBy(desc(contacts.createdAt)),
-    db
-      .select({ subject: outbox.subject, state: outbox.state, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
-      .from(outbox)
-      .where(atAddress(outbox.recipient, addresses))
-      .orderBy(desc(outbox.createdAt)),
-    db.select().from(customerCards).where(ofCards({ id, addresses })),
-    db.select().from(sales).where(ofSales({ id, addresses, visitIds })).orderBy(desc(sales.createdAt)),
-    db
-      .select({ ...voucherColumns, isRecipient: atAddress(recipientEmail, addresses), isBuyer: atAddress(buyerEmail, addresses) })
-      .from(giftVouchers)
-      .where(ofVouchers(giftVouchers, addresses))
-      .orderBy(desc(giftVouchers.createdAt)),
-    db.select().from(invoices).where(ofInvoices({ id, addresses })).orderBy(desc(invoices.createdAt)),
-    db.select().from(cancellationFees).where(inArray(cancellationFees.appointmentId, visitIds)).orderBy(desc(cancellationFees.createdAt)),
-    db.select().from(waitingListEntries).where(eq(waitingListEntries.customerId, id)).orderBy(desc(waitingListEntries.createdAt)),
-    db.select().from(privacyRequests).where(eq(privacyRequests.customerId, id)).orderBy(desc(privacyRequests.createdAt)),
-  ])
+  const {
+    recipientEmail,
+    buyerEmail,
+    orderId: _order,
+    paymentIntentId: _intent,
+    version: _version,
+    ...voucherColumns
+  } = getTableColumns(giftVouchers)
+  const [history, forms, messages, mails, cards, bought, vouchers, billed, fees, waits, requests] =
+    await Promise.all([
+      db
+        .select()
+        .from(appointmentHistory)
+        .where(inArray(appointmentHistory.appointmentId, visitIds))
+        .orderBy(asc(appointmentHistory.at)),
+      db
+        .select()
+        .from(healthRecords)
+        .where(ofPerson({ id, addresses }))
+        .orderBy(desc(healthRecords.createdAt)),
+      db
+        .select()
+        .from(contacts)
+        .where(atAddress(contacts.email, addresses))
+        .orderBy(desc(contacts.createdAt)),
+      db
+        .select({
+          subject: outbox.subject,
+          state: outbox.state,
+          createdAt: outbox.createdAt,
+          sentAt: outbox.sentAt,
+        })
+        .from(outbox)
+        .where(atAddress(outbox.recipient, addresses))
+        .orderBy(desc(outbox.createdAt)),
+      db.select().from(customerCards).where(ofCards({ id, addresses })),
+      db
+        .select()
+        .from(sales)
+        .where(ofSales({ id, addresses, visitIds }))
+        .orderBy(desc(sales.createdAt)),
+      db
+        .select({
+          ...voucherColumns,
+          isRecipient: atAddress(recipientEmail, addresses),
+          isBuyer: atAddress(buyerEmail, addresses),
+        })
+        .from(giftVouchers)
+        .where(ofVouchers(giftVouchers, addresses))
+        .orderBy(desc(giftVouchers.createdAt)),
+      db
+        .select()
+        .from(invoices)
+        .where(ofInvoices({ id, addresses }))
+        .orderBy(desc(invoices.createdAt)),
+      db
+        .select()
+        .from(cancellationFees)
+        .where(inArray(cancellationFees.appointmentId, visitIds))
+        .orderBy(desc(cancellationFees.createdAt)),
+      db
+        .select()
+        .from(waitingListEntries)
+        .where(eq(waitingListEntries.customerId, id))
+        .orderBy(desc(waitingListEntries.createdAt)),
+      db
+        .select()
+        .from(privacyRequests)
+        .where(eq(privacyRequests.customerId, id))
+        .orderBy(desc(privacyRequests.createdAt)),
+    ])
   const [saleIds, cardIds] = [bought.map((sale) => sale.id), cards.map((card) => card.id)]
   const [movements, lines, paid] = await Promise.all([
-    db.select().from(cardMovements).where(inArray(cardMovements.cardId, cardIds)).orderBy(desc(cardMovements.id)),
-    db.select().from(saleLines).where(inArray(saleLines.saleId, saleIds)).orderBy(asc(saleLines.sortOrder)),
-    db.select().from(payments).where(inArray(payments.saleId, saleIds)).orderBy(asc(payments.createdAt)),
+    db
+      .select()
+      .from(cardMovements)
+      .where(inArray(cardMovements.cardId, cardIds))
+      .orderBy(desc(cardMovements.id)),
+    db
+      .select()
+      .from(saleLines)
+      .where(inArray(saleLines.saleId, saleIds))
+      .orderBy(asc(saleLines.sortOrder)),
+    db
+      .select()
+      .from(payments)
+      .where(inArray(payments.saleId, saleIds))
+      .orderBy(asc(payments.createdAt)),
   ])
-  return { visits, history, forms, messages, mails, cards, movements, sales: bought, lines, payments: paid, vouchers, invoices: billed, fees, waits, requests }
+  return {
+    visits,
+    history,
+    forms,
+    messages,
+    mails,
+    cards,
+    movements,
+    sales: bought,
+    lines,
+    payments: paid,
+    vouchers,
+    invoices: billed,
+    fees,
+    waits,
+    requests,
+  }
 }
 
 /**
- * Removes every row about a person, mails of and about her and kept answers to her bookings included; where money is kept (sales, cards,
- * vouchers) all that names her. Invoices with a number stay as the law asks. Answers her visits, and the ids of the mails for whoever keeps copies of those.
+ * Removes every row about a person, mails of and about her and kept answers to her bookings
+ * included; where money is kept (sales, cards, vouchers) all that names her. Invoices with a number
+ * stay as the law asks. Answers her visits, and the ids of the mails for whoever keeps copies of
+ * those.
  */
 export async function removePerson(tx: Db, { id, email }: Person) {
   const addresses = await listAddresses(tx, { id, email })
-  const visits = await tx.select().from(appointments).where(eq(appointments.customerId, id)).orderBy(asc(appointments.id))
+  const visits = await tx
+    .select()
+    .from(appointments)
+    .where(eq(appointments.customerId, id))
+    .orderBy(asc(appointments.id))
   const visitIds = visits.map((visit) => visit.id)
   const named = await forgetMoney(tx, { id, addresses, visitIds })
-  await tx.delete(invoices).where(and(isNull(invoices.invoiceNumber), ofInvoices({ id, addresses })))
+  await tx
+    .delete(invoices)
+    .where(and(isNull(invoices.invoiceNumber), ofInvoices({ id, addresses })))
   await tx.delete(appointments).where(eq(appointments.customerId, id))
-  const quoted = addresses.map((address) => sql`(${outbox.text} ilike ${containing(address)} and ${outbox.text} ~* ${wholeAddress(address)})`)
+  const quoted = addresses.map(
+    (address) =>
+      sql`(${outbox.text} ilike ${containing(address)} and ${outbox.text} ~* ${wholeAddress(address)})`,
+  )
   const mails = await tx
     .delete(outbox)
     .where(
@@ -226,32 +402,59 @@ export async function removePerson(tx: Db, { id, email }: Person) {
     )
     .returning({ id: outbox.id })
   const told = sql.param([...visitIds, ...named, ...addresses].map((word) => containing(word)))
-  await tx.delete(idempotencyKeys).where(sql`${idempotencyKeys.answer}::text ilike any(${told}::text[])`)
+  await tx
+    .delete(idempotencyKeys)
+    .where(sql`${idempotencyKeys.answer}::text ilike any(${told}::text[])`)
   await tx.delete(healthRecords).where(ofPerson({ id, addresses }))
   await tx.delete(contacts).where(atAddress(contacts.email, addresses))
-  const photos = (await tx.delete(dogs).where(eq(dogs.customerId, id)).returning({ id: dogs.photoId })).flatMap((dog) => dog.id ?? [])
+  const photos = (
+    await tx.delete(dogs).where(eq(dogs.customerId, id)).returning({ id: dogs.photoId })
+  ).flatMap((dog) => dog.id ?? [])
   if (photos.length > 0) await tx.delete(pictures).where(inArray(pictures.id, photos))
   await tx.delete(customers).where(eq(customers.id, id))
   return { visits, mailIds: mails.map((mail) => mail.id) }
 }
 
-/** Takes a person out of what must be kept about money; the ids of the sales and vouchers that named her. */
-async function forgetMoney(tx: Db, { id, addresses, visitIds }: { id: string; addresses: string[]; visitIds: string[] }): Promise<string[]> {
+/**
+ * Takes a person out of what must be kept about money; the ids of the sales and vouchers that named
+ * her.
+ */
+async function forgetMoney(
+  tx: Db,
+  { id, addresses, visitIds }: { id: string; addresses: string[]; visitIds: string[] },
+): Promise<string[]> {
   const named = await tx
     .update(sales)
     .set({ customerId: null, customerName: 'Gewiste klant', customerEmail: '', notes: '' })
     .where(ofSales({ id, addresses, visitIds }))
     .returning({ id: sales.id })
   await tx.update(sales).set({ customerEmail: '' }).where(atAddress(sales.customerEmail, addresses))
-  await tx.execute(sql`update ${cardMovements} set note = '' where card_id in (select id from ${customerCards} where ${ofCards({ id, addresses })})`)
-  await tx.update(customerCards).set({ customerId: null, customerEmail: '', notes: '', isActive: false }).where(ofCards({ id, addresses }))
-  const vouchers = await tx.select({ id: giftVouchers.id }).from(giftVouchers).where(ofVouchers(giftVouchers, addresses))
+  await tx.execute(
+    sql`update ${cardMovements} set note = '' where card_id in (select id from ${customerCards} where ${ofCards({ id, addresses })})`,
+  )
+  await tx
+    .update(customerCards)
+    .set({ customerId: null, customerEmail: '', notes: '', isActive: false })
+    .where(ofCards({ id, addresses }))
+  const vouchers = await tx
+    .select({ id: giftVouchers.id })
+    .from(giftVouchers)
+    .where(ofVouchers(giftVouchers, addresses))
   for (const table of [giftVouchers, voucherOrders]) {
     await tx.update(table).set({ personalMessage: '' }).where(ofVouchers(table, addresses))
-    await tx.update(table).set({ recipientName: '', recipientEmail: '' }).where(atAddress(table.recipientEmail, addresses))
-    await tx.update(table).set({ buyerName: '', buyerEmail: '' }).where(atAddress(table.buyerEmail, addresses))
+    await tx
+      .update(table)
+      .set({ recipientName: '', recipientEmail: '' })
+      .where(atAddress(table.recipientEmail, addresses))
+    await tx
+      .update(table)
+      .set({ buyerName: '', buyerEmail: '' })
+      .where(atAddress(table.buyerEmail, addresses))
   }
-  const [saleIds, voucherIds] = [named.map((sale) => sale.id), vouchers.map((voucher) => voucher.id)]
+  const [saleIds, voucherIds] = [
+    named.map((sale) => sale.id),
+    vouchers.map((voucher) => voucher.id),
+  ]
   await forgetTyped(tx, saleIds)
   await forgetNotes(tx, voucherIds)
   return [...saleIds, ...voucherIds]
@@ -269,15 +472,33 @@ function atAddress(column: PgColumn, addresses: readonly string[]): SQL<boolean>
 
 function ofPerson({ id, addresses }: { id: string; addresses: readonly string[] }) {
   const herDogs = sql`${healthRecords.dogId} in (select id from dogs where customer_id = ${id})`
-  return or(eq(healthRecords.customerId, id), herDogs, atAddress(healthRecords.ownerEmail, addresses))
+  return or(
+    eq(healthRecords.customerId, id),
+    herDogs,
+    atAddress(healthRecords.ownerEmail, addresses),
+  )
 }
 
 function ofCards({ id, addresses }: { id: string; addresses: readonly string[] }) {
-  return or(eq(customerCards.customerId, id), and(isNull(customerCards.customerId), atAddress(customerCards.customerEmail, addresses)))
+  return or(
+    eq(customerCards.customerId, id),
+    and(isNull(customerCards.customerId), atAddress(customerCards.customerEmail, addresses)),
+  )
 }
 
-function ofSales({ id, addresses, visitIds }: { id: string; addresses: readonly string[]; visitIds: string[] }) {
-  const names = or(atAddress(sales.customerEmail, addresses), inArray(sales.appointmentId, visitIds))
+function ofSales({
+  id,
+  addresses,
+  visitIds,
+}: {
+  id: string
+  addresses: readonly string[]
+  visitIds: string[]
+}) {
+  const names = or(
+    atAddress(sales.customerEmail, addresses),
+    inArray(sales.appointmentId, visitIds),
+  )
   return or(eq(sales.customerId, id), and(isNull(sales.customerId), names))
 }
 
@@ -285,7 +506,10 @@ function ofInvoices({ id, addresses }: { id: string; addresses: readonly string[
   return or(eq(invoices.customerId, id), atAddress(invoices.customerEmail, addresses))
 }
 
-function ofVouchers(table: typeof giftVouchers | typeof voucherOrders, addresses: readonly string[]) {
+function ofVouchers(
+  table: typeof giftVouchers | typeof voucherOrders,
+  addresses: readonly string[],
+) {
   return or(atAddress(table.recipientEmail, addresses), atAddress(table.buyerEmail, addresses))
 }
 
@@ -294,5 +518,7 @@ function ofCopies(table: typeof appointments | typeof waitingListEntries, whose:
 }
 
 function ofForms(whose: Whose) {
-  return 'dogId' in whose ? eq(healthRecords.dogId, whose.dogId) : eq(healthRecords.customerId, whose.customerId)
+  return 'dogId' in whose
+    ? eq(healthRecords.dogId, whose.dogId)
+    : eq(healthRecords.customerId, whose.customerId)
 }

@@ -1,10 +1,21 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
-import { movementWords, percentText, signedEuro, signedPoints } from '#money/customer-cards/components/card-words.ts'
+import {
+  movementWords,
+  percentText,
+  signedEuro,
+  signedPoints,
+} from '#money/customer-cards/components/card-words.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { healthFacts } from '#clients/health-records/components/health-words.ts'
 import type { Person } from '#desk/privacy/commands.server.ts'
 import { byFirstLetter } from '#desk/privacy/rules.ts'
-import { brusselsToday, formatInstant, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import {
+  brusselsToday,
+  formatInstant,
+  formatLongDate,
+  formatShortDate,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
@@ -27,24 +38,51 @@ const OVERVIEW_COLUMNS = [
 ]
 
 /** The customers by letter, to print; `q` is what was searched for. */
-export async function overviewPdf(customers: readonly WholeCustomer[], { salonName, now, q }: Head & { q: string }) {
+export async function overviewPdf(
+  customers: readonly WholeCustomer[],
+  { salonName, now, q }: Head & { q: string },
+) {
   const sheet = await startSheet('Klantenoverzicht', { salonName, now })
-  sheet.paragraph(`${customers.length} ${customers.length === 1 ? 'klant' : 'klanten'}${q ? ` voor ‘${q}’` : ''} op ${formatLongDate(brusselsToday(now))}`, {
-    muted: true,
-  })
+  sheet.paragraph(
+    `${customers.length} ${customers.length === 1 ? 'klant' : 'klanten'}${q ? ` voor ‘${q}’` : ''} op ${formatLongDate(brusselsToday(now))}`,
+    {
+      muted: true,
+    },
+  )
   for (const [letter, group] of byFirstLetter(customers)) {
     sheet.heading(2, letter)
     for (let from = 0; from < group.length; from += ROWS_AT_ONCE) {
-      sheet.table({ columns: OVERVIEW_COLUMNS, rows: group.slice(from, from + ROWS_AT_ONCE).map(overviewRow), isContinued: from > 0 })
+      sheet.table({
+        columns: OVERVIEW_COLUMNS,
+        rows: group.slice(from, from + ROWS_AT_ONCE).map(overviewRow),
+        isContinued: from > 0,
+      })
       await letOthersWork()
     }
   }
   return await sheet.end()
 }
 
-function overviewRow({ firstName, lastName, phone, email, dogs, appointmentCount, lastVisit }: WholeCustomer): string[] {
-  const animals = dogs.map(({ name, breed }) => (breed ? `${calledDog(name)} (${breed})` : calledDog(name)))
-  return [fullName({ firstName, lastName }), phone, email, animals.join(', '), String(appointmentCount), lastVisit ? formatShortDate(lastVisit) : '']
+function overviewRow({
+  firstName,
+  lastName,
+  phone,
+  email,
+  dogs,
+  appointmentCount,
+  lastVisit,
+}: WholeCustomer): string[] {
+  const animals = dogs.map(({ name, breed }) =>
+    breed ? `${calledDog(name)} (${breed})` : calledDog(name),
+  )
+  return [
+    fullName({ firstName, lastName }),
+    phone,
+    email,
+    animals.join(', '),
+    String(appointmentCount),
+    lastVisit ? formatShortDate(lastVisit) : '',
+  ]
 }
 
 /** Everything about one customer, for herself. */
@@ -52,13 +90,21 @@ export async function personPdf(person: Person, head: Head) {
   const { customer, visits, forms, messages, mails } = person
   const name = fullName(customer)
   const sheet = await startSheet(name, head)
-  sheet.paragraph(`Alles wat ${head.salonName} over u bewaart, op ${formatLongDate(brusselsToday(head.now))}.`, { muted: true })
+  sheet.paragraph(
+    `Alles wat ${head.salonName} over u bewaart, op ${formatLongDate(brusselsToday(head.now))}.`,
+    { muted: true },
+  )
   sheet.heading(2, 'Uw gegevens')
   sheet.facts([
     ['Naam', name],
     ['E-mail', customer.email],
     ['Telefoon', customer.phone],
-    ['Adres', [customer.address, `${customer.postalCode} ${customer.city}`.trim()].filter(Boolean).join(', ')],
+    [
+      'Adres',
+      [customer.address, `${customer.postalCode} ${customer.city}`.trim()]
+        .filter(Boolean)
+        .join(', '),
+    ],
     ['Notities', customer.notes],
     ['Herinneringen om terug te komen', yesNo(customer.wantsNews)],
     ['Herinneringen en wensen per mail', yesNo(customer.wantsNews)],
@@ -95,7 +141,12 @@ export async function personPdf(person: Person, head: Head) {
 }
 
 async function startSheet(title: string, { salonName, now }: Head): Promise<Sheet> {
-  const sheet = await createSheet({ title, author: salonName, foot: `${salonName} · ${formatShortDate(brusselsToday(now))}`, createdAt: now })
+  const sheet = await createSheet({
+    title,
+    author: salonName,
+    foot: `${salonName} · ${formatShortDate(brusselsToday(now))}`,
+    createdAt: now,
+  })
   sheet.heading(1, title)
   return sheet
 }
@@ -134,15 +185,28 @@ function writeVisits(sheet: Sheet, visits: Person['visits']) {
       { head: 'Status', width: 2 },
       { head: 'Notities', width: 4 },
     ],
-    rows: visits.map(({ date, startTime, endTime, dogName, dogBreed, service, price, status, notes, comments }) => [
-      formatShortDate(date),
-      `${withoutSeconds(startTime)}–${withoutSeconds(endTime)}`,
-      dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName),
-      service,
-      price === null ? 'Op aanvraag' : formatEuro(parseCents(price) ?? 0),
-      STATUS[status],
-      [notes, comments].filter(Boolean).join('\n'),
-    ]),
+    rows: visits.map(
+      ({
+        date,
+        startTime,
+        endTime,
+        dogName,
+        dogBreed,
+        service,
+        price,
+        status,
+        notes,
+        comments,
+      }) => [
+        formatShortDate(date),
+        `${withoutSeconds(startTime)}–${withoutSeconds(endTime)}`,
+        dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName),
+        service,
+        price === null ? 'Op aanvraag' : formatEuro(parseCents(price) ?? 0),
+        STATUS[status],
+        [notes, comments].filter(Boolean).join('\n'),
+      ],
+    ),
   })
 }
 
@@ -197,7 +261,10 @@ function writeCards(sheet: Sheet, { cards, movements }: Pick<Person, 'cards' | '
   }
 }
 
-function writeSales(sheet: Sheet, { sales, lines, payments }: Pick<Person, 'sales' | 'lines' | 'payments'>) {
+function writeSales(
+  sheet: Sheet,
+  { sales, lines, payments }: Pick<Person, 'sales' | 'lines' | 'payments'>,
+) {
   if (sales.length === 0) return
   sheet.heading(2, 'Aankopen en betalingen')
   sheet.table({
@@ -239,15 +306,26 @@ function writeVouchers(sheet: Sheet, vouchers: Person['vouchers']) {
       { head: 'Code', width: 3 },
       { head: 'Boodschap', width: 4 },
     ],
-    rows: vouchers.map(({ buyerName, recipientName, amount, balance, validUntil, code, isRecipient, personalMessage }) => [
-      buyerName,
-      recipientName,
-      euro(amount),
-      euro(balance),
-      formatShortDate(validUntil),
-      isRecipient ? code : '',
-      personalMessage,
-    ]),
+    rows: vouchers.map(
+      ({
+        buyerName,
+        recipientName,
+        amount,
+        balance,
+        validUntil,
+        code,
+        isRecipient,
+        personalMessage,
+      }) => [
+        buyerName,
+        recipientName,
+        euro(amount),
+        euro(balance),
+        formatShortDate(validUntil),
+        isRecipient ? code : '',
+        personalMessage,
+      ],
+    ),
   })
 }
 
@@ -261,17 +339,24 @@ function writeInvoices(sheet: Sheet, invoices: Person['invoices']) {
       { head: 'Bedrag', width: 2, numeric: true },
       { head: 'Op naam van', width: 5 },
     ],
-    rows: invoices.map(({ invoiceNumber, invoiceDate, totalAmount, customerName, customerVatNumber, notes }) => [
-      invoiceNumber ?? 'Concept',
-      formatShortDate(invoiceDate),
-      euro(totalAmount),
-      [customerName, customerVatNumber, notes].filter(Boolean).join('\n'),
-    ]),
+    rows: invoices.map(
+      ({ invoiceNumber, invoiceDate, totalAmount, customerName, customerVatNumber, notes }) => [
+        invoiceNumber ?? 'Concept',
+        formatShortDate(invoiceDate),
+        euro(totalAmount),
+        [customerName, customerVatNumber, notes].filter(Boolean).join('\n'),
+      ],
+    ),
   })
 }
 
 function writeDevices(sheet: Sheet, devices: Person['devices']) {
   if (devices.length === 0) return
   sheet.heading(2, 'Toestellen waarop we u herkennen')
-  sheet.facts(devices.map(({ name, createdAt }) => [name || 'Onbekende browser', `sinds ${formatInstant(new Date(createdAt))}`]))
+  sheet.facts(
+    devices.map(({ name, createdAt }) => [
+      name || 'Onbekende browser',
+      `sinds ${formatInstant(new Date(createdAt))}`,
+    ]),
+  )
 }

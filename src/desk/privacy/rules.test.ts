@@ -1,8 +1,35 @@
 import { expect, test } from 'vitest'
-import { byFirstLetter, contactIn, differences, erasureSentences, fileNameOf, pairDogs, takenOver, takenOverByDog } from '#desk/privacy/rules.ts'
+import {
+  byFirstLetter,
+  contactIn,
+  differences,
+  erasureSentences,
+  fileNameOf,
+  pairDogs,
+  takenOver,
+  takenOverByDog,
+} from '#desk/privacy/rules.ts'
 
-const person = { firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '', address: '', postalCode: '', city: '', notes: '', wantsNews: true }
-const other = { ...person, firstName: 'Anna', phone: '0470', address: 'Kerkstraat 5', postalCode: '9140', city: 'Temse', notes: 'Nota.' }
+const person = {
+  firstName: 'An',
+  lastName: 'Peeters',
+  email: 'an@voorbeeld.be',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  notes: '',
+  wantsNews: true,
+}
+const other = {
+  ...person,
+  firstName: 'Anna',
+  phone: '0470',
+  address: 'Kerkstraat 5',
+  postalCode: '9140',
+  city: 'Temse',
+  notes: 'Nota.',
+}
 
 test('only contact fields that were sent go to the appointments, empty ones too', () => {
   expect(contactIn({ phone: '', city: 'Temse' })).toEqual({ phone: '', city: 'Temse' })
@@ -10,8 +37,16 @@ test('only contact fields that were sent go to the appointments, empty ones too'
 })
 
 test.for([
-  ['nothing of an address', {}, { phone: '0470', address: 'Kerkstraat 5', postalCode: '9140', city: 'Temse', notes: 'Nota.' }],
-  ['the same town', { city: 'TEMSE', phone: '1' }, { address: 'Kerkstraat 5', postalCode: '9140', notes: 'Nota.' }],
+  [
+    'nothing of an address',
+    {},
+    { phone: '0470', address: 'Kerkstraat 5', postalCode: '9140', city: 'Temse', notes: 'Nota.' },
+  ],
+  [
+    'the same town',
+    { city: 'TEMSE', phone: '1' },
+    { address: 'Kerkstraat 5', postalCode: '9140', notes: 'Nota.' },
+  ],
   ['another town', { city: 'Gent', notes: 'Nota.' }, { phone: '0470' }],
   ['notes of her own', { ...other, notes: 'Eerst.' }, { notes: 'Eerst.\n\nNota.' }],
 ] as const)('a kept customer with %s takes what she lacks', ([, kept, taken]) => {
@@ -82,19 +117,37 @@ test('dogs are paired by name in any case', () => {
 })
 
 test('the history holds only what changed', () => {
-  expect(differences({ city: 'Gent', phone: '1' }, { city: 'Temse', phone: '1', email: undefined })).toEqual({ city: { from: 'Gent', to: 'Temse' } })
+  expect(
+    differences({ city: 'Gent', phone: '1' }, { city: 'Temse', phone: '1', email: undefined }),
+  ).toEqual({ city: { from: 'Gent', to: 'Temse' } })
 })
 
 test('an erasure is told in sentences, one for each thing there is', () => {
-  const nothing = { appointments: 0, upcoming: 0, dogs: 0, healthRecords: 0, messages: 0, mails: 0, cards: 0, sales: 0, vouchers: 0 }
+  const nothing = {
+    appointments: 0,
+    upcoming: 0,
+    dogs: 0,
+    healthRecords: 0,
+    messages: 0,
+    mails: 0,
+    cards: 0,
+    sales: 0,
+    vouchers: 0,
+  }
   expect(erasureSentences(nothing)).toEqual(['Naam, adres, telefoon, e-mail en notities'])
-  expect(erasureSentences({ ...nothing, appointments: 3, upcoming: 1, dogs: 1 }).slice(1)).toEqual(['3 afspraken, waarvan 1 nog moet komen', '1 hond met foto'])
-  expect(erasureSentences({ ...nothing, appointments: 1, healthRecords: 2, messages: 1, mails: 5 }).slice(1)).toEqual([
-    '1 afspraak',
-    '2 gezondheidsformulieren',
-    '1 bericht',
-    '5 mails',
+  expect(erasureSentences({ ...nothing, appointments: 3, upcoming: 1, dogs: 1 }).slice(1)).toEqual([
+    '3 afspraken, waarvan 1 nog moet komen',
+    '1 hond met foto',
   ])
+  expect(
+    erasureSentences({
+      ...nothing,
+      appointments: 1,
+      healthRecords: 2,
+      messages: 1,
+      mails: 5,
+    }).slice(1),
+  ).toEqual(['1 afspraak', '2 gezondheidsformulieren', '1 bericht', '5 mails'])
   expect(erasureSentences({ ...nothing, cards: 1, sales: 2, vouchers: 1 }).slice(1)).toEqual([
     'De naam op 1 klantenkaart: punten en saldo vervallen',
     'De naam op 2 verkopen: de bedragen blijven in de boeken',

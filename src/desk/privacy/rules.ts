@@ -2,67 +2,134 @@ import type { CustomerDetails } from '#clients/customers/schema.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 
 /** What a visit keeps of the customer, as it was known when it was made. */
-const CONTACT = ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const
+const CONTACT = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+] as const
 const PLACE = ['address', 'postalCode', 'city'] as const
 const DOG_TEXTS = ['breed', 'age', 'weight', 'gender', 'color', 'size'] as const
 
 type Person = CustomerDetails & { notes: string; wantsNews: boolean }
 type DogFields = Pick<
   Dog,
-  (typeof DOG_TEXTS)[number] | 'notes' | 'birthDate' | 'vaccinatedUntil' | 'rebookWeeks' | 'photoId' | 'isActive' | 'warning' | 'ignoredWarnings'
+  | (typeof DOG_TEXTS)[number]
+  | 'notes'
+  | 'birthDate'
+  | 'vaccinatedUntil'
+  | 'rebookWeeks'
+  | 'photoId'
+  | 'isActive'
+  | 'warning'
+  | 'ignoredWarnings'
 >
 type Fields = Record<string, unknown>
 
 /** The fields of a change that her appointments carry too. */
-export function contactIn(change: { [Field in keyof CustomerDetails]?: string | undefined }): Partial<CustomerDetails> {
-  return Object.fromEntries(CONTACT.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])))
+export function contactIn(
+  change: { [Field in keyof CustomerDetails]?: string | undefined },
+): Partial<CustomerDetails> {
+  return Object.fromEntries(
+    CONTACT.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+  )
 }
 
 /**
- * What the kept one of two customers takes from the other: a field that is empty. An address is one thing: its parts are taken
- * together, and only when none of the kept parts says otherwise. Notes of both stay, under each other. Who said that she wants no news
- * under one of the two gets none.
+ * What the kept one of two customers takes from the other: a field that is empty. An address is one
+ * thing: its parts are taken together, and only when none of the kept parts says otherwise. Notes
+ * of both stay, under each other. Who said that she wants no news under one of the two gets none.
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
-  const isSamePlace = PLACE.every((field) => kept[field] === '' || kept[field].toLowerCase() === other[field].toLowerCase())
+  const isSamePlace = PLACE.every(
+    (field) => kept[field] === '' || kept[field].toLowerCase() === other[field].toLowerCase(),
+  )
   const names = ['firstName', 'lastName', 'email', 'phone', ...(isSamePlace ? PLACE : [])] as const
-  const taken = names.filter((field) => kept[field] === '' && other[field] !== '').map((field) => [field, other[field]] as const)
-  return { ...Object.fromEntries(taken), ...joinedNotes(kept, other), ...(kept.wantsNews && !other.wantsNews && { wantsNews: false }) }
+  const taken = names
+    .filter((field) => kept[field] === '' && other[field] !== '')
+    .map((field) => [field, other[field]] as const)
+  return {
+    ...Object.fromEntries(taken),
+    ...joinedNotes(kept, other),
+    ...(kept.wantsNews && !other.wantsNews && { wantsNews: false }),
+  }
 }
 
 /** The same for two dogs of one name that become one; she is active when either was. */
 export function takenOverByDog(kept: DogFields, other: DogFields) {
-  const taken = DOG_TEXTS.filter((field) => kept[field] === '' && other[field] !== '').map((field) => [field, other[field]] as const)
+  const taken = DOG_TEXTS.filter((field) => kept[field] === '' && other[field] !== '').map(
+    (field) => [field, other[field]] as const,
+  )
   return {
     ...Object.fromEntries(taken),
     ...joinedNotes(kept, other),
     ...(kept.birthDate === null && other.birthDate !== null && { birthDate: other.birthDate }),
-    ...(kept.vaccinatedUntil === null && other.vaccinatedUntil !== null && { vaccinatedUntil: other.vaccinatedUntil }),
-    ...(kept.rebookWeeks === null && other.rebookWeeks !== null && { rebookWeeks: other.rebookWeeks }),
-    ...(other.warning !== '' && other.warning !== kept.warning && { warning: [kept.warning, other.warning].filter(Boolean).join(' · ') }),
+    ...(kept.vaccinatedUntil === null &&
+      other.vaccinatedUntil !== null && { vaccinatedUntil: other.vaccinatedUntil }),
+    ...(kept.rebookWeeks === null &&
+      other.rebookWeeks !== null && { rebookWeeks: other.rebookWeeks }),
+    ...(other.warning !== '' &&
+      other.warning !== kept.warning && {
+        warning: [kept.warning, other.warning].filter(Boolean).join(' · '),
+      }),
     // a word that one of the two dismissed may warn again: losing a warning is worse
-    ...(kept.ignoredWarnings.length > 0 && { ignoredWarnings: kept.ignoredWarnings.filter((word) => other.ignoredWarnings.includes(word)) }),
+    ...(kept.ignoredWarnings.length > 0 && {
+      ignoredWarnings: kept.ignoredWarnings.filter((word) => other.ignoredWarnings.includes(word)),
+    }),
     ...(kept.photoId === null && other.photoId !== null && { photoId: other.photoId }),
     ...(!kept.isActive && other.isActive && { isActive: true }),
   }
 }
 
-/** The dogs of the other customer, each with the kept customer's dog of that name, if she has one. Names are one by the database's idea of lower case, which the unique index has too. */
-export function pairDogs<Row extends { nameKey: string | null }>(kept: readonly Row[], other: readonly Row[]): { dog: Row; twin: Row | undefined }[] {
+/**
+ * The dogs of the other customer, each with the kept customer's dog of that name, if she has one.
+ * Names are one by the database's idea of lower case, which the unique index has too.
+ */
+export function pairDogs<Row extends { nameKey: string | null }>(
+  kept: readonly Row[],
+  other: readonly Row[],
+): { dog: Row; twin: Row | undefined }[] {
   const byName = new Map(kept.map((dog) => [dog.nameKey, dog]))
   return other.map((dog) => ({ dog, twin: byName.get(dog.nameKey) }))
 }
 
-/** Before and after of the fields that a change really changes, as the history of an appointment keeps them. */
-export function differences(before: Fields, after: Fields): Record<string, { from: unknown; to: unknown }> {
-  const changed = Object.entries(after).filter(([field, value]) => value !== undefined && value !== before[field])
-  return Object.fromEntries(changed.map(([field, value]) => [field, { from: before[field], to: value }]))
+/**
+ * Before and after of the fields that a change really changes, as the history of an appointment
+ * keeps them.
+ */
+export function differences(
+  before: Fields,
+  after: Fields,
+): Record<string, { from: unknown; to: unknown }> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => value !== undefined && value !== before[field],
+  )
+  return Object.fromEntries(
+    changed.map(([field, value]) => [field, { from: before[field], to: value }]),
+  )
 }
 
 /** Columns that only this program has a use for. */
-const OURS = new Set(['version', 'during', 'sequence', 'timeSlotId', 'calendarEventId', 'attempts', 'providerState', 'reference', 'sortOrder', 'rank'])
+const OURS = new Set([
+  'version',
+  'during',
+  'sequence',
+  'timeSlotId',
+  'calendarEventId',
+  'attempts',
+  'providerState',
+  'reference',
+  'sortOrder',
+  'rank',
+])
 
-/** The JSON file that a client may ask for (GDPR article 15 and 20): her own data in words a program reads, without what is ours alone (versions, internal ids of jobs). */
+/**
+ * The JSON file that a client may ask for (GDPR article 15 and 20): her own data in words a program
+ * reads, without what is ours alone (versions, internal ids of jobs).
+ */
 export function exportOf(
   person: {
     customer: object
@@ -85,8 +152,25 @@ export function exportOf(
   },
   now: Date,
 ) {
-  const { customer, visits, history, forms, messages, mails, cards, movements, sales, lines, payments, vouchers, invoices, fees, waits, requests, devices } =
-    person
+  const {
+    customer,
+    visits,
+    history,
+    forms,
+    messages,
+    mails,
+    cards,
+    movements,
+    sales,
+    lines,
+    payments,
+    vouchers,
+    invoices,
+    fees,
+    waits,
+    requests,
+    devices,
+  } = person
   const all = {
     exportedAt: now.toISOString(),
     customer,
@@ -99,7 +183,10 @@ export function exportOf(
     healthRecords: forms,
     messages,
     mails,
-    customerCards: cards.map((card) => ({ ...card, movements: movements.filter(({ cardId }) => cardId === card.id) })),
+    customerCards: cards.map((card) => ({
+      ...card,
+      movements: movements.filter(({ cardId }) => cardId === card.id),
+    })),
     sales: sales.map((sale) => ({
       ...sale,
       lines: lines.filter(({ saleId }) => saleId === sale.id),
@@ -113,15 +200,28 @@ export function exportOf(
   return JSON.stringify(all, (key, value: unknown) => (OURS.has(key) ? undefined : value), 2)
 }
 
-type VoucherOfHers = { isRecipient: boolean; isBuyer: boolean; code: string; recipientName: string; buyerName: string }
+type VoucherOfHers = {
+  isRecipient: boolean
+  isBuyer: boolean
+  code: string
+  recipientName: string
+  buyerName: string
+}
 
-/** A voucher without what is the other one's: who gave it she may know, its code only when it was given to her. */
+/**
+ * A voucher without what is the other one's: who gave it she may know, its code only when it was
+ * given to her.
+ */
 function hersOnly<Voucher extends VoucherOfHers>({ code, ...voucher }: Voucher) {
   return { ...voucher, ...(voucher.isRecipient && { code }) }
 }
 
 /** `klant-an-peeters`. */
-export function fileNameOf({ customer: { firstName, lastName } }: { customer: { firstName: string; lastName: string } }): string {
+export function fileNameOf({
+  customer: { firstName, lastName },
+}: {
+  customer: { firstName: string; lastName: string }
+}): string {
   const name = `${firstName} ${lastName}`.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return `klant-${name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'zonder-naam'}`
 }
@@ -131,9 +231,16 @@ function joinedNotes(kept: { notes: string }, other: { notes: string }): { notes
   return { notes: [kept.notes, other.notes].filter(Boolean).join('\n\n') }
 }
 
-/** The customers by the first letter of their last name, letters in order; whoever has none stands under '#'. */
-export function byFirstLetter<Row extends { firstName: string; lastName: string }>(customers: readonly Row[]): [string, Row[]][] {
-  const groups = Map.groupBy(customers, ({ firstName, lastName }) => letterOf(lastName || firstName))
+/**
+ * The customers by the first letter of their last name, letters in order; whoever has none stands
+ * under '#'.
+ */
+export function byFirstLetter<Row extends { firstName: string; lastName: string }>(
+  customers: readonly Row[],
+): [string, Row[]][] {
+  const groups = Map.groupBy(customers, ({ firstName, lastName }) =>
+    letterOf(lastName || firstName),
+  )
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b, 'nl'))
 }
 
@@ -142,12 +249,25 @@ function letterOf(name: string): string {
   return /\p{L}/u.test(first) ? first : '#'
 }
 
-type Counts = Record<'appointments' | 'upcoming' | 'dogs' | 'healthRecords' | 'messages' | 'mails' | 'cards' | 'sales' | 'vouchers', number>
+type Counts = Record<
+  | 'appointments'
+  | 'upcoming'
+  | 'dogs'
+  | 'healthRecords'
+  | 'messages'
+  | 'mails'
+  | 'cards'
+  | 'sales'
+  | 'vouchers',
+  number
+>
 
 /** What an erasure takes away, a sentence for each thing that there is. */
 export function erasureSentences(counts: Counts): string[] {
-  const { appointments, upcoming, dogs, healthRecords, messages, mails, cards, sales, vouchers } = counts
-  const coming = upcoming === 0 ? '' : `, waarvan ${upcoming} nog ${upcoming === 1 ? 'moet' : 'moeten'} komen`
+  const { appointments, upcoming, dogs, healthRecords, messages, mails, cards, sales, vouchers } =
+    counts
+  const coming =
+    upcoming === 0 ? '' : `, waarvan ${upcoming} nog ${upcoming === 1 ? 'moet' : 'moeten'} komen`
   const sentences = [
     'Naam, adres, telefoon, e-mail en notities',
     appointments > 0 && `${counted(appointments, 'afspraak', 'afspraken')}${coming}`,
@@ -155,9 +275,12 @@ export function erasureSentences(counts: Counts): string[] {
     healthRecords > 0 && counted(healthRecords, 'gezondheidsformulier', 'gezondheidsformulieren'),
     messages > 0 && counted(messages, 'bericht', 'berichten'),
     mails > 0 && counted(mails, 'mail', 'mails'),
-    cards > 0 && `De naam op ${counted(cards, 'klantenkaart', 'klantenkaarten')}: punten en saldo vervallen`,
-    sales > 0 && `De naam op ${counted(sales, 'verkoop', 'verkopen')}: de bedragen blijven in de boeken`,
-    vouchers > 0 && `De naam op ${counted(vouchers, 'kadobon', 'kadobonnen')}: de bon zelf blijft geldig`,
+    cards > 0 &&
+      `De naam op ${counted(cards, 'klantenkaart', 'klantenkaarten')}: punten en saldo vervallen`,
+    sales > 0 &&
+      `De naam op ${counted(sales, 'verkoop', 'verkopen')}: de bedragen blijven in de boeken`,
+    vouchers > 0 &&
+      `De naam op ${counted(vouchers, 'kadobon', 'kadobonnen')}: de bon zelf blijft geldig`,
   ]
   return sentences.filter((sentence) => sentence !== false)
 }

@@ -3,7 +3,10 @@ import { customerChangeFields, dogFields } from '#clients/customers/schema.ts'
 import { optionalLine } from '#lib/fields.ts'
 
 /** The version that the editor read; a change of another one is refused as stale. */
-const version = z.number('Dit moet een getal zijn.').int('Dit moet een geheel getal zijn.').optional()
+const version = z
+  .number('Dit moet een getal zijn.')
+  .int('Dit moet een geheel getal zijn.')
+  .optional()
 
 /** Any subset of a customer's fields; what is absent stays, in her appointments too. */
 export const customerChangeSchema = z.object(customerChangeFields).partial().extend({ version })

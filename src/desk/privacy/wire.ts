@@ -3,7 +3,10 @@ import { whole } from '#lib/wire.ts'
 
 const count = whole
 
-/** What an erasure takes away. `upcoming` counts visits from today on that hold their time; cards, sales and vouchers stay, but no longer name her. */
+/**
+ * What an erasure takes away. `upcoming` counts visits from today on that hold their time; cards,
+ * sales and vouchers stay, but no longer name her.
+ */
 export const erasureSchema = object({
   appointments: count,
   upcoming: count,

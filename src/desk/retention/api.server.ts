@@ -18,7 +18,8 @@ export const retentionEndpoints = [
     method: 'put',
     path: '/api/retention',
     access: 'owner',
-    summary: 'Replaces how long mails and unpaid orders are kept; 409 stale with the stored settings',
+    summary:
+      'Replaces how long mails and unpaid orders are kept; 409 stale with the stored settings',
     body: retentionChangeSchema,
     answer: retentionSchema,
     handle: ({ deps, body }) => changeRetention(deps, body),

@@ -21,6 +21,7 @@ export const storageQuery = queryOptions({
 export function useSaveRetention() {
   return useMutation({
     meta: writes('retention'),
-    mutationFn: (body: Record<string, unknown>) => callApi(PATH, { method: 'PUT', body, answer: retentionSchema }),
+    mutationFn: (body: Record<string, unknown>) =>
+      callApi(PATH, { method: 'PUT', body, answer: retentionSchema }),
   })
 }

@@ -23,7 +23,10 @@ import { removeOldHits } from '#server/http/rate-limit.ts'
 import { removeExpiredSessions } from '#server/http/session.ts'
 import { logged } from '#server/log.ts'
 
-/** Removes what is not to be kept any longer, whoever keeps it; each kind by itself, so that a fault in one stops none of the others. */
+/**
+ * Removes what is not to be kept any longer, whoever keeps it; each kind by itself, so that a fault
+ * in one stops none of the others.
+ */
 export async function prune({ db, env, clock, today, log }: Deps): Promise<void> {
   const now = clock()
   const limits = limitsOf(await getRetention(db), now)
@@ -42,19 +45,29 @@ export async function prune({ db, env, clock, today, log }: Deps): Promise<void>
     hits: async () => await removeOldHits(db, now),
     keys: async () => await removeOldKeys(db, now),
   }
-  for (const [step, work] of Object.entries(steps)) await logged({ log }, { step }, async () => void (await work()))
+  for (const [step, work] of Object.entries(steps))
+    await logged({ log }, { step }, async () => void (await work()))
 }
 
 /** Stores how long things are kept. Throws `stale` with the stored settings. */
-export async function changeRetention({ db, clock }: Pick<Deps, 'db' | 'clock'>, change: RetentionChange): Promise<Retention> {
+export async function changeRetention(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  change: RetentionChange,
+): Promise<Retention> {
   const saved = await updateRetention(db, change, clock())
-  if (!saved) throw new AppError('stale', 'De instellingen zijn intussen op een andere plaats gewijzigd.', { current: await getRetention(db) })
+  if (!saved)
+    throw new AppError('stale', 'De instellingen zijn intussen op een andere plaats gewijzigd.', {
+      current: await getRetention(db),
+    })
   return saved
 }
 
 /** How much room all of it takes now. */
 export async function measureStorage({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Storage> {
-  const [database, files] = await Promise.all([measureDatabase(db), measureKeptMails(outboxOf(env))])
+  const [database, files] = await Promise.all([
+    measureDatabase(db),
+    measureKeptMails(outboxOf(env)),
+  ])
   return { ...database, files }
 }
 

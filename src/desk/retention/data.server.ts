@@ -18,7 +18,11 @@ export async function getRetention(db: Db): Promise<Retention> {
 }
 
 /** Replaces the settings of this version; undefined when another one is stored by now. */
-export async function updateRetention(db: Db, { version, ...change }: RetentionChange, now: Date): Promise<Retention | undefined> {
+export async function updateRetention(
+  db: Db,
+  { version, ...change }: RetentionChange,
+  now: Date,
+): Promise<Retention | undefined> {
   const [row] = await db
     .update(retention)
     .set({ ...change, updatedAt: now })
@@ -35,15 +39,34 @@ export async function emptyOldMails(db: Db, before: Date): Promise<void> {
     .where(and(ne(outbox.state, 'waiting'), ne(outbox.text, ''), lt(endedAt, before)))
 }
 
-/** Removes the lines of old mails too. One that its reader may unsubscribe by keeps its line: its link is found again by that. */
+/**
+ * Removes the lines of old mails too. One that its reader may unsubscribe by keeps its line: its
+ * link is found again by that.
+ */
 export async function removeOldMails(db: Db, before: Date): Promise<void> {
-  await db.delete(outbox).where(and(ne(outbox.state, 'waiting'), isNull(outbox.stopLink), lt(endedAt, before)))
+  await db
+    .delete(outbox)
+    .where(and(ne(outbox.state, 'waiting'), isNull(outbox.stopLink), lt(endedAt, before)))
 }
 
-/** Removes orders of vouchers that came to nothing. One that was paid stays, as the law asks of what is sold. */
+/**
+ * Removes orders of vouchers that came to nothing. One that was paid stays, as the law asks of what
+ * is sold.
+ */
 export async function removeUnpaidOrders(db: Db, before: Date): Promise<void> {
-  const voucher = db.select({ id: giftVouchers.id }).from(giftVouchers).where(eq(giftVouchers.orderId, voucherOrders.id))
-  await db.delete(voucherOrders).where(and(inArray(voucherOrders.status, ['pending', 'failed']), lt(voucherOrders.updatedAt, before), notExists(voucher)))
+  const voucher = db
+    .select({ id: giftVouchers.id })
+    .from(giftVouchers)
+    .where(eq(giftVouchers.orderId, voucherOrders.id))
+  await db
+    .delete(voucherOrders)
+    .where(
+      and(
+        inArray(voucherOrders.status, ['pending', 'failed']),
+        lt(voucherOrders.updatedAt, before),
+        notExists(voucher),
+      ),
+    )
 }
 
 /** Removes jobs that failed for good or that lay untouched since, and queues without jobs. */
@@ -58,7 +81,9 @@ export async function removeSpentJobs(db: Db, before: Date): Promise<void> {
 }
 
 /** The room that the database takes, and the mails in it. */
-export async function measureDatabase(db: Db): Promise<{ database: number; mails: { count: number; bytes: number } }> {
+export async function measureDatabase(
+  db: Db,
+): Promise<{ database: number; mails: { count: number; bytes: number } }> {
   const { rows } = await db.execute<{ database: string; count: string; bytes: string }>(sql`
     select pg_database_size(current_database()) as database, pg_total_relation_size('outbox') as bytes, (select count(*) from outbox) as count`)
   const { database = 0, count = 0, bytes = 0 } = rows[0] ?? {}

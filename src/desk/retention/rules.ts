@@ -3,11 +3,17 @@ import type { Retention } from '#desk/retention/wire.ts'
 const DAY = 24 * 60 * 60_000
 /** A browser is recognised for so long; its cookie ends then too. */
 const DEVICE_DAYS = 365
-/** Jobs that failed for good, or that nothing does any more: kept this long for who looks what went wrong. */
+/**
+ * Jobs that failed for good, or that nothing does any more: kept this long for who looks what went
+ * wrong.
+ */
 const SPENT_JOB_DAYS = 30
 
 /** The moments before which things are not kept. */
-export function limitsOf({ mailBodyMonths, mailMonths, unpaidOrderDays }: Omit<Retention, 'version'>, now: Date) {
+export function limitsOf(
+  { mailBodyMonths, mailMonths, unpaidOrderDays }: Omit<Retention, 'version'>,
+  now: Date,
+) {
   return {
     mailBodies: monthsBefore(now, mailBodyMonths),
     mails: monthsBefore(now, mailMonths),

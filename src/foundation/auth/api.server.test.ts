@@ -26,7 +26,10 @@ describe('logging in', async () => {
   })
 
   test('with an https address the cookie is Secure', async () => {
-    const secured = createApp({ ...deps, env: { ...deps.env, PUBLIC_URL: 'https://salon.test' } }, async () => new Response('page'))
+    const secured = createApp(
+      { ...deps, env: { ...deps.env, PUBLIC_URL: 'https://salon.test' } },
+      async () => new Response('page'),
+    )
     const browser = createBrowser(secured)
     const login = await browser.post('/api/admin/login', { password: ADMIN_PASSWORD })
     expect(attributes(login.headers)).toContain('secure')
@@ -47,7 +50,10 @@ describe('logging in', async () => {
 
   test('a wrong password is 401 with its sentence at the field and no cookie', async () => {
     const answer = await createBrowser(app).post('/api/admin/login', { password: 'helemaal-fout' })
-    expect(answer).toMatchObject({ status: 401, body: { error: WRONG, message: WRONG, code: 'wrong_password', fields: { password: WRONG } } })
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: WRONG, message: WRONG, code: 'wrong_password', fields: { password: WRONG } },
+    })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
@@ -61,7 +67,10 @@ describe('logging in', async () => {
     [{ password: { $ne: '' } }, 400, 'malformed', 'Dit moet tekst zijn.'],
   ] as const)('the body %j is refused with %i', async ([body, status, code, sentence]) => {
     const answer = await createBrowser(app).post('/api/admin/login', body)
-    expect(answer).toMatchObject({ status, body: { error: sentence, message: sentence, code, fields: { password: sentence } } })
+    expect(answer).toMatchObject({
+      status,
+      body: { error: sentence, message: sentence, code, fields: { password: sentence } },
+    })
   })
 
   test('a made-up session cookie is no session, and a browser keeps no session of another', async () => {
@@ -81,7 +90,10 @@ describe('logging out', async () => {
     const thief = createBrowser(app)
     thief.cookies.set('salon_session', owner.cookies.get('salon_session') ?? '')
     expect((await thief.get('/api/admin/stats')).status).toBe(200)
-    expect(await owner.post('/api/admin/logout')).toMatchObject({ status: 200, body: { success: true } })
+    expect(await owner.post('/api/admin/logout')).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
     expect(owner.cookies.has('salon_session')).toBe(false)
     expect((await thief.get('/api/admin/stats')).status).toBe(401)
     expect((await thief.get('/api/admin/session')).body).toEqual({ authenticated: false })
@@ -124,18 +136,34 @@ describe('the lock-out', async () => {
   test('five wrong passwords lock the address out for fifteen minutes from the fifth, and no other address', async () => {
     clock.set('2026-11-20T09:00:00Z')
     const guesser = createBrowser(app, { address: '203.0.113.5' })
-    for (let guess = 1; guess <= 4; guess += 1) expect((await guesser.post('/api/admin/login', { password: `fout-${guess}` })).status).toBe(401)
+    for (let guess = 1; guess <= 4; guess += 1)
+      expect((await guesser.post('/api/admin/login', { password: `fout-${guess}` })).status).toBe(
+        401,
+      )
     clock.set('2026-11-20T09:14:00Z')
     expect((await guesser.post('/api/admin/login', { password: 'fout-5' })).status).toBe(401)
     const locked = await guesser.post('/api/admin/login', { password: ADMIN_PASSWORD })
     expect(locked).toMatchObject({
       status: 429,
-      body: { code: 'too_many_requests', message: 'Te veel foute wachtwoorden. Probeer het over 15 minuten opnieuw.' },
+      body: {
+        code: 'too_many_requests',
+        message: 'Te veel foute wachtwoorden. Probeer het over 15 minuten opnieuw.',
+      },
     })
     expect(locked.headers.get('retry-after')).toBe('900')
-    expect((await createBrowser(app, { address: '203.0.113.6' }).post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(200)
+    expect(
+      (
+        await createBrowser(app, { address: '203.0.113.6' }).post('/api/admin/login', {
+          password: ADMIN_PASSWORD,
+        })
+      ).status,
+    ).toBe(200)
     clock.set('2026-11-20T09:28:59Z')
-    expect((await guesser.post('/api/admin/login', { password: ADMIN_PASSWORD })).headers.get('retry-after')).toBe('1')
+    expect(
+      (await guesser.post('/api/admin/login', { password: ADMIN_PASSWORD })).headers.get(
+        'retry-after',
+      ),
+    ).toBe('1')
     clock.set('2026-11-20T09:29:01Z')
     expect((await guesser.post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(200)
   })
@@ -144,7 +172,9 @@ describe('the lock-out', async () => {
     clock.set('2026-11-20T12:00:00Z')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) =>
-        createBrowser(app, { address: `2001:db8:1:2::${guess}` }).post('/api/admin/login', { password: `fout-${guess}` }),
+        createBrowser(app, { address: `2001:db8:1:2::${guess}` }).post('/api/admin/login', {
+          password: `fout-${guess}`,
+        }),
       ),
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -156,7 +186,8 @@ describe('the lock-out', async () => {
     const owner = createBrowser(app, { address: '203.0.113.8' })
     const guess = (password: string) => owner.post('/api/admin/login', { password })
     const answers = []
-    for (const password of ['fout', 'fout', 'fout', ADMIN_PASSWORD, 'fout', 'fout', 'fout']) answers.push((await guess(password)).status)
+    for (const password of ['fout', 'fout', 'fout', ADMIN_PASSWORD, 'fout', 'fout', 'fout'])
+      answers.push((await guess(password)).status)
     expect(answers).toEqual([401, 401, 401, 200, 401, 401, 401])
   })
 })
@@ -168,25 +199,44 @@ describe('another password', async () => {
 
   test.for([
     [{}, 422, 'current', 'Vul je huidige wachtwoord in.'],
-    [{ current: ADMIN_PASSWORD, next: 'te-kort-10!' }, 422, 'next', 'Kies een wachtwoord van minstens 12 tekens.'],
+    [
+      { current: ADMIN_PASSWORD, next: 'te-kort-10!' },
+      422,
+      'next',
+      'Kies een wachtwoord van minstens 12 tekens.',
+    ],
     [{ current: ADMIN_PASSWORD, next: 'aaaaaaaaaaaa' }, 422, 'next', COMMON],
     [{ current: ADMIN_PASSWORD, next: 'Wachtwoord123' }, 422, 'next', COMMON],
-    [{ current: ADMIN_PASSWORD, next: ADMIN_PASSWORD }, 422, 'next', 'Kies een ander wachtwoord dan het huidige.'],
+    [
+      { current: ADMIN_PASSWORD, next: ADMIN_PASSWORD },
+      422,
+      'next',
+      'Kies een ander wachtwoord dan het huidige.',
+    ],
     [{ current: ADMIN_PASSWORD, next: 'x'.repeat(201) }, 422, 'next', 'Maximaal 200 tekens.'],
     [{ current: 12, next: NEW }, 400, 'current', 'Dit moet tekst zijn.'],
     [{ current: 'helemaal-fout', next: NEW }, 401, 'current', WRONG],
   ] as const)('%j is refused with %i', async ([body, status, field, sentence]) => {
-    expect(await owner.post('/api/admin/password', body)).toMatchObject({ status, body: { fields: { [field]: sentence } } })
+    expect(await owner.post('/api/admin/password', body)).toMatchObject({
+      status,
+      body: { fields: { [field]: sentence } },
+    })
   })
 
   test('without a session it is 401, whatever is sent', async () => {
-    const answer = await createBrowser(app).post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW })
+    const answer = await createBrowser(app).post('/api/admin/password', {
+      current: ADMIN_PASSWORD,
+      next: NEW,
+    })
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
   test('wrong guesses count toward the lock-out, and the right one is then refused too', async () => {
     const guesser = await createOwner(app)
-    for (let guess = 1; guess <= 5; guess += 1) expect((await guesser.post('/api/admin/password', { current: `fout-${guess}`, next: NEW })).status).toBe(401)
+    for (let guess = 1; guess <= 5; guess += 1)
+      expect(
+        (await guesser.post('/api/admin/password', { current: `fout-${guess}`, next: NEW })).status,
+      ).toBe(401)
     const locked = await guesser.post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW })
     expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(locked.headers.get('retry-after')).toBe('900')
@@ -197,10 +247,15 @@ describe('another password', async () => {
     const thief = createBrowser(app)
     thief.cookies.set('salon_session', owner.cookies.get('salon_session') ?? '')
     expect((await thief.get('/api/admin/stats')).status).toBe(200)
-    expect(await owner.post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW })).toMatchObject({ status: 200, body: { success: true } })
+    expect(
+      await owner.post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW }),
+    ).toMatchObject({ status: 200, body: { success: true } })
     expect((await owner.get('/api/admin/session')).body).toEqual({ authenticated: true })
-    for (const ended of [other, thief]) expect((await ended.get('/api/admin/stats')).status).toBe(401)
-    expect((await createBrowser(app).post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(401)
+    for (const ended of [other, thief])
+      expect((await ended.get('/api/admin/stats')).status).toBe(401)
+    expect(
+      (await createBrowser(app).post('/api/admin/login', { password: ADMIN_PASSWORD })).status,
+    ).toBe(401)
     expect((await createBrowser(app).post('/api/admin/login', { password: NEW })).status).toBe(200)
   })
 })

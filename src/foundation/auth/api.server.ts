@@ -3,22 +3,39 @@ import { array } from 'valibot'
 import type { Context } from 'hono'
 import { type Asker, changePassword, logIn } from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
-import { loginEventQuerySchema, loginSchema, passwordChangeSchema, sessionPathSchema } from '#foundation/auth/schema.ts'
+import {
+  loginEventQuerySchema,
+  loginSchema,
+  passwordChangeSchema,
+  sessionPathSchema,
+} from '#foundation/auth/schema.ts'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { agentOf, endSession, endSessionOf, listSessions, ownersDevice, startSession } from '#server/http/session.ts'
+import {
+  agentOf,
+  endSession,
+  endSessionOf,
+  listSessions,
+  ownersDevice,
+  startSession,
+} from '#server/http/session.ts'
 
-const askerOf = (c: Context<AppEnv>): Asker => ({ address: clientAddress(c), device: ownersDevice(c, c.get('deps')), agent: agentOf(c) })
+const askerOf = (c: Context<AppEnv>): Asker => ({
+  address: clientAddress(c),
+  device: ownersDevice(c, c.get('deps')),
+  agent: agentOf(c),
+})
 
 export const authEndpoints = [
   endpoint({
     method: 'post',
     path: '/api/admin/login',
     access: 'public',
-    summary: "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
+    summary:
+      "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
     body: loginSchema,
     answer: successSchema,
     async handle({ deps, body, c }) {
@@ -43,7 +60,8 @@ export const authEndpoints = [
     method: 'post',
     path: '/api/admin/password',
     access: 'owner',
-    summary: "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
+    summary:
+      "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
     body: passwordChangeSchema,
     answer: successSchema,
     async handle({ deps, body, c }) {
@@ -77,7 +95,8 @@ export const authEndpoints = [
     params: sessionPathSchema,
     answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await endSessionOf(deps.db, params.id))) throw new AppError('not_found', 'Deze sessie is al beëindigd.')
+      if (!(await endSessionOf(deps.db, params.id)))
+        throw new AppError('not_found', 'Deze sessie is al beëindigd.')
       return { success: true } as const
     },
   }),
@@ -85,7 +104,8 @@ export const authEndpoints = [
     method: 'get',
     path: '/api/admin/login-events',
     access: 'owner',
-    summary: 'Log-ins, wrong passwords and lock-outs, newest first; the next page is asked with the last id as cursor',
+    summary:
+      'Log-ins, wrong passwords and lock-outs, newest first; the next page is asked with the last id as cursor',
     query: loginEventQuerySchema,
     answer: array(loginEventSchema),
     handle: ({ deps, query }) => listLoginEvents(deps.db, query),

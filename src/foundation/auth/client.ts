@@ -1,7 +1,13 @@
 import { writes } from '#foundation/changes/rules.ts'
 import { array } from 'valibot'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
-import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ApiError, callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
@@ -14,10 +20,13 @@ const PAGE_SIZE = 20
 /** The browsers that are logged in, and what happened at the door. */
 const AT_DOOR = writes('sessions', 'login_events')
 
-/** Whether this browser is logged in; looked at again whenever the owner comes back to the window. */
+/**
+ * Whether this browser is logged in; looked at again whenever the owner comes back to the window.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }): Promise<Session> => callApi('/api/admin/session', { signal, answer: sessionStateSchema }),
+  queryFn: ({ signal }): Promise<Session> =>
+    callApi('/api/admin/session', { signal, answer: sessionStateSchema }),
   refetchOnWindowFocus: 'always',
 })
 
@@ -26,29 +35,40 @@ export function useLogin() {
   const client = useQueryClient()
   return useMutation({
     meta: AT_DOOR,
-    mutationFn: (password: string) => callApi('/api/admin/login', { method: 'POST', body: { password } }),
+    mutationFn: (password: string) =>
+      callApi('/api/admin/login', { method: 'POST', body: { password } }),
     onSuccess: () => client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: true }),
   })
 }
 
-/** Replaces the password and ends every other session; throws ApiError `wrong_password` or `too_many_requests`. */
+/**
+ * Replaces the password and ends every other session; throws ApiError `wrong_password` or
+ * `too_many_requests`.
+ */
 export function useChangePassword() {
   return useMutation({
     meta: AT_DOOR,
-    mutationFn: (body: { current: string; next: string }) => callApi('/api/admin/password', { method: 'POST', body }),
+    mutationFn: (body: { current: string; next: string }) =>
+      callApi('/api/admin/password', { method: 'POST', body }),
   })
 }
 
 /** The browsers that are logged in. */
 export const openSessionsQuery = queryOptions({
   queryKey: [DOOR, 'sessions'],
-  queryFn: ({ signal }) => callApi('/api/admin/sessions', { signal, answer: array(openSessionSchema) }),
+  queryFn: ({ signal }) =>
+    callApi('/api/admin/sessions', { signal, answer: array(openSessionSchema) }),
   ...ALWAYS_FRESH,
 })
 
 /** What happened at the door, newest first. */
 export const loginEventsQuery = {
-  ...pagedQuery({ queryKey: [DOOR, 'events'], path: '/api/admin/login-events', size: PAGE_SIZE, answer: array(loginEventSchema) }),
+  ...pagedQuery({
+    queryKey: [DOOR, 'events'],
+    path: '/api/admin/login-events',
+    size: PAGE_SIZE,
+    answer: array(loginEventSchema),
+  }),
   ...ALWAYS_FRESH,
 }
 
@@ -56,7 +76,8 @@ export const loginEventsQuery = {
 export function useEndSession() {
   return useMutation({
     meta: AT_DOOR,
-    mutationFn: (id: string) => callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) =>
+      callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
   })
 }
 
@@ -73,10 +94,18 @@ export function useLogout() {
   })
 }
 
-/** Calls back once when an answer says that the session ended; the gate is closed by then. Answers how to stop watching. */
+/**
+ * Calls back once when an answer says that the session ended; the gate is closed by then. Answers
+ * how to stop watching.
+ */
 export function watchSession(client: QueryClient, onEnd: () => void): () => void {
   function look(event: { type: string; action?: { type: string; error?: unknown } }) {
-    if (event.type !== 'updated' || event.action?.type !== 'error' || !isSessionEnd(event.action.error)) return
+    if (
+      event.type !== 'updated' ||
+      event.action?.type !== 'error' ||
+      !isSessionEnd(event.action.error)
+    )
+      return
     if (client.getQueryData(sessionQuery.queryKey)?.authenticated !== true) return
     closeSession(client)
     onEnd()
@@ -90,9 +119,10 @@ export function watchSession(client: QueryClient, onEnd: () => void): () => void
 }
 
 /**
- * Everything that is not shown is forgotten. What is shown waits behind the login (see the gate), as it was before the refusal, and is asked
- * again once it is shown again: forms stand in it that are not saved. From then on it is kept until she logs out or leaves: a query does not
- * go back to a shorter time.
+ * Everything that is not shown is forgotten. What is shown waits behind the login (see the gate),
+ * as it was before the refusal, and is asked again once it is shown again: forms stand in it that
+ * are not saved. From then on it is kept until she logs out or leaves: a query does not go back to
+ * a shorter time.
  */
 function closeSession(client: QueryClient) {
   client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false })
@@ -101,7 +131,11 @@ function closeSession(client: QueryClient) {
   void client.invalidateQueries({ predicate: isOwners, refetchType: 'none' })
   for (const query of client.getQueryCache().findAll({ predicate: isOwners })) {
     query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY })
-    if (query.state.error) query.setState({ error: null, status: query.state.data === undefined ? 'pending' : 'success' })
+    if (query.state.error)
+      query.setState({
+        error: null,
+        status: query.state.data === undefined ? 'pending' : 'success',
+      })
   }
 }
 

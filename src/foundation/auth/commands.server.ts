@@ -23,15 +23,23 @@ export type Asker = { address: string; device: string | undefined; agent: string
 
 const MOST_FAILURES = 5
 const WINDOW = 15 * 60_000
-/** Each look at a password takes 64 MB: strangers wait for each other, the owner's own device does not wait for them. */
+/**
+ * Each look at a password takes 64 MB: strangers wait for each other, the owner's own device does
+ * not wait for them.
+ */
 const inTurn = takeTurns(2)
 
 /**
- * Checks the owner's password. Throws `wrong_password` at the field, or `too_many_requests` for 15 minutes after five wrong ones. A device on which
- * she logged in before has a count of its own, so that nobody beside her locks her out; strangers are counted by address, and wait the longer
- * the more wrong ones all of them gave.
+ * Checks the owner's password. Throws `wrong_password` at the field, or `too_many_requests` for 15
+ * minutes after five wrong ones. A device on which she logged in before has a count of its own, so
+ * that nobody beside her locks her out; strangers are counted by address, and wait the longer the
+ * more wrong ones all of them gave.
  */
-async function checkPassword(deps: Deps, asker: Asker, { password, field = 'password' }: { password: string; field?: string }): Promise<void> {
+async function checkPassword(
+  deps: Deps,
+  asker: Asker,
+  { password, field = 'password' }: { password: string; field?: string },
+): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   const from = new Date(now.getTime() - WINDOW)
@@ -39,29 +47,53 @@ async function checkPassword(deps: Deps, asker: Asker, { password, field = 'pass
   const attempts = await countAttempt(db, counted, { now, from, most: MOST_FAILURES })
   if (attempts > MOST_FAILURES) {
     const window = await findFailures(db, counted)
-    const retryAfter = Math.max(1, Math.ceil(((window?.windowStart ?? now).getTime() + WINDOW - now.getTime()) / 1000))
-    throw new AppError('too_many_requests', `Te veel foute wachtwoorden. Probeer het over ${Math.ceil(retryAfter / 60)} minuten opnieuw.`, { retryAfter })
+    const retryAfter = Math.max(
+      1,
+      Math.ceil(((window?.windowStart ?? now).getTime() + WINDOW - now.getTime()) / 1000),
+    )
+    throw new AppError(
+      'too_many_requests',
+      `Te veel foute wachtwoorden. Probeer het over ${Math.ceil(retryAfter / 60)} minuten opnieuw.`,
+      { retryAfter },
+    )
   }
   if (!asker.device) await pause(slowDownMs(await countFailures(db, from)))
   const hash = await getPasswordHash(db)
-  const isRight = await (asker.device ? isPassword(password, hash) : inTurn(() => isPassword(password, hash)))
+  const isRight = await (asker.device
+    ? isPassword(password, hash)
+    : inTurn(() => isPassword(password, hash)))
   if (!isRight) {
     await record(deps, asker, 'failure')
     if (attempts === MOST_FAILURES) await record(deps, asker, 'lock-out')
-    throw new AppError('wrong_password', 'Onjuist wachtwoord.', { fields: { [field]: 'Onjuist wachtwoord.' } })
+    throw new AppError('wrong_password', 'Onjuist wachtwoord.', {
+      fields: { [field]: 'Onjuist wachtwoord.' },
+    })
   }
   await forgetFailures(db, counted, from)
 }
 
-/** Checks the password of somebody who comes in, and notes that she did. Throws as `checkPassword`. */
+/**
+ * Checks the password of somebody who comes in, and notes that she did. Throws as `checkPassword`.
+ */
 export async function logIn(deps: Deps, asker: Asker, password: string): Promise<void> {
   await checkPassword(deps, asker, { password })
   await record(deps, asker, 'login')
 }
 
-/** Replaces the password after asking for the present one, with the same lock-out as the login. Every session ends with it, also the one that asks. */
-export async function changePassword(deps: Deps, asker: Asker, { current, next }: { current: string; next: string }): Promise<void> {
-  if (weaknessOf(next)) throw refusal('next', 'Dit wachtwoord probeert iedereen eerst. Kies een zin van enkele woorden.')
+/**
+ * Replaces the password after asking for the present one, with the same lock-out as the login.
+ * Every session ends with it, also the one that asks.
+ */
+export async function changePassword(
+  deps: Deps,
+  asker: Asker,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  if (weaknessOf(next))
+    throw refusal(
+      'next',
+      'Dit wachtwoord probeert iedereen eerst. Kies een zin van enkele woorden.',
+    )
   await checkPassword(deps, asker, { password: current, field: 'current' })
   await resetPassword(deps.db, next, deps.clock())
   await record(deps, asker, 'password')
@@ -77,8 +109,15 @@ export async function resetPassword(db: Db, password: string, now: Date): Promis
   })
 }
 
-/** Notes what happened, where the owner sees it and in the log: of whoever tries her password the address is kept. */
-async function record({ db, clock, log }: Deps, { address, agent }: Asker, kind: LoginEvent['kind']) {
+/**
+ * Notes what happened, where the owner sees it and in the log: of whoever tries her password the
+ * address is kept.
+ */
+async function record(
+  { db, clock, log }: Deps,
+  { address, agent }: Asker,
+  kind: LoginEvent['kind'],
+) {
   await insertLoginEvent(db, { at: clock(), kind, address, agent })
   const line = { event: kind, address }
   if (kind === 'failure' || kind === 'lock-out') log.warn(line, 'admin password')

@@ -5,7 +5,10 @@ import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/aut
 
 /** The stored password hash. */
 export async function getPasswordHash(db: Db): Promise<string> {
-  const [row] = await db.select({ hash: adminPassword.hash }).from(adminPassword).where(eq(adminPassword.id, 1))
+  const [row] = await db
+    .select({ hash: adminPassword.hash })
+    .from(adminPassword)
+    .where(eq(adminPassword.id, 1))
   if (!row) throw new Error('no password is stored: the database was not seeded')
   return row.hash
 }
@@ -15,17 +18,25 @@ const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
 const MOST_FAILURES_KEPT = 2_000
 
 /** Wrong passwords of an asker in her present window; the window's start when there are any. */
-export async function findFailures(db: Db, address: string): Promise<{ failures: number; windowStart: Date } | undefined> {
+export async function findFailures(
+  db: Db,
+  address: string,
+): Promise<{ failures: number; windowStart: Date } | undefined> {
   const [row] = await db.select().from(loginFailures).where(eq(loginFailures.address, address))
   return row
 }
 
 /**
- * Counts an attempt before its password is looked at, so that guesses sent at once cannot slip past the count: one statement,
- * one row per asker. The attempt that is the last one allowed starts the window anew, so that a lock-out lasts its full time.
- * Answers how many the window holds with this one.
+ * Counts an attempt before its password is looked at, so that guesses sent at once cannot slip past
+ * the count: one statement, one row per asker. The attempt that is the last one allowed starts the
+ * window anew, so that a lock-out lasts its full time. Answers how many the window holds with this
+ * one.
  */
-export async function countAttempt(db: Db, address: string, window: { now: Date; from: Date; most: number }): Promise<number> {
+export async function countAttempt(
+  db: Db,
+  address: string,
+  window: { now: Date; from: Date; most: number },
+): Promise<number> {
   const inWindow = sql`${loginFailures.windowStart} > ${window.from.toISOString()}::timestamptz`
   const [row] = await db
     .insert(loginFailures)
@@ -43,7 +54,9 @@ export async function countAttempt(db: Db, address: string, window: { now: Date;
 
 /** A right password wipes the asker's count, and old windows go too. */
 export async function forgetFailures(db: Db, address: string, before: Date) {
-  await db.delete(loginFailures).where(sql`${eq(loginFailures.address, address)} or ${lt(loginFailures.windowStart, before)}`)
+  await db
+    .delete(loginFailures)
+    .where(sql`${eq(loginFailures.address, address)} or ${lt(loginFailures.windowStart, before)}`)
 }
 
 /** Replaces the password hash. */
@@ -70,21 +83,41 @@ export async function countFailures(db: Db, since: Date): Promise<number> {
   return some.length
 }
 
-/** Notes what happened at the door, and forgets what is older than three months or, of strangers, too much. */
+/**
+ * Notes what happened at the door, and forgets what is older than three months or, of strangers,
+ * too much.
+ */
 export async function insertLoginEvent(db: Db, event: Omit<typeof loginEvents.$inferInsert, 'id'>) {
   const { kind, at } = loginEvents
   await db.insert(loginEvents).values(event)
   const isFailed = inArray(kind, ['failure', 'lock-out'])
-  const tooMany = db.select({ at }).from(loginEvents).where(isFailed).orderBy(desc(at)).offset(MOST_FAILURES_KEPT).limit(1)
-  await db.delete(loginEvents).where(or(lt(at, new Date(event.at.getTime() - EVENTS_KEPT_MS)), and(isFailed, lt(at, tooMany))))
+  const tooMany = db
+    .select({ at })
+    .from(loginEvents)
+    .where(isFailed)
+    .orderBy(desc(at))
+    .offset(MOST_FAILURES_KEPT)
+    .limit(1)
+  await db
+    .delete(loginEvents)
+    .where(
+      or(lt(at, new Date(event.at.getTime() - EVENTS_KEPT_MS)), and(isFailed, lt(at, tooMany))),
+    )
 }
 
 /** What happened at the door, newest first; the part after `cursor`, an id. */
-export async function listLoginEvents(db: Db, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<LoginEvent[]> {
+export async function listLoginEvents(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<LoginEvent[]> {
   const rows = await db
     .select()
     .from(loginEvents)
-    .where(cursor ? sql`(${loginEvents.at}, ${loginEvents.id}) < (select at, id from login_events where id = ${cursor})` : undefined)
+    .where(
+      cursor
+        ? sql`(${loginEvents.at}, ${loginEvents.id}) < (select at, id from login_events where id = ${cursor})`
+        : undefined,
+    )
     .orderBy(desc(loginEvents.at), desc(loginEvents.id))
     .limit(limit)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))

@@ -3,7 +3,10 @@ const MISTYPED = 20
 const STEP_MS = 100
 const LONGEST_MS = 3_000
 
-/** How long an unknown browser waits before its password is looked at, when all of them together gave so many wrong ones of late. */
+/**
+ * How long an unknown browser waits before its password is looked at, when all of them together
+ * gave so many wrong ones of late.
+ */
 export function slowDownMs(failures: number): number {
   return Math.min(LONGEST_MS, Math.max(0, failures - MISTYPED) * STEP_MS)
 }

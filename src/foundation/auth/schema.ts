@@ -2,17 +2,35 @@ import { z } from 'zod'
 
 /** The login form. */
 export const loginSchema = z.object({
-  password: z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'Vul het wachtwoord in.').max(1_000, 'Maximaal 1000 tekens.')),
+  password: z.preprocess(
+    (value) => value ?? '',
+    z
+      .string('Dit moet tekst zijn.')
+      .min(1, 'Vul het wachtwoord in.')
+      .max(1_000, 'Maximaal 1000 tekens.'),
+  ),
 })
 const TOO_SHORT = 'Kies een wachtwoord van minstens 12 tekens.'
 
 /** The owner's new password, behind the one that she has. */
 export const passwordChangeSchema = z
   .object({
-    current: z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'Vul je huidige wachtwoord in.').max(1_000, 'Maximaal 1000 tekens.')),
-    next: z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(12, TOO_SHORT).max(200, 'Maximaal 200 tekens.')),
+    current: z.preprocess(
+      (value) => value ?? '',
+      z
+        .string('Dit moet tekst zijn.')
+        .min(1, 'Vul je huidige wachtwoord in.')
+        .max(1_000, 'Maximaal 1000 tekens.'),
+    ),
+    next: z.preprocess(
+      (value) => value ?? '',
+      z.string('Dit moet tekst zijn.').min(12, TOO_SHORT).max(200, 'Maximaal 200 tekens.'),
+    ),
   })
-  .refine(({ current, next }) => current !== next, { error: 'Kies een ander wachtwoord dan het huidige.', path: ['next'] })
+  .refine(({ current, next }) => current !== next, {
+    error: 'Kies een ander wachtwoord dan het huidige.',
+    path: ['next'],
+  })
 
 export const sessionPathSchema = z.object({ id: z.uuid() })
 

@@ -14,7 +14,10 @@ export const openSessionSchema = object({
 })
 export type OpenSession = InferOutput<typeof openSessionSchema>
 
-/** What happened at the owner's door: a log-in, a wrong password, the lock-out that five of them bring, another password. */
+/**
+ * What happened at the owner's door: a log-in, a wrong password, the lock-out that five of them
+ * bring, another password.
+ */
 export const loginEventSchema = object({
   id: string(),
   at: string(),

@@ -1,3 +1,8 @@
 import { changeStream } from '#server/http/event-stream.ts'
 
-export const changeEndpoints = [changeStream({ path: '/api/admin/events', summary: 'Server-sent events: names of the tables that changed' })]
+export const changeEndpoints = [
+  changeStream({
+    path: '/api/admin/events',
+    summary: 'Server-sent events: names of the tables that changed',
+  }),
+]

@@ -6,7 +6,14 @@ import { refresh, showsAny } from '#lib/query-client.ts'
 
 /** Which tables the queries of the owner's screens show, by the first part of their key. */
 export const shownTables = {
-  appointments: ['appointments', 'cancellation_fees', 'customers', 'dogs', 'health_records', 'visit_requests'],
+  appointments: [
+    'appointments',
+    'cancellation_fees',
+    'customers',
+    'dogs',
+    'health_records',
+    'visit_requests',
+  ],
   'appointment-texts': ['appointments', 'mail_templates', 'outbox', 'salon'],
   bookings: ['appointments', 'customers', 'dogs', 'visit_requests'],
   'calendar-feeds': ['calendar_feeds'],
@@ -14,8 +21,24 @@ export const shownTables = {
   'cancellation-fees': ['appointments', 'cancellation_fees'],
   'closed-days': ['holidays', 'salon'],
   contacts: ['contacts'],
-  'customer-cards': ['appointments', 'customers', 'dogs', 'customer_cards', 'card_movements', 'loyalty_settings', 'sales'],
-  customers: ['appointments', 'customers', 'dogs', 'sales', 'payments', 'recognised_devices', 'health_records'],
+  'customer-cards': [
+    'appointments',
+    'customers',
+    'dogs',
+    'customer_cards',
+    'card_movements',
+    'loyalty_settings',
+    'sales',
+  ],
+  customers: [
+    'appointments',
+    'customers',
+    'dogs',
+    'sales',
+    'payments',
+    'recognised_devices',
+    'health_records',
+  ],
   'day-book': ['day_book_closings', 'gift_vouchers', 'invoices', 'payments', 'sales', 'salon'],
   'day-counts': ['appointments'],
   door: ['sessions', 'login_events'],
@@ -24,7 +47,16 @@ export const shownTables = {
   'health-records': ['health_records', 'dogs', 'customers'],
   'health-warnings': ['appointments', 'dogs', 'salon', 'health_records'],
   holidays: ['holidays'],
-  invoices: ['appointments', 'customers', 'invoices', 'invoice_settings', 'payments', 'sales', 'salon', 'outbox'],
+  invoices: [
+    'appointments',
+    'customers',
+    'invoices',
+    'invoice_settings',
+    'payments',
+    'sales',
+    'salon',
+    'outbox',
+  ],
   'leave-conflicts': ['appointments', 'holidays', 'outbox'],
   'letter-preview': ['mail_templates', 'salon'],
   'loyalty-settings': ['loyalty_settings'],
@@ -32,7 +64,17 @@ export const shownTables = {
   mails: ['outbox'],
   'message-settings': ['message_settings'],
   overview: ['appointments', 'contacts', 'outbox', 'services', 'customers', 'payments', 'salon'],
-  payments: ['appointments', 'customers', 'day_book_closings', 'dogs', 'gift_vouchers', 'invoices', 'payments', 'sales', 'salon'],
+  payments: [
+    'appointments',
+    'customers',
+    'day_book_closings',
+    'dogs',
+    'gift_vouchers',
+    'invoices',
+    'payments',
+    'sales',
+    'salon',
+  ],
   'privacy-requests': ['privacy_requests'],
   products: ['products', 'sales', 'stock_movements'],
   retention: ['retention'],
@@ -55,10 +97,11 @@ const AGAIN_MS = 60_000
 const tableNames = array(string())
 
 /**
- * Keeps the owner's screens as things stand: they are asked again when a table they show was written here (`writes` of the mutation) or elsewhere,
- * which the server says as soon as it happens. What changed between the opening of the page and its first word is told too. The browser
- * reconnects on its own, and is told what it missed; when it is refused, everything is asked again each minute until it is let in, as long as
- * `isLoggedIn`.
+ * Keeps the owner's screens as things stand: they are asked again when a table they show was
+ * written here (`writes` of the mutation) or elsewhere, which the server says as soon as it
+ * happens. What changed between the opening of the page and its first word is told too. The browser
+ * reconnects on its own, and is told what it missed; when it is refused, everything is asked again
+ * each minute until it is let in, as long as `isLoggedIn`.
  */
 export function useFreshness(isLoggedIn: boolean) {
   const client = useQueryClient()
@@ -79,7 +122,8 @@ export function useFreshness(isLoggedIn: boolean) {
 }
 
 function declareShown(client: QueryClient) {
-  for (const [topic, shows] of Object.entries(shownTables)) client.setQueryDefaults([topic], { meta: { shows } })
+  for (const [topic, shows] of Object.entries(shownTables))
+    client.setQueryDefaults([topic], { meta: { shows } })
 }
 
 function listen(client: QueryClient, age: number): EventSource {
@@ -91,8 +135,14 @@ function listen(client: QueryClient, age: number): EventSource {
   return source
 }
 
-/** Asks again. A first answer that is still on its way may be older than the change, and invalidating alone would wait for it and be content. */
+/**
+ * Asks again. A first answer that is still on its way may be older than the change, and
+ * invalidating alone would wait for it and be content.
+ */
 async function catchUp(client: QueryClient, tables?: readonly string[]) {
-  await client.cancelQueries({ type: 'active', predicate: ({ state, meta }) => state.data === undefined && showsAny(meta?.shows, tables) })
+  await client.cancelQueries({
+    type: 'active',
+    predicate: ({ state, meta }) => state.data === undefined && showsAny(meta?.shows, tables),
+  })
   await refresh(client, tables)
 }

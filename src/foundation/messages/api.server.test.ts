@@ -46,8 +46,10 @@ beforeEach(async () => {
 
 const put = async (mail: Partial<OutgoingMail> = {}) => await putMail({ ...letter, ...mail })
 
-const listed = async (query = '') => exact(array(mailSummarySchema)).parse((await owner.get(`/api/messages${query}`)).body)
-const shown = async (id: string) => exact(mailSchema).parse((await owner.get(`/api/messages/${id}`)).body)
+const listed = async (query = '') =>
+  exact(array(mailSummarySchema)).parse((await owner.get(`/api/messages${query}`)).body)
+const shown = async (id: string) =>
+  exact(mailSchema).parse((await owner.get(`/api/messages/${id}`)).body)
 const mailing = (outcome: { kind: 'retry' | 'refused'; reason: string }) => ({
   ...deps,
   mailer: { ...deps.mailer, send: async () => ({ ok: false as const, ...outcome }) },
@@ -63,7 +65,11 @@ describe('sending again', () => {
       body: { id, state: 'waiting', attempts: 0, nextAttemptAt: '2026-11-25T09:00:00.000Z' },
     })
     await deliver(mailing({ kind: 'retry', reason: '451' }), id)
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: new Date('2026-11-25T09:01:00Z') })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      nextAttemptAt: new Date('2026-11-25T09:01:00Z'),
+    })
     await workOff(outboxTasks, testApp)
     clock.set('2026-11-25T09:01:00Z')
     await deliver(deps, id)
@@ -86,9 +92,18 @@ describe('sending again', () => {
     clock.set('2026-11-20T10:00:00Z')
     const { body } = await owner.post(`/api/messages/${id}/retry`, {})
     const copy = parse(mailSchema, body)
-    expect(copy).toMatchObject({ state: 'waiting', attempts: 0, sentAt: null, visit: { id: visit.id }, createdAt: '2026-11-20T10:00:00.000Z' })
+    expect(copy).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      sentAt: null,
+      visit: { id: visit.id },
+      createdAt: '2026-11-20T10:00:00.000Z',
+    })
     await workOff(outboxTasks, testApp)
-    expect(sentMails.map(({ messageId }) => messageId)).toEqual([`<${id}@salon.test>`, `<${copy.id}@salon.test>`])
+    expect(sentMails.map(({ messageId }) => messageId)).toEqual([
+      `<${id}@salon.test>`,
+      `<${copy.id}@salon.test>`,
+    ])
     expect(await rowOf(id)).toMatchObject({ state: 'sent', sentAt: new Date(NOW) })
   })
 
@@ -96,9 +111,13 @@ describe('sending again', () => {
     const visit = await insertVisit(db, { email: 'Els@Voorbeeld.be' })
     const [sent, other] = [await putMail(letterTo(visit.id)), await put()]
     for (const id of [sent, other]) await deliver(deps, id)
-    for (const form of [sentMails[1]?.text, sentMails[1]?.html]) expect(form).toContain(`/wachtlijst/${TOKEN}`)
+    for (const form of [sentMails[1]?.text, sentMails[1]?.html])
+      expect(form).toContain(`/wachtlijst/${TOKEN}`)
     const [, first = ''] = /mijn-afspraak\/([\w-]{22})/.exec(sentMails[0]?.text ?? '') ?? []
-    expect(await rowOf(sent)).toMatchObject({ state: 'sent', text: expect.stringContaining('http://salon.test/mijn-afspraak/•••') })
+    expect(await rowOf(sent)).toMatchObject({
+      state: 'sent',
+      text: expect.stringContaining('http://salon.test/mijn-afspraak/•••'),
+    })
     expect(JSON.stringify(await db.select().from(outbox))).not.toContain(first)
     expect(JSON.stringify(await db.select().from(outbox))).not.toContain(TOKEN)
     expect(await owner.post(`/api/messages/${other}/retry`, {})).toMatchObject({
@@ -118,7 +137,10 @@ describe('sending again', () => {
     expect((await createBrowser(app).get(link?.[1] ?? '')).status).not.toBe(404)
     expect(sentMails).toHaveLength(1)
 
-    const { id: orphan } = parse(mailSchema, (await owner.post(`/api/messages/${sent}/retry`, {})).body)
+    const { id: orphan } = parse(
+      mailSchema,
+      (await owner.post(`/api/messages/${sent}/retry`, {})).body,
+    )
     await db.delete(appointments)
     await workOff(outboxTasks, testApp)
     expect(await rowOf(orphan)).toMatchObject({ state: 'cancelled' })
@@ -126,7 +148,11 @@ describe('sending again', () => {
   })
 
   test('one that failed still has its keys, one that was cancelled or came too late has none', async () => {
-    const [failed, cancelled, late] = [await put(), await put(), await put({ expiresAt: new Date(NOW) })]
+    const [failed, cancelled, late] = [
+      await put(),
+      await put(),
+      await put({ expiresAt: new Date(NOW) }),
+    ]
     await deliver(mailing({ kind: 'refused', reason: '550' }), failed)
     await owner.post(`/api/messages/${cancelled}/cancel`, {})
     await deliver(deps, late)
@@ -138,8 +164,16 @@ describe('sending again', () => {
   })
 
   test('one that nobody needs does not go to a client who wants no more of them', async () => {
-    const [bea] = await db.insert(customers).values({ firstName: 'Bea', lastName: 'Maes', email: 'els@voorbeeld.be', phone: '' }).returning()
-    const id = await put({ ...open, kind: 'rebook', customerId: bea?.id ?? '', stopLink: 'http://salon.test/afmelden/a.b.c' })
+    const [bea] = await db
+      .insert(customers)
+      .values({ firstName: 'Bea', lastName: 'Maes', email: 'els@voorbeeld.be', phone: '' })
+      .returning()
+    const id = await put({
+      ...open,
+      kind: 'rebook',
+      customerId: bea?.id ?? '',
+      stopLink: 'http://salon.test/afmelden/a.b.c',
+    })
     const needed = await put({ customerId: bea?.id ?? '' })
     for (const one of [id, needed]) await deliver(mailing({ kind: 'refused', reason: '550' }), one)
     await db.update(customers).set({ wantsNews: false })
@@ -154,7 +188,9 @@ describe('sending again', () => {
   })
 
   test('one whose files went with it says where they are', async () => {
-    const id = await put({ attachments: [{ filename: 'bon.pdf', contentType: 'application/pdf', content: 'AA==' }] })
+    const id = await put({
+      attachments: [{ filename: 'bon.pdf', contentType: 'application/pdf', content: 'AA==' }],
+    })
     await deliver(deps, id)
     expect((await shown(id)).files).toEqual(['bon.pdf'])
     expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({
@@ -167,16 +203,24 @@ describe('sending again', () => {
     await comeBack('2026-11-20T22:00:00Z')
     const id = await put({ isQuiet: true })
     expect((await listed())[0]?.nextAttemptAt).toBe('2026-11-21T07:00:00.000Z')
-    expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({ body: { nextAttemptAt: '2026-11-21T07:00:00.000Z' } })
+    expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({
+      body: { nextAttemptAt: '2026-11-21T07:00:00.000Z' },
+    })
     const late = await put({ expiresAt: new Date('2026-11-20T22:00:00Z') })
-    expect(await owner.post(`/api/messages/${late}/retry`, {})).toMatchObject({ status: 409, body: { code: 'not_now' } })
+    expect(await owner.post(`/api/messages/${late}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'not_now' },
+    })
   })
 
   test('is refused for one that is being sent at this moment', async () => {
     const id = await put()
     await claimMail(db, id, { now: deps.clock(), until: new Date('2026-11-20T09:02:00Z') })
     for (const action of ['retry', 'cancel'])
-      expect(await owner.post(`/api/messages/${id}/${action}`, {})).toMatchObject({ status: 409, body: { code: 'not_now' } })
+      expect(await owner.post(`/api/messages/${id}/${action}`, {})).toMatchObject({
+        status: 409,
+        body: { code: 'not_now' },
+      })
     clock.set('2026-11-20T09:03:00Z') // the process that had it was killed
     expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({ status: 201 })
   })
@@ -195,41 +239,66 @@ describe('cancelling', () => {
     const [waiting, failed] = [await put(), await put()]
     await deliver(mailing({ kind: 'refused', reason: '550' }), failed)
     for (const id of [waiting, failed, waiting])
-      expect(await owner.post(`/api/messages/${id}/cancel`, {})).toMatchObject({ status: 200, body: { id, state: 'cancelled', nextAttemptAt: null } })
+      expect(await owner.post(`/api/messages/${id}/cancel`, {})).toMatchObject({
+        status: 200,
+        body: { id, state: 'cancelled', nextAttemptAt: null },
+      })
     await workOff(outboxTasks, testApp)
     expect(sentMails).toEqual([])
-    expect(await owner.post(`/api/messages/${waiting}/retry`, {})).toMatchObject({ status: 409, body: { code: 'not_now' } })
+    expect(await owner.post(`/api/messages/${waiting}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'not_now' },
+    })
   })
 
   test('of one that has left is refused', async () => {
     const id = await put()
     await deliver(deps, id)
-    expect(await owner.post(`/api/messages/${id}/cancel`, {})).toMatchObject({ status: 409, body: { code: 'already_sent' } })
+    expect(await owner.post(`/api/messages/${id}/cancel`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'already_sent' },
+    })
   })
 
   test('and sending at once: either it leaves and says so, or it does not leave', async () => {
     for (let round = 0; round < 10; round++) {
       sentMails.length = 0
       const id = await put()
-      const [cancelled] = await Promise.all([owner.post(`/api/messages/${id}/cancel`, {}), deliver(deps, id)])
-      expect([(await rowOf(id))?.state, sentMails.length]).toEqual(cancelled.status === 200 ? ['cancelled', 0] : ['sent', 1])
+      const [cancelled] = await Promise.all([
+        owner.post(`/api/messages/${id}/cancel`, {}),
+        deliver(deps, id),
+      ])
+      expect([(await rowOf(id))?.state, sentMails.length]).toEqual(
+        cancelled.status === 200 ? ['cancelled', 0] : ['sent', 1],
+      )
     }
   })
 })
 
 /** The app with a real mail server behind it. */
 function withServer(url: string) {
-  const mailer = createSmtpMailer({ url, from: undefined, timeouts: { connection: 400, greeting: 400, socket: 400, total: 900 } })
+  const mailer = createSmtpMailer({
+    url,
+    from: undefined,
+    timeouts: { connection: 400, greeting: 400, socket: 400, total: 900 },
+  })
   onTestFinished(() => mailer.close())
-  return createApp({ ...deps, mailer, env: { ...deps.env, SMTP_URL: url } }, async () => new Response('page'))
+  return createApp(
+    { ...deps, mailer, env: { ...deps.env, SMTP_URL: url } },
+    async () => new Response('page'),
+  )
 }
 
-const ask = async (url: string, to = 'els@voorbeeld.be') => await (await createOwner(withServer(url))).post('/api/admin/test-email', { to })
+const ask = async (url: string, to = 'els@voorbeeld.be') =>
+  await (await createOwner(withServer(url))).post('/api/admin/test-email', { to })
 
 describe('the test mail', () => {
   test('arrives at once, past the outbox', async () => {
     const { url, received } = await startSink()
-    expect(await ask(url)).toMatchObject({ status: 200, body: { success: true, message: expect.stringContaining('els@voorbeeld.be') } })
+    expect(await ask(url)).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.stringContaining('els@voorbeeld.be') },
+    })
     const mail = await PostalMime.parse(received[0]?.raw ?? '')
     expect(mail).toMatchObject({
       subject: 'Testmail van Hondensalon Snuf',
@@ -241,27 +310,50 @@ describe('the test mail', () => {
   })
 
   test('that the server refuses says so beside the address', async () => {
-    const { url } = await startSink({ onRcptTo: (_address, _session, callback) => callback(answer(550)) })
-    expect(await ask(url)).toMatchObject({ status: 422, body: { fields: { to: expect.stringMatching(/weigert deze mail.*550/) } } })
+    const { url } = await startSink({
+      onRcptTo: (_address, _session, callback) => callback(answer(550)),
+    })
+    expect(await ask(url)).toMatchObject({
+      status: 422,
+      body: { fields: { to: expect.stringMatching(/weigert deze mail.*550/) } },
+    })
   })
 
   test.each([
-    ['asks to come back', async () => await startSink({ onRcptTo: (_address, _session, callback) => callback(answer(451)) }), /later opnieuw/],
+    [
+      'asks to come back',
+      async () =>
+        await startSink({ onRcptTo: (_address, _session, callback) => callback(answer(451)) }),
+      /later opnieuw/,
+    ],
     ['hangs', async () => await startRawServer(() => undefined), /niet op tijd/],
-    ['hangs up', async () => await startRawServer((socket) => socket.destroy()), /verbinding|mailserver/],
+    [
+      'hangs up',
+      async () => await startRawServer((socket) => socket.destroy()),
+      /verbinding|mailserver/,
+    ],
     [
       'knows another password',
       async () =>
-        await startSink({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth: (_auth, _session, callback) => callback(new Error('nee')) }),
+        await startSink({
+          disabledCommands: ['STARTTLS'],
+          allowInsecureAuth: true,
+          onAuth: (_auth, _session, callback) => callback(new Error('nee')),
+        }),
       /aanmelding.*gebruikersnaam en wachtwoord/,
     ],
-  ])('of a server that %s says what is wrong, in Dutch, without its password', async (name, start, sentence) => {
-    const { url } = await start()
-    const { status, body } = await ask(name.includes('password') ? url.replace('//', '//salon:geheim@') : url)
-    expect(status).toBe(503)
-    expect(body).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) })
-    expect(JSON.stringify(body)).not.toContain('geheim')
-  })
+  ])(
+    'of a server that %s says what is wrong, in Dutch, without its password',
+    async (name, start, sentence) => {
+      const { url } = await start()
+      const { status, body } = await ask(
+        name.includes('password') ? url.replace('//', '//salon:geheim@') : url,
+      )
+      expect(status).toBe(503)
+      expect(body).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) })
+      expect(JSON.stringify(body)).not.toContain('geheim')
+    },
+  )
 
   test('without a mail server is kept, and says that', async () => {
     expect(await owner.post('/api/admin/test-email', { to: 'els@voorbeeld.be' })).toMatchObject({
@@ -271,23 +363,36 @@ describe('the test mail', () => {
     expect(sentMails).toHaveLength(1)
   })
 
-  test.each(['', 'els', 'els@', 'a@b.be, c@d.be'])('to %j is refused beside the field', async (to) => {
-    expect(await owner.post('/api/admin/test-email', { to })).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } })
-    expect(sentMails).toEqual([])
-  })
+  test.each(['', 'els', 'els@', 'a@b.be, c@d.be'])(
+    'to %j is refused beside the field',
+    async (to) => {
+      expect(await owner.post('/api/admin/test-email', { to })).toMatchObject({
+        status: 422,
+        body: { fields: { to: expect.any(String) } },
+      })
+      expect(sentMails).toEqual([])
+    },
+  )
 })
 
 test('nobody else reads or writes a mail', async () => {
   const id = await put()
   const browser = createBrowser(app)
-  for (const path of ['/api/messages', `/api/messages/${id}`, '/api/messages/templates']) expect(await browser.get(path)).toMatchObject({ status: 401 })
-  for (const path of [`/api/messages/${id}/retry`, `/api/messages/${id}/cancel`, '/api/admin/test-email'])
+  for (const path of ['/api/messages', `/api/messages/${id}`, '/api/messages/templates'])
+    expect(await browser.get(path)).toMatchObject({ status: 401 })
+  for (const path of [
+    `/api/messages/${id}/retry`,
+    `/api/messages/${id}/cancel`,
+    '/api/admin/test-email',
+  ])
     expect(await browser.post(path, { to: 'x@y.be' })).toMatchObject({ status: 401 })
 })
 
 test('mails that failed are counted on the start page until they are dealt with', async () => {
   const id = await put()
-  const failedMails = async () => z.object({ failedMails: z.number() }).parse((await owner.get('/api/admin/overview')).body).failedMails
+  const failedMails = async () =>
+    z.object({ failedMails: z.number() }).parse((await owner.get('/api/admin/overview')).body)
+      .failedMails
   expect(await failedMails()).toBe(0)
   await deliver(mailing({ kind: 'refused', reason: '550' }), id)
   expect(await failedMails()).toBe(1)

@@ -34,13 +34,17 @@ import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
-/** The endpoints of mails; `previews` tries out the words of each kind, by the feature that writes it. */
+/**
+ * The endpoints of mails; `previews` tries out the words of each kind, by the feature that writes
+ * it.
+ */
 export const messageEndpoints = (previews: LetterPreviews) => [
   endpoint({
     method: 'get',
     path: '/api/messages',
     access: 'owner',
-    summary: 'Every mail that is to leave, has left or did not, newest first; the next page is asked with the last id as cursor',
+    summary:
+      'Every mail that is to leave, has left or did not, newest first; the next page is asked with the last id as cursor',
     query: mailQuerySchema,
     answer: array(mailSummarySchema),
     handle: ({ deps, query }) => listMails(deps.db, query),
@@ -79,11 +83,13 @@ export const messageEndpoints = (previews: LetterPreviews) => [
     method: 'post',
     path: '/api/messages/templates/:kind/preview',
     access: 'owner',
-    summary: 'A mail with these words as it would leave, about the latest real visit, voucher or invoice; nothing is stored',
+    summary:
+      'A mail with these words as it would leave, about the latest real visit, voucher or invoice; nothing is stored',
     params: templatePathSchema,
     body: templatePreviewSchema,
     answer: previewAnswerSchema,
-    handle: ({ deps, params, body }) => previewLetter(deps, { kind: kindOf(params.kind), words: body.words, previews }),
+    handle: ({ deps, params, body }) =>
+      previewLetter(deps, { kind: kindOf(params.kind), words: body.words, previews }),
   }),
   endpoint({
     method: 'get',
@@ -134,7 +140,8 @@ export const messageEndpoints = (previews: LetterPreviews) => [
     method: 'post',
     path: '/api/admin/test-email',
     access: 'owner',
-    summary: 'Sends a test mail at once and answers what the mail server said; 422 when it refused the address, 503 when it cannot be used',
+    summary:
+      'Sends a test mail at once and answers what the mail server said; 422 when it refused the address, 503 when it cannot be used',
     body: testMailSchema,
     answer: testMailAnswerSchema,
     handle: ({ deps, body }) => sendTestMail(deps, body.to),

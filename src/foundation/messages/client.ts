@@ -37,16 +37,23 @@ export function mailsQuery({ q, status, from, to }: MailView) {
 export function mailQuery(id: string) {
   return queryOptions({
     queryKey: ['mails', id],
-    queryFn: ({ signal }) => callApi(`/api/messages/${encodeURIComponent(id)}`, { signal, answer: mailSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/messages/${encodeURIComponent(id)}`, { signal, answer: mailSchema }),
   })
 }
 
-/** Sends a mail again, or cancels it; answers the mail that it is about from then on. Throws ApiError. */
+/**
+ * Sends a mail again, or cancels it; answers the mail that it is about from then on. Throws
+ * ApiError.
+ */
 export function useMailAction() {
   return useMutation({
     meta: writes('outbox'),
     mutationFn: ({ id, action }: { id: string; action: 'retry' | 'cancel' }) =>
-      callApi(`/api/messages/${encodeURIComponent(id)}/${action}`, { method: 'POST', answer: mailSchema }),
+      callApi(`/api/messages/${encodeURIComponent(id)}/${action}`, {
+        method: 'POST',
+        answer: mailSchema,
+      }),
   })
 }
 
@@ -54,14 +61,20 @@ export function useMailAction() {
 export function useSendTestMail() {
   return useMutation({
     meta: writes('outbox'),
-    mutationFn: (to: string) => callApi('/api/admin/test-email', { method: 'POST', body: { to }, answer: testMailAnswerSchema }),
+    mutationFn: (to: string) =>
+      callApi('/api/admin/test-email', {
+        method: 'POST',
+        body: { to },
+        answer: testMailAnswerSchema,
+      }),
   })
 }
 
 /** Every kind of mail with its words now. */
 export const templatesQuery = queryOptions({
   queryKey: ['mail-templates'],
-  queryFn: ({ signal }) => callApi('/api/messages/templates', { signal, answer: array(templateSchema) }),
+  queryFn: ({ signal }) =>
+    callApi('/api/messages/templates', { signal, answer: array(templateSchema) }),
 })
 
 /** A mail with these words as it would leave; the one before stays while the next one is made. */
@@ -69,7 +82,12 @@ export function letterPreviewQuery(kind: LetterKind, typed: Letter) {
   return queryOptions({
     queryKey: ['letter-preview', kind, typed],
     queryFn: ({ signal }) =>
-      callApi(`/api/messages/templates/${kind}/preview`, { method: 'POST', body: { words: typed }, signal, answer: previewAnswerSchema }),
+      callApi(`/api/messages/templates/${kind}/preview`, {
+        method: 'POST',
+        body: { words: typed },
+        signal,
+        answer: previewAnswerSchema,
+      }),
     placeholderData: (before, query) => (query?.queryKey[1] === kind ? before : undefined),
     staleTime: 60_000,
   })
@@ -88,20 +106,23 @@ export function useSaveTemplate() {
 export function useResetTemplate() {
   return useMutation({
     meta: writes('mail_templates'),
-    mutationFn: (kind: LetterKind) => callApi(`/api/messages/templates/${kind}`, { method: 'DELETE' }),
+    mutationFn: (kind: LetterKind) =>
+      callApi(`/api/messages/templates/${kind}`, { method: 'DELETE' }),
   })
 }
 
 /** Which mails leave by themselves. */
 export const messageSettingsQuery = queryOptions({
   queryKey: ['message-settings'],
-  queryFn: ({ signal }) => callApi('/api/messages/settings', { signal, answer: messageSettingsSchema }),
+  queryFn: ({ signal }) =>
+    callApi('/api/messages/settings', { signal, answer: messageSettingsSchema }),
 })
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */
 export function useSaveMessageSettings() {
   return useMutation({
     meta: writes('message_settings'),
-    mutationFn: (body: Record<string, unknown>) => callApi('/api/messages/settings', { method: 'PUT', body, answer: messageSettingsSchema }),
+    mutationFn: (body: Record<string, unknown>) =>
+      callApi('/api/messages/settings', { method: 'PUT', body, answer: messageSettingsSchema }),
   })
 }

@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cancelMails, deliver, enqueueMails, retryMail } from '#foundation/messages/commands.server.ts'
+import {
+  cancelMails,
+  deliver,
+  enqueueMails,
+  retryMail,
+} from '#foundation/messages/commands.server.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
@@ -49,9 +54,15 @@ describe('enqueueMails', () => {
       calendar: { content: mailText('BEGIN:VCALENDAR'), method: 'CANCEL' },
       appointmentId: '6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11',
     })
-    await db.transaction(async (tx) => await enqueueMails(tx, deps, [mail, { ...mail, to: 'jan@voorbeeld.be' }]))
+    await db.transaction(
+      async (tx) => await enqueueMails(tx, deps, [mail, { ...mail, to: 'jan@voorbeeld.be' }]),
+    )
     const rows = await db.select().from(outbox).orderBy(outbox.recipient)
-    expect(rows.map(({ recipient }) => recipient)).toEqual(['els@voorbeeld.be', 'els@voorbeeld.be', 'jan@voorbeeld.be'])
+    expect(rows.map(({ recipient }) => recipient)).toEqual([
+      'els@voorbeeld.be',
+      'els@voorbeeld.be',
+      'jan@voorbeeld.be',
+    ])
     expect(rows.find(({ replyTo }) => replyTo)).toMatchObject({
       replyTo: 'klant@voorbeeld.be',
       calendar: 'BEGIN:VCALENDAR',
@@ -59,7 +70,9 @@ describe('enqueueMails', () => {
       state: 'waiting',
       attempts: 0,
     })
-    expect((await listJobs()).map(({ key }) => key).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    expect((await listJobs()).map(({ key }) => key).toSorted()).toEqual(
+      rows.map(({ id }) => id).toSorted(),
+    )
   })
 
   test('no mails is nothing to do', async () => {
@@ -91,7 +104,11 @@ describe('enqueueMails', () => {
     expect(performance.now() - start).toBeLessThan(500)
     expect(finished).toBe(false)
     await delivery
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'De mailserver antwoordde niet op tijd.' })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastError: 'De mailserver antwoordde niet op tijd.',
+    })
   })
 })
 
@@ -99,14 +116,22 @@ describe('deliver', () => {
   test('a mail that became a file is recorded as such, and sent again it really leaves', async () => {
     const id = await enqueue()
     await deliver(answering({ ok: true, isKept: true }), id)
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: expect.stringContaining('bij niemand aangekomen') })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      lastError: expect.stringContaining('bij niemand aangekomen'),
+    })
     const again = (await retryMail(deps, id)).id
     await deliver(deps, again)
     expect(await rowOf(again)).toMatchObject({ state: 'sent', lastError: null })
   })
 
   test('sends the mail from the salon, under an id made of the row, and records it', async () => {
-    const id = await enqueue({ ...mail, replyTo: 'klant@voorbeeld.be', calendar: { content: mailText('BEGIN:VCALENDAR'), method: 'PUBLISH' } })
+    const id = await enqueue({
+      ...mail,
+      replyTo: 'klant@voorbeeld.be',
+      calendar: { content: mailText('BEGIN:VCALENDAR'), method: 'PUBLISH' },
+    })
     clock.set(later(1))
     await deliver(deps, id)
     const expected: Mail = {
@@ -121,7 +146,13 @@ describe('deliver', () => {
       calendar: { content: mailText('BEGIN:VCALENDAR'), method: 'PUBLISH' },
     }
     expect(sentMails).toEqual([expected])
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: new Date(later(1)), claimedUntil: null, lastError: null })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      sentAt: new Date(later(1)),
+      claimedUntil: null,
+      lastError: null,
+    })
   })
 
   test('twenty deliveries at once send one mail', async () => {
@@ -161,7 +192,12 @@ describe('deliver', () => {
       clock.set(before?.nextAttemptAt.toISOString() ?? '')
       await deliver(putOff, id)
       const after = await rowOf(id)
-      expect(after).toMatchObject({ state: 'waiting', attempts: attempt, lastError: '451 later', claimedUntil: null })
+      expect(after).toMatchObject({
+        state: 'waiting',
+        attempts: attempt,
+        lastError: '451 later',
+        claimedUntil: null,
+      })
       expect(await listJobs()).toEqual([{ key: id, runAt: after?.nextAttemptAt.toISOString() }])
       seen.push(after && (after.nextAttemptAt.getTime() - Date.parse(NOW)) / 60_000)
     }
@@ -179,7 +215,11 @@ describe('deliver', () => {
       await deliver(putOff, id)
     }
     expect(deps.clock().toISOString()).toBe(later(24 * 60))
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', lastError: '451 later', claimedUntil: null })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      lastError: '451 later',
+      claimedUntil: null,
+    })
     await deliver(deps, id)
     expect(sentMails).toEqual([])
   })
@@ -188,14 +228,29 @@ describe('deliver', () => {
     const id = await enqueue()
     await db.execute(sql`delete from graphile_worker._private_jobs`)
     await deliver(answering({ ok: false, kind: 'refused', reason: '550 onbekend' }), id)
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: '550 onbekend', claimedUntil: null })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      lastError: '550 onbekend',
+      claimedUntil: null,
+    })
     expect(await listJobs()).toEqual([])
   })
 
   test('a process whose claim has lapsed does not undo what another one recorded', async () => {
     const id = await enqueue()
     const outcome = Promise.withResolvers<MailOutcome>()
-    const stuck = deliver({ ...deps, mailer: { send: async () => await outcome.promise, forget: async () => undefined, close: () => undefined } }, id)
+    const stuck = deliver(
+      {
+        ...deps,
+        mailer: {
+          send: async () => await outcome.promise,
+          forget: async () => undefined,
+          close: () => undefined,
+        },
+      },
+      id,
+    )
     await expect.poll(async () => (await rowOf(id))?.claimedUntil).not.toBeNull()
     clock.set(later(5))
     await deliver(deps, id)
@@ -216,7 +271,12 @@ describe('a mail that may wait or comes too late', () => {
     expect(await listJobs()).toEqual([{ key: row?.id, runAt: '2026-11-21T07:00:00.000Z' }])
     await deliver(deps, row?.id ?? '') // a sweep or a clock that jumps brings the job early
     expect(sentMails).toEqual([])
-    expect(await rowOf(row?.id ?? '')).toMatchObject({ state: 'waiting', attempts: 0, nextAttemptAt: new Date('2026-11-21T07:00:00Z'), claimedUntil: null })
+    expect(await rowOf(row?.id ?? '')).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: new Date('2026-11-21T07:00:00Z'),
+      claimedUntil: null,
+    })
     clock.set('2026-11-21T07:00:00Z')
     await deliver(deps, row?.id ?? '')
     expect(sentMails).toHaveLength(1)
@@ -228,7 +288,12 @@ describe('a mail that may wait or comes too late', () => {
     await deliver(answering({ ok: false, kind: 'retry', reason: '451' }), id)
     clock.set('2026-11-20T20:00:30Z')
     await deliver(deps, id)
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, lastError: '451', nextAttemptAt: new Date('2026-11-21T07:00:00Z') })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastError: '451',
+      nextAttemptAt: new Date('2026-11-21T07:00:00Z'),
+    })
   })
 
   test.each([
@@ -239,16 +304,31 @@ describe('a mail that may wait or comes too late', () => {
     clock.set(now)
     await deliver(deps, id)
     expect(sentMails).toEqual([])
-    expect(await rowOf(id)).toMatchObject({ state: 'cancelled', attempts: 0, lastError: 'Niet verzonden: het was er te laat voor.', claimedUntil: null })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'cancelled',
+      attempts: 0,
+      lastError: 'Niet verzonden: het was er te laat voor.',
+      claimedUntil: null,
+    })
   })
 })
 
-const states = async () => (await db.select().from(outbox).orderBy(outbox.recipient)).map(({ state }) => state)
+const states = async () =>
+  (await db.select().from(outbox).orderBy(outbox.recipient)).map(({ state }) => state)
 
 describe('cancelMails', () => {
-  const [appointmentId, customerId] = ['6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11', '7d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f12']
+  const [appointmentId, customerId] = [
+    '6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11',
+    '7d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f12',
+  ]
   test('cancels what waits about a visit or to a client, of the kinds that are asked', async () => {
-    await enqueue({ ...mail, to: 'a@b.be', kind: 'appointment-reminder', appointmentId, customerId })
+    await enqueue({
+      ...mail,
+      to: 'a@b.be',
+      kind: 'appointment-reminder',
+      appointmentId,
+      customerId,
+    })
     await enqueueMails(db, deps, [
       { ...mail, to: 'b@b.be', kind: 'appointment-confirmed', appointmentId },
       { ...mail, to: 'c@b.be', kind: 'rebook', customerId },
@@ -277,16 +357,22 @@ describe('cancelMails', () => {
     [{ ok: true }, 'sent'],
     [{ ok: false, kind: 'retry', reason: '451' }, 'cancelled'],
     [{ ok: false, kind: 'refused', reason: '550' }, 'cancelled'],
-  ] as const)('of a mail that is being sent: when the server says %j it is %s', async (outcome, state) => {
-    const id = await enqueue({ ...mail, appointmentId })
-    const said = Promise.withResolvers<MailOutcome>()
-    const delivery = deliver({ ...deps, mailer: { ...deps.mailer, send: async () => await said.promise } }, id)
-    await expect.poll(async () => (await rowOf(id))?.claimedUntil).not.toBeNull()
-    await cancelMails(db, { appointmentId })
-    said.resolve(outcome)
-    await delivery
-    expect((await rowOf(id))?.state).toBe(state)
-    await deliver(deps, id)
-    expect(sentMails).toEqual([])
-  })
+  ] as const)(
+    'of a mail that is being sent: when the server says %j it is %s',
+    async (outcome, state) => {
+      const id = await enqueue({ ...mail, appointmentId })
+      const said = Promise.withResolvers<MailOutcome>()
+      const delivery = deliver(
+        { ...deps, mailer: { ...deps.mailer, send: async () => await said.promise } },
+        id,
+      )
+      await expect.poll(async () => (await rowOf(id))?.claimedUntil).not.toBeNull()
+      await cancelMails(db, { appointmentId })
+      said.resolve(outcome)
+      await delivery
+      expect((await rowOf(id))?.state).toBe(state)
+      await deliver(deps, id)
+      expect(sentMails).toEqual([])
+    },
+  )
 })

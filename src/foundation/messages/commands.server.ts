@@ -23,7 +23,13 @@ import {
   updateMessageSettings,
   type WaitingMails,
 } from '#foundation/messages/data.server.ts'
-import { exampleMail, type LetterPreviews, phoneText, renderBody, testMail } from '#foundation/messages/emails.tsx'
+import {
+  exampleMail,
+  type LetterPreviews,
+  phoneText,
+  renderBody,
+  testMail,
+} from '#foundation/messages/emails.tsx'
 import {
   checkWords,
   CLAIM_MS,
@@ -42,8 +48,20 @@ import {
   turnOf,
   whyNotAgain,
 } from '#foundation/messages/rules.ts'
-import { type Letter, type MessageSettingsChange, type OutgoingMail, type TemplateChange } from '#foundation/messages/schema.ts'
-import { type LetterKind, letterKindSchema, type LetterPreviewAnswer, type MessageSettings, type ShownMail, type Template } from '#foundation/messages/wire.ts'
+import {
+  type Letter,
+  type MessageSettingsChange,
+  type OutgoingMail,
+  type TemplateChange,
+} from '#foundation/messages/schema.ts'
+import {
+  type LetterKind,
+  letterKindSchema,
+  type LetterPreviewAnswer,
+  type MessageSettings,
+  type ShownMail,
+  type Template,
+} from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
 import { mintKey } from '#foundation/visit-links/commands.server.ts'
 import { shareVisits } from '#foundation/visit-links/data.server.ts'
@@ -60,68 +78,113 @@ import { newToken } from '#server/http/token.ts'
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
 const LEAVING = 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.'
 
-/** Puts mails on their way within the caller's transaction: they exist, and are sent, only if it commits. No mail server is asked here. */
-export async function enqueueMails(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, mails: OutgoingMail[]): Promise<void> {
+/**
+ * Puts mails on their way within the caller's transaction: they exist, and are sent, only if it
+ * commits. No mail server is asked here.
+ */
+export async function enqueueMails(
+  tx: Db,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  mails: OutgoingMail[],
+): Promise<void> {
   const named = mails.map((mail) => ({ ...mail, id: randomUUID() }))
   await enqueue(tx, deps, named)
 }
 
-/** The same for a job, which may run twice: of each kind, one mail about a thing (its id) is put on its way, however often this is called. */
-export async function enqueueMailsOnce(tx: Db, deps: Pick<Deps, 'jobs' | 'clock'>, { about, mails }: { about: string; mails: OutgoingMail[] }): Promise<void> {
+/**
+ * The same for a job, which may run twice: of each kind, one mail about a thing (its id) is put on
+ * its way, however often this is called.
+ */
+export async function enqueueMailsOnce(
+  tx: Db,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  { about, mails }: { about: string; mails: OutgoingMail[] },
+): Promise<void> {
   const named = mails.map((mail) => ({ ...mail, id: onlyId(mail.kind, about) }))
   await enqueue(tx, deps, named)
 }
 
-/** The id of the one mail of a kind about a thing: always the same UUID (version 8), so that a second one meets the first at the primary key. */
+/**
+ * The id of the one mail of a kind about a thing: always the same UUID (version 8), so that a
+ * second one meets the first at the primary key.
+ */
 export function onlyId(kind: string, about: string): string {
   const hex = createHash('sha256').update(`${kind} ${about}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-async function enqueue(tx: Db, { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>, mails: (OutgoingMail & { id: string })[]) {
+async function enqueue(
+  tx: Db,
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  mails: (OutgoingMail & { id: string })[],
+) {
   // who has no address is reached by phone
   const addressed = mails.filter(({ to }) => to !== '')
   if (addressed.length === 0) return
   const now = clock()
-  const due = addressed.map((mail) => ({ ...mail, replyTo: mail.replyTo || undefined, dueAt: mail.isQuiet ? quietUntil(now) : now }))
+  const due = addressed.map((mail) => ({
+    ...mail,
+    replyTo: mail.replyTo || undefined,
+    dueAt: mail.isQuiet ? quietUntil(now) : now,
+  }))
   const added = await insertMails(tx, due, now)
   if (added.length > 0)
     await jobs.add(
       tx,
       'outbox.deliver',
-      added.map(({ id, dueAt }) => ({ payload: { id }, ...(dueAt > now && { runAt: dueAt }), key: id })),
+      added.map(({ id, dueAt }) => ({
+        payload: { id },
+        ...(dueAt > now && { runAt: dueAt }),
+        key: id,
+      })),
     )
 }
 
-/** Cancels the waiting mails about a visit or to a client, of all kinds or of these. One that is being sent at this moment may still leave. */
+/**
+ * Cancels the waiting mails about a visit or to a client, of all kinds or of these. One that is
+ * being sent at this moment may still leave.
+ */
 export async function cancelMails(tx: Db, which: WaitingMails): Promise<void> {
   await cancelWaiting(tx, which)
 }
 
-/** Sends one mail when it may leave, unless it is sent or another process is at it. A passing failure is tried again later, a refusal is final. */
+/**
+ * Sends one mail when it may leave, unless it is sent or another process is at it. A passing
+ * failure is tried again later, a refusal is final.
+ */
 export async function deliver(deps: Deps, id: string): Promise<void> {
   const now = deps.clock()
   const taken = await claim(deps, id, now)
   if (!taken) return await afterClaim(deps, id, now)
   const { mail: claimed, turn, visitKeys } = taken
-  if (turn === 'too-late') return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
+  if (turn === 'too-late')
+    return await markEnded(deps.db, claimed, { state: 'cancelled', reason: TOO_LATE, tried: false })
   if (turn !== 'now') return await tryAt(deps, claimed, { at: turn })
-  if (lacksKeys(claimed)) return await markEnded(deps.db, claimed, { state: 'failed', reason: NO_LINK, tried: false })
-  if (taken.isElsewhere) return await markEnded(deps.db, claimed, { state: 'failed', reason: ELSEWHERE, tried: false })
+  if (lacksKeys(claimed))
+    return await markEnded(deps.db, claimed, { state: 'failed', reason: NO_LINK, tried: false })
+  if (taken.isElsewhere)
+    return await markEnded(deps.db, claimed, { state: 'failed', reason: ELSEWHERE, tried: false })
   if (taken.isGone) return await endMail(deps.db, id)
   const outcome = await deps.mailer.send(await asMail(deps, claimed, visitKeys))
   const remark = outcome.ok && outcome.isKept ? KEPT_AS_FILE : null
-  if (outcome.ok) return await untilStored(async () => await markSent(deps.db, claimed, { now: deps.clock(), remark }))
+  if (outcome.ok)
+    return await untilStored(
+      async () => await markSent(deps.db, claimed, { now: deps.clock(), remark }),
+    )
   const { reason } = outcome
   const since = claimed.resumedAt ?? claimed.createdAt
-  const at = outcome.kind === 'retry' ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: since, now: deps.clock() }) : undefined
+  const at =
+    outcome.kind === 'retry'
+      ? nextAttempt({ attempts: claimed.attempts + 1, createdAt: since, now: deps.clock() })
+      : undefined
   if (!at) return await markEnded(deps.db, claimed, { state: 'failed', reason, tried: true })
   await tryAt(deps, claimed, { at, reason })
 }
 
 /**
- * Takes a mail for one delivery. When it leaves now, it gets keys to the visits that its reader still has; they are locked before the mail, as by who
- * corrects an address, who either ends these keys or is seen here.
+ * Takes a mail for one delivery. When it leaves now, it gets keys to the visits that its reader
+ * still has; they are locked before the mail, as by who corrects an address, who either ends these
+ * keys or is seen here.
  */
 async function claim({ db, clock }: Deps, id: string, now: Date) {
   return await transact(db, async (tx) => {
@@ -132,7 +195,8 @@ async function claim({ db, clock }: Deps, id: string, now: Date) {
     const turn = turnOf(mail, now)
     const hers = visits.filter(({ email }) => email.toLowerCase() === mail.recipient.toLowerCase())
     const visitKeys = new Map<string, string>()
-    if (turn === 'now') for (const visit of hers) visitKeys.set(visit.id, await mintKey(tx, { clock }, visit))
+    if (turn === 'now')
+      for (const visit of hers) visitKeys.set(visit.id, await mintKey(tx, { clock }, visit))
     const [own] = linked.filter((visit) => visit === mail.appointmentId && !visitKeys.has(visit))
     const isGone = own !== undefined && !visits.some((visit) => visit.id === own)
     return { mail, turn, visitKeys, isGone, isElsewhere: own !== undefined && !isGone }
@@ -142,21 +206,49 @@ async function claim({ db, clock }: Deps, id: string, now: Date) {
 /** Looks again when the claim of another process ends: that process may have been killed. */
 async function afterClaim({ db, jobs }: Deps, id: string, now: Date) {
   const mail = await findMail(db, id)
-  if (mail?.claimedUntil && isLeaving(mail, now)) await jobs.add(db, 'outbox.deliver', [{ payload: { id }, runAt: mail.claimedUntil, key: id }])
+  if (mail?.claimedUntil && isLeaving(mail, now))
+    await jobs.add(db, 'outbox.deliver', [{ payload: { id }, runAt: mail.claimedUntil, key: id }])
 }
 
-async function tryAt(deps: Deps, claimed: ClaimedMail, { at, reason }: { at: Date; reason?: string }) {
+async function tryAt(
+  deps: Deps,
+  claimed: ClaimedMail,
+  { at, reason }: { at: Date; reason?: string },
+) {
   await deps.db.transaction(async (tx) => {
     if (await markWaiting(tx, claimed, { at, ...(reason !== undefined && { reason }) }))
-      await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: claimed.id }, runAt: at, key: claimed.id }])
+      await deps.jobs.add(tx, 'outbox.deliver', [
+        { payload: { id: claimed.id }, runAt: at, key: claimed.id },
+      ])
   })
 }
 
-async function asMail({ db, env }: Deps, mail: ClaimedMail, visitKeys: ReadonlyMap<string, string>): Promise<Mail> {
-  const { id, createdAt, recipient, replyTo, subject, content, keys, calendar, calendarMethod, attachments, stopLink } = mail
+async function asMail(
+  { db, env }: Deps,
+  mail: ClaimedMail,
+  visitKeys: ReadonlyMap<string, string>,
+): Promise<Mail> {
+  const {
+    id,
+    createdAt,
+    recipient,
+    replyTo,
+    subject,
+    content,
+    keys,
+    calendar,
+    calendarMethod,
+    attachments,
+    stopLink,
+  } = mail
   // a visit that is somebody else's by now has no key: what stands in its place opens nothing
   const { html, text } = content
-    ? renderBody(content, (link) => withSecret(link, ('visit' in link ? visitKeys.get(link.visit) : keys?.[link.key]) ?? newToken().token))
+    ? renderBody(content, (link) =>
+        withSecret(
+          link,
+          ('visit' in link ? visitKeys.get(link.visit) : keys?.[link.key]) ?? newToken().token,
+        ),
+      )
     : mail
   return {
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
@@ -192,8 +284,9 @@ export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<Sh
 }
 
 /**
- * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at night), one that was sent as a new mail, with new
- * links to its visits. Answers the mail that leaves. 409 when it is being sent at this moment, or may not leave any more (`whyNotAgain`).
+ * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at
+ * night), one that was sent as a new mail, with new links to its visits. Answers the mail that
+ * leaves. 409 when it is being sent at this moment, or may not leave any more (`whyNotAgain`).
  */
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()
@@ -206,32 +299,47 @@ export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
     const at = mail.isQuiet ? quietUntil(now) : now
     const leavingId = mail.state === 'sent' ? await copyMail(tx, mail, { at, now }) : id
     if (leavingId === id) await resumeMail(tx, mail, { at, now })
-    await deps.jobs.add(tx, 'outbox.deliver', [{ payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId }])
+    await deps.jobs.add(tx, 'outbox.deliver', [
+      { payload: { id: leavingId }, ...(at > now && { runAt: at }), key: leavingId },
+    ])
     return leavingId
   })
   return await readMail(deps, leaving)
 }
 
 /**
- * Has mails that did not leave go to another address, unless a visit in them is somebody else's: such a mail stays as it is. One that is being sent
- * at this moment may still leave for the old address.
+ * Has mails that did not leave go to another address, unless a visit in them is somebody else's:
+ * such a mail stays as it is. One that is being sent at this moment may still leave for the old
+ * address.
  */
-export async function redirectMails(tx: Db, { to, ...which }: UnsentMails & { to: string }): Promise<void> {
+export async function redirectMails(
+  tx: Db,
+  { to, ...which }: UnsentMails & { to: string },
+): Promise<void> {
   for (const mail of await lockUnsent(tx, which)) {
     if (to === '' || TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
     else if (await isAllOf(tx, mail, to)) await storeRecipient(tx, mail.id, to)
   }
 }
 
-/** Whether the visits to which a mail leads all have this address. Of a mail of before nobody knows, and its links have ended. */
-async function isAllOf(tx: Db, mail: Pick<ClaimedMail, 'content' | 'text'>, email: string): Promise<boolean> {
+/**
+ * Whether the visits to which a mail leads all have this address. Of a mail of before nobody knows,
+ * and its links have ended.
+ */
+async function isAllOf(
+  tx: Db,
+  mail: Pick<ClaimedMail, 'content' | 'text'>,
+  email: string,
+): Promise<boolean> {
   if (!mail.content) return !leadsToVisit(mail)
   const linked = visitsIn(mail.content)
   const hers = (await shareVisits(tx, linked)).filter((visit) => visit.email === email)
   return hers.length === linked.length
 }
 
-/** Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment. */
+/**
+ * Cancels a mail that waits or has failed. 409 when it has left or is being sent at this moment.
+ */
 export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
   await transact(deps.db, async (tx) => {
     const mail = await lockMail(tx, id)
@@ -243,17 +351,37 @@ export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
   return await readMail(deps, id)
 }
 
-/** Sends a mail to try the mail server out, at once, and answers what it said. 422 with the address when that was refused, 503 when the server cannot be used. */
-export async function sendTestMail({ db, env, clock, mailer }: Deps, to: string): Promise<{ success: true; message: string; isKept: boolean }> {
+/**
+ * Sends a mail to try the mail server out, at once, and answers what it said. 422 with the address
+ * when that was refused, 503 when the server cannot be used.
+ */
+export async function sendTestMail(
+  { db, env, clock, mailer }: Deps,
+  to: string,
+): Promise<{ success: true; message: string; isKept: boolean }> {
   const salon = await getMailSalon(db)
   const messageId = `<${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`
-  const outcome = await mailer.send({ ...testMail(salon, brusselsWallClock(clock())), messageId, writtenAt: clock(), from: senderOf(salon), to })
+  const outcome = await mailer.send({
+    ...testMail(salon, brusselsWallClock(clock())),
+    messageId,
+    writtenAt: clock(),
+    from: senderOf(salon),
+    to,
+  })
   if (outcome.ok) {
-    const kept = 'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
-    return { success: true, message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept, isKept: env.SMTP_URL === undefined }
+    const kept =
+      'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
+    return {
+      success: true,
+      message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept,
+      isKept: env.SMTP_URL === undefined,
+    }
   }
   if (outcome.kind === 'refused') throw refusal('to', outcome.reason)
-  const advice = env.SMTP_URL && new URL(env.SMTP_URL).hostname.endsWith('gmail.com') ? ' Controleer de Gmail instellingen.' : ''
+  const advice =
+    env.SMTP_URL && new URL(env.SMTP_URL).hostname.endsWith('gmail.com')
+      ? ' Controleer de Gmail instellingen.'
+      : ''
   throw new AppError('unavailable', `${outcome.reason}${advice}`)
 }
 
@@ -263,8 +391,15 @@ export async function readTemplates(db: Db): Promise<Template[]> {
   return letterKindSchema.options.map((kind) => asTemplate(kind, stored.get(kind)))
 }
 
-/** Keeps the owner's words for a kind of mail. 422 beside a field that names a place that this mail does not have, 409 `stale` with what is stored now. */
-export async function changeTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: LetterKind, { words, version }: TemplateChange): Promise<Template> {
+/**
+ * Keeps the owner's words for a kind of mail. 422 beside a field that names a place that this mail
+ * does not have, 409 `stale` with what is stored now.
+ */
+export async function changeTemplate(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: LetterKind,
+  { words, version }: TemplateChange,
+): Promise<Template> {
   checkWords(letters[kind], words)
   const own = isSame(words, letters[kind].words) ? {} : words
   const row = await storeTemplate(db, { kind, words: own, version }, clock())
@@ -275,8 +410,14 @@ export async function changeTemplate({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 
 type Preview = { kind: LetterKind; words: Letter; previews: LetterPreviews }
 
-/** A mail with these words as it would leave, about the latest visit, voucher or invoice; with made-up names when there is none. */
-export async function previewLetter(deps: Deps, { kind, words, previews }: Preview): Promise<LetterPreviewAnswer> {
+/**
+ * A mail with these words as it would leave, about the latest visit, voucher or invoice; with
+ * made-up names when there is none.
+ */
+export async function previewLetter(
+  deps: Deps,
+  { kind, words, previews }: Preview,
+): Promise<LetterPreviewAnswer> {
   checkWords(letters[kind], words)
   const real = await previews[kind]?.(deps, words)
   const { subject, html, text } = real ?? exampleMail(await getMailSalon(deps.db), { kind, words })
@@ -284,17 +425,39 @@ export async function previewLetter(deps: Deps, { kind, words, previews }: Previ
 }
 
 function isSame(left: Letter, right: Letter): boolean {
-  return left.subject === right.subject && left.title === right.title && left.intro === right.intro && left.closing === right.closing
+  return (
+    left.subject === right.subject &&
+    left.title === right.title &&
+    left.intro === right.intro &&
+    left.closing === right.closing
+  )
 }
 
-function asTemplate(kind: LetterKind, row: { words: Record<string, string>; version: number } | undefined): Template {
+function asTemplate(
+  kind: LetterKind,
+  row: { words: Record<string, string>; version: number } | undefined,
+): Template {
   const own = row?.words ?? {}
-  return { kind, words: { ...letters[kind].words, ...own }, isOwn: Object.keys(own).length > 0, version: row?.version ?? 0 }
+  return {
+    kind,
+    words: { ...letters[kind].words, ...own },
+    isOwn: Object.keys(own).length > 0,
+    version: row?.version ?? 0,
+  }
 }
 
-/** Stores which mails leave by themselves; the next look of each job follows it. Throws `stale` with the stored settings. */
-export async function changeSettings({ db, clock }: Pick<Deps, 'db' | 'clock'>, change: MessageSettingsChange): Promise<MessageSettings> {
+/**
+ * Stores which mails leave by themselves; the next look of each job follows it. Throws `stale` with
+ * the stored settings.
+ */
+export async function changeSettings(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  change: MessageSettingsChange,
+): Promise<MessageSettings> {
   const saved = await updateMessageSettings(db, change, clock())
-  if (!saved) throw new AppError('stale', 'De instellingen zijn intussen op een andere plaats gewijzigd.', { current: await getMessageSettings(db) })
+  if (!saved)
+    throw new AppError('stale', 'De instellingen zijn intussen op een andere plaats gewijzigd.', {
+      current: await getMessageSettings(db),
+    })
   return saved
 }

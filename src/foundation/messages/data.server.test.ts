@@ -36,8 +36,10 @@ beforeEach(async () => {
 
 const put = async (mail: Partial<OutgoingMail> = {}) => await putMail({ ...letter, ...mail })
 
-const listed = async (query = '') => exact(array(mailSummarySchema)).parse((await owner.get(`/api/messages${query}`)).body)
-const shown = async (id: string) => exact(mailSchema).parse((await owner.get(`/api/messages/${id}`)).body)
+const listed = async (query = '') =>
+  exact(array(mailSummarySchema)).parse((await owner.get(`/api/messages${query}`)).body)
+const shown = async (id: string) =>
+  exact(mailSchema).parse((await owner.get(`/api/messages/${id}`)).body)
 const mailing = (outcome: { kind: 'retry' | 'refused'; reason: string }) => ({
   ...deps,
   mailer: { ...deps.mailer, send: async () => ({ ok: false as const, ...outcome }) },
@@ -51,7 +53,10 @@ describe('the list', () => {
     const first = await put({ appointmentId: visit.id })
     clock.set('2026-11-20T09:01:00Z')
     const second = await put({ to: 'jan@voorbeeld.be', subject: mailText('Een kadobon') })
-    await deliver(mailing({ kind: 'retry', reason: 'De mailserver antwoordde niet op tijd.' }), second)
+    await deliver(
+      mailing({ kind: 'retry', reason: 'De mailserver antwoordde niet op tijd.' }),
+      second,
+    )
     expect(await listed()).toMatchObject([
       {
         id: second,
@@ -61,7 +66,13 @@ describe('the list', () => {
         nextAttemptAt: '2026-11-20T09:02:00.000Z',
         visit: null,
       },
-      { id: first, state: 'waiting', attempts: 0, nextAttemptAt: '2026-11-20T09:00:00.000Z', visit: { id: visit.id, dogName: 'Bo', date: '2026-11-23' } },
+      {
+        id: first,
+        state: 'waiting',
+        attempts: 0,
+        nextAttemptAt: '2026-11-20T09:00:00.000Z',
+        visit: { id: visit.id, dogName: 'Bo', date: '2026-11-23' },
+      },
     ])
   })
 
@@ -71,13 +82,17 @@ describe('the list', () => {
     await comeBack('2026-11-20T23:30:00Z') // the next day in Brussels
     const other = await put({ to: 'piet_x@voorbeeld.be', subject: mailText('100 % korting') })
     await deliver(deps, other)
-    for (const q of ['vandenbroucke', 'zorro', 'bea%20vanden', 'A@VOORBEELD']) expect(await idsOf(`?q=${q}`)).toEqual([about])
+    for (const q of ['vandenbroucke', 'zorro', 'bea%20vanden', 'A@VOORBEELD'])
+      expect(await idsOf(`?q=${q}`)).toEqual([about])
     for (const q of ['piet_', '100%20%25']) expect(await idsOf(`?q=${q}`)).toEqual([other])
     expect(await idsOf('?q=piet%25')).toEqual([])
     expect(await idsOf('?status=sent')).toEqual([other])
     expect(await idsOf('?to=2026-11-20')).toEqual([about])
     expect(await idsOf('?from=2026-11-21')).toEqual([other])
-    expect(await owner.get('/api/messages?status=weg')).toMatchObject({ status: 422, body: { fields: { status: expect.any(String) } } })
+    expect(await owner.get('/api/messages?status=weg')).toMatchObject({
+      status: 422,
+      body: { fields: { status: expect.any(String) } },
+    })
   })
 
   test('comes in pages, also when mails were written at one moment', async () => {
@@ -117,16 +132,20 @@ describe('one mail', () => {
     await deliver(deps, id)
     const [, key = ''] = /mijn-afspraak\/([\w-]{22})/.exec(testApp.sentMails[0]?.text ?? '') ?? []
     expect(key).not.toBe('')
-    for (const seen of [await shown(id), await listed(), await db.select().from(outbox)]) expect(JSON.stringify(seen)).not.toContain(key)
+    for (const seen of [await shown(id), await listed(), await db.select().from(outbox)])
+      expect(JSON.stringify(seen)).not.toContain(key)
   })
 
   test('to the owner about a client does not offer the client’s phone', async () => {
     const visit = await insertVisit(db, { email: 'els@voorbeeld.be' })
-    expect((await shown(await put({ appointmentId: visit.id, to: 'info@example.be' }))).phone).toBeNull()
+    expect(
+      (await shown(await put({ appointmentId: visit.id, to: 'info@example.be' }))).phone,
+    ).toBeNull()
   })
 
   test('that does not exist is 404', async () => {
-    for (const path of [NOBODY, 'geen-id']) expect(await owner.get(`/api/messages/${path}`)).toMatchObject({ status: 404 })
+    for (const path of [NOBODY, 'geen-id'])
+      expect(await owner.get(`/api/messages/${path}`)).toMatchObject({ status: 404 })
     expect(await owner.post(`/api/messages/${NOBODY}/retry`, {})).toMatchObject({ status: 404 })
     expect(await owner.post(`/api/messages/${NOBODY}/cancel`, {})).toMatchObject({ status: 404 })
   })

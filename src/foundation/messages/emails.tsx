@@ -1,38 +1,98 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MailLayout } from '#foundation/messages/components/mail-layout.tsx'
 import { MailBlock, MailHeading } from '#foundation/messages/components/mail-parts.tsx'
-import { fillLetter, HIDDEN, lacksKeys, paragraphs, type Stored, unlinked, unlinkedEvent, withoutLinkWords } from '#foundation/messages/rules.ts'
-import type { FilledLetter, Letter, MadeBody, MailContent, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
+import {
+  fillLetter,
+  HIDDEN,
+  lacksKeys,
+  paragraphs,
+  type Stored,
+  unlinked,
+  unlinkedEvent,
+  withoutLinkWords,
+} from '#foundation/messages/rules.ts'
+import type {
+  FilledLetter,
+  Letter,
+  MadeBody,
+  MailContent,
+  MailText,
+  OutgoingMail,
+} from '#foundation/messages/schema.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
 import { type DateString, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
 import { calendarFile } from '#lib/icalendar.ts'
-import { type Block, type Fact, type Href, type MailBody, type MailSalon, secretsIn, type SecretLink, withHrefs, withSecret } from '#lib/mail-body.ts'
+import {
+  type Block,
+  type Fact,
+  type Href,
+  type MailBody,
+  type MailSalon,
+  secretsIn,
+  type SecretLink,
+  withHrefs,
+  withSecret,
+} from '#lib/mail-body.ts'
 import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Per kind, how a mail with these words would look about the latest real thing; undefined when there is none yet. Nothing is stored or sent. */
-export type LetterPreviews = Partial<Record<LetterKind, (deps: Deps, letter: Letter) => Promise<OutgoingMail | undefined>>>
+/**
+ * Per kind, how a mail with these words would look about the latest real thing; undefined when
+ * there is none yet. Nothing is stored or sent.
+ */
+export type LetterPreviews = Partial<
+  Record<LetterKind, (deps: Deps, letter: Letter) => Promise<OutgoingMail | undefined>>
+>
 
 /** The words of a mail, filled in, with what stands between them, and what comes after them. */
-export type Written = { words: FilledLetter; preview: string; blocks: readonly Block[]; end?: readonly Block[] }
-
-/** A letter as a mail's subject and body. */
-export function renderLetter(salon: MailSalon, { words, preview, blocks, end = [] }: Written): Rendered {
-  const [middle, rest] = [blocks.map(unlinkedBlock), end.map(unlinkedBlock)]
-  const body = [...paragraphs(words.intro), ...middle, ...paragraphs(words.closing), ...rest]
-  return rendered(salon, { subject: words.subject, title: words.title, preview: unlinked(preview), blocks: body })
+export type Written = {
+  words: FilledLetter
+  preview: string
+  blocks: readonly Block[]
+  end?: readonly Block[]
 }
 
-/** A mail in both forms: HTML in the salon's frame (values escaped) and the same as plain text. Whoever typed what stands in it, nothing of it is a live link. */
-export function renderMail(salon: MailSalon, { subject, title, preview, blocks }: MailContent): Rendered {
-  return rendered(salon, { subject: unlinked(subject), title: unlinked(title), preview: unlinked(preview), blocks: blocks.map(unlinkedBlock) })
+/** A letter as a mail's subject and body. */
+export function renderLetter(
+  salon: MailSalon,
+  { words, preview, blocks, end = [] }: Written,
+): Rendered {
+  const [middle, rest] = [blocks.map(unlinkedBlock), end.map(unlinkedBlock)]
+  const body = [...paragraphs(words.intro), ...middle, ...paragraphs(words.closing), ...rest]
+  return rendered(salon, {
+    subject: words.subject,
+    title: words.title,
+    preview: unlinked(preview),
+    blocks: body,
+  })
+}
+
+/**
+ * A mail in both forms: HTML in the salon's frame (values escaped) and the same as plain text.
+ * Whoever typed what stands in it, nothing of it is a live link.
+ */
+export function renderMail(
+  salon: MailSalon,
+  { subject, title, preview, blocks }: MailContent,
+): Rendered {
+  return rendered(salon, {
+    subject: unlinked(subject),
+    title: unlinked(title),
+    preview: unlinked(preview),
+    blocks: blocks.map(unlinkedBlock),
+  })
 }
 
 /** A mail in plain text only; what is empty is left out. */
-export function renderPlain(salon: MailSalon, { words, parts }: { words: FilledLetter; parts: readonly string[] }): { subject: MailText; text: MailText } {
+export function renderPlain(
+  salon: MailSalon,
+  { words, parts }: { words: FilledLetter; parts: readonly string[] },
+): { subject: MailText; text: MailText } {
   const place = `${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}`
-  const all = [words.intro, ...parts.map(unlinked), words.closing, place].map((part) => part.trim()).filter(Boolean)
+  const all = [words.intro, ...parts.map(unlinked), words.closing, place]
+    .map((part) => part.trim())
+    .filter(Boolean)
   return { subject: finished(words.subject), text: finished(`${all.join('\n\n')}\n`) }
 }
 
@@ -56,15 +116,33 @@ function isFinished(text: string): text is MailText {
 /** A block of which no text is a live link; where its links and buttons lead to stays. */
 function unlinkedBlock(block: Block): Block {
   if (block.type === 'paragraph') return { ...block, text: unlinked(block.text) }
-  if (block.type === 'facts') return { ...block, ...(block.title && { title: unlinked(block.title) }), facts: block.facts.map(unlinkedFact) }
-  if (block.type === 'list') return { ...block, title: unlinked(block.title), items: block.items.map(unlinked) }
-  if (block.type === 'note') return { ...block, text: unlinked(block.text), link: { ...block.link, label: unlinked(block.link.label) } }
-  return { ...block, buttons: block.buttons.map(({ label, href }) => ({ label: unlinked(label), href })) }
+  if (block.type === 'facts')
+    return {
+      ...block,
+      ...(block.title && { title: unlinked(block.title) }),
+      facts: block.facts.map(unlinkedFact),
+    }
+  if (block.type === 'list')
+    return { ...block, title: unlinked(block.title), items: block.items.map(unlinked) }
+  if (block.type === 'note')
+    return {
+      ...block,
+      text: unlinked(block.text),
+      link: { ...block.link, label: unlinked(block.link.label) },
+    }
+  return {
+    ...block,
+    buttons: block.buttons.map(({ label, href }) => ({ label: unlinked(label), href })),
+  }
 }
 
 /** An address stays as it is as long as it is nothing but an address. */
 function unlinkedFact({ label, value, isAddress, ...rest }: Fact): Fact {
-  return { ...rest, label: unlinked(label), value: isAddress && isEmail(value) ? value : unlinked(value) }
+  return {
+    ...rest,
+    label: unlinked(label),
+    value: isAddress && isEmail(value) ? value : unlinked(value),
+  }
 }
 
 /** The finished mail, and how it is shown to who may not open its links. */
@@ -80,8 +158,13 @@ function isMade(body: MailBody): body is MadeBody {
 }
 
 /** A body in both forms, its secret links leading where `lead` says. */
-export function renderBody<Key>(body: MailBody<Href<Key>>, lead: (link: SecretLink<Key>) => string): { html: string; text: string } {
-  const { salon, title, preview, blocks } = withHrefs(body, (href) => (typeof href === 'string' ? href : lead(href)))
+export function renderBody<Key>(
+  body: MailBody<Href<Key>>,
+  lead: (link: SecretLink<Key>) => string,
+): { html: string; text: string } {
+  const { salon, title, preview, blocks } = withHrefs(body, (href) =>
+    typeof href === 'string' ? href : lead(href),
+  )
   const markup = renderToStaticMarkup(
     <MailLayout salon={salon} title={title} preview={preview}>
       <MailHeading>{title}</MailHeading>
@@ -90,23 +173,33 @@ export function renderBody<Key>(body: MailBody<Href<Key>>, lead: (link: SecretLi
       ))}
     </MailLayout>,
   )
-  const text = [title, ...blocks.map(blockText), `-- \n${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${salon.email}`].join(
-    '\n\n',
-  )
+  const text = [
+    title,
+    ...blocks.map(blockText),
+    `-- \n${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${salon.email}`,
+  ].join('\n\n')
   return { html: `<!doctype html>${markup}`, text: `${text}\n` }
 }
 
 /**
- * What a mail says, for a message by phone: without signature, without links that open something and without the sentences about what one does
- * with those. Null for a mail that is of no use without its link: an offer of the waiting list, the key to somebody's data.
+ * What a mail says, for a message by phone: without signature, without links that open something
+ * and without the sentences about what one does with those. Null for a mail that is of no use
+ * without its link: an offer of the waiting list, the key to somebody's data.
  */
 export function phoneText(mail: Stored): string | null {
   const { text, content } = mail
   if (!content) return lacksKeys(mail) ? null : forPhone(text.split('\n-- \n')[0] ?? '')
-  if (secretsIn({ ...content, blocks: content.blocks.filter(({ type }) => type !== 'note') }).some((link) => 'key' in link)) return null
+  if (
+    secretsIn({ ...content, blocks: content.blocks.filter(({ type }) => type !== 'note') }).some(
+      (link) => 'key' in link,
+    )
+  )
+    return null
   const isLinked = secretsIn(content).length > 0
   const { blocks } = withHrefs(content, (href) => (typeof href === 'string' ? href : null))
-  const said = blocks.map((block) => (block.type === 'paragraph' && isLinked ? withoutLinkWords(block.text) : blockText(block)))
+  const said = blocks.map((block) =>
+    block.type === 'paragraph' && isLinked ? withoutLinkWords(block.text) : blockText(block),
+  )
   return forPhone([content.title, ...said].join('\n\n'))
 }
 
@@ -120,10 +213,15 @@ function forPhone(words: string): string {
 /** A block as plain text, without the links that lead nowhere. */
 function blockText(block: Block<string | null>): string {
   if (block.type === 'paragraph') return block.text
-  if (block.type === 'facts') return [block.title, ...block.facts.map(factText)].filter(Boolean).join('\n')
-  if (block.type === 'list') return [`${block.title}:`, ...block.items.map((item) => `- ${item}`)].join('\n')
-  if (block.type === 'note') return block.link.href === null ? '' : `${block.text} ${block.link.label}: ${block.link.href}`
-  return block.buttons.flatMap(({ label, href }) => (href === null ? [] : `${label}: ${href}`)).join('\n')
+  if (block.type === 'facts')
+    return [block.title, ...block.facts.map(factText)].filter(Boolean).join('\n')
+  if (block.type === 'list')
+    return [`${block.title}:`, ...block.items.map((item) => `- ${item}`)].join('\n')
+  if (block.type === 'note')
+    return block.link.href === null ? '' : `${block.text} ${block.link.label}: ${block.link.href}`
+  return block.buttons
+    .flatMap(({ label, href }) => (href === null ? [] : `${label}: ${href}`))
+    .join('\n')
 }
 
 function factText({ label, value, href, showsLink }: Fact<string | null>): string {
@@ -131,21 +229,36 @@ function factText({ label, value, href, showsLink }: Fact<string | null>): strin
 }
 
 /** To an address of the owner's choice, to see whether mails arrive. */
-export function testMail(salon: MailSalon, { date, time }: { date: DateString; time: TimeString }): Rendered {
+export function testMail(
+  salon: MailSalon,
+  { date, time }: { date: DateString; time: TimeString },
+): Rendered {
   const blocks: Block[] = [
     {
       type: 'paragraph',
       text: `Verzonden op ${formatLongDate(date)} om ${withoutSeconds(time)}. Komt deze mail aan, dan komen ook de mails aan je klanten op weg. Kijk meteen even of hij niet bij de ongewenste mails staat.`,
     },
   ]
-  return renderMail(salon, { subject: `Testmail van ${salon.name}`, title: 'De mail werkt', preview: 'Een testmail uit je eigen beheer.', blocks })
+  return renderMail(salon, {
+    subject: `Testmail van ${salon.name}`,
+    title: 'De mail werkt',
+    preview: 'Een testmail uit je eigen beheer.',
+    blocks,
+  })
 }
 
 /** A mail with these words about nobody in particular. */
-export function exampleMail(salon: MailSalon, { kind, words }: { kind: LetterKind; words: Letter }): { subject: string; html?: string; text: string } {
+export function exampleMail(
+  salon: MailSalon,
+  { kind, words }: { kind: LetterKind; words: Letter },
+): { subject: string; html?: string; text: string } {
   const { places, isPlain } = letters[kind]
   const examples = Object.fromEntries(places.map(({ name, example }) => [name, example]))
   const filled = fillLetter(words, { ...examples, salon: salon.name, telefoon: salon.phone })
-  if (isPlain) return { subject: filled.subject, text: [filled.intro, filled.closing].filter(Boolean).join('\n\n') }
+  if (isPlain)
+    return {
+      subject: filled.subject,
+      text: [filled.intro, filled.closing].filter(Boolean).join('\n\n'),
+    }
   return renderLetter(salon, { words: filled, preview: filled.title, blocks: [] })
 }

@@ -62,8 +62,22 @@ describe('the sweep', () => {
     const id = await enqueue()
     await deliver(answering({ ok: false, kind: 'retry', reason: '451' }), id)
     await db.insert(outbox).values([
-      { kind: 'test', recipient: 'a@voorbeeld.be', subject: 's', text: 't', state: 'sent', nextAttemptAt: new Date(NOW) },
-      { kind: 'test', recipient: 'b@voorbeeld.be', subject: 's', text: 't', state: 'failed', nextAttemptAt: new Date(NOW) },
+      {
+        kind: 'test',
+        recipient: 'a@voorbeeld.be',
+        subject: 's',
+        text: 't',
+        state: 'sent',
+        nextAttemptAt: new Date(NOW),
+      },
+      {
+        kind: 'test',
+        recipient: 'b@voorbeeld.be',
+        subject: 's',
+        text: 't',
+        state: 'failed',
+        nextAttemptAt: new Date(NOW),
+      },
     ])
     clock.set(later(2))
     await outboxTasks['outbox.sweep']({}, deps)
@@ -75,7 +89,10 @@ describe('the sweep', () => {
   })
 })
 
-/** A letter with a link to a visit of els@voorbeeld.be that was sent, and what the owner can do with mails. */
+/**
+ * A letter with a link to a visit of els@voorbeeld.be that was sent, and what the owner can do with
+ * mails.
+ */
 async function sent() {
   clock.set(NOW)
   const owner = await createOwner(app)
@@ -84,27 +101,49 @@ async function sent() {
   const id = await enqueue(letterTo(visit.id))
   await deliver(deps, id)
   sentMails.length = 0
-  const act = async (mailId: string, action: 'retry' | 'cancel') => await owner.post(`/api/messages/${mailId}/${action}`, {})
+  const act = async (mailId: string, action: 'retry' | 'cancel') =>
+    await owner.post(`/api/messages/${mailId}/${action}`, {})
   const again = async () => parse(mailSchema, (await act(id, 'retry')).body).id
-  const correct = async () => expect((await owner.patch(`/api/appointments/${visit.id}`, { email: 'nieuw@voorbeeld.be' })).status).toBe(200)
+  const correct = async () =>
+    expect(
+      (await owner.patch(`/api/appointments/${visit.id}`, { email: 'nieuw@voorbeeld.be' })).status,
+    ).toBe(200)
   const links = async () => await db.$count(appointmentLinks)
-  return { id, visit, act, again, correct, links, work: async () => await workOff(outboxTasks, testApp) }
+  return {
+    id,
+    visit,
+    act,
+    again,
+    correct,
+    links,
+    work: async () => await workOff(outboxTasks, testApp),
+  }
 }
 
 describe('a mail about a visit that leaves once more', () => {
   test('does not go to an address that the visit no longer has', async () => {
     const { id, act, correct } = await sent()
     await correct()
-    expect(await act(id, 'retry')).toMatchObject({ status: 409, body: { code: 'not_now', message: expect.stringContaining('ander mailadres') } })
+    expect(await act(id, 'retry')).toMatchObject({
+      status: 409,
+      body: { code: 'not_now', message: expect.stringContaining('ander mailadres') },
+    })
     expect(await db.$count(outbox)).toBe(1)
   })
 
   test("has failed when its visit is another one's before it leaves", async () => {
     const { visit, again, act, links, work } = await sent()
     const copy = await again()
-    await db.update(appointments).set({ email: 'ander@voorbeeld.be' }).where(eq(appointments.id, visit.id))
+    await db
+      .update(appointments)
+      .set({ email: 'ander@voorbeeld.be' })
+      .where(eq(appointments.id, visit.id))
     await work()
-    expect(await rowOf(copy)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('ander mailadres'), claimedUntil: null })
+    expect(await rowOf(copy)).toMatchObject({
+      state: 'failed',
+      lastError: expect.stringContaining('ander mailadres'),
+      claimedUntil: null,
+    })
     expect([await links(), sentMails]).toEqual([1, []])
     expect((await act(copy, 'retry')).status).toBe(409)
     expect(await act(copy, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
@@ -121,9 +160,13 @@ describe('a mail about a visit that leaves once more', () => {
       const alive = await db
         .select()
         .from(appointmentLinks)
-        .where(and(eq(appointmentLinks.appointmentId, visit.id), isNull(appointmentLinks.revokedAt)))
+        .where(
+          and(eq(appointmentLinks.appointmentId, visit.id), isNull(appointmentLinks.revokedAt)),
+        )
       const mailed = hashToken(/mijn-afspraak\/([\w-]+)/.exec(left?.text ?? '')?.[1] ?? '')
-      expect(alive.map(({ tokenHash }) => tokenHash)).toEqual(left?.to === 'nieuw@voorbeeld.be' ? [mailed] : [])
+      expect(alive.map(({ tokenHash }) => tokenHash)).toEqual(
+        left?.to === 'nieuw@voorbeeld.be' ? [mailed] : [],
+      )
     }
   })
 
@@ -144,16 +187,25 @@ describe('a mail about a visit that leaves once more', () => {
     held.resolve(undefined)
     await Promise.all([correcting, delivery])
     expect(sentMails.map(({ to }) => to)).toEqual(['nieuw@voorbeeld.be'])
-    expect([await links(), await db.$count(appointmentLinks, isNull(appointmentLinks.revokedAt))]).toEqual([2, 1])
+    expect([
+      await links(),
+      await db.$count(appointmentLinks, isNull(appointmentLinks.revokedAt)),
+    ]).toEqual([2, 1])
   })
 
   test('can be cancelled or tried again while it waits', async () => {
     const { again, act, links, work } = await sent()
     const [cancelled, hastened] = [await again(), await again()]
-    expect(await act(cancelled, 'cancel')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+    expect(await act(cancelled, 'cancel')).toMatchObject({
+      status: 200,
+      body: { state: 'cancelled' },
+    })
     expect(await act(hastened, 'retry')).toMatchObject({ status: 201, body: { id: hastened } })
     await work()
-    expect([(await rowOf(cancelled))?.state, (await rowOf(hastened))?.state]).toEqual(['cancelled', 'sent'])
+    expect([(await rowOf(cancelled))?.state, (await rowOf(hastened))?.state]).toEqual([
+      'cancelled',
+      'sent',
+    ])
     expect([await links(), sentMails.length]).toEqual([2, 1])
   })
 })
@@ -162,21 +214,36 @@ describe('a mail that was stored before its links were kept apart', () => {
   const PAGE = 'http://salon.test/mijn-afspraak/'
   const before = async (key: string, state: 'waiting' | 'sent') => {
     const id = await enqueue()
-    await db.update(outbox).set({ state, text: `Dag ${PAGE}${key}`, html: `<a href="${PAGE}${key}">hier</a>` })
+    await db
+      .update(outbox)
+      .set({ state, text: `Dag ${PAGE}${key}`, html: `<a href="${PAGE}${key}">hier</a>` })
     return { id, owner: await createOwner(app) }
   }
 
   test('leaves as it is, and its key is shown to nobody and kept no longer', async () => {
     const { id, owner } = await before(TOKEN, 'waiting')
-    expect((await owner.get(`/api/messages/${id}`)).body).toMatchObject({ text: `Dag ${PAGE}•••`, html: `<a href="${PAGE}•••">hier</a>`, phoneText: null })
+    expect((await owner.get(`/api/messages/${id}`)).body).toMatchObject({
+      text: `Dag ${PAGE}•••`,
+      html: `<a href="${PAGE}•••">hier</a>`,
+      phoneText: null,
+    })
     await deliver(deps, id)
-    expect(sentMails).toMatchObject([{ text: `Dag ${PAGE}${TOKEN}`, html: `<a href="${PAGE}${TOKEN}">hier</a>` }])
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', text: `Dag ${PAGE}•••`, html: `<a href="${PAGE}•••">hier</a>` })
+    expect(sentMails).toMatchObject([
+      { text: `Dag ${PAGE}${TOKEN}`, html: `<a href="${PAGE}${TOKEN}">hier</a>` },
+    ])
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      text: `Dag ${PAGE}•••`,
+      html: `<a href="${PAGE}•••">hier</a>`,
+    })
   })
 
   test('does not leave once more without its key', async () => {
     const { id, owner } = await before('•••', 'sent')
-    expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({ status: 409, body: { message: expect.stringContaining('persoonlijke links') } })
+    expect(await owner.post(`/api/messages/${id}/retry`, {})).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('persoonlijke links') },
+    })
     const waiting = await before('•••', 'waiting')
     await deliver(deps, waiting.id)
     expect(await rowOf(waiting.id)).toMatchObject({ state: 'failed', lastError: NO_LINK })
@@ -199,7 +266,11 @@ test('the real worker takes the mail up when the transaction commits', async () 
 })
 
 function mailingTo(url: string) {
-  const mailer = createSmtpMailer({ url, from: undefined, timeouts: { connection: 500, greeting: 500, socket: 500, total: 1_000 } })
+  const mailer = createSmtpMailer({
+    url,
+    from: undefined,
+    timeouts: { connection: 500, greeting: 500, socket: 500, total: 1_000 },
+  })
   onTestFinished(() => mailer.close())
   return { ...deps, mailer }
 }
@@ -207,32 +278,52 @@ function mailingTo(url: string) {
 describe('with a real mail server', () => {
   test('that asks to come back a mail waits, and arrives when it is asked again', async () => {
     let isBusy = true
-    const { url, received } = await startSink({ onRcptTo: (_address, _session, callback) => callback(isBusy ? answer(451) : undefined) })
+    const { url, received } = await startSink({
+      onRcptTo: (_address, _session, callback) => callback(isBusy ? answer(451) : undefined),
+    })
     const id = await enqueue()
     const sending = mailingTo(url)
     await deliver(sending, id)
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 1, nextAttemptAt: new Date(later(1)), lastError: expect.stringContaining('451') })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      nextAttemptAt: new Date(later(1)),
+      lastError: expect.stringContaining('451'),
+    })
     isBusy = false
     clock.set(later(1))
     await deliver(sending, id)
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
     const parsed = await PostalMime.parse(received[0]?.raw ?? '')
-    expect(parsed).toMatchObject({ messageId: `<${id}@salon.test>`, subject: 'Uw afspraak', to: [{ address: 'els@voorbeeld.be' }] })
+    expect(parsed).toMatchObject({
+      messageId: `<${id}@salon.test>`,
+      subject: 'Uw afspraak',
+      to: [{ address: 'els@voorbeeld.be' }],
+    })
     expect(received).toHaveLength(1)
   })
 
   test('that refuses it has failed at once', async () => {
-    const { url, received } = await startSink({ onData: (stream, _session, callback) => stream.resume().on('end', () => callback(answer(554))) })
+    const { url, received } = await startSink({
+      onData: (stream, _session, callback) =>
+        stream.resume().on('end', () => callback(answer(554))),
+    })
     const id = await enqueue()
     await deliver(mailingTo(url), id)
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('554') })
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      lastError: expect.stringContaining('554'),
+    })
     expect(received).toEqual([])
   })
 
   test('that hangs up half-way or is down nothing is lost', async () => {
     const halfWay = await startRawServer((socket) => {
       socket.write('220 sink\r\n')
-      socket.on('data', (chunk) => (chunk.toString().startsWith('EHLO') ? socket.write('250 sink\r\n') : socket.destroy()))
+      socket.on('data', (chunk) =>
+        chunk.toString().startsWith('EHLO') ? socket.write('250 sink\r\n') : socket.destroy(),
+      )
     })
     const down = net.createServer().listen(0, '127.0.0.1')
     await once(down, 'listening')
@@ -268,7 +359,12 @@ describe('with a real mail server', () => {
       const sending = mailingTo(url)
       await deliver(sending, id)
       const waiting = await rowOf(id)
-      expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, claimedUntil: null, nextAttemptAt: new Date(later(1)) })
+      expect(waiting).toMatchObject({
+        state: 'waiting',
+        attempts: 1,
+        claimedUntil: null,
+        nextAttemptAt: new Date(later(1)),
+      })
       expect(waiting?.lastError).toBe('De mailserver antwoordde niet op tijd.')
       expect([await listJobs(), taken]).toEqual([[{ key: id, runAt: later(1) }], []])
 
@@ -278,7 +374,9 @@ describe('with a real mail server', () => {
       await workOff(outboxTasks, { deps: sending, connectionString })
       await deliver(sending, id)
       expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
-      expect(await Promise.all(taken.map(async (raw) => (await PostalMime.parse(raw)).messageId))).toEqual([`<${id}@salon.test>`])
+      expect(
+        await Promise.all(taken.map(async (raw) => (await PostalMime.parse(raw)).messageId)),
+      ).toEqual([`<${id}@salon.test>`])
       expect(await listJobs()).toEqual([])
     },
   )
@@ -298,14 +396,18 @@ describe('with a real mail server', () => {
       noHandleSignals: true,
       concurrency: 4,
       logger: new Logger(() => () => undefined),
-      taskList: { 'outbox.deliver': (payload: unknown) => outboxTasks['outbox.deliver'](payload, sending) },
+      taskList: {
+        'outbox.deliver': (payload: unknown) => outboxTasks['outbox.deliver'](payload, sending),
+      },
     })
     const sending = mailingTo(url)
     const runners = await Promise.all([run(work()), run(work())])
     onTestFinished(async () => {
       await Promise.all(runners.map((runner) => runner.stop()))
     })
-    await expect.poll(async () => await db.$count(outbox, eq(outbox.state, 'sent')), { timeout: 20_000 }).toBe(20)
+    await expect
+      .poll(async () => await db.$count(outbox, eq(outbox.state, 'sent')), { timeout: 20_000 })
+      .toBe(20)
     expect(received).toHaveLength(20)
     expect(new Set(received.flatMap(({ to }) => to)).size).toBe(20)
   })

@@ -17,7 +17,11 @@ export const outboxTasks: Record<'outbox.deliver' | 'outbox.sweep', Task> = {
 /** Gives mails whose job was lost (a killed process) a new one. */
 async function sweep({ db, jobs, clock }: Deps) {
   const now = clock()
-  const ids = await listOverdue(db, { dueBefore: new Date(now.getTime() - OVERDUE_MS), now, limit: SWEEP_LIMIT })
+  const ids = await listOverdue(db, {
+    dueBefore: new Date(now.getTime() - OVERDUE_MS),
+    now,
+    limit: SWEEP_LIMIT,
+  })
   if (ids.length > 0)
     await jobs.add(
       db,

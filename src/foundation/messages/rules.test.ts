@@ -44,7 +44,11 @@ describe('nextAttempt', () => {
   test('ends for every mail, after a bounded number of tries', () => {
     let now = createdAt
     let attempts = 1
-    for (let next = nextAttempt({ attempts, createdAt, now }); next; next = nextAttempt({ attempts, createdAt, now })) {
+    for (
+      let next = nextAttempt({ attempts, createdAt, now });
+      next;
+      next = nextAttempt({ attempts, createdAt, now })
+    ) {
       expect(next.getTime()).toBeGreaterThan(now.getTime())
       now = next
       attempts += 1
@@ -56,16 +60,27 @@ describe('nextAttempt', () => {
 
 describe('senderOf', () => {
   test('quotes the name and lets no line break through', () => {
-    expect(senderOf({ name: 'Salon "Snuf" \\ Co', email: 'info@example.be' })).toBe('"Salon \\"Snuf\\" \\\\ Co" <info@example.be>')
-    expect(senderOf({ name: 'Snuf\r\nBcc: x@y.be', email: 'info@example.be\r\n>' })).toBe('"Snuf Bcc: x@y.be" <info@example.be>')
+    expect(senderOf({ name: 'Salon "Snuf" \\ Co', email: 'info@example.be' })).toBe(
+      '"Salon \\"Snuf\\" \\\\ Co" <info@example.be>',
+    )
+    expect(senderOf({ name: 'Snuf\r\nBcc: x@y.be', email: 'info@example.be\r\n>' })).toBe(
+      '"Snuf Bcc: x@y.be" <info@example.be>',
+    )
   })
 })
 
 describe('fillLetter', () => {
-  const letter = { subject: '{hond} op {dag}', title: 'Dag {voornaam}', intro: 'Beste {voornaam},\n\n{hond} {onbekend}', closing: '{salon}' }
+  const letter = {
+    subject: '{hond} op {dag}',
+    title: 'Dag {voornaam}',
+    intro: 'Beste {voornaam},\n\n{hond} {onbekend}',
+    closing: '{salon}',
+  }
 
   test('puts each value in its places and leaves unknown braces', () => {
-    expect(fillLetter(letter, { hond: 'Bo', dag: 'maandag', voornaam: 'Els', salon: 'Snuf' })).toEqual({
+    expect(
+      fillLetter(letter, { hond: 'Bo', dag: 'maandag', voornaam: 'Els', salon: 'Snuf' }),
+    ).toEqual({
       subject: 'Bo op maandag',
       title: 'Dag Els',
       intro: 'Beste Els,\n\nBo {onbekend}',
@@ -73,18 +88,32 @@ describe('fillLetter', () => {
     })
   })
 
-  test.for(['', '\u200b', ' \u2060'])('a value of which nothing is seen (%j) leaves no space behind; a dog is then called hers', (nothing) => {
-    const { subject, intro } = fillLetter({ ...letter, intro: 'Dag {voornaam},' }, { voornaam: nothing, hond: nothing, dag: 'maandag' })
-    expect({ subject, intro }).toEqual({ subject: 'uw hond op maandag', intro: 'Dag,' })
-  })
+  test.for(['', '\u200b', ' \u2060'])(
+    'a value of which nothing is seen (%j) leaves no space behind; a dog is then called hers',
+    (nothing) => {
+      const { subject, intro } = fillLetter(
+        { ...letter, intro: 'Dag {voornaam},' },
+        { voornaam: nothing, hond: nothing, dag: 'maandag' },
+      )
+      expect({ subject, intro }).toEqual({ subject: 'uw hond op maandag', intro: 'Dag,' })
+    },
+  )
 
   test('a value is never read as a place, whatever stands in it, and none is found on an object by itself', () => {
-    expect(fillLetter(letter, { hond: '{voornaam}', dag: '$& $1', voornaam: '{hond}' }).subject).toBe('{voornaam} op $& $1')
-    expect(fillLetter({ ...letter, title: '{constructor} {tostring}' }, {}).title).toBe('{constructor} {tostring}')
+    expect(
+      fillLetter(letter, { hond: '{voornaam}', dag: '$& $1', voornaam: '{hond}' }).subject,
+    ).toBe('{voornaam} op $& $1')
+    expect(fillLetter({ ...letter, title: '{constructor} {tostring}' }, {}).title).toBe(
+      '{constructor} {tostring}',
+    )
   })
 
   test('subject and title stay on one line', () => {
-    const { subject, title, intro } = fillLetter(letter, { hond: 'Bo\r\nBcc: x@y.be', dag: 'nu', voornaam: 'A\nB' })
+    const { subject, title, intro } = fillLetter(letter, {
+      hond: 'Bo\r\nBcc: x@y.be',
+      dag: 'nu',
+      voornaam: 'A\nB',
+    })
     expect(subject).toBe('Bo Bcc: x@\u200by.\u200bbe op nu')
     expect(title).toBe('Dag A B')
     expect(intro).toContain('A\nB')
@@ -131,12 +160,15 @@ describe('a mail that keeps quiet at night', () => {
 
   test('never leaves before it was asked, and never at night, at any instant', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), (now) => {
-        const until = quietUntil(now)
-        expect(until.getTime()).toBeGreaterThanOrEqual(now.getTime())
-        expect(quietUntil(until)).toEqual(until)
-        expect(until.getTime() - now.getTime()).toBeLessThanOrEqual(12 * 3_600_000)
-      }),
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+        (now) => {
+          const until = quietUntil(now)
+          expect(until.getTime()).toBeGreaterThanOrEqual(now.getTime())
+          expect(quietUntil(until)).toEqual(until)
+          expect(until.getTime() - now.getTime()).toBeLessThanOrEqual(12 * 3_600_000)
+        },
+      ),
     )
   })
 })
@@ -152,7 +184,9 @@ describe('turnOf', () => {
 
   test('a quiet one waits for the morning, and is dropped when that is too late', () => {
     expect(turnOf({ expiresAt: null, isQuiet: true }, night)).toEqual(morning)
-    expect(turnOf({ expiresAt: new Date('2026-11-21T07:00:01Z'), isQuiet: true }, night)).toEqual(morning)
+    expect(turnOf({ expiresAt: new Date('2026-11-21T07:00:01Z'), isQuiet: true }, night)).toEqual(
+      morning,
+    )
     expect(turnOf({ expiresAt: morning, isQuiet: true }, night)).toBe('too-late')
     expect(turnOf({ expiresAt: null, isQuiet: true }, morning)).toBe('now')
   })
@@ -160,12 +194,16 @@ describe('turnOf', () => {
 
 describe('places', () => {
   test('unknown ones are named once, also odd ones', () => {
-    expect(unknownPlaces('{voornaam} {vornaam} {vornaam} { } {Hond}', ['voornaam', 'hond'])).toEqual(['vornaam', ' ', 'Hond'])
+    expect(
+      unknownPlaces('{voornaam} {vornaam} {vornaam} { } {Hond}', ['voornaam', 'hond']),
+    ).toEqual(['vornaam', ' ', 'Hond'])
     expect(unknownPlaces('geen haken', ['voornaam'])).toEqual([])
   })
 
   test('the sentence names what can be used', () => {
-    expect(placesProblem('{vornaam}', ['voornaam', 'hond'])).toBe('{vornaam} bestaat niet in deze mail. Je kunt kiezen uit {voornaam}, {hond}.')
+    expect(placesProblem('{vornaam}', ['voornaam', 'hond'])).toBe(
+      '{vornaam} bestaat niet in deze mail. Je kunt kiezen uit {voornaam}, {hond}.',
+    )
     expect(placesProblem('{hond}', ['voornaam', 'hond'])).toBeUndefined()
   })
 })
@@ -176,11 +214,26 @@ describe('maskLinks', () => {
   test.each([
     [`Zie ${url}/mijn-afspraak/${token}.`, `Zie ${url}/mijn-afspraak/•••`],
     [`<a href="${url}/mijn-gegevens/${token}">`, `<a href="${url}/mijn-gegevens/•••">`],
-    [`${url}/kadobonnen/herroepen?token=6d8f7c1e.1764000000.${token}&x=1`, `${url}/kadobonnen/herroepen?token=•••&x=1`],
-    [`${url}/afmelden/6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11.1764000000.${token} en ${url}/boeken`, `${url}/afmelden/••• en ${url}/boeken`],
-    [`${url}/admin/afspraken?afspraak=6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11`, `${url}/admin/afspraken?afspraak=6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11`],
-    [`<a href="${url}/kadobonnen/herroepen?x=1&amp;token=6d8f7c1e.1764000000.${token}">`, `<a href="${url}/kadobonnen/herroepen?x=1&amp;token=•••">`],
-    [`https://www.hondensalon-snuf.be/wachtlijst/${token}`, 'https://www.hondensalon-snuf.be/wachtlijst/•••'],
+    [
+      `${url}/kadobonnen/herroepen?token=6d8f7c1e.1764000000.${token}&x=1`,
+      `${url}/kadobonnen/herroepen?token=•••&x=1`,
+    ],
+    [
+      `${url}/afmelden/6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11.1764000000.${token} en ${url}/boeken`,
+      `${url}/afmelden/••• en ${url}/boeken`,
+    ],
+    [
+      `${url}/admin/afspraken?afspraak=6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11`,
+      `${url}/admin/afspraken?afspraak=6d8f7c1e-52a1-4f0e-9a39-0d8b2a7a1f11`,
+    ],
+    [
+      `<a href="${url}/kadobonnen/herroepen?x=1&amp;token=6d8f7c1e.1764000000.${token}">`,
+      `<a href="${url}/kadobonnen/herroepen?x=1&amp;token=•••">`,
+    ],
+    [
+      `https://www.hondensalon-snuf.be/wachtlijst/${token}`,
+      'https://www.hondensalon-snuf.be/wachtlijst/•••',
+    ],
     ['https://www.hondensalon-snuf.be/boeken', 'https://www.hondensalon-snuf.be/boeken'],
     [`https://elders.be/${token}`, `https://elders.be/${token}`],
   ])('%s', (content, expected) => {
@@ -189,7 +242,9 @@ describe('maskLinks', () => {
 })
 
 test('the words by which a kept mail is known stay: mails that were kept before lie in the database with them', () => {
-  expect(KEPT_AS_FILE).toBe('Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.')
+  expect(KEPT_AS_FILE).toBe(
+    'Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.',
+  )
 })
 
 const PAGE = 'https://salon.test/mijn-afspraak/'
@@ -219,7 +274,10 @@ test.each([
   [{ state: 'sent', text: `${PAGE}••• x` }, 'persoonlijke links'],
   [{ state: 'sent', html: '<a href="https://salon.test/afmelden/•••">' }, 'persoonlijke links'],
   [{ state: 'sent', text: 'code •••12 op https://salon.test/boeken' }, ''],
-  [{ state: 'failed', text: `${PAGE}AbCdEf0123456789_-AbCd`, isElsewhere: true }, 'ander mailadres'],
+  [
+    { state: 'failed', text: `${PAGE}AbCdEf0123456789_-AbCd`, isElsewhere: true },
+    'ander mailadres',
+  ],
   [{ state: 'failed', text: `${PAGE}AbCdEf0123456789_-AbCd` }, ''],
   [{ state: 'failed', isUnwanted: true }, 'afgemeld'],
   [{ state: 'cancelled' }, 'geannuleerd'],
@@ -227,7 +285,16 @@ test.each([
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:00Z') }, 'te laat'],
   [{ state: 'failed', expiresAt: new Date('2026-11-20T09:00:01Z') }, ''],
 ] as const)('whether %j can be sent again, or why not', (mail, problem) => {
-  const stored = { expiresAt: null, attachments: null, text: 'Dag Els', html: null, content: null, keys: null, isUnwanted: false, isElsewhere: false }
+  const stored = {
+    expiresAt: null,
+    attachments: null,
+    text: 'Dag Els',
+    html: null,
+    content: null,
+    keys: null,
+    isUnwanted: false,
+    isElsewhere: false,
+  }
   const reason = whyNotAgain({ ...stored, ...mail }, new Date('2026-11-20T09:00:00Z')) ?? 'ja'
   expect(reason).toMatch(problem || /^ja$/)
 })

@@ -8,13 +8,21 @@ import { type Block, type Href, secretsIn, type StoredBody, visitsIn } from '#li
 import { isSeen } from '#lib/names.ts'
 
 const PLACE = /( ?)\{([a-z-]+)\}/g
-/** The links of ours that open something for whoever has them, in mails that were stored before their links were kept apart: their secret stands behind the first group. Read by JavaScript and by PostgreSQL alike. */
+/**
+ * The links of ours that open something for whoever has them, in mails that were stored before
+ * their links were kept apart: their secret stands behind the first group. Read by JavaScript and
+ * by PostgreSQL alike.
+ */
 export const KEY_LINK = String.raw`(/(?:mijn-afspraak|mijn-gegevens|wachtlijst|afmelden)/|/kadobonnen/herroepen[?](?:[^\s"'<>]*[&;])?token=)[\w.-]{20,}`
 export const HIDDEN = '•••'
 const MASKED_LINK = new RegExp(KEY_LINK.replace('[\\w.-]{20,}', HIDDEN))
 /** What a sentence says that sends its reader to a button. */
-const ABOUT_LINK = /\b(?:knop|link)\b|\bonline\b.*\b(?:bekijken|wijzigen|verplaatsen|annuleren)\b|^Kies een datum hierboven\b/i
-/** What mail programs make a link of: the end of a scheme, and a dot (of any script) or an at sign with letters behind it. */
+const ABOUT_LINK =
+  /\b(?:knop|link)\b|\bonline\b.*\b(?:bekijken|wijzigen|verplaatsen|annuleren)\b|^Kies een datum hierboven\b/i
+/**
+ * What mail programs make a link of: the end of a scheme, and a dot (of any script) or an at sign
+ * with letters behind it.
+ */
 const LIVE = /:(?=\/\/)|[.\u3002\uff0e\uff61](?=[\p{L}\d]*\p{L})|@(?=[^\s\u200b])/gu
 const MINUTE = 60_000
 const GIVE_UP_AFTER = 24 * 60 * MINUTE
@@ -23,17 +31,22 @@ const LONGEST_PAUSE = 240 * MINUTE
 /** Mails that may wait do not leave from here on, until the morning. */
 const NIGHT = { from: '21:00', to: '08:00' }
 
-/** The mails of which the key opens nothing once their reader has another address: whoever still needs one gets a new one. */
+/**
+ * The mails of which the key opens nothing once their reader has another address: whoever still
+ * needs one gets a new one.
+ */
 export const TIED_TO_ADDRESS: ReadonlySet<string> = new Set(['my-data-link', 'waiting-list-offer'])
 
 /**
- * How long a delivery is one process's own. Longer than a mail server can keep one sending busy (20 s), or a second process would send the mail
- * again; and short, since the mail of a process that was killed waits for so long.
+ * How long a delivery is one process's own. Longer than a mail server can keep one sending busy (20
+ * s), or a second process would send the mail again; and short, since the mail of a process that
+ * was killed waits for so long.
  */
 export const CLAIM_MS = 25_000
 
 /** Why a mail of before failed that waited for its link. */
-export const NO_LINK = 'Er kon geen nieuwe link naar de afspraak gemaakt worden, en zonder link vertrekt deze mail niet. Probeer het opnieuw.'
+export const NO_LINK =
+  'Er kon geen nieuwe link naar de afspraak gemaakt worden, en zonder link vertrekt deze mail niet. Probeer het opnieuw.'
 
 /** Why a mail does not leave for who has no part in its visit any more. */
 export const ELSEWHERE =
@@ -43,19 +56,29 @@ export const ELSEWHERE =
 export const TOO_LATE = 'Niet verzonden: het was er te laat voor.'
 
 /**
- * What is noted of a mail that became a file, and so reached nobody. It lies in the database and is what such a mail is known by: in other
- * words, every mail that was kept before would read as sent.
+ * What is noted of a mail that became a file, and so reached nobody. It lies in the database and is
+ * what such a mail is known by: in other words, every mail that was kept before would read as sent.
  */
-export const KEPT_AS_FILE = 'Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.'
+export const KEPT_AS_FILE =
+  'Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.'
 
 /** How long a due mail may lie before the sweep thinks that its job was lost. */
 export const OVERDUE_MS = 2 * MINUTE
 
 /**
- * When to try again after the `attempts`th try failed (1 = the first): pauses grow to four hours and the last try is 24 hours
- * after the mail was written. Undefined once that has passed: the mail has failed.
+ * When to try again after the `attempts`th try failed (1 = the first): pauses grow to four hours
+ * and the last try is 24 hours after the mail was written. Undefined once that has passed: the mail
+ * has failed.
  */
-export function nextAttempt({ attempts, createdAt, now }: { attempts: number; createdAt: Date; now: Date }): Date | undefined {
+export function nextAttempt({
+  attempts,
+  createdAt,
+  now,
+}: {
+  attempts: number
+  createdAt: Date
+  now: Date
+}): Date | undefined {
   const end = createdAt.getTime() + GIVE_UP_AFTER
   if (now.getTime() >= end) return undefined
   return new Date(Math.min(now.getTime() + (PAUSES[attempts - 1] ?? LONGEST_PAUSE), end))
@@ -67,21 +90,36 @@ export function senderOf({ name, email }: { name: string; email: string }): stri
   return `"${quoted}" <${email.replace(/[\s<>]/g, '')}>`
 }
 
-/** Anyone can book with somebody else's address: an invisible space keeps mail programs from making a link of what was typed. */
+/**
+ * Anyone can book with somebody else's address: an invisible space keeps mail programs from making
+ * a link of what was typed.
+ */
 export function unlinked(text: string): string {
   return text.replace(LIVE, '$&\u200b')
 }
 
 /** The same for an event of a calendar file. */
 export function unlinkedEvent<Event extends CalendarEvent>(event: Event): Event {
-  return { ...event, summary: unlinked(event.summary), description: unlinked(event.description), location: unlinked(event.location) }
+  return {
+    ...event,
+    summary: unlinked(event.summary),
+    description: unlinked(event.description),
+    location: unlinked(event.location),
+  }
 }
 
 /** What stands for a name of which nothing is seen; for others nothing does. */
 const UNNAMED: Readonly<Record<string, string>> = { hond: 'uw hond', naam: 'Klant zonder naam' }
 
-/** The letter with `{name}` replaced by `values.name`, in which no link is live; one of which nothing is seen takes the space before it along. What a value contains is never read as a place again; unknown braces stay. */
-export function fillLetter({ subject, title, intro, closing }: Letter, values: Readonly<Record<string, string>>): FilledLetter {
+/**
+ * The letter with `{name}` replaced by `values.name`, in which no link is live; one of which
+ * nothing is seen takes the space before it along. What a value contains is never read as a place
+ * again; unknown braces stay.
+ */
+export function fillLetter(
+  { subject, title, intro, closing }: Letter,
+  values: Readonly<Record<string, string>>,
+): FilledLetter {
   const fill = (words: string) =>
     words.replace(PLACE, (whole, space: string, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
@@ -90,7 +128,12 @@ export function fillLetter({ subject, title, intro, closing }: Letter, values: R
       return shown && space + unlinked(shown)
     })
   const fillLine = (words: string) => fill(words).replace(/\s+/g, ' ').trim()
-  const filled: Letter = { subject: fillLine(subject), title: fillLine(title), intro: fill(intro), closing: fill(closing) }
+  const filled: Letter = {
+    subject: fillLine(subject),
+    title: fillLine(title),
+    intro: fill(intro),
+    closing: fill(closing),
+  }
   if (!isFilled(filled)) throw new Error('a letter is not filled in')
   return filled
 }
@@ -102,7 +145,11 @@ function isFilled(letter: Letter): letter is FilledLetter {
 
 /** A text as paragraphs, one for each part between blank lines. */
 export function paragraphs(words: string): Block[] {
-  return words.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).flatMap((part) => (part.trim() === '' ? [] : [{ type: 'paragraph' as const, text: part.trim() }]))
+  return words
+    .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
+    .flatMap((part) =>
+      part.trim() === '' ? [] : [{ type: 'paragraph' as const, text: part.trim() }],
+    )
 }
 
 /** When a mail that keeps quiet at night may leave: now, or at the end of the night that it is. */
@@ -112,8 +159,14 @@ export function quietUntil(now: Date): Date {
   return time < NIGHT.to ? toInstant(date, NIGHT.to) : now
 }
 
-/** What becomes of a mail whose turn it is: it leaves, it is too late for it, or it waits until a moment. */
-export function turnOf({ expiresAt, isQuiet }: { expiresAt: Date | null; isQuiet: boolean }, now: Date): 'now' | 'too-late' | Date {
+/**
+ * What becomes of a mail whose turn it is: it leaves, it is too late for it, or it waits until a
+ * moment.
+ */
+export function turnOf(
+  { expiresAt, isQuiet }: { expiresAt: Date | null; isQuiet: boolean },
+  now: Date,
+): 'now' | 'too-late' | Date {
   const at = isQuiet ? quietUntil(now) : now
   if (expiresAt && at >= expiresAt) return 'too-late'
   return at > now ? at : 'now'
@@ -121,7 +174,11 @@ export function turnOf({ expiresAt, isQuiet }: { expiresAt: Date | null; isQuiet
 
 /** The end of a mail that nobody needs: how to get no more of them. */
 export function stopNote(stopLink: Href): Block {
-  return { type: 'note', text: 'Liever geen mails zoals deze meer?', link: { label: 'Hier meldt u zich af', href: stopLink } }
+  return {
+    type: 'note',
+    text: 'Liever geen mails zoals deze meer?',
+    link: { label: 'Hier meldt u zich af', href: stopLink },
+  }
 }
 
 /** Every place between braces that is not one of `known`, once. */
@@ -137,12 +194,21 @@ export function placesProblem(words: string, known: readonly string[]): string |
   return `{${unknown}} bestaat niet in deze mail. Je kunt kiezen uit ${known.map((name) => `{${name}}`).join(', ')}.`
 }
 
-/** Throws `invalid` beside each field of a letter that names a place which it does not have, and for a missing title. */
-export function checkWords({ places, isPlain }: Pick<LetterInfo, 'places' | 'isPlain'>, words: Letter) {
+/**
+ * Throws `invalid` beside each field of a letter that names a place which it does not have, and for
+ * a missing title.
+ */
+export function checkWords(
+  { places, isPlain }: Pick<LetterInfo, 'places' | 'isPlain'>,
+  words: Letter,
+) {
   const known = places.map(({ name }) => name)
   const fields: Record<string, string> = {}
   for (const [field, value] of Object.entries(words)) {
-    const problem = field === 'title' && value === '' && !isPlain ? 'Vul een titel in.' : placesProblem(value, known)
+    const problem =
+      field === 'title' && value === '' && !isPlain
+        ? 'Vul een titel in.'
+        : placesProblem(value, known)
     if (problem) fields[`words.${field}`] = problem
   }
   const [problem] = Object.values(fields)
@@ -155,7 +221,12 @@ export function maskLinks(content: string): string {
 }
 
 /** What is stored of what is in a mail. */
-export type Stored = { text: string; html: string | null; content: StoredBody | null; keys: readonly string[] | null }
+export type Stored = {
+  text: string
+  html: string | null
+  content: StoredBody | null
+  keys: readonly string[] | null
+}
 
 type Again = Stored & {
   state: MailState
@@ -171,23 +242,33 @@ type Again = Stored & {
 export function whyNotAgain(mail: Again, now: Date): string | undefined {
   const { state, expiresAt, attachments, isUnwanted, isElsewhere } = mail
   if (state === 'cancelled') return 'Deze mail is geannuleerd en vertrekt niet meer.'
-  if (expiresAt && expiresAt <= now) return 'Deze mail komt te laat: waar hij over gaat, is voorbij.'
+  if (expiresAt && expiresAt <= now)
+    return 'Deze mail komt te laat: waar hij over gaat, is voorbij.'
   if (mail.text === '') return 'De inhoud van deze mail wordt niet meer bewaard.'
   if (state === 'sent' && attachments?.some(({ content }) => content === ''))
     return 'Een bijlage wordt na het verzenden niet bewaard. Verstuur ze opnieuw vanuit Kadobonnen of Facturen.'
-  if (lacksKeys(mail)) return 'Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. Hij kan daarom niet opnieuw vertrekken.'
+  if (lacksKeys(mail))
+    return 'Deze mail bevat persoonlijke links, en die worden na het verzenden niet bewaard. Hij kan daarom niet opnieuw vertrekken.'
   if (isElsewhere && leadsToVisit(mail)) return ELSEWHERE
   return isUnwanted ? 'Deze klant heeft zich afgemeld voor zulke mails.' : undefined
 }
 
 /** Whether a process is sending a mail at this moment. */
-export function isLeaving({ state, claimedUntil }: { state: MailState; claimedUntil: Date | null }, now: Date): boolean {
+export function isLeaving(
+  { state, claimedUntil }: { state: MailState; claimedUntil: Date | null },
+  now: Date,
+): boolean {
   return state === 'waiting' && claimedUntil !== null && claimedUntil > now
 }
 
-/** Whether what was secret in a link of a mail was not kept. The key to a visit is none: it is made anew. */
+/**
+ * Whether what was secret in a link of a mail was not kept. The key to a visit is none: it is made
+ * anew.
+ */
 export function lacksKeys({ text, html, content, keys }: Stored): boolean {
-  return content ? keys === null && secretsIn(content).some((link) => 'key' in link) : MASKED_LINK.test(`${text} ${html ?? ''}`)
+  return content
+    ? keys === null && secretsIn(content).some((link) => 'key' in link)
+    : MASKED_LINK.test(`${text} ${html ?? ''}`)
 }
 
 /** Whether a mail has a link to the page of a visit. */

@@ -1,19 +1,36 @@
 import { z } from 'zod'
 import type { Block, MailBody } from '#lib/mail-body.ts'
-import { dateField, emailField, optionalLine, optionalText, requiredLine, requiredText, weeksField } from '#lib/fields.ts'
+import {
+  dateField,
+  emailField,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  weeksField,
+} from '#lib/fields.ts'
 import { mailStateSchema } from '#foundation/messages/wire.ts'
 
-const mailStateField = z.enum(mailStateSchema.options, 'Kies wachtend, verzonden, mislukt of geannuleerd.')
+const mailStateField = z.enum(
+  mailStateSchema.options,
+  'Kies wachtend, verzonden, mislukt of geannuleerd.',
+)
 
 declare const made: unique symbol
-/** A finished part of a mail: only the layout makes it, in which everything that a feature hands over is no live link any more. */
+/**
+ * A finished part of a mail: only the layout makes it, in which everything that a feature hands
+ * over is no live link any more.
+ */
 export type MailText = string & { readonly [made]: 'text' }
 /** What is in a mail, made by the same. */
 export type MadeBody = MailBody & { readonly [made]: 'body' }
 /** The owner's words with their places filled in; only `fillLetter` makes it. */
 export type FilledLetter = Letter & { readonly [made]: 'letter' }
 
-/** A mail that a feature wants to be sent. The salon is its sender; `to` and `replyTo` are bare addresses. Without `html` it is plain text. */
+/**
+ * A mail that a feature wants to be sent. The salon is its sender; `to` and `replyTo` are bare
+ * addresses. Without `html` it is plain text.
+ */
 export type OutgoingMail = {
   /** What the mail is about, for the owner's list: `appointment-confirmed`. */
   kind: string
@@ -40,10 +57,16 @@ export type OutgoingMail = {
   stopLink?: string
 }
 
-/** A mail as data; written once, shown as HTML and as plain text. `preview` is what the inbox shows beside the subject. */
+/**
+ * A mail as data; written once, shown as HTML and as plain text. `preview` is what the inbox shows
+ * beside the subject.
+ */
 export type MailContent = { subject: string; title: string; preview: string; blocks: Block[] }
 
-/** The words of a mail, with places between braces (`{voornaam}`) that are filled in. `intro` and `closing` stand above and below its facts; a blank line starts a new paragraph. */
+/**
+ * The words of a mail, with places between braces (`{voornaam}`) that are filled in. `intro` and
+ * `closing` stand above and below its facts; a blank line starts a new paragraph.
+ */
 export type Letter = { subject: string; title: string; intro: string; closing: string }
 
 const HOURS_WRONG = 'Kies 48, 24 of 2 uur, of geen herinnering.'
@@ -82,6 +105,9 @@ const wordsSchema = z.object(
   'Vul de teksten in.',
 )
 /** Words as the owner typed them, and the version that she changed. */
-export const templateChangeSchema = z.object({ words: wordsSchema, version: z.int('Vul een geheel getal in.') })
+export const templateChangeSchema = z.object({
+  words: wordsSchema,
+  version: z.int('Vul een geheel getal in.'),
+})
 export type TemplateChange = z.infer<typeof templateChangeSchema>
 export const templatePreviewSchema = z.object({ words: wordsSchema })

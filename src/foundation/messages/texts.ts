@@ -4,7 +4,10 @@ import type { LetterKind } from '#foundation/messages/wire.ts'
 /** Something that a letter's words can name between braces; `example` is what it may become. */
 export type Place = { name: string; label: string; example: string }
 
-/** A kind of mail: what the owner calls it, whom it goes to, what its words can name, and the words that come with the software. */
+/**
+ * A kind of mail: what the owner calls it, whom it goes to, what its words can name, and the words
+ * that come with the software.
+ */
 export type LetterInfo = {
   label: string
   /** When it leaves, and to whom. */
@@ -65,7 +68,11 @@ export const letters: Readonly<Record<LetterKind, LetterInfo>> = {
     hint: 'Aan de klant, meteen na een boeking via de website.',
     places: [
       { name: 'voornaam', label: 'Voornaam van de klant', example: 'Els' },
-      { name: 'afspraken', label: 'Dag en uur, of hoeveel afspraken', example: 'zaterdag 21 november 2026 om 10:00' },
+      {
+        name: 'afspraken',
+        label: 'Dag en uur, of hoeveel afspraken',
+        example: 'zaterdag 21 november 2026 om 10:00',
+      },
       ...salonPlaces,
     ],
     words: {
@@ -108,7 +115,14 @@ Goed nieuws: uw afspraak bij {salon} staat vast. We kijken ernaar uit om {hond} 
   'appointment-changed': {
     label: 'Afspraak verplaatst',
     hint: 'Aan de klant, als een afspraak een andere tijd krijgt.',
-    places: [...visitPlaces, { name: 'vroeger', label: 'Dag en uur van vroeger', example: 'donderdag 19 november 2026 om 09:00' }],
+    places: [
+      ...visitPlaces,
+      {
+        name: 'vroeger',
+        label: 'Dag en uur van vroeger',
+        example: 'donderdag 19 november 2026 om 09:00',
+      },
+    ],
     words: {
       subject: 'Uw afspraak is verplaatst naar {moment}',
       title: 'Uw afspraak is verplaatst',
@@ -167,7 +181,11 @@ Tot zo!
     hint: 'Aan jezelf, na een boeking via de website of de wachtlijst.',
     places: [
       { name: 'naam', label: 'Naam van de klant', example: 'Els Peeters' },
-      { name: 'samenvatting', label: 'Hond en moment, of hoeveel afspraken', example: 'Bo (Poedel) op zaterdag 21 november 2026 om 10:00' },
+      {
+        name: 'samenvatting',
+        label: 'Hond en moment, of hoeveel afspraken',
+        example: 'Bo (Poedel) op zaterdag 21 november 2026 om 10:00',
+      },
       { name: 'aantal', label: 'Hoeveel afspraken', example: '1 afspraak' },
       { name: 'via', label: '‘via de website’ of ‘via de wachtlijst’', example: 'via de website' },
       ...salonPlaces,
@@ -182,7 +200,10 @@ Tot zo!
   'waiting-list-offer': {
     label: 'Vrije tijd voor de wachtlijst',
     hint: 'Aan wie op de wachtlijst staat, als er een tijd vrijkomt.',
-    places: [...visitPlaces, { name: 'tot', label: 'Tot wanneer de tijd wordt vrijgehouden', example: '14:30' }],
+    places: [
+      ...visitPlaces,
+      { name: 'tot', label: 'Tot wanneer de tijd wordt vrijgehouden', example: '14:30' },
+    ],
     words: {
       subject: 'Er is een tijd vrij voor {hond}: {moment}',
       title: 'Goed nieuws: er is een tijd vrij',
@@ -197,7 +218,11 @@ ${SIGNED}`,
   rebook: {
     label: 'Tijd voor een nieuwe afspraak',
     hint: 'Aan de klant, als het laatste bezoek van een hond lang genoeg geleden is. Met een link om zich af te melden.',
-    places: [...clientPlaces, { name: 'weken', label: 'Weken sinds het laatste bezoek', example: '8' }, ...salonPlaces],
+    places: [
+      ...clientPlaces,
+      { name: 'weken', label: 'Weken sinds het laatste bezoek', example: '8' },
+      ...salonPlaces,
+    ],
     words: {
       subject: 'Is {hond} toe aan een nieuwe beurt?',
       title: 'Tijd voor een nieuwe afspraak?',
@@ -223,11 +248,19 @@ Vandaag is {hond} jarig. Van harte proficiat van ons allemaal! Geef {hond} gerus
   'voucher-gift': {
     label: 'Kadobon voor wie hem krijgt',
     hint: 'Aan wie de kadobon krijgt, met de bon als bijlage.',
-    places: [{ name: 'van', label: '‘ van’ en de naam van de gever, als die bekend is', example: ' van Jan' }, ...voucherPlaces],
+    places: [
+      {
+        name: 'van',
+        label: '‘ van’ en de naam van de gever, als die bekend is',
+        example: ' van Jan',
+      },
+      ...voucherPlaces,
+    ],
     words: {
       subject: 'Een kadobon{van}, te gebruiken bij {salon}',
       title: 'U kreeg een kadobon{van}',
-      intro: '{aanhef}\n\nGoed nieuws voor uw hond! U kreeg{van} een kadobon van {bedrag}, te gebruiken bij {salon}. De bon zit als bijlage bij deze mail.',
+      intro:
+        '{aanhef}\n\nGoed nieuws voor uw hond! U kreeg{van} een kadobon van {bedrag}, te gebruiken bij {salon}. De bon zit als bijlage bij deze mail.',
       closing: `Tot binnenkort!\n{salon}`,
     },
   },
@@ -238,7 +271,8 @@ Vandaag is {hond} jarig. Van harte proficiat van ons allemaal! Geef {hond} gerus
     words: {
       subject: 'Uw kadobon van {salon}',
       title: 'Uw kadobon',
-      intro: '{aanhef}\n\nHier is de kadobon van {bedrag} die u bij {salon} kocht. De bon zit als bijlage bij deze mail, zodat u hem kunt afdrukken en geven.',
+      intro:
+        '{aanhef}\n\nHier is de kadobon van {bedrag} die u bij {salon} kocht. De bon zit als bijlage bij deze mail, zodat u hem kunt afdrukken en geven.',
       closing: `Tot binnenkort!\n{salon}`,
     },
   },
@@ -246,20 +280,28 @@ Vandaag is {hond} jarig. Van harte proficiat van ons allemaal! Geef {hond} gerus
     label: 'Kadobon gekocht',
     hint: 'Aan wie online een kadobon betaalde, met de bon als bijlage.',
     places: [
-      { name: 'bezorging', label: 'Wanneer en aan wie de bon gemaild wordt', example: 'We mailen de kadobon nu ook naar Mia (mia@example.be).' },
+      {
+        name: 'bezorging',
+        label: 'Wanneer en aan wie de bon gemaild wordt',
+        example: 'We mailen de kadobon nu ook naar Mia (mia@example.be).',
+      },
       ...voucherPlaces,
     ],
     words: {
       subject: 'Uw kadobon van {bedrag}',
       title: 'Bedankt voor uw bestelling',
-      intro: '{aanhef}\n\nUw betaling is goed ontvangen. {bezorging} De kadobon zit ook bij deze mail, zodat u hem zelf kunt afdrukken en geven.',
+      intro:
+        '{aanhef}\n\nUw betaling is goed ontvangen. {bezorging} De kadobon zit ook bij deze mail, zodat u hem zelf kunt afdrukken en geven.',
       closing: SIGNED,
     },
   },
   'contact-copy': {
     label: 'Kopie van een contactbericht',
     hint: 'Aan wie het contactformulier invulde. Gewone tekst, met wat er gestuurd werd ertussen.',
-    places: [{ name: 'naam', label: 'Naam van de afzender', example: 'Els Peeters' }, ...salonPlaces],
+    places: [
+      { name: 'naam', label: 'Naam van de afzender', example: 'Els Peeters' },
+      ...salonPlaces,
+    ],
     isPlain: true,
     words: {
       subject: 'Kopie van uw bericht aan {salon}',
@@ -286,7 +328,14 @@ In bijlage vindt u {document} van {bedrag}.`,
   'invoice-reminder': {
     label: 'Betalingsherinnering',
     hint: 'Aan de klant, voor een factuur die vervallen is.',
-    places: [...invoicePlaces, { name: 'vervaldag', label: 'Ten laatste te betalen op', example: 'maandag 21 december 2026' }],
+    places: [
+      ...invoicePlaces,
+      {
+        name: 'vervaldag',
+        label: 'Ten laatste te betalen op',
+        example: 'maandag 21 december 2026',
+      },
+    ],
     words: {
       subject: 'Herinnering: {titel}',
       title: 'Herinnering: {titel}',
@@ -315,5 +364,9 @@ export const otherMails = new Map([
 
 /** What the owner calls a mail of this kind. */
 export function mailLabel(kind: string): string {
-  return Object.entries(letters).find(([name]) => name === kind)?.[1].label ?? otherMails.get(kind) ?? 'Mail'
+  return (
+    Object.entries(letters).find(([name]) => name === kind)?.[1].label ??
+    otherMails.get(kind) ??
+    'Mail'
+  )
 }

@@ -1,4 +1,13 @@
-import { array, boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  picklist,
+  string,
+} from 'valibot'
 import { whole } from '#lib/wire.ts'
 
 /** The mails whose words the owner can change. */
@@ -23,7 +32,10 @@ export const letterKindSchema = picklist([
 ])
 export type LetterKind = InferOutput<typeof letterKindSchema>
 
-/** Which mails leave by themselves. `reminderHours` before a visit (0: none), after `rebookWeeks` without one (0: never). */
+/**
+ * Which mails leave by themselves. `reminderHours` before a visit (0: none), after `rebookWeeks`
+ * without one (0: never).
+ */
 export const messageSettingsSchema = object({
   reminderHours: whole,
   rebookWeeks: whole,
@@ -55,7 +67,10 @@ export const mailSummarySchema = object({
 })
 export type MailSummary = InferOutput<typeof mailSummarySchema>
 
-/** A mail with what was in it. Secret parts of links are masked: who reads along gets no key to a client's pages. */
+/**
+ * A mail with what was in it. Secret parts of links are masked: who reads along gets no key to a
+ * client's pages.
+ */
 export const mailSchema = object({
   ...mailSummarySchema.entries,
   replyTo: nullable(string()),
@@ -63,16 +78,28 @@ export const mailSchema = object({
   html: nullable(string()),
   files: array(string()),
   hasCalendar: boolean(),
-  /** The client's phone, for a message by another way, and what that says; null when it is of no use without the mail's link. */
+  /**
+   * The client's phone, for a message by another way, and what that says; null when it is of no use
+   * without the mail's link.
+   */
   phone: nullable(string()),
   phoneText: nullable(string()),
 })
 export type ShownMail = InferOutput<typeof mailSchema>
 
 /** How a test mail went; `message` is for the owner. */
-export const testMailAnswerSchema = object({ success: literal(true), message: string(), isKept: boolean() })
+export const testMailAnswerSchema = object({
+  success: literal(true),
+  message: string(),
+  isKept: boolean(),
+})
 
-const letterSchema = object({ subject: string(), title: string(), intro: string(), closing: string() })
+const letterSchema = object({
+  subject: string(),
+  title: string(),
+  intro: string(),
+  closing: string(),
+})
 
 /** A kind of mail with its words now. `version` 0: its words were never changed. */
 export const templateSchema = object({
@@ -84,5 +111,10 @@ export const templateSchema = object({
 export type Template = InferOutput<typeof templateSchema>
 
 /** A mail as it would leave; `isExample` when there is nothing real to show yet. */
-export const previewAnswerSchema = object({ subject: string(), html: nullable(string()), text: string(), isExample: boolean() })
+export const previewAnswerSchema = object({
+  subject: string(),
+  html: nullable(string()),
+  text: string(),
+  isExample: boolean(),
+})
 export type LetterPreviewAnswer = InferOutput<typeof previewAnswerSchema>

@@ -1,8 +1,27 @@
 import { array } from 'valibot'
-import { dismissSetup, listSetup, readPurpose, storePicture, tryOutSalon } from '#foundation/salon/commands.server.ts'
+import {
+  dismissSetup,
+  listSetup,
+  readPurpose,
+  storePicture,
+  tryOutSalon,
+} from '#foundation/salon/commands.server.ts'
 import { getPicture, getSalon, listPolicyVersions } from '#foundation/salon/data.server.ts'
-import { picturePathSchema, policyPathSchema, previewSchema, setupChangeSchema, setupPathSchema } from '#foundation/salon/schema.ts'
-import { previewAnswerSchema, pictureSchema, policyVersionSchema, publicSalonSchema, salonSchema, setupPointSchema } from '#foundation/salon/wire.ts'
+import {
+  picturePathSchema,
+  policyPathSchema,
+  previewSchema,
+  setupChangeSchema,
+  setupPathSchema,
+} from '#foundation/salon/schema.ts'
+import {
+  previewAnswerSchema,
+  pictureSchema,
+  policyVersionSchema,
+  publicSalonSchema,
+  salonSchema,
+  setupPointSchema,
+} from '#foundation/salon/wire.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { renderPreview } from '#server/http/pages.ts'
@@ -34,7 +53,9 @@ export const salonEndpoints = [
     body: previewSchema,
     answer: previewAnswerSchema,
     async handle({ deps, body: { path, salon }, c }) {
-      const html = await tryOutSalon(deps.db, { change: salon, now: deps.clock() }, (db) => renderPreview(c, { path, deps: { ...deps, db } }))
+      const html = await tryOutSalon(deps.db, { change: salon, now: deps.clock() }, (db) =>
+        renderPreview(c, { path, deps: { ...deps, db } }),
+      )
       return { html }
     },
   }),
@@ -42,7 +63,8 @@ export const salonEndpoints = [
     method: 'get',
     path: '/api/salon/policies/:policy/versions',
     access: 'owner',
-    summary: 'What a policy said before and says now, the latest first; empty as long as ours was never replaced',
+    summary:
+      'What a policy said before and says now, the latest first; empty as long as ours was never replaced',
     params: policyPathSchema,
     answer: array(policyVersionSchema),
     async handle({ deps, params }) {
@@ -75,7 +97,8 @@ export const salonEndpoints = [
     method: 'post',
     path: '/api/pictures',
     access: 'owner',
-    summary: 'Stores a picture of at most 10 MB, sent as multipart/form-data with the fields file and purpose (salon or dog)',
+    summary:
+      'Stores a picture of at most 10 MB, sent as multipart/form-data with the fields file and purpose (salon or dog)',
     answer: pictureSchema,
     status: 201,
     async handle({ deps, c }) {
@@ -91,7 +114,12 @@ export const salonEndpoints = [
     params: picturePathSchema,
     async handle({ deps, params, isOwner }) {
       const { bytes, contentType, purpose } = await getPicture(deps.db, params.id, { isOwner })
-      return { bytes: new Uint8Array(bytes), contentType, isImmutable: true, isPrivate: purpose === 'dog' }
+      return {
+        bytes: new Uint8Array(bytes),
+        contentType,
+        isImmutable: true,
+        isPrivate: purpose === 'dog',
+      }
     },
   }),
 ]

@@ -30,13 +30,20 @@ export const setupQuery = queryOptions({
 export function policyVersionsQuery(policy: PolicyKey) {
   return queryOptions({
     queryKey: ['salon', 'policies', policy],
-    queryFn: ({ signal }) => callApi(`/api/salon/policies/${policy}/versions`, { signal, answer: array(policyVersionSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/salon/policies/${policy}/versions`, {
+        signal,
+        answer: array(policyVersionSchema),
+      }),
     ...ALWAYS_FRESH,
   })
 }
 
-/** What the form sends: a figure that is none goes out as it was typed, for the server to refuse. */
-export type SalonInput = Omit<SalonChange, 'latitude' | 'longitude' | Whole> & Record<Whole | 'latitude' | 'longitude', number | string | null>
+/**
+ * What the form sends: a figure that is none goes out as it was typed, for the server to refuse.
+ */
+export type SalonInput = Omit<SalonChange, 'latitude' | 'longitude' | Whole> &
+  Record<Whole | 'latitude' | 'longitude', number | string | null>
 type Whole =
   | 'slotMinutes'
   | 'noticeDays'
@@ -52,11 +59,15 @@ type Whole =
   | 'requestHours'
   | 'mostHeldPerAddress'
 
-/** Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else saved meanwhile. */
+/**
+ * Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else
+ * saved meanwhile.
+ */
 export function useSaveSalon() {
   return useMutation({
     meta: writes('salon', 'house_rules', 'policy_versions', 'time_slots'),
-    mutationFn: (body: SalonInput) => callApi('/api/salon', { method: 'PUT', body, answer: salonSchema }),
+    mutationFn: (body: SalonInput) =>
+      callApi('/api/salon', { method: 'PUT', body, answer: salonSchema }),
   })
 }
 
@@ -65,16 +76,27 @@ export function useDismissSetup() {
   return useMutation({
     meta: writes('salon'),
     mutationFn: ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
-      callApi(`/api/salon/setup/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isDismissed } }),
+      callApi(`/api/salon/setup/${encodeURIComponent(id)}`, {
+        method: 'PATCH',
+        body: { isDismissed },
+      }),
   })
 }
 
-/** A page of the site with settings that are not saved, as HTML without scripts; while the next one loads, the last one stays. `body` is the input as JSON, so that it can be a key. */
+/**
+ * A page of the site with settings that are not saved, as HTML without scripts; while the next one
+ * loads, the last one stays. `body` is the input as JSON, so that it can be a key.
+ */
 export function previewQuery(path: string, body: string) {
   return queryOptions({
     queryKey: ['salon-preview', path, body],
     queryFn: async ({ signal }) => {
-      const { html } = await callApi('/api/salon/preview', { method: 'POST', body: { path, salon: JSON.parse(body) }, signal, answer: previewAnswerSchema })
+      const { html } = await callApi('/api/salon/preview', {
+        method: 'POST',
+        body: { path, salon: JSON.parse(body) },
+        signal,
+        answer: previewAnswerSchema,
+      })
       return { path, html }
     },
     placeholderData: keepPreviousData,

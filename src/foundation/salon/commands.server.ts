@@ -16,8 +16,19 @@ import {
   updateSalon,
 } from '#foundation/salon/data.server.ts'
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
-import { type PolicySection, policyText, readPolicy } from '#foundation/salon/components/policy-words.ts'
-import { areRulesChanged, isSetupPoint, MOST_PICTURE_PIXELS, nextRulesVersion, openSetup, PICTURE_EDGE } from '#foundation/salon/rules.ts'
+import {
+  type PolicySection,
+  policyText,
+  readPolicy,
+} from '#foundation/salon/components/policy-words.ts'
+import {
+  areRulesChanged,
+  isSetupPoint,
+  MOST_PICTURE_PIXELS,
+  nextRulesVersion,
+  openSetup,
+  PICTURE_EDGE,
+} from '#foundation/salon/rules.ts'
 import { type SalonChange } from '#foundation/salon/schema.ts'
 import { ruleTexts } from '#foundation/salon/texts.ts'
 import {
@@ -35,26 +46,45 @@ import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What is decoded; the rest (SVG, TIFF, PDF, HEIC of which this build cannot read the inside) is refused as unreadable. */
-const LOADERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer']
+/**
+ * What is decoded; the rest (SVG, TIFF, PDF, HEIC of which this build cannot read the inside) is
+ * refused as unreadable.
+ */
+const LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+]
 const DAY = 86_400_000
 /** A picture takes up to 240 MB while it is decoded: two at once, the others wait. */
 const decoding = takeTurns(2)
 
 /**
- * Replaces the business settings inside a transaction; other house rules get a version of their own, which is kept for good. Answers what
- * stood there before and what stands there now. Throws `stale` with the stored settings when somebody saved since they were read,
- * `invalid` when a picture is gone.
+ * Replaces the business settings inside a transaction; other house rules get a version of their
+ * own, which is kept for good. Answers what stood there before and what stands there now. Throws
+ * `stale` with the stored settings when somebody saved since they were read, `invalid` when a
+ * picture is gone.
  */
-export async function replaceSalon(tx: Db, change: SalonChange, now: Date): Promise<{ before: Salon; after: Salon }> {
+export async function replaceSalon(
+  tx: Db,
+  change: SalonChange,
+  now: Date,
+): Promise<{ before: Salon; after: Salon }> {
   const before = await lockSalon(tx)
-  if (before.version !== change.version) throw new AppError('stale', 'De gegevens zijn intussen op een andere plaats gewijzigd.', { current: before })
+  if (before.version !== change.version)
+    throw new AppError('stale', 'De gegevens zijn intussen op een andere plaats gewijzigd.', {
+      current: before,
+    })
   await write(tx, { before, change, now })
   return { before, after: await getSalon(tx) }
 }
 
 /** A policy as its page shows it: what it says today, and the day of this version of its words. */
-export async function getPolicy(db: Db, policy: PolicyKey): Promise<{ date: DateString; sections: PolicySection[] }> {
+export async function getPolicy(
+  db: Db,
+  policy: PolicyKey,
+): Promise<{ date: DateString; sections: PolicySection[] }> {
   const [salon, [latest]] = await Promise.all([getSalon(db), listPolicyVersions(db, policy)])
   const ours = policyTexts[policy].date
   const stored = latest ? brusselsToday(latest.createdAt) : ours
@@ -65,11 +95,22 @@ export async function getPolicy(db: Db, policy: PolicyKey): Promise<{ date: Date
 /** What still has to be put in order. */
 export async function listSetup({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<SetupPoint[]> {
   const [salon, firstPassword] = await Promise.all([getSalon(db), isFirstPassword(db)])
-  return openSetup(salon, { isFirstPassword: firstPassword, isMailConfigured: env.SMTP_URL !== undefined, arePaymentsLive: env.PAYMENTS === 'live' })
+  return openSetup(salon, {
+    isFirstPassword: firstPassword,
+    isMailConfigured: env.SMTP_URL !== undefined,
+    arePaymentsLive: env.PAYMENTS === 'live',
+  })
 }
 
-/** Puts a point of the set-up aside, or takes it up again. Throws `not_found` for a point that there is not. */
-export async function dismissSetup({ db, cache }: Pick<Deps, 'db' | 'cache'>, point: string, isDismissed: boolean): Promise<void> {
+/**
+ * Puts a point of the set-up aside, or takes it up again. Throws `not_found` for a point that there
+ * is not.
+ */
+export async function dismissSetup(
+  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  point: string,
+  isDismissed: boolean,
+): Promise<void> {
   if (!isSetupPoint(point)) throw new AppError('not_found', 'Dit punt bestaat niet (meer).')
   await db.transaction(async (tx) => {
     const { dismissedSetup } = await lockSalon(tx)
@@ -79,8 +120,15 @@ export async function dismissSetup({ db, cache }: Pick<Deps, 'db' | 'cache'>, po
   cache.drop('salon')
 }
 
-/** Does work as if the settings were saved, whatever their version, and takes everything back: nothing of it is ever seen outside. */
-export async function tryOutSalon<T>(db: Db, { change, now }: { change: SalonChange; now: Date }, work: (tx: Db) => Promise<T>): Promise<T> {
+/**
+ * Does work as if the settings were saved, whatever their version, and takes everything back:
+ * nothing of it is ever seen outside.
+ */
+export async function tryOutSalon<T>(
+  db: Db,
+  { change, now }: { change: SalonChange; now: Date },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const results: T[] = []
   try {
     await db.transaction(async (tx) => {
@@ -97,17 +145,28 @@ export async function tryOutSalon<T>(db: Db, { change, now }: { change: SalonCha
 }
 
 /**
- * Stores an uploaded picture: turned upright, at most 1600 px on its longest side, WebP, without anything that the camera wrote
- * into it (place, time, owner). Throws `invalid` when it is no picture or has more than 60 million pixels.
+ * Stores an uploaded picture: turned upright, at most 1600 px on its longest side, WebP, without
+ * anything that the camera wrote into it (place, time, owner). Throws `invalid` when it is no
+ * picture or has more than 60 million pixels.
  */
-export async function storePicture(db: Db, { bytes, purpose }: { bytes: Uint8Array; purpose: PicturePurpose }): Promise<Picture> {
+export async function storePicture(
+  db: Db,
+  { bytes, purpose }: { bytes: Uint8Array; purpose: PicturePurpose },
+): Promise<Picture> {
   const { data, info } = await decoding(() => shrink(bytes))
-  return await insertPicture(db, { purpose, contentType: 'image/webp', width: info.width, height: info.height, bytes: data })
+  return await insertPicture(db, {
+    purpose,
+    contentType: 'image/webp',
+    width: info.width,
+    height: info.height,
+    bytes: data,
+  })
 }
 
 /**
- * Removes pictures of more than a day old that nothing shows: uploads that were never saved, and those that were replaced. They are
- * locked before they are looked at again, so that one that is being put to use meanwhile stays. Answers how many.
+ * Removes pictures of more than a day old that nothing shows: uploads that were never saved, and
+ * those that were replaced. They are locked before they are looked at again, so that one that is
+ * being put to use meanwhile stays. Answers how many.
  */
 export async function forgetUnusedPictures(db: Db, now: Date): Promise<number> {
   return await db.transaction(async (tx) => {
@@ -116,28 +175,54 @@ export async function forgetUnusedPictures(db: Db, now: Date): Promise<number> {
   })
 }
 
-async function write(tx: Db, { before, change, now }: { before: Salon; change: SalonChange; now: Date }) {
+async function write(
+  tx: Db,
+  { before, change, now }: { before: Salon; change: SalonChange; now: Date },
+) {
   const today = brusselsToday(now)
   if (change.activeSince > Number(today.slice(0, 4)))
-    throw new AppError('invalid', 'Dat jaar moet nog komen.', { fields: { activeSince: 'Dat jaar moet nog komen.' } })
+    throw new AppError('invalid', 'Dat jaar moet nog komen.', {
+      fields: { activeSince: 'Dat jaar moet nog komen.' },
+    })
   await requirePictures(tx, change)
-  const rulesVersion = areRulesChanged(before, change) ? nextRulesVersion(today, await listRulesVersions(tx, today)) : before.rulesVersion
+  const rulesVersion = areRulesChanged(before, change)
+    ? nextRulesVersion(today, await listRulesVersions(tx, today))
+    : before.rulesVersion
   await updateSalon(tx, { ...change, rulesVersion }, now)
-  const rewritten = policyKeySchema.options.filter((policy) => before.policies[policy] !== change.policies[policy])
+  const rewritten = policyKeySchema.options.filter(
+    (policy) => before.policies[policy] !== change.policies[policy],
+  )
   await insertPolicyVersions(
     tx,
-    rewritten.map((policy) => ({ policy, text: change.policies[policy] ?? policyTexts[policy].default, createdAt: now })),
+    rewritten.map((policy) => ({
+      policy,
+      text: change.policies[policy] ?? policyTexts[policy].default,
+      createdAt: now,
+    })),
   )
   if (rulesVersion === before.rulesVersion) return
   const { cancelFreeHours, cancelLatePercent, noShowPercent, texts } = change
-  await insertHouseRules(tx, { version: rulesVersion, cancelFreeHours, cancelLatePercent, noShowPercent, texts: ruleTexts(texts), createdAt: now })
+  await insertHouseRules(tx, {
+    version: rulesVersion,
+    cancelFreeHours,
+    cancelLatePercent,
+    noShowPercent,
+    texts: ruleTexts(texts),
+    createdAt: now,
+  })
 }
 
-/** The hero's picture is held by a foreign key; those of the team stand inside JSON, hence the look and the lock. */
+/**
+ * The hero's picture is held by a foreign key; those of the team stand inside JSON, hence the look
+ * and the lock.
+ */
 async function requirePictures(tx: Db, { heroPictureId, team }: SalonChange) {
   const shown: [string, string | null][] = [
     ['heroPictureId', heroPictureId],
-    ...(team ?? []).map((member, index): [string, string | null] => [`team.${index}.pictureId`, member.pictureId]),
+    ...(team ?? []).map((member, index): [string, string | null] => [
+      `team.${index}.pictureId`,
+      member.pictureId,
+    ]),
   ]
   const wanted = shown.flatMap(([field, id]) => (id === null ? [] : [{ field, id }]))
   const present = await lockSalonPictures(
@@ -146,7 +231,9 @@ async function requirePictures(tx: Db, { heroPictureId, team }: SalonChange) {
   )
   const gone = wanted.filter(({ id }) => !present.has(id))
   if (gone.length === 0) return
-  const fields: FieldErrors = Object.fromEntries(gone.map(({ field }) => [field, 'Deze foto bestaat niet meer. Kies er een nieuwe.']))
+  const fields: FieldErrors = Object.fromEntries(
+    gone.map(({ field }) => [field, 'Deze foto bestaat niet meer. Kies er een nieuwe.']),
+  )
   throw new AppError('invalid', 'Een foto bestaat niet meer. Kies er een nieuwe.', { fields })
 }
 
@@ -154,10 +241,18 @@ async function shrink(bytes: Uint8Array) {
   const sharp = await loadSharp()
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MOST_PICTURE_PIXELS) throw refusal('Deze foto heeft te veel beeldpunten. Maak ze eerst kleiner, tot hoogstens 60 megapixel.')
+    if (width * height > MOST_PICTURE_PIXELS)
+      throw refusal(
+        'Deze foto heeft te veel beeldpunten. Maak ze eerst kleiner, tot hoogstens 60 megapixel.',
+      )
     return await sharp(bytes, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: PICTURE_EDGE, height: PICTURE_EDGE, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: PICTURE_EDGE,
+        height: PICTURE_EDGE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
@@ -182,6 +277,9 @@ function refusal(sentence: string): AppError {
 
 /** The field `purpose` of the upload. Throws `invalid` with its sentence. */
 export function readPurpose(value: unknown): PicturePurpose {
-  if (!is(picturePurposeSchema, value)) throw new AppError('invalid', 'Kies waarvoor de foto dient.', { fields: { purpose: 'Kies waarvoor de foto dient.' } })
+  if (!is(picturePurposeSchema, value))
+    throw new AppError('invalid', 'Kies waarvoor de foto dient.', {
+      fields: { purpose: 'Kies waarvoor de foto dient.' },
+    })
   return value
 }

@@ -1,7 +1,14 @@
 import { and, desc, eq, inArray, like, lt, notExists, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
 import type { SalonChange } from '#foundation/salon/schema.ts'
-import { type HouseRules, type Picture, type PicturePurpose, type PolicyKey, type Salon, salonSchema } from '#foundation/salon/wire.ts'
+import {
+  type HouseRules,
+  type Picture,
+  type PicturePurpose,
+  type PolicyKey,
+  type Salon,
+  salonSchema,
+} from '#foundation/salon/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
@@ -24,7 +31,11 @@ export async function lockSalon(tx: Db): Promise<Salon> {
 }
 
 /** Replaces the business settings; the version rises by itself. */
-export async function updateSalon(tx: Db, { version: _read, ...change }: SalonChange & Pick<Salon, 'rulesVersion'>, now: Date) {
+export async function updateSalon(
+  tx: Db,
+  { version: _read, ...change }: SalonChange & Pick<Salon, 'rulesVersion'>,
+  now: Date,
+) {
   await tx
     .update(salon)
     .set({ ...change, updatedAt: now })
@@ -51,20 +62,33 @@ export async function listRulesVersions(tx: Db, start: string): Promise<string[]
 }
 
 /** Keeps a version of the house rules for good. */
-export async function insertHouseRules(tx: Db, row: HouseRules & { texts: Record<string, string>; createdAt: Date }) {
+export async function insertHouseRules(
+  tx: Db,
+  row: HouseRules & { texts: Record<string, string>; createdAt: Date },
+) {
   await tx.insert(houseRules).values(row)
 }
 
 type PolicyVersion = { text: string; createdAt: Date }
 
-/** The versions of a policy that were stored, the latest first; none of them as long as ours was never replaced. */
+/**
+ * The versions of a policy that were stored, the latest first; none of them as long as ours was
+ * never replaced.
+ */
 export async function listPolicyVersions(db: Db, policy: PolicyKey): Promise<PolicyVersion[]> {
   const { text, createdAt } = policyVersions
-  return await db.select({ text, createdAt }).from(policyVersions).where(eq(policyVersions.policy, policy)).orderBy(desc(createdAt))
+  return await db
+    .select({ text, createdAt })
+    .from(policyVersions)
+    .where(eq(policyVersions.policy, policy))
+    .orderBy(desc(createdAt))
 }
 
 /** Keeps versions of policies for good. */
-export async function insertPolicyVersions(tx: Db, rows: (PolicyVersion & { policy: PolicyKey })[]) {
+export async function insertPolicyVersions(
+  tx: Db,
+  rows: (PolicyVersion & { policy: PolicyKey })[],
+) {
   if (rows.length > 0) await tx.insert(policyVersions).values(rows)
 }
 
@@ -73,13 +97,22 @@ export async function updateDismissed(tx: Db, dismissedSetup: string[]) {
   await tx.update(salon).set({ dismissedSetup }).where(eq(salon.id, 1))
 }
 
-/** Whether the password was stored at the first start, in one transaction (hence at one moment) with the price list. */
+/**
+ * Whether the password was stored at the first start, in one transaction (hence at one moment) with
+ * the price list.
+ */
 export async function isFirstPassword(db: Db): Promise<boolean> {
-  const [row] = await db.select({ id: adminPassword.id }).from(adminPassword).innerJoin(services, eq(services.createdAt, adminPassword.updatedAt)).limit(1)
+  const [row] = await db
+    .select({ id: adminPassword.id })
+    .from(adminPassword)
+    .innerJoin(services, eq(services.createdAt, adminPassword.updatedAt))
+    .limit(1)
   return row !== undefined
 }
 
-/** Which of the pictures exist and are for the public pages; they stay until the transaction ends. */
+/**
+ * Which of the pictures exist and are for the public pages; they stay until the transaction ends.
+ */
 export async function lockSalonPictures(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -95,14 +128,23 @@ const pictureSize = { id: pictures.id, width: pictures.width, height: pictures.h
 /** Stores a picture; its bytes are never changed afterwards. */
 export async function insertPicture(
   db: Db,
-  picture: { purpose: PicturePurpose; contentType: string; width: number; height: number; bytes: Buffer },
+  picture: {
+    purpose: PicturePurpose
+    contentType: string
+    width: number
+    height: number
+    bytes: Buffer
+  },
 ): Promise<Picture> {
   const [row] = await db.insert(pictures).values(picture).returning(pictureSize)
   if (!row) throw new Error('no picture was stored')
   return row
 }
 
-/** A picture with its bytes. Throws `not_found`, also for a dog's picture that somebody else than the owner asks for. */
+/**
+ * A picture with its bytes. Throws `not_found`, also for a dog's picture that somebody else than
+ * the owner asks for.
+ */
 export async function getPicture(db: Db, id: string, { isOwner }: { isOwner: boolean }) {
   const [row] = await db
     .select()
@@ -122,7 +164,10 @@ export async function findPictures(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Pictures from before a moment that neither the salon nor a dog shows, kept from being put to use until the transaction ends. */
+/**
+ * Pictures from before a moment that neither the salon nor a dog shows, kept from being put to use
+ * until the transaction ends.
+ */
 export async function lockUnusedPictures(tx: Db, before: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: pictures.id })
@@ -135,7 +180,9 @@ export async function lockUnusedPictures(tx: Db, before: Date): Promise<string[]
 /** Removes those of the pictures that are still not shown anywhere; answers how many. */
 export async function removeUnusedPictures(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const { rowCount } = await tx.delete(pictures).where(and(inArray(pictures.id, [...ids]), ...isUnused(tx)))
+  const { rowCount } = await tx
+    .delete(pictures)
+    .where(and(inArray(pictures.id, [...ids]), ...isUnused(tx)))
   return rowCount ?? 0
 }
 
@@ -144,6 +191,8 @@ function isUnused(db: Db) {
   const ofSalon = db
     .select({ one: sql`1` })
     .from(salon)
-    .where(sql`${salon.heroPictureId} = ${pictures.id} or ${salon.team} @> jsonb_build_array(jsonb_build_object('pictureId', ${pictures.id}::text))`)
+    .where(
+      sql`${salon.heroPictureId} = ${pictures.id} or ${salon.team} @> jsonb_build_array(jsonb_build_object('pictureId', ${pictures.id}::text))`,
+    )
   return [notExists(ofDog), notExists(ofSalon)]
 }

@@ -33,7 +33,10 @@ test.for([
 })
 
 test('the placeholders would be accepted, so that a first save changes nothing', () => {
-  expect([isVatNumber(salonPlaceholders.vatNumber), isIban(salonPlaceholders.iban)]).toEqual([true, true])
+  expect([isVatNumber(salonPlaceholders.vatNumber), isIban(salonPlaceholders.iban)]).toEqual([
+    true,
+    true,
+  ])
 })
 
 test.for([
@@ -58,11 +61,19 @@ test('blocks are a title and a text with empty lines between them', () => {
 
 test('places in a text say what the settings say', () => {
   const figures = { cancelFreeHours: 48, cancelLatePercent: 25, noShowPercent: 80 }
-  const salon = { name: 'Snuf', city: 'Gent', activeSince: 2023, paymentMethods: ['Cash', 'Bancontact'], ...figures }
-  expect(fillIn('{naam} in {gemeente}, sinds {jaar} – {jaar}: {betaalmiddelen}, {iets}', salon)).toBe(
-    'Snuf in Gent, sinds 2023 – 2023: cash of Bancontact, {iets}',
+  const salon = {
+    name: 'Snuf',
+    city: 'Gent',
+    activeSince: 2023,
+    paymentMethods: ['Cash', 'Bancontact'],
+    ...figures,
+  }
+  expect(
+    fillIn('{naam} in {gemeente}, sinds {jaar} – {jaar}: {betaalmiddelen}, {iets}', salon),
+  ).toBe('Snuf in Gent, sinds 2023 – 2023: cash of Bancontact, {iets}')
+  expect(fillIn('{annuleertermijn}: {kost-laat}, {kost-afwezig}', salon)).toBe(
+    '48 uur: 25\u00a0%, 80\u00a0%',
   )
-  expect(fillIn('{annuleertermijn}: {kost-laat}, {kost-afwezig}', salon)).toBe('48 uur: 25\u00a0%, 80\u00a0%')
 })
 
 test.for([
@@ -74,8 +85,18 @@ test.for([
 })
 
 test('only the house rules and what cancelling costs change the version that visitors accept', () => {
-  const before = { texts: { 'rules-house': 'Stil', 'home-hero-title': 'Dag' }, cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
-  expect(areRulesChanged(before, { ...before, texts: { 'home-hero-title': 'Hallo', 'rules-house': 'Stil' } })).toBe(false)
+  const before = {
+    texts: { 'rules-house': 'Stil', 'home-hero-title': 'Dag' },
+    cancelFreeHours: 24,
+    cancelLatePercent: 50,
+    noShowPercent: 100,
+  }
+  expect(
+    areRulesChanged(before, {
+      ...before,
+      texts: { 'home-hero-title': 'Hallo', 'rules-house': 'Stil' },
+    }),
+  ).toBe(false)
   expect(areRulesChanged(before, { ...before, texts: { 'rules-house': 'Luid' } })).toBe(true)
   expect(areRulesChanged(before, { ...before, texts: {} })).toBe(true)
   for (const change of [{ cancelFreeHours: 48 }, { cancelLatePercent: 0 }, { noShowPercent: 99 }])

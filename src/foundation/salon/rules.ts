@@ -3,7 +3,9 @@ import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type OpeningHours, sameHours } from '#lib/opening-hours.ts'
 
-/** What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf. */
+/**
+ * What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf.
+ */
 export const salonPlaceholders = {
   name: 'Hondensalon Snuf',
   street: 'Voorbeeldstraat 1',
@@ -55,8 +57,17 @@ export const defaultOpeningHours: OpeningHours = {
 
 export const whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
 
-/** The ondernemingsnummer: the owner's own, or the figures of the Belgian BTW number without the country. */
-export function companyNumberOf({ companyNumber, vatNumber }: { companyNumber: string; vatNumber: string }): string {
+/**
+ * The ondernemingsnummer: the owner's own, or the figures of the Belgian BTW number without the
+ * country.
+ */
+export function companyNumberOf({
+  companyNumber,
+  vatNumber,
+}: {
+  companyNumber: string
+  vatNumber: string
+}): string {
   return companyNumber || vatNumber.replace(/^BE\s*/i, '')
 }
 
@@ -89,7 +100,10 @@ export const previewPages = [
   { path: '/cookies', label: 'Cookies' },
 ] as const
 
-/** Whether a text is the address of a page that may be linked to: https, a real host, nobody's password inside. */
+/**
+ * Whether a text is the address of a page that may be linked to: https, a real host, nobody's
+ * password inside.
+ */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
@@ -103,10 +117,15 @@ export function areRulesChanged(before: Rules, after: Rules): boolean {
   return writeRules(before) !== writeRules(after)
 }
 
-/** The name of a new version of the house rules: today, and from the second of a day on its number (`2026-11-20.2`). */
+/**
+ * The name of a new version of the house rules: today, and from the second of a day on its number
+ * (`2026-11-20.2`).
+ */
 export function nextRulesVersion(today: DateString, taken: readonly string[]): string {
   if (!taken.includes(today)) return today
-  const numbers = taken.filter((version) => version.startsWith(`${today}.`)).map((version) => Number(version.slice(today.length + 1)))
+  const numbers = taken
+    .filter((version) => version.startsWith(`${today}.`))
+    .map((version) => Number(version.slice(today.length + 1)))
   return `${today}.${Math.max(1, ...numbers) + 1}`
 }
 
@@ -127,10 +146,33 @@ export function readBlocks(text: string): { title: string; text: string }[] {
     })
 }
 
-type Told = Pick<PublicSalon, 'name' | 'city' | 'activeSince' | 'paymentMethods' | 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'>
+type Told = Pick<
+  PublicSalon,
+  | 'name'
+  | 'city'
+  | 'activeSince'
+  | 'paymentMethods'
+  | 'cancelFreeHours'
+  | 'cancelLatePercent'
+  | 'noShowPercent'
+>
 
-/** Puts what the settings say in the places of `{naam}`, `{gemeente}`, `{jaar}`, `{betaalmiddelen}`, `{annuleertermijn}`, `{kost-laat}` and `{kost-afwezig}`. */
-export function fillIn(text: string, { name, city, activeSince, paymentMethods, cancelFreeHours, cancelLatePercent, noShowPercent }: Told): string {
+/**
+ * Puts what the settings say in the places of `{naam}`, `{gemeente}`, `{jaar}`, `{betaalmiddelen}`,
+ * `{annuleertermijn}`, `{kost-laat}` and `{kost-afwezig}`.
+ */
+export function fillIn(
+  text: string,
+  {
+    name,
+    city,
+    activeSince,
+    paymentMethods,
+    cancelFreeHours,
+    cancelLatePercent,
+    noShowPercent,
+  }: Told,
+): string {
   return text
     .replaceAll('{naam}', name)
     .replaceAll('{gemeente}', city)
@@ -143,15 +185,26 @@ export function fillIn(text: string, { name, city, activeSince, paymentMethods, 
 
 /** Whether a text about cancelling names hours or a part of the price by figures of its own. */
 export function namesOtherFigures(text: string, figures: readonly (string | undefined)[]): boolean {
-  const about = readBlocks(text).filter((block) => /annul|afzeg|opdag/i.test(`${block.title} ${block.text}`))
-  const named = about.flatMap((block) => [...block.text.matchAll(/(\d+)\s*(?:%|procent|uur|u\b)/gi)].map(([, figure = '']) => figure))
+  const about = readBlocks(text).filter((block) =>
+    /annul|afzeg|opdag/i.test(`${block.title} ${block.text}`),
+  )
+  const named = about.flatMap((block) =>
+    [...block.text.matchAll(/(\d+)\s*(?:%|procent|uur|u\b)/gi)].map(([, figure = '']) => figure),
+  )
   return named.some((figure) => !figures.includes(figure))
 }
 
-/** `cash, Bancontact of Payconiq`, within a sentence. Payconiq has been going by other names since 2026. */
+/**
+ * `cash, Bancontact of Payconiq`, within a sentence. Payconiq has been going by other names since
+ * 2026.
+ */
 export function listPaymentMethods(methods: readonly string[]): string {
-  const names = methods.map((method) => method.replace(/^(Cash|Contant)\b/, (word) => word.toLowerCase()))
-  const all = names.map((name) => (name === 'Payconiq' ? 'Payconiq (vandaag ook Bancontact Pay of Wero)' : name))
+  const names = methods.map((method) =>
+    method.replace(/^(Cash|Contant)\b/, (word) => word.toLowerCase()),
+  )
+  const all = names.map((name) =>
+    name === 'Payconiq' ? 'Payconiq (vandaag ook Bancontact Pay of Wero)' : name,
+  )
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} of ${all.at(-1)}`
 }
 
@@ -166,8 +219,10 @@ export type SetupFacts = {
 }
 
 type Check = (salon: Salon, facts: SetupFacts) => boolean
-const isPlaceholder = (key: keyof typeof salonPlaceholders) => (salon: Salon) => salon[key] === salonPlaceholders[key]
-const isMissing = (key: 'vatNumber' | 'iban') => (salon: Salon) => salon[key] === '' || salon[key] === salonPlaceholders[key]
+const isPlaceholder = (key: keyof typeof salonPlaceholders) => (salon: Salon) =>
+  salon[key] === salonPlaceholders[key]
+const isMissing = (key: 'vatNumber' | 'iban') => (salon: Salon) =>
+  salon[key] === '' || salon[key] === salonPlaceholders[key]
 
 /** What of the set-up is not in order. Whether a lawyer read the texts, only the owner can say. */
 const setupChecks: Record<(typeof setupTexts)[number][0], Check> = {
@@ -191,7 +246,13 @@ const setupChecks: Record<(typeof setupTexts)[number][0], Check> = {
 /** What still has to be put in order, with what the owner put aside marked as such. */
 export function openSetup(salon: Salon, facts: SetupFacts): SetupPoint[] {
   const open = setupTexts.filter(([id]) => setupChecks[id](salon, facts))
-  return open.map(([id, section, label, why]) => ({ id, label, why, href: `/admin/bedrijf/${section}`, isDismissed: salon.dismissedSetup.includes(id) }))
+  return open.map(([id, section, label, why]) => ({
+    id,
+    label,
+    why,
+    href: `/admin/bedrijf/${section}`,
+    isDismissed: salon.dismissedSetup.includes(id),
+  }))
 }
 
 /** Whether the set-up has a point of this name. */
@@ -201,5 +262,10 @@ export function isSetupPoint(name: string): boolean {
 
 function writeRules({ texts, cancelFreeHours, cancelLatePercent, noShowPercent }: Rules): string {
   const own = Object.entries(texts).filter(([key]) => key.startsWith('rules-'))
-  return JSON.stringify([cancelFreeHours, cancelLatePercent, noShowPercent, ...own.toSorted(([a], [b]) => a.localeCompare(b))])
+  return JSON.stringify([
+    cancelFreeHours,
+    cancelLatePercent,
+    noShowPercent,
+    ...own.toSorted(([a], [b]) => a.localeCompare(b)),
+  ])
 }

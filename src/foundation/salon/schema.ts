@@ -1,24 +1,43 @@
 import { z } from 'zod'
 import { isSetupPoint, isWebAddress, previewPages } from '#foundation/salon/rules.ts'
-import { policyKeySchema, salonSchema, taxMomentSchema, vatRegimeSchema } from '#foundation/salon/wire.ts'
+import {
+  policyKeySchema,
+  salonSchema,
+  taxMomentSchema,
+  vatRegimeSchema,
+} from '#foundation/salon/wire.ts'
 import { formatIban, formatVatNumber, isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { isOwnPolicy, MOST_POLICY_LETTERS } from '#foundation/salon/components/policy-texts.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
-import { emailField, optionalLine, optionalText, phoneField, requiredLine, requiredText } from '#lib/fields.ts'
+import {
+  emailField,
+  optionalLine,
+  optionalText,
+  phoneField,
+  requiredLine,
+  requiredText,
+} from '#lib/fields.ts'
 import { isTime, toMinutes } from '#lib/dates.ts'
 
-const clockTime = z.string().refine((value) => value.length === 5 && isTime(value), 'Kies een uur zoals 09:00.')
+const clockTime = z
+  .string()
+  .refine((value) => value.length === 5 && isTime(value), 'Kies een uur zoals 09:00.')
 
 /** One stretch of opening hours on a day, `HH:MM` to `HH:MM`. */
-const timeRange = z
-  .object({ from: clockTime, to: clockTime })
-  .refine(({ from, to }) => from < to, { error: 'Het einduur moet na het beginuur komen.', path: ['to'] })
+const timeRange = z.object({ from: clockTime, to: clockTime }).refine(({ from, to }) => from < to, {
+  error: 'Het einduur moet na het beginuur komen.',
+  path: ['to'],
+})
 
 const dayHours = z
   .array(timeRange)
   .max(4, 'Maximaal 4 blokken per dag.')
   .refine(
-    (ranges) => ranges.every((range, index) => index === 0 || toMinutes(range.from) >= toMinutes(ranges[index - 1]?.to ?? '00:00')),
+    (ranges) =>
+      ranges.every(
+        (range, index) =>
+          index === 0 || toMinutes(range.from) >= toMinutes(ranges[index - 1]?.to ?? '00:00'),
+      ),
     'De blokken overlappen of staan niet op volgorde.',
   )
 
@@ -35,9 +54,18 @@ const openingHoursSchema = z.object({
 
 const pictureId = z.uuid('Deze foto bestaat niet (meer).').nullable()
 
-const testimonialSchema = z.object({ text: requiredText(1_000), name: requiredLine(100), dog: optionalLine(100) })
+const testimonialSchema = z.object({
+  text: requiredText(1_000),
+  name: requiredLine(100),
+  dog: optionalLine(100),
+})
 
-const teamMemberSchema = z.object({ name: requiredLine(100), role: requiredLine(100), text: optionalText(1_000), pictureId })
+const teamMemberSchema = z.object({
+  name: requiredLine(100),
+  role: requiredLine(100),
+  text: optionalText(1_000),
+  pictureId,
+})
 
 export const picturePathSchema = z.object({ id: z.uuid() })
 
@@ -60,22 +88,42 @@ function coordinate(most: number) {
   return z.number(sentence).min(-most, sentence).max(most, sentence).nullable()
 }
 
-/** The owner's own words; an empty text and one that says what ours says are left out, so that ours stays up to date. */
+/**
+ * The owner's own words; an empty text and one that says what ours says are left out, so that ours
+ * stays up to date.
+ */
 const ownTexts = z
-  .object(Object.fromEntries(siteTexts.map(({ key, kind }) => [key, optionalText(MOST_LETTERS[kind])])), 'Deze teksten zijn onleesbaar.')
+  .object(
+    Object.fromEntries(siteTexts.map(({ key, kind }) => [key, optionalText(MOST_LETTERS[kind])])),
+    'Deze teksten zijn onleesbaar.',
+  )
   .transform((texts) => {
-    const own = siteTexts.map(({ key, default: ours }) => [key, texts[key] ?? '', ours] as const).filter(([, text, ours]) => text !== '' && text !== ours)
+    const own = siteTexts
+      .map(({ key, default: ours }) => [key, texts[key] ?? '', ours] as const)
+      .filter(([, text, ours]) => text !== '' && text !== ours)
     return Object.fromEntries(own.map(([key, text]) => [key, text]))
   })
 
-/** The owner's own policies; an empty one and one that says what ours says are left out, so that ours stays up to date. */
+/**
+ * The owner's own policies; an empty one and one that says what ours says are left out, so that
+ * ours stays up to date.
+ */
 const ownPolicies = z
   .partialRecord(policyKey, optionalText(MOST_POLICY_LETTERS), 'Deze teksten zijn onleesbaar.')
-  .transform((policies) => Object.fromEntries(policyKeySchema.options.flatMap((key) => (isOwnPolicy(key, policies[key]) ? [[key, policies[key]]] : []))))
+  .transform((policies) =>
+    Object.fromEntries(
+      policyKeySchema.options.flatMap((key) =>
+        isOwnPolicy(key, policies[key]) ? [[key, policies[key]]] : [],
+      ),
+    ),
+  )
 
 const flag = z.boolean('Kies ja of nee.')
 
-/** What the owner saves under Bedrijf: all of it at once, with the version that she read. The version of the house rules follows by itself. */
+/**
+ * What the owner saves under Bedrijf: all of it at once, with the version that she read. The
+ * version of the house rules follows by itself.
+ */
 export const salonChangeSchema = z.object({
   name: requiredLine(100),
   street: requiredLine(150),
@@ -87,16 +135,25 @@ export const salonChangeSchema = z.object({
   phone: phoneField(),
   email: emailField(),
   vatNumber: optionalLine(30)
-    .refine((text) => text === '' || isVatNumber(text), 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.')
+    .refine(
+      (text) => text === '' || isVatNumber(text),
+      'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.',
+    )
     .transform(formatVatNumber),
   iban: optionalLine(50)
-    .refine((text) => text === '' || isIban(text), 'Dit is geen geldig rekeningnummer. Een voorbeeld: BE71 0961 2345 6769.')
+    .refine(
+      (text) => text === '' || isIban(text),
+      'Dit is geen geldig rekeningnummer. Een voorbeeld: BE71 0961 2345 6769.',
+    )
     .transform(formatIban),
   legalName: optionalLine(100),
   legalForm: optionalLine(60),
   legalRegister: optionalLine(100).transform((text) => text.replace(/^RPR\s+/i, '')),
   companyNumber: optionalLine(30)
-    .refine((text) => text === '' || isVatNumber(text), 'Dit is geen geldig ondernemingsnummer. Een voorbeeld: 0123.456.749.')
+    .refine(
+      (text) => text === '' || isVatNumber(text),
+      'Dit is geen geldig ondernemingsnummer. Een voorbeeld: 0123.456.749.',
+    )
     .transform((text) => formatVatNumber(text).replace('BE ', '')),
   website: webAddress,
   openingHours: openingHoursSchema,
@@ -120,9 +177,15 @@ export const salonChangeSchema = z.object({
   voucherMonths: wholeNumber(1, 120),
   voucherPrefix: optionalLine(50)
     .transform((text) => text.toUpperCase())
-    .refine((text) => /^[A-Z0-9]{2,8}$/.test(text), 'Kies 2 tot 8 letters (zonder accenten) of cijfers.'),
+    .refine(
+      (text) => /^[A-Z0-9]{2,8}$/.test(text),
+      'Kies 2 tot 8 letters (zonder accenten) of cijfers.',
+    ),
   voucherTaxedAt: z.enum(taxMomentSchema.options, 'Kies wanneer je btw op een bon aangeeft.'),
-  paymentMethods: z.array(requiredLine(60)).min(1, 'Noem minstens één betaalmiddel.').max(10, 'Maximaal 10 betaalmiddelen.'),
+  paymentMethods: z
+    .array(requiredLine(60))
+    .min(1, 'Noem minstens één betaalmiddel.')
+    .max(10, 'Maximaal 10 betaalmiddelen.'),
   warningWords: z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),
   heroPictureId: pictureId,
   cancelFreeHours: wholeNumber(0, 336),

@@ -1,21 +1,36 @@
-/** How a text is written: on one line, in paragraphs, or in blocks of a title and a text with an empty line between them. */
+/**
+ * How a text is written: on one line, in paragraphs, or in blocks of a title and a text with an
+ * empty line between them.
+ */
 type TextKind = 'line' | 'text' | 'blocks'
 
-export type SiteText = { key: string; kind: TextKind; label: string; hint?: string; default: string }
+export type SiteText = {
+  key: string
+  kind: TextKind
+  label: string
+  hint?: string
+  default: string
+}
 
 /** How long the owner's own version of a text may be. */
 export const MOST_LETTERS: Record<TextKind, number> = { line: 150, text: 3_000, blocks: 6_000 }
 
 /**
- * The texts of the public pages that the owner may replace, each with the words that come with the software. `{naam}`, `{gemeente}`,
- * `{jaar}`, `{betaalmiddelen}` and the three figures of cancelling stand for what the settings say.
+ * The texts of the public pages that the owner may replace, each with the words that come with the
+ * software. `{naam}`, `{gemeente}`, `{jaar}`, `{betaalmiddelen}` and the three figures of
+ * cancelling stand for what the settings say.
  */
 export const siteTextPages = [
   {
     path: '/',
     label: 'Home',
     texts: [
-      { key: 'home-hero-title', kind: 'line', label: 'Grote titel bovenaan', default: `Professioneel hondentrimsalon voor kleine en grote honden` },
+      {
+        key: 'home-hero-title',
+        kind: 'line',
+        label: 'Grote titel bovenaan',
+        default: `Professioneel hondentrimsalon voor kleine en grote honden`,
+      },
       {
         key: 'home-hero-text',
         kind: 'text',
@@ -32,7 +47,12 @@ Eén hond tegelijk op tafel, geen blaffende rij kooien en nooit haast. Uw hond m
 Gecertificeerde trimmers
 Ons team is opgeleid in trimmen, knippen en vachtverzorging en blijft bijleren. We kennen de rasmodellen, zien huid- en oorproblemen op tijd en vertellen u eerlijk wat de vacht van uw hond nodig heeft.`,
       },
-      { key: 'home-closing-title', kind: 'line', label: 'Oproep onderaan: titel', default: `Klaar voor een frisse vacht?` },
+      {
+        key: 'home-closing-title',
+        kind: 'line',
+        label: 'Oproep onderaan: titel',
+        default: `Klaar voor een frisse vacht?`,
+      },
       {
         key: 'home-closing-text',
         kind: 'text',
@@ -84,7 +104,12 @@ Nagels op lengte geknipt, oren gecontroleerd en voorzichtig gereinigd.
 Persoonlijke aandacht
 Alle tijd voor úw hond, en advies om de vacht thuis mooi te houden.`,
       },
-      { key: 'services-closing-title', kind: 'line', label: 'Oproep onderaan: titel', default: `Uw hond gevonden op de lijst?` },
+      {
+        key: 'services-closing-title',
+        kind: 'line',
+        label: 'Oproep onderaan: titel',
+        default: `Uw hond gevonden op de lijst?`,
+      },
       {
         key: 'services-closing-text',
         kind: 'text',
@@ -148,7 +173,12 @@ Al in het eerste jaar zijn er te veel honden voor twee handen. Twee assistenten 
 Vandaag: Een vaste waarde in de streek
 Van chihuahua tot newfoundlander: elke hond vindt hier zijn verzorging, en u boekt online wanneer het u past.`,
       },
-      { key: 'about-closing-title', kind: 'line', label: 'Oproep onderaan: titel', default: `Maakt u ook kennis met ons?` },
+      {
+        key: 'about-closing-title',
+        kind: 'line',
+        label: 'Oproep onderaan: titel',
+        default: `Maakt u ook kennis met ons?`,
+      },
       {
         key: 'about-closing-text',
         kind: 'text',
@@ -176,7 +206,12 @@ Van chihuahua tot newfoundlander: elke hond vindt hier zijn verzorging, en u boe
 
 Een algemene vraag? [Mail ons](mail), stuur een [sms](sms) of gebruik het [contactformulier](/contact-form).`,
       },
-      { key: 'contact-closing-title', kind: 'line', label: 'Oproep onderaan: titel', default: `Liever Direct Contact?` },
+      {
+        key: 'contact-closing-title',
+        kind: 'line',
+        label: 'Oproep onderaan: titel',
+        default: `Liever Direct Contact?`,
+      },
       {
         key: 'contact-closing-text',
         kind: 'text',
@@ -331,5 +366,9 @@ export const siteTexts: readonly SiteText[] = pages.flatMap(({ texts }) => texts
 
 /** The house rules as they read with the owner's own words, `own`: what a version of them keeps. */
 export function ruleTexts(own: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(siteTexts.filter(({ key }) => key.startsWith('rules-')).map(({ key, default: ours }) => [key, own[key] ?? ours]))
+  return Object.fromEntries(
+    siteTexts
+      .filter(({ key }) => key.startsWith('rules-'))
+      .map(({ key, default: ours }) => [key, own[key] ?? ours]),
+  )
 }

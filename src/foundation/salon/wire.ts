@@ -1,9 +1,24 @@
-import { array, boolean, entriesFromList, exactOptional, type InferOutput, nullable, number, object, picklist, record, string } from 'valibot'
+import {
+  array,
+  boolean,
+  entriesFromList,
+  exactOptional,
+  type InferOutput,
+  nullable,
+  number,
+  object,
+  picklist,
+  record,
+  string,
+} from 'valibot'
 import { whole } from '#lib/wire.ts'
 
 /** Whether the salon charges VAT, or is exempt as a small business. */
 export const vatRegimeSchema = picklist(['standard', 'exempt'])
-/** When VAT on a gift voucher is due: at its sale (one rate for whatever it buys), or when it is spent. */
+/**
+ * When VAT on a gift voucher is due: at its sale (one rate for whatever it buys), or when it is
+ * spent.
+ */
 export const taxMomentSchema = picklist(['sale', 'redemption'])
 
 /** The pages on which the salon tells of law and privacy, each a text of the owner's. */
@@ -26,10 +41,18 @@ const testimonialSchema = object({ text: string(), name: string(), dog: string()
 export type Testimonial = InferOutput<typeof testimonialSchema>
 
 /** Somebody who works in the salon. */
-const teamMemberSchema = object({ name: string(), role: string(), text: string(), pictureId: nullable(string()) })
+const teamMemberSchema = object({
+  name: string(),
+  role: string(),
+  text: string(),
+  pictureId: nullable(string()),
+})
 export type TeamMember = InferOutput<typeof teamMemberSchema>
 
-/** The facts of the salon that anyone may read: header, footer, contact page, structured data, booking page. */
+/**
+ * The facts of the salon that anyone may read: header, footer, contact page, structured data,
+ * booking page.
+ */
 export const publicSalonSchema = object({
   name: string(),
   street: string(),
@@ -74,14 +97,23 @@ export const publicSalonSchema = object({
 })
 export type PublicSalon = InferOutput<typeof publicSalonSchema>
 
-/** What a version of the house rules says about cancelling; never changed once somebody can have accepted it. */
-export type HouseRules = Pick<PublicSalon, 'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'> & { version: string }
+/**
+ * What a version of the house rules says about cancelling; never changed once somebody can have
+ * accepted it.
+ */
+export type HouseRules = Pick<
+  PublicSalon,
+  'cancelFreeHours' | 'cancelLatePercent' | 'noShowPercent'
+> & { version: string }
 
 /** Everything under Bedrijf. */
 export const salonSchema = object({
   ...publicSalonSchema.entries,
   iban: string(),
-  /** Of the company behind the salon: its name when that is another, its form, and the court of its register of legal persons. */
+  /**
+   * Of the company behind the salon: its name when that is another, its form, and the court of its
+   * register of legal persons.
+   */
   legalName: string(),
   legalForm: string(),
   legalRegister: string(),
@@ -94,9 +126,14 @@ export const salonSchema = object({
   voucherTaxedAt: taxMomentSchema,
   /** Words in notes about a dog that raise a warning; a star stands for any end of the word. */
   warningWords: array(string()),
-  /** How many visits one network address can ask for in 24 hours from mailboxes that nobody proved. */
+  /**
+   * How many visits one network address can ask for in 24 hours from mailboxes that nobody proved.
+   */
   mostVisitsPerAddress: whole,
-  /** How many coming visits one e-mail address, phone or browser can have whose mailbox nobody proved. */
+  /**
+   * How many coming visits one e-mail address, phone or browser can have whose mailbox nobody
+   * proved.
+   */
   mostOpenVisits: whole,
   /** How many coming visits a client can have who is recognised. */
   mostOpenVisitsProven: whole,
@@ -126,5 +163,11 @@ export const previewAnswerSchema = object({ html: string() })
 export const policyVersionSchema = object({ text: string(), createdAt: string() })
 
 /** A point of the set-up that is not in order yet. `href`: where the owner does it. */
-export const setupPointSchema = object({ id: string(), label: string(), why: string(), href: string(), isDismissed: boolean() })
+export const setupPointSchema = object({
+  id: string(),
+  label: string(),
+  why: string(),
+  href: string(),
+  isDismissed: boolean(),
+})
 export type SetupPoint = InferOutput<typeof setupPointSchema>

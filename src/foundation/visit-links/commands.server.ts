@@ -10,17 +10,32 @@ const LINK_DAYS = 30
 type Linked = { id: string; date: DateString; email?: string }
 
 /**
- * Makes a link to the client's page of a visit, with which she needs no password: one for each mail, good until 30 days after the visit.
- * Only the hash of its 128 random bits is kept, and of the `email` to which it is mailed; one that goes another way has none, and proves no mailbox.
+ * Makes a link to the client's page of a visit, with which she needs no password: one for each
+ * mail, good until 30 days after the visit. Only the hash of its 128 random bits is kept, and of
+ * the `email` to which it is mailed; one that goes another way has none, and proves no mailbox.
  */
-export async function mintLink(tx: Db, deps: Pick<Deps, 'env' | 'clock'>, visit: Linked): Promise<string> {
+export async function mintLink(
+  tx: Db,
+  deps: Pick<Deps, 'env' | 'clock'>,
+  visit: Linked,
+): Promise<string> {
   return `${visitPage(deps.env.PUBLIC_URL)}${await mintKey(tx, deps, visit)}`
 }
 
 /** The key of such a link. */
-export async function mintKey(tx: Db, { clock }: Pick<Deps, 'clock'>, { id, date, email }: Linked): Promise<string> {
+export async function mintKey(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, date, email }: Linked,
+): Promise<string> {
   const { token, tokenHash } = newToken()
   const expiresAt = toInstant(addDays(date, LINK_DAYS + 1), '00:00')
-  await insertLink(tx, { tokenHash, emailHash: email ? hashAddress(email) : null, appointmentId: id, expiresAt, createdAt: clock() })
+  await insertLink(tx, {
+    tokenHash,
+    emailHash: email ? hashAddress(email) : null,
+    appointmentId: id,
+    expiresAt,
+    createdAt: clock(),
+  })
   return token
 }

@@ -4,12 +4,18 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 
 /** Keeps a link to a visit, by the hash of its secret. */
-export async function insertLink(tx: Db, link: Omit<typeof appointmentLinks.$inferInsert, 'id' | 'revokedAt'>) {
+export async function insertLink(
+  tx: Db,
+  link: Omit<typeof appointmentLinks.$inferInsert, 'id' | 'revokedAt'>,
+) {
   await tx.insert(appointmentLinks).values(link)
 }
 
 /** Those of these visits that there are, which nobody changes until the transaction ends. */
-export async function shareVisits(tx: Db, ids: readonly string[]): Promise<{ id: string; date: string; email: string }[]> {
+export async function shareVisits(
+  tx: Db,
+  ids: readonly string[],
+): Promise<{ id: string; date: string; email: string }[]> {
   if (ids.length === 0) return []
   const { id, date, email } = appointments
   return await tx
@@ -25,7 +31,9 @@ export async function endLinks(tx: Db, appointmentId: string, at: Date) {
   await tx
     .update(appointmentLinks)
     .set({ revokedAt: at })
-    .where(and(eq(appointmentLinks.appointmentId, appointmentId), isNull(appointmentLinks.revokedAt)))
+    .where(
+      and(eq(appointmentLinks.appointmentId, appointmentId), isNull(appointmentLinks.revokedAt)),
+    )
 }
 
 /** Removes links that expired before a moment. */

@@ -8,7 +8,8 @@ export const creditNoteEndpoints = [
     method: 'post',
     path: '/api/invoices/:id/credit-note',
     access: 'owner',
-    summary: 'Takes a final invoice back, whole or in lines, by a credit note that is numbered at once',
+    summary:
+      'Takes a final invoice back, whole or in lines, by a credit note that is numbered at once',
     params: invoicePathSchema,
     body: newCreditNoteSchema,
     answer: invoiceSchema,

@@ -1,7 +1,13 @@
 import { bringBackFromInvoice } from '#money/invoiced-sales/commands.server.ts'
 import { lockSales } from '#money/invoiced-sales/data.server.ts'
 import { moveTo, readInvoice } from '#money/invoices/commands.server.ts'
-import { insertHistory, insertInvoice, type InvoiceRow, listNotes, lockInvoice } from '#money/invoices/data.server.ts'
+import {
+  insertHistory,
+  insertInvoice,
+  type InvoiceRow,
+  listNotes,
+  lockInvoice,
+} from '#money/invoices/data.server.ts'
 import { amountsOf, creditNoteOf, itemOf } from '#money/invoices/rules.ts'
 import type { NewCreditNote } from '#money/invoices/schema.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
@@ -13,15 +19,23 @@ import type { Deps } from '#server/deps.ts'
 type Context = Pick<Deps, 'db' | 'clock' | 'today' | 'jobs'>
 
 /**
- * A credit note for a final invoice, numbered at once: whole, or of some lines. Never more than what is left of a line; the lock on the invoice
- * keeps two of them apart. Discount and voucher go back in proportion.
+ * A credit note for a final invoice, numbered at once: whole, or of some lines. Never more than
+ * what is left of a line; the lock on the invoice keeps two of them apart. Discount and voucher go
+ * back in proportion.
  */
-export async function addCreditNote(deps: Context, id: string, { items: chosen, reason }: NewCreditNote): Promise<Invoice> {
+export async function addCreditNote(
+  deps: Context,
+  id: string,
+  { items: chosen, reason }: NewCreditNote,
+): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
     const invoice = await lockInvoice(tx, id, deps.today())
     if (!invoice) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
     if (invoice.type === 'credit-note' || invoice.status === 'draft')
-      throw new AppError('invalid', 'Een creditnota kan alleen voor een verzonden of betaalde factuur.')
+      throw new AppError(
+        'invalid',
+        'Een creditnota kan alleen voor een verzonden of betaalde factuur.',
+      )
     const notes = await listNotes(tx, id, deps.today())
     const { lines, discount, sums } = creditNoteOf(invoice, { notes, chosen })
     await lockSales(tx, invoice.saleIds)
@@ -59,13 +73,32 @@ export async function addCreditNote(deps: Context, id: string, { items: chosen, 
       eInvoiceStatus: 'none',
       eInvoiceMessage: '',
     }
-    const items = lines.map((line, sortOrder) => ({ ...itemOf(line, line.total, sortOrder), creditsItem: line.id }))
+    const items = lines.map((line, sortOrder) => ({
+      ...itemOf(line, line.total, sortOrder),
+      creditsItem: line.id,
+    }))
     const noteId = await insertInvoice(tx, { row, items }, deps.clock())
     const left = fromDecimal(invoice.totalAmount) - fromDecimal(invoice.credited) - sums.total
-    const note = await moveTo(tx, deps, { invoice: await readInvoice(tx, deps, noteId), status: 'sent' })
-    await bringBackFromInvoice(tx, deps, { invoiceId: id, earlierNotes: notes.map((earlier) => earlier.id), note, left })
-    await insertHistory(tx, { invoiceId: noteId, what: `Opgemaakt voor ${invoice.invoiceNumber}`, at: deps.clock() })
-    await insertHistory(tx, { invoiceId: id, what: `Creditnota ${note.invoiceNumber}`, at: deps.clock() })
+    const note = await moveTo(tx, deps, {
+      invoice: await readInvoice(tx, deps, noteId),
+      status: 'sent',
+    })
+    await bringBackFromInvoice(tx, deps, {
+      invoiceId: id,
+      earlierNotes: notes.map((earlier) => earlier.id),
+      note,
+      left,
+    })
+    await insertHistory(tx, {
+      invoiceId: noteId,
+      what: `Opgemaakt voor ${invoice.invoiceNumber}`,
+      at: deps.clock(),
+    })
+    await insertHistory(tx, {
+      invoiceId: id,
+      what: `Creditnota ${note.invoiceNumber}`,
+      at: deps.clock(),
+    })
     return note
   })
 }

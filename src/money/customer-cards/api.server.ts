@@ -1,5 +1,10 @@
 import { array } from 'valibot'
-import { addCard, CARD_GONE, changeCard, lookUpCard } from '#money/customer-cards/commands.server.ts'
+import {
+  addCard,
+  CARD_GONE,
+  changeCard,
+  lookUpCard,
+} from '#money/customer-cards/commands.server.ts'
 import {
   findCard,
   getLoyaltySettings,
@@ -59,7 +64,8 @@ export const customerCardEndpoints = [
     method: 'get',
     path: '/api/customer-cards/lookup',
     access: 'owner',
-    summary: 'The card of a customer, under an address or with a number (QR code), for the till; null without one',
+    summary:
+      'The card of a customer, under an address or with a number (QR code), for the till; null without one',
     query: lookupQuerySchema,
     answer: lookupSchema,
     handle: async ({ deps, query }) => ({ card: (await lookUpCard(deps.db, query)) ?? null }),
@@ -104,21 +110,27 @@ export const customerCardEndpoints = [
     method: 'get',
     path: '/api/customer-cards/:id',
     access: 'owner',
-    summary: 'A card with its ledger, newest first; cursor is the id of the last movement of the page before',
+    summary:
+      'A card with its ledger, newest first; cursor is the id of the last movement of the page before',
     params: cardPathSchema,
     query: movementQuerySchema,
     answer: cardWithMovementsSchema,
-    handle: async ({ deps, params, query }) => ({ ...(await getCard(deps.db, params.id)), movements: await listMovements(deps.db, params.id, query) }),
+    handle: async ({ deps, params, query }) => ({
+      ...(await getCard(deps.db, params.id)),
+      movements: await listMovements(deps.db, params.id, query),
+    }),
   }),
   endpoint({
     method: 'patch',
     path: '/api/customer-cards/:id',
     access: 'owner',
-    summary: 'Changes a card; another balance or number of points is a movement by hand. 409 stale with the stored one, 409 card_exists',
+    summary:
+      'Changes a card; another balance or number of points is a movement by hand. 409 stale with the stored one, 409 card_exists',
     params: cardPathSchema,
     body: cardChangeSchema,
     answer: cardSchema,
-    handle: ({ deps, params, body }) => changeCard(deps.db, { id: params.id, change: body, now: deps.clock() }),
+    handle: ({ deps, params, body }) =>
+      changeCard(deps.db, { id: params.id, change: body, now: deps.clock() }),
   }),
   endpoint({
     method: 'post',
@@ -126,7 +138,9 @@ export const customerCardEndpoints = [
     access: 'owner',
     summary: 'Gives every customer who has none a card with the discount of the settings',
     answer: madeSchema,
-    handle: async ({ deps }) => ({ message: madeSentence(await addCardsForAll(deps.db, deps.clock())) }),
+    handle: async ({ deps }) => ({
+      message: madeSentence(await addCardsForAll(deps.db, deps.clock())),
+    }),
   }),
   download({
     path: '/api/customer-cards/:id/pdf',
@@ -137,7 +151,11 @@ export const customerCardEndpoints = [
       const card = await getCard(deps.db, params.id)
       const { name, website, phone } = await getSalon(deps.db)
       const bytes = await cardPdf(card, { salon: { name, website, phone }, now: deps.clock() })
-      return { bytes, contentType: 'application/pdf', filename: `klantenkaart-${card.cardNumber}.pdf` }
+      return {
+        bytes,
+        contentType: 'application/pdf',
+        filename: `klantenkaart-${card.cardNumber}.pdf`,
+      }
     },
   }),
 ]

@@ -30,14 +30,18 @@ export const loyaltyQuery = queryOptions({
   queryFn: ({ signal }) => callApi(SETTINGS, { signal, answer: loyaltySettingsSchema }),
 })
 
-/** What the form sends: a figure that is none goes out as it was typed, for the server to refuse. */
-export type LoyaltyInput = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> & Record<'bonusThreshold' | 'bonusPoints', number | string>
+/**
+ * What the form sends: a figure that is none goes out as it was typed, for the server to refuse.
+ */
+export type LoyaltyInput = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> &
+  Record<'bonusThreshold' | 'bonusPoints', number | string>
 
 /** Replaces them; throws ApiError. */
 export function useSaveLoyalty() {
   return useMutation({
     meta: writes('loyalty_settings'),
-    mutationFn: (body: LoyaltyInput) => callApi(SETTINGS, { method: 'PUT', body, answer: loyaltySettingsSchema }),
+    mutationFn: (body: LoyaltyInput) =>
+      callApi(SETTINGS, { method: 'PUT', body, answer: loyaltySettingsSchema }),
   })
 }
 
@@ -46,14 +50,27 @@ export type CardFilter = { q: string; status: '' | 'active' | 'inactive' }
 /** Cards by name, page by page; while another search loads, the list before it stays. */
 export function cardsQuery({ q, status }: CardFilter) {
   const queryKey = ['customer-cards', 'list', q, status]
-  return { ...pagedQuery({ queryKey, path: PATH, search: { q, status }, size: PAGE_SIZE, answer: array(cardSchema) }), placeholderData: keepPreviousData }
+  return {
+    ...pagedQuery({
+      queryKey,
+      path: PATH,
+      search: { q, status },
+      size: PAGE_SIZE,
+      answer: array(cardSchema),
+    }),
+    placeholderData: keepPreviousData,
+  }
 }
 
 /** A card with its newest movements. */
 export function cardQuery(id: string) {
   return queryOptions({
     queryKey: ['customer-cards', 'one', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`, { signal, answer: cardWithMovementsSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`, {
+        signal,
+        answer: cardWithMovementsSchema,
+      }),
   })
 }
 
@@ -61,14 +78,21 @@ export function cardQuery(id: string) {
 export function cardOfQuery(search: { customerId: string } | { email: string }) {
   return queryOptions({
     queryKey: ['customer-cards', 'of', search],
-    queryFn: async ({ signal }) => (await callApi(`${PATH}/lookup?${new URLSearchParams(search)}`, { signal, answer: lookupSchema })).card,
+    queryFn: async ({ signal }) =>
+      (
+        await callApi(`${PATH}/lookup?${new URLSearchParams(search)}`, {
+          signal,
+          answer: lookupSchema,
+        })
+      ).card,
   })
 }
 
 /** The first customers, those without a card before the others. */
 export const holdersQuery = queryOptions({
   queryKey: ['customer-cards', 'customers'],
-  queryFn: ({ signal }) => callApi(`${PATH}/customers?limit=${HOLDERS_SHOWN}`, { signal, answer: array(holderSchema) }),
+  queryFn: ({ signal }) =>
+    callApi(`${PATH}/customers?limit=${HOLDERS_SHOWN}`, { signal, answer: array(holderSchema) }),
 })
 
 /** What stands on the cards together. */
@@ -91,12 +115,19 @@ export type CardInput = {
   seen?: { points: number; balance: string }
 }
 
-/** Adds a card, or changes the one with this id. Throws ApiError: `stale` and `card_exists` with the stored one. */
+/**
+ * Adds a card, or changes the one with this id. Throws ApiError: `stale` and `card_exists` with the
+ * stored one.
+ */
 export function useSaveCard() {
   return useMutation({
     meta: CARDS,
     mutationFn: ({ id, ...body }: CardInput & { id?: string }) =>
-      callApi(id === undefined ? PATH : pathOf(id), { method: id === undefined ? 'POST' : 'PATCH', body, answer: cardSchema }),
+      callApi(id === undefined ? PATH : pathOf(id), {
+        method: id === undefined ? 'POST' : 'PATCH',
+        body,
+        answer: cardSchema,
+      }),
   })
 }
 
@@ -104,7 +135,14 @@ export function useSaveCard() {
 export function useMakeAllCards() {
   return useMutation({
     meta: CARDS,
-    mutationFn: async () => (await callApi('/api/create-cards-for-all-customers', { method: 'POST', body: {}, answer: madeSchema })).message,
+    mutationFn: async () =>
+      (
+        await callApi('/api/create-cards-for-all-customers', {
+          method: 'POST',
+          body: {},
+          answer: madeSchema,
+        })
+      ).message,
   })
 }
 

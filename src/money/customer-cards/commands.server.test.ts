@@ -2,8 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addCard, changeCard, earnPoints, findActiveCard, giveBackPoints, giveBackSpent, spendFromCard } from '#money/customer-cards/commands.server.ts'
-import { findCard, getLoyaltySettings, updateLoyaltySettings } from '#money/customer-cards/data.server.ts'
+import {
+  addCard,
+  changeCard,
+  earnPoints,
+  findActiveCard,
+  giveBackPoints,
+  giveBackSpent,
+  spendFromCard,
+} from '#money/customer-cards/commands.server.ts'
+import {
+  findCard,
+  getLoyaltySettings,
+  updateLoyaltySettings,
+} from '#money/customer-cards/data.server.ts'
 import { newCardSchema } from '#money/customer-cards/schema.ts'
 import { type LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { AppError } from '#lib/errors.ts'
@@ -21,39 +33,95 @@ async function createTill() {
   const { db } = deps
   const now = deps.clock()
   const newCard = async (extra: Record<string, unknown> = {}) =>
-    await addCard(db, newCardSchema.parse({ customerEmail: `kaart.${randomUUID()}@voorbeeld.be`, balanceReason: 'Begin', ...extra }), now)
+    await addCard(
+      db,
+      newCardSchema.parse({
+        customerEmail: `kaart.${randomUUID()}@voorbeeld.be`,
+        balanceReason: 'Begin',
+        ...extra,
+      }),
+      now,
+    )
   const addCustomer = async (email: string) => {
-    const [row] = await db.insert(customers).values({ firstName: 'An', lastName: 'Peeters', phone: '', email }).returning()
+    const [row] = await db
+      .insert(customers)
+      .values({ firstName: 'An', lastName: 'Peeters', phone: '', email })
+      .returning()
     return row?.id ?? ''
   }
   let number = 0
   const addSale = async () => {
     number += 1
-    const sale = { number, customerName: 'An', service: 'Poedel', amount: '55.00', vatRate: '21.00', createdAt: now }
+    const sale = {
+      number,
+      customerName: 'An',
+      service: 'Poedel',
+      amount: '55.00',
+      vatRate: '21.00',
+      createdAt: now,
+    }
     const [row] = await db.insert(sales).values(sale).returning()
     return row?.id ?? ''
   }
   /** A payment as the till writes it, of which nothing but the amounts counts here. */
   const addPayment = async (saleId: string, amount: string, refundOf?: string) => {
-    const row = { saleId, amount, amountPaid: amount, method: 'card' as const, createdAt: now, updatedAt: now }
+    const row = {
+      saleId,
+      amount,
+      amountPaid: amount,
+      method: 'card' as const,
+      createdAt: now,
+      updatedAt: now,
+    }
     const [added] = await db
       .insert(payments)
       .values({ ...row, ...(refundOf && { refundOf, kind: 'refund' as const }) })
       .returning()
     return added?.id ?? ''
   }
-  const settings = async (change: Partial<LoyaltySettings>) => await updateLoyaltySettings(db, { ...(await getLoyaltySettings(db)), ...change }, now)
+  const settings = async (change: Partial<LoyaltySettings>) =>
+    await updateLoyaltySettings(db, { ...(await getLoyaltySettings(db)), ...change }, now)
   const ledgerOf = async (cardId: string) => {
-    const rows = await db.select().from(cardMovements).where(eq(cardMovements.cardId, cardId)).orderBy(cardMovements.id)
+    const rows = await db
+      .select()
+      .from(cardMovements)
+      .where(eq(cardMovements.cardId, cardId))
+      .orderBy(cardMovements.id)
     return rows.map(({ reason, points, balance }) => [reason, points, balance] as const)
   }
-  const earn = async (cardId: string, amount: number, { saleId = randomUUID(), paymentId = randomUUID() }: { saleId?: string; paymentId?: string } = {}) =>
-    await transact(db, (tx) => earnPoints(tx, { cardId, amount, saleId, paymentId, now }))
-  const spend = async (cardId: string, what: { points?: number; balance?: number; saleId?: string }) =>
-    await transact(db, (tx) => spendFromCard(tx, { cardId, points: 0, balance: 0, saleId: randomUUID(), now, ...what }))
-  const refund = async (ids: { paymentId: string; refundPaymentId: string; saleId: string }, share: { of: number; refunded: number }) =>
-    await transact(db, (tx) => giveBackPoints(tx, { ...ids, share, now }))
-  return { db, tableOwner, now, newCard, addCustomer, addSale, addPayment, settings, ledgerOf, earn, spend, refund }
+  const earn = async (
+    cardId: string,
+    amount: number,
+    {
+      saleId = randomUUID(),
+      paymentId = randomUUID(),
+    }: { saleId?: string; paymentId?: string } = {},
+  ) => await transact(db, (tx) => earnPoints(tx, { cardId, amount, saleId, paymentId, now }))
+  const spend = async (
+    cardId: string,
+    what: { points?: number; balance?: number; saleId?: string },
+  ) =>
+    await transact(db, (tx) =>
+      spendFromCard(tx, { cardId, points: 0, balance: 0, saleId: randomUUID(), now, ...what }),
+    )
+  const refund = async (
+    ids: { paymentId: string; refundPaymentId: string; saleId: string },
+    share: { of: number; refunded: number },
+  ) => await transact(db, (tx) => giveBackPoints(tx, { ...ids, share, now }))
+  return {
+    db,
+    tableOwner,
+    now,
+    newCard,
+    addCustomer,
+    addSale,
+    addPayment,
+    settings,
+    ledgerOf,
+    earn,
+    spend,
+    refund,
+  }
 }
 
 describe('the card of a payment', async () => {
@@ -63,19 +131,32 @@ describe('the card of a payment', async () => {
     const card = await newCard({ customerEmail: 'Later@voorbeeld.be' })
     expect(card).toMatchObject({ customerId: null, customerName: '' })
     const customerId = await addCustomer('later@voorbeeld.be')
-    expect(await findActiveCard(db, { email: 'LATER@voorbeeld.be' })).toMatchObject({ id: card.id, customerId, customerName: 'An Peeters' })
+    expect(await findActiveCard(db, { email: 'LATER@voorbeeld.be' })).toMatchObject({
+      id: card.id,
+      customerId,
+      customerName: 'An Peeters',
+    })
     expect(await findActiveCard(db, { customerId })).toMatchObject({ id: card.id })
-    expect(await findActiveCard(db, { customerId, email: 'een.ander@voorbeeld.be' })).toMatchObject({ id: card.id })
+    expect(await findActiveCard(db, { customerId, email: 'een.ander@voorbeeld.be' })).toMatchObject(
+      { id: card.id },
+    )
   })
 
   test('is not one of another customer, nor an inactive one', async () => {
-    const [an, bea] = [await addCustomer('an.kaart@voorbeeld.be'), await addCustomer('bea.kaart@voorbeeld.be')]
+    const [an, bea] = [
+      await addCustomer('an.kaart@voorbeeld.be'),
+      await addCustomer('bea.kaart@voorbeeld.be'),
+    ]
     const nobodys = await newCard({ customerEmail: 'eva.kaart@voorbeeld.be' })
     await addCustomer('eva.kaart@voorbeeld.be')
-    expect(await findActiveCard(db, { customerId: an, email: 'eva.kaart@voorbeeld.be' })).toBeUndefined()
+    expect(
+      await findActiveCard(db, { customerId: an, email: 'eva.kaart@voorbeeld.be' }),
+    ).toBeUndefined()
     expect(await findCard(db, nobodys.id)).toMatchObject({ customerId: null })
     const beas = await newCard({ customerEmail: 'bea.kaart@voorbeeld.be' })
-    expect(await findActiveCard(db, { customerId: an, email: 'bea.kaart@voorbeeld.be' })).toBeUndefined()
+    expect(
+      await findActiveCard(db, { customerId: an, email: 'bea.kaart@voorbeeld.be' }),
+    ).toBeUndefined()
     await changeCard(db, { id: beas.id, change: { isActive: false }, now: new Date() })
     expect(await findActiveCard(db, { customerId: bea })).toBeUndefined()
     expect(await findActiveCard(db, { email: 'niemand@voorbeeld.be' })).toBeUndefined()
@@ -91,8 +172,17 @@ describe('earning', async () => {
     expect(await earn(id, 5_599)).toBe(55)
     expect(await earn(id, 1_000)).toBe(20)
     expect(await earn(id, 99)).toBe(0)
-    expect(await findCard(db, id)).toMatchObject({ points: 115, collected: 105, pointsValue: '5.75' })
-    await settings({ pointsPerEuro: '2.5', bonusThreshold: 50, bonusPoints: 7, euroPerPoint: '0.10' })
+    expect(await findCard(db, id)).toMatchObject({
+      points: 115,
+      collected: 105,
+      pointsValue: '5.75',
+    })
+    await settings({
+      pointsPerEuro: '2.5',
+      bonusThreshold: 50,
+      bonusPoints: 7,
+      euroPerPoint: '0.10',
+    })
     expect(await earn(id, 4_000)).toBe(100 + 2 * 7)
     await settings({ autoRewards: false })
     expect(await earn(id, 4_000)).toBe(100)
@@ -109,7 +199,12 @@ describe('earning', async () => {
   })
 
   test('at many tills at once gives each bonus once', async () => {
-    await settings({ pointsPerEuro: '1.0', bonusThreshold: 100, bonusPoints: 10, autoRewards: true })
+    await settings({
+      pointsPerEuro: '1.0',
+      bonusThreshold: 100,
+      bonusPoints: 10,
+      autoRewards: true,
+    })
     const { id } = await newCard()
     const earned = await Promise.all(Array.from({ length: 25 }, () => earn(id, 1_000)))
     expect(earned.reduce((sum, points) => sum + points, 0)).toBe(250 + 20)
@@ -117,7 +212,12 @@ describe('earning', async () => {
   })
 
   test('under absurd settings fills the card up to ten million, and gives back no more than that', async () => {
-    await settings({ pointsPerEuro: '1000.0', bonusThreshold: 1, bonusPoints: 1_000_000, autoRewards: true })
+    await settings({
+      pointsPerEuro: '1000.0',
+      bonusThreshold: 1,
+      bonusPoints: 1_000_000,
+      autoRewards: true,
+    })
     const { id } = await newCard({ points: 100 })
     expect(await earn(id, 9_999_99)).toBe(9_999_900)
     expect(await earn(id, 9_999_99)).toBe(0)
@@ -141,14 +241,31 @@ describe('spending', async () => {
     const { id } = await newCard({ points: 10, balance: '20.00' })
     for (const [what, field, sentence] of [
       [{ points: 11 }, 'points', 'Er staan nog maar 10 punten op de kaart.'],
-      [{ balance: 1_501 }, 'cardBalance', 'Van het saldo op de kaart kan nog €\u00a015,00 besteed worden.'],
-      [{ points: 10, balance: 1_501 }, 'cardBalance', 'Van het saldo op de kaart kan nog €\u00a015,00 besteed worden.'],
+      [
+        { balance: 1_501 },
+        'cardBalance',
+        'Van het saldo op de kaart kan nog €\u00a015,00 besteed worden.',
+      ],
+      [
+        { points: 10, balance: 1_501 },
+        'cardBalance',
+        'Van het saldo op de kaart kan nog €\u00a015,00 besteed worden.',
+      ],
     ] as const) {
       const error = await refusal(spend(id, what))
       expect(error).toBeInstanceOf(AppError)
-      expect(error).toMatchObject({ code: 'insufficient_balance', status: 409, message: sentence, fields: { [field]: sentence } })
+      expect(error).toMatchObject({
+        code: 'insufficient_balance',
+        status: 409,
+        message: sentence,
+        fields: { [field]: sentence },
+      })
     }
-    expect(await findCard(db, id)).toMatchObject({ points: 10, balance: '20.00', spendable: '15.00' })
+    expect(await findCard(db, id)).toMatchObject({
+      points: 10,
+      balance: '20.00',
+      spendable: '15.00',
+    })
     await changeCard(db, { id, change: { isActive: false }, now: new Date() })
     expect(await refusal(spend(id, { points: 1 }))).toMatchObject({ code: 'insufficient_balance' })
     await settings({ minBalance: '0.00' })
@@ -156,17 +273,28 @@ describe('spending', async () => {
 
   test('at fifty tills at once never takes more than there is', async () => {
     const { id } = await newCard({ points: 95, balance: '19.00' })
-    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => spend(id, { points: 10, balance: 200 })))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, () => spend(id, { points: 10, balance: 200 })),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
     expect(await findCard(db, id)).toMatchObject({ points: 5, balance: '1.00' })
   })
 
   test('is held at zero by the database too', async () => {
     const { id } = await newCard({ points: 5 })
-    const below = db.insert(cardMovements).values({ cardId: id, points: -6, reason: 'spent', createdAt: new Date() })
-    await expect(below).rejects.toSatisfy((error) => violatedConstraint(error) === 'customer_cards_points_not_negative')
-    for (const change of [sql`update card_movements set points = 100 where card_id = ${id}`, sql`delete from card_movements where card_id = ${id}`])
-      await expect(tableOwner.execute(change)).rejects.toSatisfy((error) => /never changed or removed/.test(String(rootCause(error))))
+    const below = db
+      .insert(cardMovements)
+      .values({ cardId: id, points: -6, reason: 'spent', createdAt: new Date() })
+    await expect(below).rejects.toSatisfy(
+      (error) => violatedConstraint(error) === 'customer_cards_points_not_negative',
+    )
+    for (const change of [
+      sql`update card_movements set points = 100 where card_id = ${id}`,
+      sql`delete from card_movements where card_id = ${id}`,
+    ])
+      await expect(tableOwner.execute(change)).rejects.toSatisfy((error) =>
+        /never changed or removed/.test(String(rootCause(error))),
+      )
   })
 })
 
@@ -206,9 +334,15 @@ describe('giving back', async () => {
     const paymentId = await addPayment(saleId, '55.00')
     await earn(card.id, 5_500, { saleId, paymentId })
     await spend(card.id, { points: 50 })
-    await refund({ paymentId, refundPaymentId: await addPayment(saleId, '-55.00', paymentId), saleId }, { of: 5_500, refunded: 5_500 })
+    await refund(
+      { paymentId, refundPaymentId: await addPayment(saleId, '-55.00', paymentId), saleId },
+      { of: 5_500, refunded: 5_500 },
+    )
     expect(await findCard(db, card.id)).toMatchObject({ points: 0 })
-    await refund({ paymentId: randomUUID(), refundPaymentId: randomUUID(), saleId }, { of: 5_500, refunded: 5_500 })
+    await refund(
+      { paymentId: randomUUID(), refundPaymentId: randomUUID(), saleId },
+      { of: 5_500, refunded: 5_500 },
+    )
   })
 
   test('puts back what a void sale spent, once', async () => {
@@ -229,9 +363,17 @@ test('whatever is earned, spent, given back and changed, the figures are the sum
   const step = fc.oneof(
     fc.record({ kind: fc.constant('earn' as const), amount }),
     fc.record({ kind: fc.constant('refund' as const), part: fc.integer({ min: 1, max: 100 }) }),
-    fc.record({ kind: fc.constant('spend' as const), points: fc.integer({ min: 0, max: 150 }), balance: fc.integer({ min: 0, max: 3_000 }) }),
+    fc.record({
+      kind: fc.constant('spend' as const),
+      points: fc.integer({ min: 0, max: 150 }),
+      balance: fc.integer({ min: 0, max: 3_000 }),
+    }),
     fc.record({ kind: fc.constant('void' as const) }),
-    fc.record({ kind: fc.constant('change' as const), points: fc.integer({ min: 0, max: 300 }), balance: fc.integer({ min: 0, max: 50_000 }) }),
+    fc.record({
+      kind: fc.constant('change' as const),
+      points: fc.integer({ min: 0, max: 300 }),
+      balance: fc.integer({ min: 0, max: 50_000 }),
+    }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -249,8 +391,15 @@ test('whatever is earned, spent, given back and changed, the figures are the sum
         if (next.kind === 'refund' && payment) {
           const refunded = Math.ceil((payment.left * next.part) / 100)
           payment.left -= refunded
-          const refundPaymentId = await addPayment(payment.saleId, `-${(refunded / 100).toFixed(2)}`, payment.paymentId)
-          await refund({ paymentId: payment.paymentId, refundPaymentId, saleId: payment.saleId }, { of: payment.of, refunded })
+          const refundPaymentId = await addPayment(
+            payment.saleId,
+            `-${(refunded / 100).toFixed(2)}`,
+            payment.paymentId,
+          )
+          await refund(
+            { paymentId: payment.paymentId, refundPaymentId, saleId: payment.saleId },
+            { of: payment.of, refunded },
+          )
         }
         if (next.kind === 'spend') {
           const saleId = randomUUID()
@@ -261,7 +410,12 @@ test('whatever is earned, spent, given back and changed, the figures are the sum
         }
         const saleId = next.kind === 'void' ? spent.pop() : undefined
         if (saleId) await transact(db, (tx) => giveBackSpent(tx, { saleId, now }))
-        if (next.kind === 'change') await changeCard(db, { id, change: { points: next.points, balance: next.balance, balanceReason: 'Teller fout' }, now })
+        if (next.kind === 'change')
+          await changeCard(db, {
+            id,
+            change: { points: next.points, balance: next.balance, balanceReason: 'Teller fout' },
+            now,
+          })
         const { card, ledger } = await figuresOf(db, id)
         expect(card).toEqual(ledger)
         expect(Math.min(ledger.points, ledger.balance)).toBeGreaterThanOrEqual(0)
@@ -276,7 +430,10 @@ async function figuresOf(db: Db, id: string) {
   const movements = await db.select().from(cardMovements).where(eq(cardMovements.cardId, id))
   const points = movements.reduce((sum, movement) => sum + movement.points, 0)
   const balance = movements.reduce((sum, movement) => sum + fromDecimal(movement.balance), 0)
-  return { card: { points: row?.points, balance: fromDecimal(row?.balance ?? '') }, ledger: { points, balance } }
+  return {
+    card: { points: row?.points, balance: fromDecimal(row?.balance ?? '') },
+    ledger: { points, balance },
+  }
 }
 
 /** Why a piece of work was refused. */

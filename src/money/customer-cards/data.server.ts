@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { CardQuery, NewCard } from '#money/customer-cards/schema.ts'
-import type { CardMovement, CardSummary, CustomerCard, Holder, LoyaltySettings } from '#money/customer-cards/wire.ts'
+import type {
+  CardMovement,
+  CardSummary,
+  CustomerCard,
+  Holder,
+  LoyaltySettings,
+} from '#money/customer-cards/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -17,13 +23,20 @@ export async function getLoyaltySettings(db: Db): Promise<LoyaltySettings> {
 }
 
 /** Replaces them. */
-export async function updateLoyaltySettings(db: Db, settings: LoyaltySettings, now: Date): Promise<LoyaltySettings> {
+export async function updateLoyaltySettings(
+  db: Db,
+  settings: LoyaltySettings,
+  now: Date,
+): Promise<LoyaltySettings> {
   const columns = { ...settings, updatedAt: now }
   await db.update(loyaltySettings).set(columns).where(eq(loyaltySettings.id, 1))
   return await getLoyaltySettings(db)
 }
 
-/** What the bonus goes by: points from purchases, birthdays and the owner's hand less what refunds took back; neither bonuses nor what was spent. */
+/**
+ * What the bonus goes by: points from purchases, birthdays and the owner's hand less what refunds
+ * took back; neither bonuses nor what was spent.
+ */
 const COUNTS = sql`${cardMovements.reason} in ('opening', 'manual', 'earned', 'birthday') or (${cardMovements.reason} = 'refund' and ${cardMovements.paymentId} is not null)`
 
 const fullName = sql<string>`trim(${customers.firstName} || ' ' || ${customers.lastName})`
@@ -62,14 +75,26 @@ function toCard(row: Awaited<ReturnType<typeof selectCards>>[number]): CustomerC
 
 const sortKey = sql`lower(coalesce(nullif(${fullName}, ''), ${customerCards.customerEmail}))`
 
-/** Cards by name of the customer, or else address. `q` looks at name, address and number: each word has to be in one of them. */
-export async function listCards(db: Db, { q = '', status, limit, cursor }: CardQuery): Promise<CustomerCard[]> {
+/**
+ * Cards by name of the customer, or else address. `q` looks at name, address and number: each word
+ * has to be in one of them.
+ */
+export async function listCards(
+  db: Db,
+  { q = '', status, limit, cursor }: CardQuery,
+): Promise<CustomerCard[]> {
   const searched = sql`concat_ws(' ', ${customers.firstName}, ${customers.lastName}, ${customers.email}, ${customerCards.customerEmail}, ${customerCards.cardNumber})`
   const isBeyond = cursor
     ? sql`(${sortKey}, ${customerCards.id}) > (${db.select({ key: sortKey, id: customerCards.id }).from(customerCards).leftJoin(customers, eq(customers.id, customerCards.customerId)).where(eq(customerCards.id, cursor))})`
     : undefined
   const query = selectCards(db)
-    .where(and(finds(q, searched, customers.phone), status && eq(customerCards.isActive, status === 'active'), isBeyond))
+    .where(
+      and(
+        finds(q, searched, customers.phone),
+        status && eq(customerCards.isActive, status === 'active'),
+        isBeyond,
+      ),
+    )
     .orderBy(asc(sortKey), asc(customerCards.id))
   return (await (limit === undefined ? query : query.limit(limit))).map(toCard)
 }
@@ -80,30 +105,58 @@ export async function findCard(db: Db, id: string): Promise<CustomerCard | undef
 }
 
 /** A customer by id, or else by address in any case. */
-export async function findHolder(db: Db, by: { customerId?: string | undefined; email?: string | undefined }) {
+export async function findHolder(
+  db: Db,
+  by: { customerId?: string | undefined; email?: string | undefined },
+) {
   const [row] = await db
     .select({ id: customers.id, email: customers.email })
     .from(customers)
-    .where(by.customerId ? eq(customers.id, by.customerId) : eq(emailKey, sql`lower(${by.email ?? ''})`))
+    .where(
+      by.customerId ? eq(customers.id, by.customerId) : eq(emailKey, sql`lower(${by.email ?? ''})`),
+    )
   return row
 }
 
 /** The card of a customer, or else one under an address that no other customer holds. */
-export async function findCardOf(db: Db, { customerId, email = '' }: { customerId?: string | undefined; email?: string | undefined }) {
+export async function findCardOf(
+  db: Db,
+  { customerId, email = '' }: { customerId?: string | undefined; email?: string | undefined },
+) {
   const byEmail = sql`${customerCards.customerEmail} <> '' and lower(${customerCards.customerEmail}) = lower(${email})`
   const [row] = await selectCards(db)
-    .where(customerId ? sql`${customerCards.customerId} = ${customerId} or (${customerCards.customerId} is null and ${byEmail})` : byEmail)
+    .where(
+      customerId
+        ? sql`${customerCards.customerId} = ${customerId} or (${customerCards.customerId} is null and ${byEmail})`
+        : byEmail,
+    )
     .orderBy(sql`${customerCards.customerId} nulls last`)
     .limit(1)
   return row && toCard(row)
 }
 
-/** Makes a card a customer's, under her address, when it was nobody's; the unique keys refuse a second card of hers. */
-export async function linkCard(tx: Db, id: string, { customerId, email }: { customerId: string; email: string }) {
-  await tx.execute(sql`update ${customerCards} set customer_id = ${customerId}, customer_email = ${email} where id = ${id} and customer_id is null`)
+/**
+ * Makes a card a customer's, under her address, when it was nobody's; the unique keys refuse a
+ * second card of hers.
+ */
+export async function linkCard(
+  tx: Db,
+  id: string,
+  { customerId, email }: { customerId: string; email: string },
+) {
+  await tx.execute(
+    sql`update ${customerCards} set customer_id = ${customerId}, customer_email = ${email} where id = ${id} and customer_id is null`,
+  )
 }
 
-export type LockedCard = { customerId: string | null; customerEmail: string; points: number; balance: Cents; isActive: boolean; version: number }
+export type LockedCard = {
+  customerId: string | null
+  customerEmail: string
+  points: number
+  balance: Cents
+  isActive: boolean
+  version: number
+}
 
 /** The card, kept from other writers until the transaction ends. */
 export async function lockCard(tx: Db, id: string): Promise<LockedCard | undefined> {
@@ -119,7 +172,10 @@ export async function lockCard(tx: Db, id: string): Promise<LockedCard | undefin
 /** Adds an empty card; the unique keys refuse a number, address or customer that has one. */
 export async function insertCard(
   tx: Db,
-  card: Omit<NewCard, 'balance' | 'balanceReason' | 'points' | 'customerId'> & { cardNumber: string; customerId: string | null },
+  card: Omit<NewCard, 'balance' | 'balanceReason' | 'points' | 'customerId'> & {
+    cardNumber: string
+    customerId: string | null
+  },
   now: Date,
 ) {
   const columns = { ...card, createdAt: now, updatedAt: now }
@@ -129,10 +185,21 @@ export async function insertCard(
 }
 
 /** The columns of a card to change; undefined ones stay as they are. */
-export type CardColumns = { [Column in keyof typeof customerCards.$inferInsert]?: (typeof customerCards.$inferInsert)[Column] | undefined }
+export type CardColumns = {
+  [Column in keyof typeof customerCards.$inferInsert]?:
+    | (typeof customerCards.$inferInsert)[Column]
+    | undefined
+}
 
-/** Changes a card; its version rises, also when nothing but its figures changed at the very same moment. */
-export async function updateCard(tx: Db, id: string, { updatedAt, ...change }: CardColumns & { updatedAt: Date }) {
+/**
+ * Changes a card; its version rises, also when nothing but its figures changed at the very same
+ * moment.
+ */
+export async function updateCard(
+  tx: Db,
+  id: string,
+  { updatedAt, ...change }: CardColumns & { updatedAt: Date },
+) {
   const later = sql`greatest(${updatedAt.toISOString()}::timestamptz, ${customerCards.updatedAt} + interval '1 millisecond')`
   await tx
     .update(customerCards)
@@ -140,15 +207,26 @@ export async function updateCard(tx: Db, id: string, { updatedAt, ...change }: C
     .where(eq(customerCards.id, id))
 }
 
-export type NewMovement = Pick<typeof cardMovements.$inferInsert, 'cardId' | 'points' | 'reason' | 'note' | 'saleId' | 'paymentId'> & { balance?: Cents }
+export type NewMovement = Pick<
+  typeof cardMovements.$inferInsert,
+  'cardId' | 'points' | 'reason' | 'note' | 'saleId' | 'paymentId'
+> & { balance?: Cents }
 
-/** Writes a row of the ledger; the card's figures follow (trigger), and a check refuses what would take them below zero. */
+/**
+ * Writes a row of the ledger; the card's figures follow (trigger), and a check refuses what would
+ * take them below zero.
+ */
 export async function insertMovement(tx: Db, { balance = 0, ...movement }: NewMovement, now: Date) {
-  await tx.insert(cardMovements).values({ ...movement, balance: toDecimal(balance), createdAt: now })
+  await tx
+    .insert(cardMovements)
+    .values({ ...movement, balance: toDecimal(balance), createdAt: now })
 }
 
 /** The points that the bonus goes by, and how many bonus points were given so far. */
-export async function sumCollected(tx: Db, cardId: string): Promise<{ collected: number; bonus: number }> {
+export async function sumCollected(
+  tx: Db,
+  cardId: string,
+): Promise<{ collected: number; bonus: number }> {
   const [row] = await tx
     .select({
       collected: sql<number>`coalesce(sum(${cardMovements.points}) filter (where ${COUNTS}), 0)::int`,
@@ -159,8 +237,14 @@ export async function sumCollected(tx: Db, cardId: string): Promise<{ collected:
   return row ?? { collected: 0, bonus: 0 }
 }
 
-/** What a payment earned, on which card, how much of that its refunds took back, and how much of it (without tips) refunds other than one have given back. */
-export async function findEarned(tx: Db, { paymentId, except }: { paymentId: string; except: string }) {
+/**
+ * What a payment earned, on which card, how much of that its refunds took back, and how much of it
+ * (without tips) refunds other than one have given back.
+ */
+export async function findEarned(
+  tx: Db,
+  { paymentId, except }: { paymentId: string; except: string },
+) {
   const [row] = await tx
     .select({
       cardId: cardMovements.cardId,
@@ -175,7 +259,10 @@ export async function findEarned(tx: Db, { paymentId, except }: { paymentId: str
 }
 
 /** What was spent from cards on a sale and has not been given back yet. */
-export async function listSpent(tx: Db, saleId: string): Promise<{ cardId: string; points: number; balance: Cents }[]> {
+export async function listSpent(
+  tx: Db,
+  saleId: string,
+): Promise<{ cardId: string; points: number; balance: Cents }[]> {
   const rows = await tx
     .select({
       cardId: cardMovements.cardId,
@@ -195,12 +282,22 @@ export async function listSpent(tx: Db, saleId: string): Promise<{ cardId: strin
 }
 
 /** A card's ledger, newest first, each row with what stood on the card after it. */
-export async function listMovements(db: Db, cardId: string, { limit, cursor }: { limit: number; cursor?: number | undefined }): Promise<CardMovement[]> {
+export async function listMovements(
+  db: Db,
+  cardId: string,
+  { limit, cursor }: { limit: number; cursor?: number | undefined },
+): Promise<CardMovement[]> {
   const totals = db
     .select({
       id: cardMovements.id,
-      pointsAfter: sql<number>`(sum(${cardMovements.points}) over (order by ${cardMovements.id}))::int`.as('points_after'),
-      balanceAfter: sql<string>`(sum(${cardMovements.balance}) over (order by ${cardMovements.id}))::text`.as('balance_after'),
+      pointsAfter:
+        sql<number>`(sum(${cardMovements.points}) over (order by ${cardMovements.id}))::int`.as(
+          'points_after',
+        ),
+      balanceAfter:
+        sql<string>`(sum(${cardMovements.balance}) over (order by ${cardMovements.id}))::text`.as(
+          'balance_after',
+        ),
     })
     .from(cardMovements)
     .where(eq(cardMovements.cardId, cardId))
@@ -217,14 +314,24 @@ export async function listMovements(db: Db, cardId: string, { limit, cursor }: {
     .innerJoin(totals, eq(totals.id, cardMovements.id))
     .leftJoin(sales, eq(sales.id, cardMovements.saleId))
     .leftJoin(dogs, eq(dogs.id, cardMovements.dogId))
-    .where(and(eq(cardMovements.cardId, cardId), cursor === undefined ? undefined : lt(cardMovements.id, cursor)))
+    .where(
+      and(
+        eq(cardMovements.cardId, cardId),
+        cursor === undefined ? undefined : lt(cardMovements.id, cursor),
+      ),
+    )
     .orderBy(desc(cardMovements.id))
     .limit(limit)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** Customers without a card, of whom none has an address under which there is one; so many at most. */
-export async function listCardless(tx: Db, limit: number): Promise<{ id: string; email: string }[]> {
+/**
+ * Customers without a card, of whom none has an address under which there is one; so many at most.
+ */
+export async function listCardless(
+  tx: Db,
+  limit: number,
+): Promise<{ id: string; email: string }[]> {
   return await tx
     .select({ id: customers.id, email: customers.email })
     .from(customers)
@@ -243,7 +350,10 @@ export async function linkCards(tx: Db) {
 }
 
 /** Adds the cards that can be added; a number, address or customer that has one is left out. */
-export async function insertCards(tx: Db, cards: readonly (typeof customerCards.$inferInsert)[]): Promise<number> {
+export async function insertCards(
+  tx: Db,
+  cards: readonly (typeof customerCards.$inferInsert)[],
+): Promise<number> {
   if (cards.length === 0) return 0
   const added = await tx
     .insert(customerCards)
@@ -253,8 +363,19 @@ export async function insertCards(tx: Db, cards: readonly (typeof customerCards.
   return added.length
 }
 
-/** Gives each active card the birthday bonus of its active dogs that were born on such a day (`MM-DD`) and had none this year; how many it gave. */
-export async function insertBirthdays(tx: Db, { days, today, points, now }: { days: readonly string[]; today: DateString; points: number; now: Date }) {
+/**
+ * Gives each active card the birthday bonus of its active dogs that were born on such a day
+ * (`MM-DD`) and had none this year; how many it gave.
+ */
+export async function insertBirthdays(
+  tx: Db,
+  {
+    days,
+    today,
+    points,
+    now,
+  }: { days: readonly string[]; today: DateString; points: number; now: Date },
+) {
   const year = Number(today.slice(0, 4))
   const { rowCount } = await tx.execute(sql`
     insert into ${cardMovements} (card_id, points, reason, dog_id, year, created_at)
@@ -267,7 +388,10 @@ export async function insertBirthdays(tx: Db, { days, today, points, now }: { da
 }
 
 /** Customers by name, those without a card first. */
-export async function listHolders(db: Db, { limit, q = '' }: { limit: number; q?: string | undefined }): Promise<Holder[]> {
+export async function listHolders(
+  db: Db,
+  { limit, q = '' }: { limit: number; q?: string | undefined },
+): Promise<Holder[]> {
   return await db
     .select({
       id: customers.id,
@@ -296,5 +420,14 @@ export async function summariseCards(db: Db): Promise<CardSummary> {
       customersWithoutCard: sql<number>`(select count(*) from ${customers} p where not exists (select 1 from ${customerCards} c where c.customer_id = p.id))::int`,
     })
     .from(customerCards)
-  return row ?? { cards: 0, active: 0, points: 0, balance: '0.00', customers: 0, customersWithoutCard: 0 }
+  return (
+    row ?? {
+      cards: 0,
+      active: 0,
+      points: 0,
+      balance: '0.00',
+      customers: 0,
+      customersWithoutCard: 0,
+    }
+  )
 }

@@ -11,13 +11,27 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 async function createBirthdays() {
   const { deps, clock } = await createTestApp()
   await deps.db.delete(customers)
-  await updateLoyaltySettings(deps.db, { ...(await getLoyaltySettings(deps.db)), birthdayBonus: true, bonusPoints: 15 }, deps.clock())
-  const addDog = async (name: string, birthDate: string | null, { isActive = true, hasCard = true } = {}) => {
+  await updateLoyaltySettings(
+    deps.db,
+    { ...(await getLoyaltySettings(deps.db)), birthdayBonus: true, bonusPoints: 15 },
+    deps.clock(),
+  )
+  const addDog = async (
+    name: string,
+    birthDate: string | null,
+    { isActive = true, hasCard = true } = {},
+  ) => {
     const [customer] = await deps.db
       .insert(customers)
       .values({ firstName: 'An', lastName: name, phone: '', email: `${name}@voorbeeld.be` })
       .returning()
-    const card = hasCard ? await addCard(deps.db, newCardSchema.parse({ customerEmail: `${name}@voorbeeld.be` }), deps.clock()) : undefined
+    const card = hasCard
+      ? await addCard(
+          deps.db,
+          newCardSchema.parse({ customerEmail: `${name}@voorbeeld.be` }),
+          deps.clock(),
+        )
+      : undefined
     await deps.db.insert(dogs).values({ customerId: customer?.id ?? '', name, birthDate, isActive })
     return card?.id ?? ''
   }
@@ -26,7 +40,11 @@ async function createBirthdays() {
     await customerCardTasks['customer-cards.birthdays']({}, deps)
   }
   const given = async () => {
-    const rows = await deps.db.select().from(cardMovements).innerJoin(dogs, eq(dogs.id, cardMovements.dogId)).orderBy(asc(cardMovements.id))
+    const rows = await deps.db
+      .select()
+      .from(cardMovements)
+      .innerJoin(dogs, eq(dogs.id, cardMovements.dogId))
+      .orderBy(asc(cardMovements.id))
     return rows.map(({ dogs: dog, card_movements: { points, year } }) => [dog.name, points, year])
   }
   return { deps, addDog, run, given }
@@ -40,7 +58,11 @@ test('each active dog’s birthday gives its active card the bonus, once a year,
   await addDog('Kaartloos', '2020-03-07', { hasCard: false })
   await addDog('Onbekend', null)
   await addDog('Pas', '2027-03-07')
-  await changeCard(deps.db, { id: await addDog('Inactief', '2020-03-07'), change: { isActive: false }, now: deps.clock() })
+  await changeCard(deps.db, {
+    id: await addDog('Inactief', '2020-03-07'),
+    change: { isActive: false },
+    now: deps.clock(),
+  })
   await Promise.all([1, 2, 3, 4].map(() => run('2027-03-07T06:10:00Z')))
   expect(await given()).toEqual([['Rex', 15, 2027]])
   await run('2027-03-08T06:10:00Z')
@@ -56,7 +78,8 @@ test('each active dog’s birthday gives its active card the bonus, once a year,
 test('a dog of 29 February has its birthday on the 28th in a common year, on the 29th in a leap year', async () => {
   const { addDog, run, given } = await createBirthdays()
   await addDog('Schrikkel', '2024-02-29')
-  for (const moment of ['2027-02-27', '2027-02-28', '2027-03-01', '2028-02-28', '2028-02-29']) await run(`${moment}T08:00:00Z`)
+  for (const moment of ['2027-02-27', '2027-02-28', '2027-03-01', '2028-02-28', '2028-02-29'])
+    await run(`${moment}T08:00:00Z`)
   expect(await given()).toEqual([
     ['Schrikkel', 15, 2027],
     ['Schrikkel', 15, 2028],

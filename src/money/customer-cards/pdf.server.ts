@@ -15,8 +15,14 @@ const WHITE = '#FFFFFF'
 
 type Head = { salon: { name: string; website: string; phone: string }; now: Date }
 
-/** A loyalty card to print at its true size: salon, holder and number, and the number as a QR code for the till. */
-export async function cardPdf({ cardNumber, customerName }: CustomerCard, { salon, now }: Head): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A loyalty card to print at its true size: salon, holder and number, and the number as a QR code
+ * for the till.
+ */
+export async function cardPdf(
+  { cardNumber, customerName }: CustomerCard,
+  { salon, now }: Head,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await startDocument({
     title: `Klantenkaart ${cardNumber}`,
     author: salon.name,
@@ -26,9 +32,26 @@ export async function cardPdf({ cardNumber, customerName }: CustomerCard, { salo
   })
   const { doc, root } = pdf
   drawGround(doc)
-  write(pdf, { type: 'H1', text: salon.name, y: EDGE, size: 13, bold: true, colour: WHITE, lines: 2 })
+  write(pdf, {
+    type: 'H1',
+    text: salon.name,
+    y: EDGE,
+    size: 13,
+    bold: true,
+    colour: WHITE,
+    lines: 2,
+  })
   write(pdf, { type: 'P', text: 'Klantenkaart', y: doc.y + 1, size: 8.5, colour: '#F9D9B4' })
-  if (customerName) write(pdf, { type: 'P', text: customerName, y: 28 * MM, size: 10, bold: true, colour: WHITE, lines: 2 })
+  if (customerName)
+    write(pdf, {
+      type: 'P',
+      text: customerName,
+      y: 28 * MM,
+      size: 10,
+      bold: true,
+      colour: WHITE,
+      lines: 2,
+    })
   write(pdf, { type: 'P', text: cardNumber, y: 38.5 * MM, size: 10, colour: WHITE, spacing: 1.2 })
   write(pdf, {
     type: 'P',
@@ -43,7 +66,12 @@ export async function cardPdf({ cardNumber, customerName }: CustomerCard, { salo
   root.add(figure)
   const content = doc.markStructureContent('Figure')
   doc.roundedRect(place.x, place.y, QR, QR, 2 * MM).fill(WHITE)
-  await drawQr(doc, cardNumber, { x: place.x + MM, y: place.y + MM, size: QR - 2 * MM, colour: COLOURS.ink })
+  await drawQr(doc, cardNumber, {
+    x: place.x + MM,
+    y: place.y + MM,
+    size: QR - 2 * MM,
+    colour: COLOURS.ink,
+  })
   doc.endMarkedContent()
   figure.add(content)
   figure.end()
@@ -71,11 +99,32 @@ function drawGround(doc: Doc) {
   doc.endMarkedContent()
 }
 
-type Line = { type: string; text: string; y: number; size: number; colour: string; bold?: boolean; spacing?: number; lines?: number; width?: number }
+type Line = {
+  type: string
+  text: string
+  y: number
+  size: number
+  colour: string
+  bold?: boolean
+  spacing?: number
+  lines?: number
+  width?: number
+}
 
 /** A text on the card, at most so many lines of it. */
-function write({ doc, root }: Drawing, { type, text, y, size, colour, bold = false, spacing = 0, lines = 1, width = TEXT_WIDTH }: Line) {
+function write(
+  { doc, root }: Drawing,
+  { type, text, y, size, colour, bold = false, spacing = 0, lines = 1, width = TEXT_WIDTH }: Line,
+) {
   doc.font(bold ? 'bold' : 'regular').fontSize(size)
-  const options = { width, characterSpacing: spacing, lineGap: -1.5, height: doc.currentLineHeight(true) * lines, ellipsis: true }
-  root.add(doc.struct(type, {}, () => doc.fillColor(colour).text(printable(text), EDGE, y, options)))
+  const options = {
+    width,
+    characterSpacing: spacing,
+    lineGap: -1.5,
+    height: doc.currentLineHeight(true) * lines,
+    ellipsis: true,
+  }
+  root.add(
+    doc.struct(type, {}, () => doc.fillColor(colour).text(printable(text), EDGE, y, options)),
+  )
 }

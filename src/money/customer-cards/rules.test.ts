@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bonusBetween, bonusProgress, cardNumberOf, earnedPoints, keptPoints, madeSentence, pointsValue, spendableOf } from '#money/customer-cards/rules.ts'
+import {
+  bonusBetween,
+  bonusProgress,
+  cardNumberOf,
+  earnedPoints,
+  keptPoints,
+  madeSentence,
+  pointsValue,
+  spendableOf,
+} from '#money/customer-cards/rules.ts'
 
 test.for([
   [5_500, '1.0', 55],
@@ -60,14 +69,23 @@ test('without automatic rewards or a threshold there is no bonus, and no way to 
 
 test('however purchases are cut up, the bonus is the same, and what falls back loses what it gained', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }), fc.integer({ min: 1, max: 150 }), (steps, bonusThreshold) => {
-      const settings = { ...bonus, bonusThreshold }
-      const totals = steps.reduce<number[]>((seen, step) => [...seen, (seen.at(-1) ?? 0) + step], [0])
-      const piecewise = totals.slice(1).reduce((sum, total, index) => sum + bonusBetween(totals[index] ?? 0, total, settings), 0)
-      const end = totals.at(-1) ?? 0
-      expect(piecewise).toBe(bonusBetween(0, end, settings))
-      expect(bonusBetween(end, 0, settings) + piecewise).toBe(0)
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }),
+      fc.integer({ min: 1, max: 150 }),
+      (steps, bonusThreshold) => {
+        const settings = { ...bonus, bonusThreshold }
+        const totals = steps.reduce<number[]>(
+          (seen, step) => [...seen, (seen.at(-1) ?? 0) + step],
+          [0],
+        )
+        const piecewise = totals
+          .slice(1)
+          .reduce((sum, total, index) => sum + bonusBetween(totals[index] ?? 0, total, settings), 0)
+        const end = totals.at(-1) ?? 0
+        expect(piecewise).toBe(bonusBetween(0, end, settings))
+        expect(bonusBetween(end, 0, settings) + piecewise).toBe(0)
+      },
+    ),
   )
 })
 
@@ -87,9 +105,12 @@ test.for([
   [55, 5_500, 9_999, 0],
   [0, 0, 0, 0],
   [1, 300, 100, 0],
-] as const)('of %i points for %i cents, %i of which were given back, %i remain', ([earned, of, refunded, kept]) => {
-  expect(keptPoints(earned, { of, refunded })).toBe(kept)
-})
+] as const)(
+  'of %i points for %i cents, %i of which were given back, %i remain',
+  ([earned, of, refunded, kept]) => {
+    expect(keptPoints(earned, { of, refunded })).toBe(kept)
+  },
+)
 
 test('card numbers are CARD and six digits', () => {
   expect(cardNumberOf(7)).toBe('CARD000007')
@@ -97,5 +118,9 @@ test('card numbers are CARD and six digits', () => {
 })
 
 test('how many cards were made is said in words', () => {
-  expect([0, 1, 12].map(madeSentence)).toEqual(['Elke klant heeft al een klantenkaart.', '1 klantenkaart aangemaakt.', '12 klantenkaarten aangemaakt.'])
+  expect([0, 1, 12].map(madeSentence)).toEqual([
+    'Elke klant heeft al een klantenkaart.',
+    '1 klantenkaart aangemaakt.',
+    '12 klantenkaarten aangemaakt.',
+  ])
 })

@@ -26,21 +26,36 @@ export function spendableOf(balance: Cents, minBalance: string): Cents {
 
 type Bonus = Pick<LoyaltySettings, 'autoRewards' | 'bonusThreshold' | 'bonusPoints'>
 
-/** The bonus when the points collected go from one total to another: for each multiple of the threshold that is passed; below zero when they fall back. */
-export function bonusBetween(before: number, after: number, { autoRewards, bonusThreshold, bonusPoints }: Bonus): number {
+/**
+ * The bonus when the points collected go from one total to another: for each multiple of the
+ * threshold that is passed; below zero when they fall back.
+ */
+export function bonusBetween(
+  before: number,
+  after: number,
+  { autoRewards, bonusThreshold, bonusPoints }: Bonus,
+): number {
   if (!autoRewards || bonusThreshold === 0) return 0
-  return (Math.floor(after / bonusThreshold) - Math.floor(before / bonusThreshold)) * bonusPoints || 0
+  return (
+    (Math.floor(after / bonusThreshold) - Math.floor(before / bonusThreshold)) * bonusPoints || 0
+  )
 }
 
 /** How far a card is on its way to the next bonus; undefined when there is none to come. */
-export function bonusProgress(collected: number, { autoRewards, bonusThreshold, bonusPoints }: Bonus): { done: number; left: number } | undefined {
+export function bonusProgress(
+  collected: number,
+  { autoRewards, bonusThreshold, bonusPoints }: Bonus,
+): { done: number; left: number } | undefined {
   if (!autoRewards || bonusThreshold === 0 || bonusPoints === 0) return undefined
   const done = ((collected % bonusThreshold) + bonusThreshold) % bonusThreshold
   return { done, left: bonusThreshold - done }
 }
 
 /** What is left of points when part of the payment that earned them was given back. */
-export function keptPoints(earned: number, { of, refunded }: { of: Cents; refunded: Cents }): number {
+export function keptPoints(
+  earned: number,
+  { of, refunded }: { of: Cents; refunded: Cents },
+): number {
   if (of <= 0 || refunded >= of) return 0
   return Math.floor((earned * (of - Math.max(0, refunded))) / of)
 }

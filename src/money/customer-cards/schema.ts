@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { MOST_POINTS } from '#money/customer-cards/rules.ts'
-import { amountField, emailField, optionalLine, optionalText, ownersEmailField } from '#lib/fields.ts'
+import {
+  amountField,
+  emailField,
+  optionalLine,
+  optionalText,
+  ownersEmailField,
+} from '#lib/fields.ts'
 import { toDecimal } from '#lib/money.ts'
 
-/** Text or number of at least 0 and at most `most`, with so many decimals; a decimal string comes out. */
+/**
+ * Text or number of at least 0 and at most `most`, with so many decimals; a decimal string comes
+ * out.
+ */
 function decimal(most: number, decimals: 1 | 2) {
   const sentence = `Vul een getal in van 0 tot ${most}, met hoogstens ${decimals === 1 ? 'één cijfer' : 'twee cijfers'} na de komma.`
   const step = decimals === 1 ? 10 : 1
@@ -11,7 +20,9 @@ function decimal(most: number, decimals: 1 | 2) {
     (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
     amountField(sentence)
       .refine((hundredths) => hundredths <= most * 100 && hundredths % step === 0, sentence)
-      .transform((hundredths) => (decimals === 1 ? toDecimal(hundredths).slice(0, -1) : toDecimal(hundredths))),
+      .transform((hundredths) =>
+        decimals === 1 ? toDecimal(hundredths).slice(0, -1) : toDecimal(hundredths),
+      ),
   )
 }
 
@@ -39,7 +50,11 @@ export const loyaltyChangeSchema = z
   })
 
 export const cardPathSchema = z.object({ id: z.uuid() })
-const limit = z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.')
+const limit = z.coerce
+  .number('Vul een getal in.')
+  .int('Vul een geheel getal in.')
+  .min(1, 'Minstens 1.')
+  .max(500, 'Hoogstens 500.')
 export const cardQuerySchema = z.object({
   q: optionalLine(100).optional(),
   status: z.enum(['active', 'inactive'], 'Kies een geldige status.').optional(),
@@ -63,14 +78,20 @@ export const lookupQuerySchema = z
     email: emailField().optional(),
     number: optionalLine(20).optional(),
   })
-  .refine((query) => Object.values(query).some(Boolean), { error: 'Zoek op klant, e-mailadres of kaartnummer.', path: ['email'] })
+  .refine((query) => Object.values(query).some(Boolean), {
+    error: 'Zoek op klant, e-mailadres of kaartnummer.',
+    path: ['email'],
+  })
 
 const cardFields = {
   customerEmail: emailField(),
   discountPercentage: decimal(100, 1),
   /** Comes out in cents. */
   balance: z
-    .preprocess((value) => (typeof value === 'string' ? value.replace(',', '.') : value), amountField('Vul een bedrag in zoals 25,00.'))
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.replace(',', '.') : value),
+      amountField('Vul een bedrag in zoals 25,00.'),
+    )
     .refine((cents) => cents <= 10_000_000, 'Hoogstens € 100.000.'),
   points: count(MOST_POINTS),
   /** Why a balance was typed: obligatory as soon as it changes. */
@@ -93,8 +114,8 @@ export const newCardSchema = z.object({
 export type NewCard = z.infer<typeof newCardSchema>
 
 /**
- * Any subset of a card's fields. `version` is the one that the editor read; `seen` the figures that stood on the card when the owner
- * changed them, which the till may have changed since.
+ * Any subset of a card's fields. `version` is the one that the editor read; `seen` the figures that
+ * stood on the card when the owner changed them, which the till may have changed since.
  */
 export const cardChangeSchema = z
   .object(cardFields)
@@ -105,4 +126,7 @@ export const cardChangeSchema = z
   })
 export type CardChange = z.infer<typeof cardChangeSchema>
 
-export const holderQuerySchema = z.object({ limit: limit.default(5), q: optionalLine(100).optional() })
+export const holderQuerySchema = z.object({
+  limit: limit.default(5),
+  q: optionalLine(100).optional(),
+})

@@ -1,7 +1,10 @@
 import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** How loyalty cards earn and pay. Figures with decimals are strings with a point: one decimal for points and percent, two for euro. */
+/**
+ * How loyalty cards earn and pay. Figures with decimals are strings with a point: one decimal for
+ * points and percent, two for euro.
+ */
 export const loyaltySettingsSchema = object({
   pointsPerEuro: string(),
   euroPerPoint: string(),
@@ -49,7 +52,17 @@ const movementSchema = object({
   balance: string(),
   pointsAfter: whole,
   balanceAfter: string(),
-  reason: picklist(['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund']),
+  reason: picklist([
+    'opening',
+    'manual',
+    'correction',
+    'top-up',
+    'earned',
+    'bonus',
+    'birthday',
+    'spent',
+    'refund',
+  ]),
   note: string(),
   saleId: nullable(string()),
   /** The number on the receipt. */
@@ -60,7 +73,10 @@ const movementSchema = object({
 })
 export type CardMovement = InferOutput<typeof movementSchema>
 
-export const cardWithMovementsSchema = object({ ...cardSchema.entries, movements: array(movementSchema) })
+export const cardWithMovementsSchema = object({
+  ...cardSchema.entries,
+  movements: array(movementSchema),
+})
 
 export const lookupSchema = object({ card: nullable(cardSchema) })
 

@@ -37,9 +37,22 @@ describe('a day of the book', async () => {
       saleEntry({ kind: 'tip', method: 'card', amount: 0, vatRate: '0.00', amountPaid: 300 }),
     )
     clock.set('2026-11-20T10:00:00Z')
-    await book(deps, saleEntry({ kind: 'refund', amount: -1000, amountPaid: -1000, correctsId: payment }))
+    await book(
+      deps,
+      saleEntry({ kind: 'refund', amount: -1000, amountPaid: -1000, correctsId: payment }),
+    )
     const day = await readDay(owner, '2026-11-20')
-    expect(day.entries.map(({ kind, method, amount, vat, amountPaid, correctsId, at }) => [kind, method, amount, vat, amountPaid, correctsId, at])).toEqual([
+    expect(
+      day.entries.map(({ kind, method, amount, vat, amountPaid, correctsId, at }) => [
+        kind,
+        method,
+        amount,
+        vat,
+        amountPaid,
+        correctsId,
+        at,
+      ]),
+    ).toEqual([
       ['sale', 'cash', '52.48', '9.11', '52.50', null, '2026-11-20T09:00:00.000Z'],
       ['sale', 'card', '20.00', '3.47', '20.00', null, '2026-11-20T09:00:00.000Z'],
       ['tip', 'card', '0.00', '0.00', '3.00', null, '2026-11-20T09:00:00.000Z'],
@@ -63,18 +76,31 @@ describe('a day of the book', async () => {
 
   test('is closed once, with the cash that was counted; the whole day is the answer', async () => {
     clock.set('2026-11-20T17:30:00Z')
-    const answer = await closeDay(owner, '2026-11-20', { countedCash: '40', note: ' Muntje  kwijt ' })
+    const answer = await closeDay(owner, '2026-11-20', {
+      countedCash: '40',
+      note: ' Muntje  kwijt ',
+    })
     expect(answer).toMatchObject({
       status: 201,
       body: {
         closed: true,
         expectedCash: '42.50',
-        closing: { countedCash: '40.00', difference: '-2.50', note: 'Muntje  kwijt', closedAt: '2026-11-20T17:30:00.000Z', entryCount: 4, intact: true },
+        closing: {
+          countedCash: '40.00',
+          difference: '-2.50',
+          note: 'Muntje  kwijt',
+          closedAt: '2026-11-20T17:30:00.000Z',
+          entryCount: 4,
+          intact: true,
+        },
         openDay: '2026-11-21',
       },
     })
     expect(await readDay(owner, '2026-11-20')).toEqual(dayAnswer.parse(answer.body))
-    expect(await closeDay(owner, '2026-11-20')).toMatchObject({ status: 409, body: { code: 'day_closed', message: 'Deze dag is al afgesloten.' } })
+    expect(await closeDay(owner, '2026-11-20')).toMatchObject({
+      status: 409,
+      body: { code: 'day_closed', message: 'Deze dag is al afgesloten.' },
+    })
   })
 
   test('that is closed takes nothing any more: what comes later stands on the next open day with its own moment', async () => {
@@ -95,11 +121,17 @@ describe('a day of the book', async () => {
   test('to come, or before the book began, is not closed', async () => {
     expect(await closeDay(owner, '2026-11-21')).toMatchObject({
       status: 422,
-      body: { code: 'invalid', fields: { date: 'Een dag die nog moet komen, kun je niet afsluiten.' } },
+      body: {
+        code: 'invalid',
+        fields: { date: 'Een dag die nog moet komen, kun je niet afsluiten.' },
+      },
     })
     expect(await closeDay(owner, '2026-11-19')).toMatchObject({
       status: 422,
-      body: { message: 'Het dagboek begint op zaterdag 21 november 2026: een vroegere dag kun je niet afsluiten.' },
+      body: {
+        message:
+          'Het dagboek begint op zaterdag 21 november 2026: een vroegere dag kun je niet afsluiten.',
+      },
     })
   })
 
@@ -119,15 +151,30 @@ describe('a day of the book', async () => {
     expect((await closeDay(owner, '2026-11-21')).status).toBe(201)
     expect((await closeDay(owner, '2026-11-24', { countedCash: 55 })).status).toBe(201)
     const days = summaries.parse((await owner.get('/api/day-book')).body)
-    expect(days.map(({ date, closed, amount, countedCash, difference }) => [date, closed, amount, countedCash, difference])).toEqual([
+    expect(
+      days.map(({ date, closed, amount, countedCash, difference }) => [
+        date,
+        closed,
+        amount,
+        countedCash,
+        difference,
+      ]),
+    ).toEqual([
       ['2026-11-24', true, '55.00', '55.00', '0.00'],
       ['2026-11-23', true, '0.00', null, null],
       ['2026-11-22', true, '0.00', null, null],
       ['2026-11-21', true, '50.00', '0.00', '0.00'],
       ['2026-11-20', true, '62.48', '40.00', '-2.50'],
     ])
-    const chain = await Promise.all(['20', '21', '22', '23', '24'].map(async (day) => (await readDay(owner, `2026-11-${day}`)).closing))
-    expect(chain.map((closing) => closing?.previousHash)).toEqual(['0'.repeat(64), ...chain.slice(0, -1).map((closing) => closing?.hash)])
+    const chain = await Promise.all(
+      ['20', '21', '22', '23', '24'].map(
+        async (day) => (await readDay(owner, `2026-11-${day}`)).closing,
+      ),
+    )
+    expect(chain.map((closing) => closing?.previousHash)).toEqual([
+      '0'.repeat(64),
+      ...chain.slice(0, -1).map((closing) => closing?.hash),
+    ])
     expect(chain.every((closing) => closing?.intact)).toBe(true)
   })
 
@@ -137,7 +184,9 @@ describe('a day of the book', async () => {
     await book(its, saleEntry({ kind: 'refund', amount: -2000 }))
     const { expectedCash } = await readDay(keeper, '2026-11-20')
     expect(expectedCash).toBe('-20.00')
-    expect(dayAnswer.parse((await closeDay(keeper, '2026-11-20', { countedCash: '-20.00' })).body)).toMatchObject({
+    expect(
+      dayAnswer.parse((await closeDay(keeper, '2026-11-20', { countedCash: '-20.00' })).body),
+    ).toMatchObject({
       closed: true,
       closing: { countedCash: '-20.00', difference: '0.00', intact: true },
     })
@@ -145,8 +194,14 @@ describe('a day of the book', async () => {
 
   test('is listed with the others in pages, and within a period', async () => {
     expect(datesOf(await owner.get('/api/day-book?limit=2'))).toEqual(['2026-11-24', '2026-11-23'])
-    expect(datesOf(await owner.get('/api/day-book?limit=2&cursor=2026-11-23'))).toEqual(['2026-11-22', '2026-11-21'])
-    expect(datesOf(await owner.get('/api/day-book?from=2026-11-21&to=2026-11-22'))).toEqual(['2026-11-22', '2026-11-21'])
+    expect(datesOf(await owner.get('/api/day-book?limit=2&cursor=2026-11-23'))).toEqual([
+      '2026-11-22',
+      '2026-11-21',
+    ])
+    expect(datesOf(await owner.get('/api/day-book?from=2026-11-21&to=2026-11-22'))).toEqual([
+      '2026-11-22',
+      '2026-11-21',
+    ])
   })
 })
 
@@ -161,7 +216,11 @@ describe('what is refused', async () => {
     [{ countedCash: '1.234' }, 422, { countedCash: AMOUNT }],
     [{ countedCash: '1e3' }, 422, { countedCash: AMOUNT }],
     [{ countedCash: true }, 400, { countedCash: AMOUNT }],
-    [{ countedCash: '100000' }, 422, { countedCash: 'Het getelde bedrag is hoogstens €\u00a099.999,99.' }],
+    [
+      { countedCash: '100000' },
+      422,
+      { countedCash: 'Het getelde bedrag is hoogstens €\u00a099.999,99.' },
+    ],
     [{ countedCash: '1', note: 'x'.repeat(501) }, 422, { note: 'Maximaal 500 tekens.' }],
     [{ countedCash: '1', note: 5 }, 400, { note: 'Dit moet tekst zijn.' }],
   ] as const)('closing with %j is %i', async ([body, status, fields]) => {
@@ -189,14 +248,24 @@ describe('what is refused', async () => {
   })
 
   test('a book that would begin long ago', async () => {
-    expect(await closeDay(owner, '1990-01-01')).toMatchObject({ status: 422, body: { message: 'Begin het dagboek met een dag van het voorbije jaar.' } })
+    expect(await closeDay(owner, '1990-01-01')).toMatchObject({
+      status: 422,
+      body: { message: 'Begin het dagboek met een dag van het voorbije jaar.' },
+    })
   })
 
   test('anybody without a session', async () => {
     const visitor = createBrowser(app)
-    for (const path of ['/api/day-book', '/api/day-book/2026-11-20', '/api/day-book.csv', '/api/day-book.pdf'])
+    for (const path of [
+      '/api/day-book',
+      '/api/day-book/2026-11-20',
+      '/api/day-book.csv',
+      '/api/day-book.pdf',
+    ])
       expect((await visitor.get(path)).status).toBe(401)
-    expect((await visitor.post('/api/day-book/2026-11-20/close', { countedCash: '0' })).status).toBe(401)
+    expect(
+      (await visitor.post('/api/day-book/2026-11-20/close', { countedCash: '0' })).status,
+    ).toBe(401)
   })
 
   test('a tip that claims to be turnover', async () => {
@@ -208,9 +277,15 @@ describe('the first day of the book', async () => {
   test('is the day that is closed when nothing was sold before', async () => {
     const { app } = await createTestApp()
     const owner = await createOwner(app)
-    expect(await closeDay(owner, '2026-11-18')).toMatchObject({ status: 201, body: { closing: { countedCash: '0.00', difference: '0.00' } } })
+    expect(await closeDay(owner, '2026-11-18')).toMatchObject({
+      status: 201,
+      body: { closing: { countedCash: '0.00', difference: '0.00' } },
+    })
     expect((await closeDay(owner, '2026-11-20')).status).toBe(201)
-    expect(await readDay(owner, '2026-11-19')).toMatchObject({ closed: true, closing: { countedCash: null, difference: null, entryCount: 0, intact: true } })
+    expect(await readDay(owner, '2026-11-19')).toMatchObject({
+      closed: true,
+      closing: { countedCash: null, difference: null, entryCount: 0, intact: true },
+    })
     expect((await owner.get('/api/day-book')).body).toHaveLength(3)
   })
 

@@ -2,7 +2,12 @@ import { array } from 'valibot'
 import { closeDay, getDay, getPeriod, listDays } from '#money/day-book/commands.server.ts'
 import { findOwner } from '#money/day-book/data.server.ts'
 import { dayBookPdf } from '#money/day-book/pdf.server.ts'
-import { closeSchema, dayFileQuerySchema, dayPathSchema, dayQuerySchema } from '#money/day-book/schema.ts'
+import {
+  closeSchema,
+  dayFileQuerySchema,
+  dayPathSchema,
+  dayQuerySchema,
+} from '#money/day-book/schema.ts'
 import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 import { toCsv } from '#money/day-book/texts.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -14,7 +19,8 @@ export const dayBookEndpoints = [
     method: 'get',
     path: '/api/day-book',
     access: 'owner',
-    summary: 'Days of the day-receipts book, newest first, with their amounts; the next page is asked with the last date as cursor',
+    summary:
+      'Days of the day-receipts book, newest first, with their amounts; the next page is asked with the last date as cursor',
     query: dayQuerySchema,
     answer: array(daySummarySchema),
     handle: ({ deps, query }) => listDays(deps, query),
@@ -32,7 +38,8 @@ export const dayBookEndpoints = [
     method: 'post',
     path: '/api/day-book/:date/close',
     access: 'owner',
-    summary: 'Closes a day for good with the cash that was counted; 409 day_closed the second time, 409 earlier_day_open with which',
+    summary:
+      'Closes a day for good with the cash that was counted; 409 day_closed the second time, 409 earlier_day_open with which',
     params: dayPathSchema,
     body: closeSchema,
     answer: dayBookDaySchema,
@@ -46,7 +53,11 @@ export const dayBookEndpoints = [
     query: dayFileQuerySchema,
     async handle({ deps, query }) {
       const { from, to, days } = await getPeriod(deps, query)
-      return { bytes: new TextEncoder().encode(toCsv(days)), contentType: 'text/csv; charset=utf-8', filename: `${fileName(from, to)}.csv` }
+      return {
+        bytes: new TextEncoder().encode(toCsv(days)),
+        contentType: 'text/csv; charset=utf-8',
+        filename: `${fileName(from, to)}.csv`,
+      }
     },
   }),
   download({
@@ -57,7 +68,11 @@ export const dayBookEndpoints = [
     async handle({ deps, query }) {
       const [period, owner] = await Promise.all([getPeriod(deps, query), findOwner(deps.db)])
       const bytes = await dayBookPdf(period, { ...owner, now: deps.clock() })
-      return { bytes, contentType: 'application/pdf', filename: `${fileName(period.from, period.to)}.pdf` }
+      return {
+        bytes,
+        contentType: 'application/pdf',
+        filename: `${fileName(period.from, period.to)}.pdf`,
+      }
     },
   }),
 ]

@@ -19,7 +19,11 @@ export function dayQuery(date: DateString) {
 export function daysQuery({ from, to }: { from: DateString; to: DateString }) {
   return queryOptions({
     queryKey: ['day-book', 'days', from, to],
-    queryFn: ({ signal }) => callApi(`/api/day-book?from=${from}&to=${to}&limit=366`, { signal, answer: array(daySummarySchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/day-book?from=${from}&to=${to}&limit=366`, {
+        signal,
+        answer: array(daySummarySchema),
+      }),
     ...ALWAYS_FRESH,
   })
 }
@@ -36,6 +40,9 @@ export function useCloseDay() {
 }
 
 /** Where the file of a period lies. */
-export function fileOf(type: 'csv' | 'pdf', { from, to }: { from: DateString; to: DateString }): string {
+export function fileOf(
+  type: 'csv' | 'pdf',
+  { from, to }: { from: DateString; to: DateString },
+): string {
   return `/api/day-book.${type}?from=${from}&to=${to}`
 }

@@ -22,8 +22,15 @@ describe('at the same time', async () => {
 
   test('two closings of a day are one', async () => {
     await book(deps, saleEntry())
-    const answers = await Promise.all(Array.from({ length: 6 }, async (_, index) => await closeDay(owner, '2026-11-20', { countedCash: index })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+    const answers = await Promise.all(
+      Array.from(
+        { length: 6 },
+        async (_, index) => await closeDay(owner, '2026-11-20', { countedCash: index }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409,
+    ])
   })
 
   test('sales and a closing leave no entry between the figures and the seal', async () => {
@@ -31,8 +38,15 @@ describe('at the same time', async () => {
       clock.set(`${day}T17:00:00Z`)
       owner = await createOwner(app)
       await book(deps, saleEntry())
-      const selling = Array.from({ length: 20 }, async () => await book(deps, saleEntry({ amount: 100 }), saleEntry({ amount: 200, method: 'card' })))
-      const [answer] = await Promise.all([closeDay(owner, day, { countedCash: '75.00' }), ...selling])
+      const selling = Array.from(
+        { length: 20 },
+        async () =>
+          await book(deps, saleEntry({ amount: 100 }), saleEntry({ amount: 200, method: 'card' })),
+      )
+      const [answer] = await Promise.all([
+        closeDay(owner, day, { countedCash: '75.00' }),
+        ...selling,
+      ])
       expect(answer.status).toBe(201)
       const sealed = dayAnswer.parse(answer.body)
       const closed = await readDay(owner, day)
@@ -41,8 +55,14 @@ describe('at the same time', async () => {
       expect(closed.closing?.intact).toBe(true)
       expect(closed.entries.length % 2).toBe(1)
     }
-    const days = await listRevenueByDay(deps.db, { from: '2026-11-20', to: '2026-11-25', includesTest: true })
-    expect(days.reduce((total, { amount }) => total + fromDecimal(amount), 0)).toBe(4 * 5500 + 3 * 20 * 300)
+    const days = await listRevenueByDay(deps.db, {
+      from: '2026-11-20',
+      to: '2026-11-25',
+      includesTest: true,
+    })
+    expect(days.reduce((total, { amount }) => total + fromDecimal(amount), 0)).toBe(
+      4 * 5500 + 3 * 20 * 300,
+    )
   })
 })
 
@@ -56,9 +76,20 @@ describe('tests and real payments', async () => {
   test('tests count as long as nothing is live, and a closed day stays as it was sealed', async () => {
     await book(deps, saleEntry({ test: true }), saleEntry({ amount: 1000, method: 'card' }))
     expect(await readDay(owner, '2026-11-20')).toMatchObject({ totals: { amount: '65.00' } })
-    expect(await readDay(liveOwner, '2026-11-20')).toMatchObject({ totals: { amount: '10.00' }, expectedCash: '0.00', entries: [{ method: 'card' }] })
-    expect(await closeDay(owner, '2026-11-20', { countedCash: '55' })).toMatchObject({ status: 201, body: { closing: { includesTest: true, entryCount: 2 } } })
-    expect(await readDay(liveOwner, '2026-11-20')).toMatchObject({ closed: true, totals: { amount: '65.00' }, closing: { intact: true } })
+    expect(await readDay(liveOwner, '2026-11-20')).toMatchObject({
+      totals: { amount: '10.00' },
+      expectedCash: '0.00',
+      entries: [{ method: 'card' }],
+    })
+    expect(await closeDay(owner, '2026-11-20', { countedCash: '55' })).toMatchObject({
+      status: 201,
+      body: { closing: { includesTest: true, entryCount: 2 } },
+    })
+    expect(await readDay(liveOwner, '2026-11-20')).toMatchObject({
+      closed: true,
+      totals: { amount: '65.00' },
+      closing: { intact: true },
+    })
   })
 
   test('once live they are left out of figures and seals', async () => {
@@ -68,15 +99,28 @@ describe('tests and real payments', async () => {
     liveOwner = await createOwner(liveApp)
     await book(deps, saleEntry({ amount: 3000 }), saleEntry({ test: true }))
     const period = { from: '2026-11-22', to: '2026-11-22' }
-    expect(await listRevenueByDay(deps.db, { ...period, includesTest: false })).toEqual([{ date: '2026-11-22', amount: '30.00' }])
-    expect(await listRevenueByDay(deps.db, { ...period, includesTest: true })).toEqual([{ date: '2026-11-22', amount: '85.00' }])
-    expect(await readDay(liveOwner, '2026-11-22')).toMatchObject({ earlierOpenDay: null, entries: [{ amount: '30.00' }] })
+    expect(await listRevenueByDay(deps.db, { ...period, includesTest: false })).toEqual([
+      { date: '2026-11-22', amount: '30.00' },
+    ])
+    expect(await listRevenueByDay(deps.db, { ...period, includesTest: true })).toEqual([
+      { date: '2026-11-22', amount: '85.00' },
+    ])
+    expect(await readDay(liveOwner, '2026-11-22')).toMatchObject({
+      earlierOpenDay: null,
+      entries: [{ amount: '30.00' }],
+    })
     expect(await closeDay(liveOwner, '2026-11-22', { countedCash: '30' })).toMatchObject({
       status: 201,
       body: { closing: { includesTest: false, entryCount: 1, intact: true } },
     })
-    expect(await readDay(liveOwner, '2026-11-21')).toMatchObject({ closed: true, entries: [], closing: { countedCash: null, intact: true } })
-    const csv = String((await liveOwner.get('/api/day-book.csv?from=2026-11-21&to=2026-11-22')).body)
+    expect(await readDay(liveOwner, '2026-11-21')).toMatchObject({
+      closed: true,
+      entries: [],
+      closing: { countedCash: null, intact: true },
+    })
+    const csv = String(
+      (await liveOwner.get('/api/day-book.csv?from=2026-11-21&to=2026-11-22')).body,
+    )
     expect(csv.match(/;boeking;/g)).toHaveLength(1)
   })
 })
@@ -87,7 +131,15 @@ describe('any sequence of sales and closings', () => {
     const amount = fc.integer({ min: -20_000, max: 20_000 })
     const method = fc.constantFrom(...moneyMethodSchema.options)
     const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ amount, method, rounding: fc.integer({ min: -2, max: 2 }), tip: fc.integer({ min: 0, max: 500 }) }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          amount,
+          method,
+          rounding: fc.integer({ min: -2, max: 2 }),
+          tip: fc.integer({ min: 0, max: 500 }),
+        }),
+      },
       { weight: 1, arbitrary: fc.record({ close: fc.integer({ min: 0, max: 50_000 }) }) },
       { weight: 1, arbitrary: fc.record({ days: fc.integer({ min: 1, max: 3 }) }) },
     )
@@ -102,7 +154,14 @@ describe('any sequence of sales and closings', () => {
             clock.set(now.toISOString())
           } else if ('close' in taken) {
             const today = await getDay(deps, brusselsToday(now))
-            refusals.push(await refusalOf(close(deps, today.earlierOpenDay ?? today.date, { countedCash: taken.close, note: '' })))
+            refusals.push(
+              await refusalOf(
+                close(deps, today.earlierOpenDay ?? today.date, {
+                  countedCash: taken.close,
+                  note: '',
+                }),
+              ),
+            )
           } else {
             const { tip, ...entry } = taken
             await book(
@@ -124,11 +183,17 @@ describe('any sequence of sales and closings', () => {
     for (const { date, amount: ofDay, amountPaid } of days) {
       const { entries, totals } = await readDay(owner, date)
       expect([ofDay, amountPaid]).toEqual([totals.amount, totals.amountPaid])
-      expect(fromDecimal(ofDay)).toBe(entries.reduce((total, entry) => total + fromDecimal(entry.amount), 0))
-      expect(fromDecimal(amountPaid)).toBe(entries.reduce((total, entry) => total + fromDecimal(entry.amountPaid), 0))
+      expect(fromDecimal(ofDay)).toBe(
+        entries.reduce((total, entry) => total + fromDecimal(entry.amount), 0),
+      )
+      expect(fromDecimal(amountPaid)).toBe(
+        entries.reduce((total, entry) => total + fromDecimal(entry.amountPaid), 0),
+      )
     }
     expect(days.reduce((total, day) => total + fromDecimal(day.amount), 0)).toBe(booked)
-    expect(days.filter(({ closed, entryCount }) => closed && entryCount > 0).length).toBeGreaterThan(3)
+    expect(
+      days.filter(({ closed, entryCount }) => closed && entryCount > 0).length,
+    ).toBeGreaterThan(3)
   })
 })
 

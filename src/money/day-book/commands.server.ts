@@ -33,7 +33,14 @@ import {
 } from '#money/day-book/rules.ts'
 import type { CloseInput, DayFileQuery, DayQuery, MoneyMethod } from '#money/day-book/schema.ts'
 import type { DayBookDay, DaySummary, EntryKind } from '#money/day-book/wire.ts'
-import { addDays, brusselsToday, type DateString, daysBetween, eachDate, formatLongDate } from '#lib/dates.ts'
+import {
+  addDays,
+  brusselsToday,
+  type DateString,
+  daysBetween,
+  eachDate,
+  formatLongDate,
+} from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -41,9 +48,10 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * What came in or went out. `amount` is turnover, VAT included: nothing for a tip, for what a voucher pays that was taxed when it was
- * sold, and for the sale of one that is taxed when it is spent. `amountPaid` is what moved; `sourceId` the payment or voucher behind
- * it, `correctsId` the source that it gives back. A tip that is given back is a tip below zero.
+ * What came in or went out. `amount` is turnover, VAT included: nothing for a tip, for what a
+ * voucher pays that was taxed when it was sold, and for the sale of one that is taxed when it is
+ * spent. `amountPaid` is what moved; `sourceId` the payment or voucher behind it, `correctsId` the
+ * source that it gives back. A tip that is given back is a tip below zero.
  */
 export type NewEntry = {
   kind: Exclude<EntryKind, 'invoiced' | 'credited'>
@@ -59,12 +67,18 @@ export type NewEntry = {
 }
 
 /**
- * Writes entries into the first day at or after today that is not closed, in this order, in the transaction of what they are about. Of one sale or
- * voucher there is one with turnover at a time, with the sale or voucher locked: its VAT follows from what was booked of it before.
+ * Writes entries into the first day at or after today that is not closed, in this order, in the
+ * transaction of what they are about. Of one sale or voucher there is one with turnover at a time,
+ * with the sale or voucher locked: its VAT follows from what was booked of it before.
  */
-export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, entries: readonly NewEntry[]): Promise<void> {
+export async function bookEntries(
+  tx: Db,
+  deps: Pick<Deps, 'clock' | 'today'>,
+  entries: readonly NewEntry[],
+): Promise<void> {
   if (entries.length === 0) return
-  if (entries.some(({ kind, amount }) => kind === 'tip' && amount !== 0)) throw new Error('a tip is no turnover: its amount is zero')
+  if (entries.some(({ kind, amount }) => kind === 'tip' && amount !== 0))
+    throw new Error('a tip is no turnover: its amount is zero')
   await holdBook(tx)
   const at = deps.clock()
   const day = await findOpenDay(tx, brusselsToday(at))
@@ -76,7 +90,9 @@ export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, e
       at,
       day,
       amount: toDecimal(amount),
-      vat: toDecimal(vatOfPart(amount, entry.vatRate, booked.get(entry.sourceId) ?? { amount: 0, vat: 0 })),
+      vat: toDecimal(
+        vatOfPart(amount, entry.vatRate, booked.get(entry.sourceId) ?? { amount: 0, vat: 0 }),
+      ),
       rounding: toDecimal(rounding),
       amountPaid: toDecimal(amountPaid),
       correctsId: correctsId ?? null,
@@ -84,33 +100,73 @@ export async function bookEntries(tx: Db, deps: Pick<Deps, 'clock' | 'today'>, e
   )
 }
 
-/** What of the turnover of these sales goes on an invoice with this number; a credit note takes back, below zero. */
-export type Invoiced = { documentId: string; document: string; saleIds: readonly string[]; amount: Cents }
+/**
+ * What of the turnover of these sales goes on an invoice with this number; a credit note takes
+ * back, below zero.
+ */
+export type Invoiced = {
+  documentId: string
+  document: string
+  saleIds: readonly string[]
+  amount: Cents
+}
 
 /**
- * Books that turnover of sales at the till stands on an invoice from now on, or came back from one: rows of their own on the open day that name
- * the document and the day on which the turnover was booked. To be called in the transaction that gives the document its number, with the sales
+ * Books that turnover of sales at the till stands on an invoice from now on, or came back from one:
+ * rows of their own on the open day that name the document and the day on which the turnover was
+ * booked. To be called in the transaction that gives the document its number, with the sales
  * locked. Never more moves than is there (`listTurnover`); answers how much did.
  */
-export async function bookInvoiced(tx: Db, deps: Pick<Deps, 'clock'>, { documentId, document, saleIds, amount: wanted }: Invoiced): Promise<Cents> {
+export async function bookInvoiced(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  { documentId, document, saleIds, amount: wanted }: Invoiced,
+): Promise<Cents> {
   await holdBook(tx)
   const at = deps.clock()
   const day = await findOpenDay(tx, brusselsToday(at))
   const shares = shareInvoiced(await listTurnover(tx, saleIds), wanted)
-  const about = { at, day, kind: wanted < 0 ? 'credited' : 'invoiced', method: 'invoice', sourceId: documentId, document } as const
+  const about = {
+    at,
+    day,
+    kind: wanted < 0 ? 'credited' : 'invoiced',
+    method: 'invoice',
+    sourceId: documentId,
+    document,
+  } as const
   const nothing = { amount: '0.00', vat: '0.00', rounding: '0.00', amountPaid: '0.00' }
   const rows = shares.map(({ entry: { sourceId, vatRate, test, day: aboutDay }, amount }) => {
-    return { ...about, ...nothing, vatRate, test, correctsId: sourceId, aboutDay, invoiced: toDecimal(amount) }
+    return {
+      ...about,
+      ...nothing,
+      vatRate,
+      test,
+      correctsId: sourceId,
+      aboutDay,
+      invoiced: toDecimal(amount),
+    }
   })
   if (rows.length > 0) await insertEntries(tx, rows)
   return shares.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What is paid at the till of a sale whose invoice has its number already stands on that invoice too, as far as it has room. The sale is locked. */
-export async function followInvoice(tx: Db, deps: Pick<Deps, 'clock'>, { saleId, amount }: { saleId: string; amount: Cents }): Promise<void> {
+/**
+ * What is paid at the till of a sale whose invoice has its number already stands on that invoice
+ * too, as far as it has room. The sale is locked.
+ */
+export async function followInvoice(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  { saleId, amount }: { saleId: string; amount: Cents },
+): Promise<void> {
   const invoice = amount > 0 ? await findInvoiceOfSale(tx, saleId) : undefined
   if (!invoice || invoice.room <= 0) return
-  await bookInvoiced(tx, deps, { documentId: invoice.id, document: invoice.number, saleIds: [saleId], amount: Math.min(amount, invoice.room) })
+  await bookInvoiced(tx, deps, {
+    documentId: invoice.id,
+    document: invoice.number,
+    saleIds: [saleId],
+    amount: Math.min(amount, invoice.room),
+  })
 }
 
 /** A day as it stands now; a closed one as it was sealed. */
@@ -131,36 +187,62 @@ export async function getDay(deps: Deps, date: DateString): Promise<DayBookDay> 
     entries: counted.map(toWire),
     totals,
     expectedCash: closing?.expectedCash ?? expectedCashOf(totals),
-    closing: closing ? { ...closingToWire(closing), intact: (await problemsOf(closing, entries, before)).length === 0 } : null,
+    closing: closing
+      ? {
+          ...closingToWire(closing),
+          intact: (await problemsOf(closing, entries, before)).length === 0,
+        }
+      : null,
     earlierOpenDay: earlierOpenDay ?? null,
     openDay,
   }
 }
 
 /**
- * Closes a day for good: counts the cash, fills the days before it that have no entries, and seals each, chained to the one before. No
- * entry slips between the figures and the seal. Counted below zero only when more cash went out than came in. `day_closed` the second time, `earlier_day_open`, `invalid` for a day to come or before the book.
+ * Closes a day for good: counts the cash, fills the days before it that have no entries, and seals
+ * each, chained to the one before. No entry slips between the figures and the seal. Counted below
+ * zero only when more cash went out than came in. `day_closed` the second time, `earlier_day_open`,
+ * `invalid` for a day to come or before the book.
  */
-export async function closeDay(deps: Deps, date: DateString, { countedCash, note }: CloseInput): Promise<DayBookDay> {
+export async function closeDay(
+  deps: Deps,
+  date: DateString,
+  { countedCash, note }: CloseInput,
+): Promise<DayBookDay> {
   await transact(deps.db, async (tx) => {
     await lockBook(tx)
     const closedAt = deps.clock()
     const includesTest = countsTest(deps)
     const last = await findLastClosing(tx)
-    if (date > brusselsToday(closedAt)) throw refused('Een dag die nog moet komen, kun je niet afsluiten.')
+    if (date > brusselsToday(closedAt))
+      throw refused('Een dag die nog moet komen, kun je niet afsluiten.')
     if (await findClosing(tx, date)) throw new AppError('day_closed', 'Deze dag is al afgesloten.')
-    const first = last ? addDays(last.day, 1) : ((await findFirstOpenDay(tx, { includesTest })) ?? date)
-    if (date < first) throw refused(`Het dagboek begint op ${formatLongDate(first)}: een vroegere dag kun je niet afsluiten.`)
-    if (!last && daysBetween(date, brusselsToday(closedAt)) > MOST_DAYS) throw refused('Begin het dagboek met een dag van het voorbije jaar.')
+    const first = last
+      ? addDays(last.day, 1)
+      : ((await findFirstOpenDay(tx, { includesTest })) ?? date)
+    if (date < first)
+      throw refused(
+        `Het dagboek begint op ${formatLongDate(first)}: een vroegere dag kun je niet afsluiten.`,
+      )
+    if (!last && daysBetween(date, brusselsToday(closedAt)) > MOST_DAYS)
+      throw refused('Begin het dagboek met een dag van het voorbije jaar.')
     const earlier = await findFirstOpenDay(tx, { before: date, includesTest })
     if (earlier) throw earlierOpen(earlier)
     const entries = countedEntries(await listEntries(tx, { from: date, to: date }), includesTest)
-    if (countedCash < 0 && fromDecimal(expectedCashOf(totalsOf(entries))) >= 0) throw refused(COUNTED, 'countedCash')
+    if (countedCash < 0 && fromDecimal(expectedCashOf(totalsOf(entries))) >= 0)
+      throw refused(COUNTED, 'countedCash')
     const owner = await findOwner(tx)
     const closings: StoredClosing[] = []
     for (const day of eachDate(first, date)) {
       const isMeant = day === date
-      const closure = { day, countedCash: isMeant ? toDecimal(countedCash) : null, note: isMeant ? note : '', includesTest, closedAt, ...owner }
+      const closure = {
+        day,
+        countedCash: isMeant ? toDecimal(countedCash) : null,
+        note: isMeant ? note : '',
+        includesTest,
+        closedAt,
+        ...owner,
+      }
       closings.push(await closingOf(closure, isMeant ? entries : [], closings.at(-1) ?? last))
     }
     await insertClosings(tx, closings)
@@ -175,11 +257,18 @@ export async function listDays(deps: Deps, query: DayQuery): Promise<DaySummary[
   return days.map(({ date, closing, entries }) => summaryOf(date, closing, entries)).toReversed()
 }
 
-/** The days of a period that stand in the book, oldest first; this month up to today when nothing is said. */
-export async function getPeriod(deps: Deps, query: DayFileQuery): Promise<{ from: DateString; to: DateString; days: BookDay[] }> {
+/**
+ * The days of a period that stand in the book, oldest first; this month up to today when nothing is
+ * said.
+ */
+export async function getPeriod(
+  deps: Deps,
+  query: DayFileQuery,
+): Promise<{ from: DateString; to: DateString; days: BookDay[] }> {
   const to = query.to ?? laterOf(deps.today(), query.from)
   const from = query.from ?? `${to.slice(0, 8)}01`
-  if (daysBetween(from, to) >= MOST_DAYS) throw refused(`Kies hoogstens ${MOST_DAYS} dagen.`, 'from')
+  if (daysBetween(from, to) >= MOST_DAYS)
+    throw refused(`Kies hoogstens ${MOST_DAYS} dagen.`, 'from')
   const dates = await listDates(deps.db, { from, to, includesTest: countsTest(deps) })
   return { from, to, days: await readDays(deps, dates) }
 }
@@ -188,12 +277,22 @@ async function readDays(deps: Deps, dates: readonly DateString[]): Promise<BookD
   const days = dates.toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to) return []
-  const [closings, entries] = await Promise.all([listClosings(deps.db, { from, to }), listEntries(deps.db, { from, to })])
+  const [closings, entries] = await Promise.all([
+    listClosings(deps.db, { from, to }),
+    listEntries(deps.db, { from, to }),
+  ])
   const closingOfDay = new Map(closings.map((closing) => [closing.day, closing]))
   const entriesOfDay = Map.groupBy(entries, ({ day }) => day)
   return days.map((date) => {
     const closing = closingOfDay.get(date)
-    return { date, closing, entries: countedEntries(entriesOfDay.get(date) ?? [], closing?.includesTest ?? countsTest(deps)) }
+    return {
+      date,
+      closing,
+      entries: countedEntries(
+        entriesOfDay.get(date) ?? [],
+        closing?.includesTest ?? countsTest(deps),
+      ),
+    }
   })
 }
 
@@ -212,5 +311,8 @@ function refused(sentence: string, field = 'date'): AppError {
 
 function earlierOpen(day: DateString): AppError {
   const sentence = `Sluit eerst ${formatLongDate(day)} af: die dag staat nog open.`
-  return new AppError('earlier_day_open', sentence, { fields: { date: sentence }, current: { earlierOpenDay: day } })
+  return new AppError('earlier_day_open', sentence, {
+    fields: { date: sentence },
+    current: { earlierOpenDay: day },
+  })
 }

@@ -1,7 +1,14 @@
 import { and, asc, between, desc, eq, gt, lt, max, min, notExists, sql } from 'drizzle-orm'
 import { safeParse } from 'valibot'
 import { storedTotalsSchema } from '#money/day-book/wire.ts'
-import { type Booked, type Entry, keptTotals, type StoredClosing, totalsOf, type Turnover } from '#money/day-book/rules.ts'
+import {
+  type Booked,
+  type Entry,
+  keptTotals,
+  type StoredClosing,
+  totalsOf,
+  type Turnover,
+} from '#money/day-book/rules.ts'
 import type { DayQuery } from '#money/day-book/schema.ts'
 import { type DateString, eachDate } from '#lib/dates.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
@@ -21,14 +28,24 @@ export async function holdBook(tx: Db) {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${BOOK_LOCK})`)
 }
 
-/** Waits for the entries under way, and makes new ones and other closings wait until the transaction ends. */
+/**
+ * Waits for the entries under way, and makes new ones and other closings wait until the transaction
+ * ends.
+ */
 export async function lockBook(tx: Db) {
   await tx.execute(sql`select pg_advisory_xact_lock(${BOOK_LOCK})`)
 }
 
-/** The day on which an entry of today stands: today, or when that is closed the first day after the closed ones. */
+/**
+ * The day on which an entry of today stands: today, or when that is closed the first day after the
+ * closed ones.
+ */
 export async function findOpenDay(tx: Db, today: DateString): Promise<DateString> {
-  const [row] = await tx.select({ day: sql<DateString>`greatest(${today}::date, max(${dayBookClosings.day}) + 1)::text` }).from(dayBookClosings)
+  const [row] = await tx
+    .select({
+      day: sql<DateString>`greatest(${today}::date, max(${dayBookClosings.day}) + 1)::text`,
+    })
+    .from(dayBookClosings)
   return row?.day ?? today
 }
 
@@ -38,8 +55,9 @@ export async function insertEntries(tx: Db, rows: readonly (typeof dayBookEntrie
 }
 
 /**
- * Turnover, VAT included, of each day of the book from `from` to `to`, both included; `0.00` on a day without. What came in after a day was
- * closed is turnover of the day on which it stands, and a closed day counts tests as it was sealed, here as in the book.
+ * Turnover, VAT included, of each day of the book from `from` to `to`, both included; `0.00` on a
+ * day without. What came in after a day was closed is turnover of the day on which it stands, and a
+ * closed day counts tests as it was sealed, here as in the book.
  */
 export async function listRevenueByDay(
   db: Db,
@@ -49,14 +67,22 @@ export async function listRevenueByDay(
     .select({ date: dayBookEntries.day, amount: sql<string>`sum(${dayBookEntries.amount})::text` })
     .from(dayBookEntries)
     .leftJoin(dayBookClosings, eq(dayBookClosings.day, dayBookEntries.day))
-    .where(and(between(dayBookEntries.day, from, to), sql`(not ${dayBookEntries.test} or coalesce(${dayBookClosings.includesTest}, ${includesTest}))`))
+    .where(
+      and(
+        between(dayBookEntries.day, from, to),
+        sql`(not ${dayBookEntries.test} or coalesce(${dayBookClosings.includesTest}, ${includesTest}))`,
+      ),
+    )
     .groupBy(dayBookEntries.day)
   const amounts = new Map(rows.map((row) => [row.date, row.amount]))
   return eachDate(from, to).map((day) => ({ date: day, amount: amounts.get(day) ?? '0.00' }))
 }
 
 /** Turnover that stands on days after `today`, since today was closed before it came in. */
-export async function sumLaterRevenue(db: Db, { today, includesTest }: { today: DateString; includesTest: boolean }): Promise<string> {
+export async function sumLaterRevenue(
+  db: Db,
+  { today, includesTest }: { today: DateString; includesTest: boolean },
+): Promise<string> {
   const [row] = await db
     .select({ amount: sql<string>`coalesce(sum(${dayBookEntries.amount}), 0.00)::text` })
     .from(dayBookEntries)
@@ -64,8 +90,14 @@ export async function sumLaterRevenue(db: Db, { today, includesTest }: { today: 
   return row?.amount ?? '0.00'
 }
 
-/** The entries of days from `from` to `to`, in the order of the book. Those of the sandbox too: what counts, `rules.ts` decides per day. */
-export async function listEntries(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<Entry[]> {
+/**
+ * The entries of days from `from` to `to`, in the order of the book. Those of the sandbox too: what
+ * counts, `rules.ts` decides per day.
+ */
+export async function listEntries(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<Entry[]> {
   return await db
     .select()
     .from(dayBookEntries)
@@ -73,8 +105,14 @@ export async function listEntries(db: Db, { from, to }: { from: DateString; to: 
     .orderBy(asc(dayBookEntries.day), asc(dayBookEntries.id))
 }
 
-/** What was booked of sales at the till, entry by entry in the order of the book, with what of each stands on invoices by now. */
-export async function listTurnover(db: Db, saleIds: readonly string[]): Promise<(Turnover & { saleId: string })[]> {
+/**
+ * What was booked of sales at the till, entry by entry in the order of the book, with what of each
+ * stands on invoices by now.
+ */
+export async function listTurnover(
+  db: Db,
+  saleIds: readonly string[],
+): Promise<(Turnover & { saleId: string })[]> {
   const { rows } = await db.execute<Turnover & { saleId: string }>(sql`
     select payment.sale_id as "saleId", entry.source_id as "sourceId", entry.day::text as day, entry.amount, entry.vat_rate as "vatRate", entry.test,
       coalesce((select sum(moved.invoiced) from ${dayBookEntries} moved where moved.corrects_id = entry.source_id), 0.00)::text as invoiced
@@ -85,8 +123,14 @@ export async function listTurnover(db: Db, saleIds: readonly string[]): Promise<
   return rows
 }
 
-/** What was booked by now of the sale of which each of these payments is a part, or of each of these vouchers. */
-export async function listBooked(tx: Db, sourceIds: readonly string[]): Promise<Map<string, Booked>> {
+/**
+ * What was booked by now of the sale of which each of these payments is a part, or of each of these
+ * vouchers.
+ */
+export async function listBooked(
+  tx: Db,
+  sourceIds: readonly string[],
+): Promise<Map<string, Booked>> {
   const { rows } = await tx.execute<{ id: string; amount: string; vat: string }>(sql`
     select source.id, coalesce(sum(entry.amount), 0.00)::text as amount, coalesce(sum(entry.vat), 0.00)::text as vat
     from unnest(${sql.param([...sourceIds])}::uuid[]) as source(id)
@@ -94,11 +138,16 @@ export async function listBooked(tx: Db, sourceIds: readonly string[]): Promise<
     left join ${payments} sibling on sibling.sale_id = part.sale_id
     left join ${dayBookEntries} entry on entry.source_id = coalesce(sibling.id, source.id)
     group by source.id`)
-  return new Map(rows.map(({ id, amount, vat }) => [id, { amount: fromDecimal(amount), vat: fromDecimal(vat) }]))
+  return new Map(
+    rows.map(({ id, amount, vat }) => [id, { amount: fromDecimal(amount), vat: fromDecimal(vat) }]),
+  )
 }
 
 /** The sale of which each payment with an entry on these days is a part. */
-export async function listSalesOfPayments(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<Map<string, string>> {
+export async function listSalesOfPayments(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinct({ id: payments.id, saleId: payments.saleId })
     .from(payments)
@@ -107,8 +156,14 @@ export async function listSalesOfPayments(db: Db, { from, to }: { from: DateStri
   return new Map(rows.map(({ id, saleId }) => [id, saleId]))
 }
 
-/** The invoice with a number on which a sale stands, with what of its total is neither credited nor marked in the book yet. */
-export async function findInvoiceOfSale(db: Db, saleId: string): Promise<{ id: string; number: string; room: Cents } | undefined> {
+/**
+ * The invoice with a number on which a sale stands, with what of its total is neither credited nor
+ * marked in the book yet.
+ */
+export async function findInvoiceOfSale(
+  db: Db,
+  saleId: string,
+): Promise<{ id: string; number: string; room: Cents } | undefined> {
   const { rows } = await db.execute<{ id: string; number: string; room: string }>(sql`
     select invoice.id, invoice.invoice_number as number, (invoice.total_amount
       - coalesce((select sum(note.total_amount) from ${invoices} note where note.credit_of = invoice.id), 0)
@@ -121,7 +176,10 @@ export async function findInvoiceOfSale(db: Db, saleId: string): Promise<{ id: s
 }
 
 /** The closings of days from `from` to `to`, oldest first. */
-export async function listClosings(db: Db, { from, to }: { from: DateString; to: DateString }): Promise<StoredClosing[]> {
+export async function listClosings(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<StoredClosing[]> {
   const rows = await db
     .select()
     .from(dayBookClosings)
@@ -146,34 +204,63 @@ function toClosing(row: typeof dayBookClosings.$inferSelect): StoredClosing {
   return { ...row, totals: totals.success ? keptTotals(totals.output) : totalsOf([]) }
 }
 
-/** The first day with an entry that counts and that is not closed; before `before` when it is given. */
-export async function findFirstOpenDay(db: Db, { before, includesTest }: { before?: DateString; includesTest: boolean }): Promise<DateString | undefined> {
-  const closing = db.select({ day: dayBookClosings.day }).from(dayBookClosings).where(eq(dayBookClosings.day, dayBookEntries.day))
+/**
+ * The first day with an entry that counts and that is not closed; before `before` when it is given.
+ */
+export async function findFirstOpenDay(
+  db: Db,
+  { before, includesTest }: { before?: DateString; includesTest: boolean },
+): Promise<DateString | undefined> {
+  const closing = db
+    .select({ day: dayBookClosings.day })
+    .from(dayBookClosings)
+    .where(eq(dayBookClosings.day, dayBookEntries.day))
   const [row] = await db
     .select({ day: min(dayBookEntries.day) })
     .from(dayBookEntries)
-    .where(and(before ? lt(dayBookEntries.day, before) : undefined, counted(includesTest), notExists(closing)))
+    .where(
+      and(
+        before ? lt(dayBookEntries.day, before) : undefined,
+        counted(includesTest),
+        notExists(closing),
+      ),
+    )
   return row?.day ?? undefined
 }
 
-/** The first and the last day on which anything stands in the book: a closing or an entry, whether it counts or not. */
-export async function findBounds(db: Db): Promise<{ first: DateString; last: DateString } | undefined> {
+/**
+ * The first and the last day on which anything stands in the book: a closing or an entry, whether
+ * it counts or not.
+ */
+export async function findBounds(
+  db: Db,
+): Promise<{ first: DateString; last: DateString } | undefined> {
   const [[entries], [closings]] = await Promise.all([
-    db.select({ first: min(dayBookEntries.day), last: max(dayBookEntries.day) }).from(dayBookEntries),
-    db.select({ first: min(dayBookClosings.day), last: max(dayBookClosings.day) }).from(dayBookClosings),
+    db
+      .select({ first: min(dayBookEntries.day), last: max(dayBookEntries.day) })
+      .from(dayBookEntries),
+    db
+      .select({ first: min(dayBookClosings.day), last: max(dayBookClosings.day) })
+      .from(dayBookClosings),
   ])
-  const days = [entries?.first, entries?.last, closings?.first, closings?.last].flatMap((day) => day ?? []).toSorted()
+  const days = [entries?.first, entries?.last, closings?.first, closings?.last]
+    .flatMap((day) => day ?? [])
+    .toSorted()
   const [first, last] = [days[0], days.at(-1)]
   return first && last ? { first, last } : undefined
 }
 
 /** Adds closings in this order. */
 export async function insertClosings(tx: Db, rows: readonly StoredClosing[]) {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await tx.insert(dayBookClosings).values(rows.slice(from, from + ROWS_AT_ONCE))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx.insert(dayBookClosings).values(rows.slice(from, from + ROWS_AT_ONCE))
 }
 
 /** Dates that have a closing or an entry that counts, newest first. */
-export async function listDates(db: Db, { from, to, cursor, limit, includesTest }: DayQuery & { includesTest: boolean }): Promise<DateString[]> {
+export async function listDates(
+  db: Db,
+  { from, to, cursor, limit, includesTest }: DayQuery & { includesTest: boolean },
+): Promise<DateString[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select day::text as day from (
       select day from ${dayBookClosings}
@@ -193,7 +280,9 @@ export async function findOwner(db: Db): Promise<{ salonName: string; vatNumber:
 }
 
 /** Numbers of entries and receipts that should have been given and are nowhere. */
-export async function listMissingNumbers(db: Db): Promise<{ what: 'entry' | 'receipt'; number: number }[]> {
+export async function listMissingNumbers(
+  db: Db,
+): Promise<{ what: 'entry' | 'receipt'; number: number }[]> {
   const { rows } = await db.execute<{ what: 'entry' | 'receipt'; number: number }>(sql`
     select 'entry' as what, given.number::int from ${dayBookCounter} c, generate_series(c.since + 1, c.last) as given(number)
     where not exists (select from ${dayBookEntries} e where e.number = given.number)
@@ -205,10 +294,21 @@ export async function listMissingNumbers(db: Db): Promise<{ what: 'entry' | 'rec
 
 /** By the name of the field. */
 type Figures = Record<string, string>
-/** What the book holds of one payment, voucher or invoice, and what that says of itself; null where it does not stand. */
-export type BookSource = { what: string; numbers: string; booked: Figures | null; own: Figures | null }
+/**
+ * What the book holds of one payment, voucher or invoice, and what that says of itself; null where
+ * it does not stand.
+ */
+export type BookSource = {
+  what: string
+  numbers: string
+  booked: Figures | null
+  own: Figures | null
+}
 
-/** Each payment and voucher of which the book says anything else than it does itself, on closed days and open ones. */
+/**
+ * Each payment and voucher of which the book says anything else than it does itself, on closed days
+ * and open ones.
+ */
 export async function listBookSources(db: Db): Promise<BookSource[]> {
   const isTaxed = sql`exists (select from ${giftVouchers} v where v.id = p.voucher_id and p.method = 'voucher' and v.taxed_at = 'sale')`
   const { rows } = await db.execute<BookSource>(sql`

@@ -19,8 +19,20 @@ describe('files', async () => {
   await book(
     deps,
     saleEntry({ method: 'card', sourceId: given }),
-    saleEntry({ method: 'card', kind: 'refund', amount: -1500, amountPaid: -1500, correctsId: given }),
-    saleEntry({ method: 'card', kind: 'refund', amount: -500, amountPaid: -500, correctsId: earlier }),
+    saleEntry({
+      method: 'card',
+      kind: 'refund',
+      amount: -1500,
+      amountPaid: -1500,
+      correctsId: given,
+    }),
+    saleEntry({
+      method: 'card',
+      kind: 'refund',
+      amount: -500,
+      amountPaid: -500,
+      correctsId: earlier,
+    }),
   )
   const early = await createOwner(app)
   await closeDay(early, '2026-11-18', { countedCash: '55.00', note: 'klopt' })
@@ -48,8 +60,8 @@ describe('files', async () => {
     expect(answer.headers.get('content-disposition')).toContain('filename="dagboek-2026-11-18.csv"')
     const lines = String(answer.body).trim().split('\r\n')
     expect(lines.map((line) => line.split(';').slice(0, 2).join(' '))).toEqual(
-      ['dag regel', '2026-11-18 boeking', '2026-11-18 boeking', '2026-11-18 afgesloten dag'].map((line, index) =>
-        index === 0 ? `\uFEFF${line}`.trim() : line,
+      ['dag regel', '2026-11-18 boeking', '2026-11-18 boeking', '2026-11-18 afgesloten dag'].map(
+        (line, index) => (index === 0 ? `\uFEFF${line}`.trim() : line),
       ),
     )
     const period = String((await owner.get('/api/day-book.csv')).body)
@@ -79,14 +91,18 @@ describe('files', async () => {
     expect(text).toContain('BE 0123.456.749')
     expect(text).toMatch(/Btw-tarief Omzet incl\. btw Zonder btw Btw 21 % € 52,48 € 43,37 € 9,11/)
     expect(text).toMatch(/Cash 2 € 52,48 € 55,00/)
-    expect(text).toMatch(/Cash verwacht € 55,00 Cash geteld € 55,00 Verschil € 0,00 Opmerking klopt Afgesloten op 20-11-2026 10:00:00/)
+    expect(text).toMatch(
+      /Cash verwacht € 55,00 Cash geteld € 55,00 Verschil € 0,00 Opmerking klopt Afgesloten op 20-11-2026 10:00:00/,
+    )
     expect(text.replaceAll(' ', '')).toContain(closing?.hash)
   })
 
   test('PDF of a period: sums first, then every day, also those without entries', async () => {
     const { text } = await pdfOf('from=2026-11-01&to=2026-11-30')
     expect(text).toMatch(/Totaal van de periode.*Omzet incl\. btw € 87,48/)
-    expect(text).toMatch(/woensdag 18 november 2026.*donderdag 19 november 2026 Geen ontvangsten\..*vrijdag 20 november 2026/)
+    expect(text).toMatch(
+      /woensdag 18 november 2026.*donderdag 19 november 2026 Geen ontvangsten\..*vrijdag 20 november 2026/,
+    )
     expect(text).toContain('Eén dag is nog niet afgesloten.')
     expect(text).toContain('Nr. 4 geeft nr. 3 terug.')
     expect(text).toContain(`Nr. 5 geeft betaling ${earlier} terug.`)
@@ -94,6 +110,8 @@ describe('files', async () => {
   })
 
   test('PDF of a period without anything says so', async () => {
-    expect((await pdfOf('from=2025-01-01&to=2025-01-31')).text).toContain('In deze periode staat niets in het dagontvangstenboek.')
+    expect((await pdfOf('from=2025-01-01&to=2025-01-31')).text).toContain(
+      'In deze periode staat niets in het dagontvangstenboek.',
+    )
   })
 })

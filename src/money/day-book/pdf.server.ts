@@ -1,8 +1,22 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
-import { type BookDay, correctedOf, differenceOf, type Entry, expectedCashOf, outsideInvoices, totalsOf } from '#money/day-book/rules.ts'
+import {
+  type BookDay,
+  correctedOf,
+  differenceOf,
+  type Entry,
+  expectedCashOf,
+  outsideInvoices,
+  totalsOf,
+} from '#money/day-book/rules.ts'
 import type { DayTotals } from '#money/day-book/wire.ts'
 import { documentSentence, kindNames, rateName, wallTime } from '#money/day-book/texts.ts'
-import { brusselsToday, brusselsWallClock, type DateString, formatLongDate, formatShortDate } from '#lib/dates.ts'
+import {
+  brusselsToday,
+  brusselsWallClock,
+  type DateString,
+  formatLongDate,
+  formatShortDate,
+} from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
@@ -34,17 +48,30 @@ const ENTRY_COLUMNS = [
   { head: 'Betaald', width: 2.4, numeric: true },
 ]
 
-/** Days of the book to print or to keep: the sums of the period, then each day with its totals, its entries and its seal. */
+/**
+ * Days of the book to print or to keep: the sums of the period, then each day with its totals, its
+ * entries and its seal.
+ */
 export async function dayBookPdf({ from, to, days }: Period, { salonName, vatNumber, now }: Head) {
   const isOneDay = from === to
-  const title = isOneDay ? `Dagontvangsten ${formatShortDate(from)}` : `Dagontvangsten ${formatShortDate(from)} tot ${formatShortDate(to)}`
-  const sheet = await createSheet({ title, author: salonName, foot: `${salonName} · ${title}`, createdAt: now })
+  const title = isOneDay
+    ? `Dagontvangsten ${formatShortDate(from)}`
+    : `Dagontvangsten ${formatShortDate(from)} tot ${formatShortDate(to)}`
+  const sheet = await createSheet({
+    title,
+    author: salonName,
+    foot: `${salonName} · ${title}`,
+    createdAt: now,
+  })
   sheet.heading(1, 'Dagontvangstenboek')
   const sealed = isOneDay ? days[0]?.closing : undefined
   sheet.facts([
     ['Salon', sealed?.salonName || salonName],
     ['Btw-nummer', sealed?.vatNumber || vatNumber],
-    [isOneDay ? 'Dag' : 'Periode', isOneDay ? formatLongDate(from) : `${formatLongDate(from)} tot en met ${formatLongDate(to)}`],
+    [
+      isOneDay ? 'Dag' : 'Periode',
+      isOneDay ? formatLongDate(from) : `${formatLongDate(from)} tot en met ${formatLongDate(to)}`,
+    ],
     ['Opgemaakt op', `${formatLongDate(brusselsToday(now))} om ${brusselsWallClock(now).time}`],
   ])
   if (days.length === 0) sheet.paragraph('In deze periode staat niets in het dagontvangstenboek.')
@@ -52,7 +79,10 @@ export async function dayBookPdf({ from, to, days }: Period, { salonName, vatNum
     sheet.heading(2, 'Totaal van de periode')
     writeTotals(sheet, totalsOf(days.flatMap(({ entries }) => entries)))
     const open = days.filter(({ closing }) => !closing).length
-    if (open > 0) sheet.paragraph(open === 1 ? 'Eén dag is nog niet afgesloten.' : `${open} dagen zijn nog niet afgesloten.`)
+    if (open > 0)
+      sheet.paragraph(
+        open === 1 ? 'Eén dag is nog niet afgesloten.' : `${open} dagen zijn nog niet afgesloten.`,
+      )
   }
   for (const day of days) {
     writeDay(sheet, day, isOneDay ? undefined : salonName)
@@ -67,16 +97,28 @@ function writeDay(sheet: Sheet, day: BookDay, head: string | undefined) {
   sheet.heading(2, formatLongDate(date))
   if (entries.length === 0) sheet.paragraph('Geen ontvangsten.')
   else writeTotals(sheet, totalsOfDay(day))
-  sheet.facts([['Salon', closing && head !== undefined && closing.salonName !== head ? closing.salonName : ''], ...closingFacts(day)])
+  sheet.facts([
+    ['Salon', closing && head !== undefined && closing.salonName !== head ? closing.salonName : ''],
+    ...closingFacts(day),
+  ])
   if (entries.length === 0) return
   sheet.heading(3, 'Boekingen')
   sheet.table({ columns: ENTRY_COLUMNS, rows: entries.map(entryRow) })
   const corrections = entries.filter(({ correctsId, document }) => correctsId && !document)
-  if (corrections.length > 0) sheet.paragraph(corrections.map((entry) => correction(entry, entries)).join('\n'), { small: true, muted: true })
+  if (corrections.length > 0)
+    sheet.paragraph(corrections.map((entry) => correction(entry, entries)).join('\n'), {
+      small: true,
+      muted: true,
+    })
   const moved = entries.flatMap((entry) => documentSentence(entry, entries) ?? [])
   if (moved.length > 0) sheet.paragraph(moved.join('\n'), { small: true, muted: true })
-  if (entries.some(({ test }) => test)) sheet.paragraph('Met * zijn testbetalingen, zonder echt geld.', { small: true, muted: true })
-  if (!closing) sheet.paragraph('Voorlopige cijfers: deze dag is nog niet afgesloten.', { small: true, muted: true })
+  if (entries.some(({ test }) => test))
+    sheet.paragraph('Met * zijn testbetalingen, zonder echt geld.', { small: true, muted: true })
+  if (!closing)
+    sheet.paragraph('Voorlopige cijfers: deze dag is nog niet afgesloten.', {
+      small: true,
+      muted: true,
+    })
 }
 
 function writeTotals(sheet: Sheet, totals: DayTotals) {
@@ -86,7 +128,10 @@ function writeTotals(sheet: Sheet, totals: DayTotals) {
     ['Omzet incl. btw', euro(totals.amount)],
     ['Waarvan btw', euro(totals.vat)],
     ['Waarvan op factuur', isZero(totals.invoiced) ? '' : euro(totals.invoiced)],
-    ['Correctie van vorige dagen', totals.corrections.length === 0 ? '' : `${euro(corrected)} op factuur`],
+    [
+      'Correctie van vorige dagen',
+      totals.corrections.length === 0 ? '' : `${euro(corrected)} op factuur`,
+    ],
     ['Buiten facturen', isInvoiced ? euro(outsideInvoices(totals)) : ''],
     ['Fooien', isZero(totals.tips) ? '' : euro(totals.tips)],
     ['Afronding cash', isZero(totals.rounding) ? '' : euro(totals.rounding)],
@@ -94,11 +139,24 @@ function writeTotals(sheet: Sheet, totals: DayTotals) {
   ])
   sheet.space(4)
   if (totals.rates.length > 0)
-    sheet.table({ columns: RATE_COLUMNS, rows: totals.rates.map(({ rate, amount, net, vat }) => [rateName(rate), euro(amount), euro(net), euro(vat)]) })
+    sheet.table({
+      columns: RATE_COLUMNS,
+      rows: totals.rates.map(({ rate, amount, net, vat }) => [
+        rateName(rate),
+        euro(amount),
+        euro(net),
+        euro(vat),
+      ]),
+    })
   if (totals.methods.length > 0)
     sheet.table({
       columns: METHOD_COLUMNS,
-      rows: totals.methods.map(({ method, count, amount, amountPaid }) => [paymentWays[method].name, String(count), euro(amount), euro(amountPaid)]),
+      rows: totals.methods.map(({ method, count, amount, amountPaid }) => [
+        paymentWays[method].name,
+        String(count),
+        euro(amount),
+        euro(amountPaid),
+      ]),
     })
 }
 
@@ -130,7 +188,9 @@ function entryRow(entry: Entry): string[] {
   ]
 }
 
-/** What an entry gives back: an entry of the same day by its number, an earlier one by its payment. */
+/**
+ * What an entry gives back: an entry of the same day by its number, an earlier one by its payment.
+ */
 function correction({ number, correctsId }: Entry, entries: readonly Entry[]): string {
   const given = entries.find(({ sourceId }) => sourceId === correctsId)
   return `Nr. ${number} geeft ${given ? `nr. ${given.number}` : `betaling ${correctsId}`} terug.`

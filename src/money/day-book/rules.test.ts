@@ -21,15 +21,40 @@ import { fromDecimal } from '#lib/money.ts'
 import { vatOf } from '#lib/vat-sums.ts'
 import { anyEntry, CLOSED_AT, DAY, entryOf } from '#tests/support/day-book.ts'
 
-const sum = (values: readonly string[]) => values.reduce((total, value) => total + fromDecimal(value), 0)
+const sum = (values: readonly string[]) =>
+  values.reduce((total, value) => total + fromDecimal(value), 0)
 
 describe('the totals of a day', () => {
   const tipped = [
     entryOf({ id: 1, amount: '52.48', rounding: '0.02', amountPaid: '52.50' }),
     entryOf({ id: 2, method: 'card', amount: '100.00', sourceId: 'b' }),
-    entryOf({ id: 3, kind: 'tip', method: 'card', amount: '0.00', vatRate: '0.00', vat: '0.00', amountPaid: '5.00', sourceId: 'b' }),
-    entryOf({ id: 4, kind: 'refund', method: 'cash', amount: '-10.00', amountPaid: '-10.00', sourceId: 'c', correctsId: 'a' }),
-    entryOf({ id: 5, method: 'voucher', amount: '0.00', vat: '0.00', amountPaid: '30.00', sourceId: 'd' }),
+    entryOf({
+      id: 3,
+      kind: 'tip',
+      method: 'card',
+      amount: '0.00',
+      vatRate: '0.00',
+      vat: '0.00',
+      amountPaid: '5.00',
+      sourceId: 'b',
+    }),
+    entryOf({
+      id: 4,
+      kind: 'refund',
+      method: 'cash',
+      amount: '-10.00',
+      amountPaid: '-10.00',
+      sourceId: 'c',
+      correctsId: 'a',
+    }),
+    entryOf({
+      id: 5,
+      method: 'voucher',
+      amount: '0.00',
+      vat: '0.00',
+      amountPaid: '30.00',
+      sourceId: 'd',
+    }),
   ]
 
   test('stand per method and per VAT rate; tips and what a taxed voucher pays are no turnover', () => {
@@ -53,13 +78,30 @@ describe('the totals of a day', () => {
   })
 
   test('are all zero on a day without entries', () => {
-    const nothing = { amount: '0.00', vat: '0.00', tips: '0.00', rounding: '0.00', amountPaid: '0.00' }
-    expect(totalsOf([])).toEqual({ ...nothing, received: '0.00', invoiced: '0.00', corrections: [], methods: [], rates: [] })
+    const nothing = {
+      amount: '0.00',
+      vat: '0.00',
+      tips: '0.00',
+      rounding: '0.00',
+      amountPaid: '0.00',
+    }
+    expect(totalsOf([])).toEqual({
+      ...nothing,
+      received: '0.00',
+      invoiced: '0.00',
+      corrections: [],
+      methods: [],
+      rates: [],
+    })
     expect(expectedCashOf(totalsOf([]))).toBe('0.00')
   })
 
   test('name the rates from high to low, also one that came to nothing', () => {
-    const rates = totalsOf([entryOf({ vatRate: '6.00' }), entryOf({ amount: '20.00' }), entryOf({ amount: '-20.00' })]).rates
+    const rates = totalsOf([
+      entryOf({ vatRate: '6.00' }),
+      entryOf({ amount: '20.00' }),
+      entryOf({ amount: '-20.00' }),
+    ]).rates
     expect(rates.map(({ rate, amount }) => [rate, amount])).toEqual([
       ['21.00', '0.00'],
       ['6.00', '55.00'],
@@ -71,12 +113,17 @@ describe('the totals of a day', () => {
       fc.property(fc.array(anyEntry, { maxLength: 60 }), (entries) => {
         const totals = totalsOf(entries)
         expect(fromDecimal(totals.amount)).toBe(sum(entries.map(({ amount }) => amount)))
-        expect(fromDecimal(totals.amountPaid)).toBe(sum(entries.map(({ amountPaid }) => amountPaid)))
+        expect(fromDecimal(totals.amountPaid)).toBe(
+          sum(entries.map(({ amountPaid }) => amountPaid)),
+        )
         expect(sum(totals.methods.map(({ amount }) => amount))).toBe(fromDecimal(totals.amount))
-        expect(sum(totals.methods.map(({ amountPaid }) => amountPaid))).toBe(fromDecimal(totals.amountPaid))
+        expect(sum(totals.methods.map(({ amountPaid }) => amountPaid))).toBe(
+          fromDecimal(totals.amountPaid),
+        )
         expect(sum(totals.rates.map(({ amount }) => amount))).toBe(fromDecimal(totals.amount))
         expect(sum(totals.rates.map(({ vat }) => vat))).toBe(fromDecimal(totals.vat))
-        for (const { amount, net, vat } of totals.rates) expect(fromDecimal(net) + fromDecimal(vat)).toBe(fromDecimal(amount))
+        for (const { amount, net, vat } of totals.rates)
+          expect(fromDecimal(net) + fromDecimal(vat)).toBe(fromDecimal(amount))
       }),
     )
   })
@@ -90,7 +137,12 @@ describe('the totals of a day', () => {
       entryOf({ id: 4, ...move, kind: 'credited', invoiced: '-15.00', aboutDay: '2026-11-18' }),
       entryOf({ id: 5, ...move, invoiced: '7.00', aboutDay: '2026-11-17' }),
     ])
-    expect(totals).toMatchObject({ amount: '55.00', amountPaid: '55.00', invoiced: '30.00', methods: [{ method: 'cash', count: 1 }] })
+    expect(totals).toMatchObject({
+      amount: '55.00',
+      amountPaid: '55.00',
+      invoiced: '30.00',
+      methods: [{ method: 'cash', count: 1 }],
+    })
     expect(totals.corrections).toEqual([
       { day: '2026-11-17', amount: '7.00' },
       { day: '2026-11-18', amount: '25.00' },
@@ -106,13 +158,28 @@ describe('the totals of a day', () => {
 })
 
 describe('the seal of a day', async () => {
-  const moved = { kind: 'invoiced', method: 'invoice', amount: '0.00', invoiced: '20.00', document: 'INV-1', aboutDay: DAY } as const
+  const moved = {
+    kind: 'invoiced',
+    method: 'invoice',
+    amount: '0.00',
+    invoiced: '20.00',
+    document: 'INV-1',
+    aboutDay: DAY,
+  } as const
   const entries = [
     entryOf({ id: 1 }),
     entryOf({ id: 2, method: 'card', amount: '20.00' }),
     entryOf({ id: 3, ...moved, sourceId: 'b', correctsId: '00000000-0000-4000-8000-000000000001' }),
   ]
-  const closure = { day: DAY, countedCash: '52.50', note: '', includesTest: false, salonName: 'Snuf', vatNumber: 'BE 0123.456.749', closedAt: CLOSED_AT }
+  const closure = {
+    day: DAY,
+    countedCash: '52.50',
+    note: '',
+    includesTest: false,
+    salonName: 'Snuf',
+    vatNumber: 'BE 0123.456.749',
+    closedAt: CLOSED_AT,
+  }
   const sealed = await closingOf(closure, entries, undefined)
 
   test('is SHA-256 of one text, the same for the same day', async () => {
@@ -165,7 +232,10 @@ describe('the seal of a day', async () => {
     ['the number of entries', { entryCount: 4 }],
     ['the salon', { salonName: 'Ander' }],
     ['what stood on invoices', { totals: { ...sealed.totals, invoiced: '0.00' } }],
-    ['a correction', { totals: { ...sealed.totals, corrections: [{ day: '2026-11-19', amount: '5.00' }] } }],
+    [
+      'a correction',
+      { totals: { ...sealed.totals, corrections: [{ day: '2026-11-19', amount: '5.00' }] } },
+    ],
     ['the moment', { closedAt: new Date('2026-11-20T17:30:01Z') }],
     ['the totals', { totals: { ...sealed.totals, vat: '0.00' } }],
   ]
@@ -174,13 +244,36 @@ describe('the seal of a day', async () => {
   })
 
   test('another one with any field of any entry changed', async () => {
-    const ids = { sourceId: '00000000-0000-4000-8000-000000000009', correctsId: '00000000-0000-4000-8000-000000000009' }
+    const ids = {
+      sourceId: '00000000-0000-4000-8000-000000000009',
+      correctsId: '00000000-0000-4000-8000-000000000009',
+    }
     const moments = { at: new Date('2026-11-20T09:15:00.001Z'), day: '2026-11-19' }
-    const figures = { amount: '55.01', vatRate: '6.00', vat: '9.56', rounding: '0.01', amountPaid: '55.01' }
+    const figures = {
+      amount: '55.01',
+      vatRate: '6.00',
+      vat: '9.56',
+      rounding: '0.01',
+      amountPaid: '55.01',
+    }
     const invoice = { invoiced: '1.00', document: 'INV-2', aboutDay: '2026-11-19' }
-    const changed: Partial<Entry> = { number: 9, kind: 'void', method: 'transfer', test: true, ...ids, ...moments, ...figures, ...invoice }
+    const changed: Partial<Entry> = {
+      number: 9,
+      kind: 'void',
+      method: 'transfer',
+      test: true,
+      ...ids,
+      ...moments,
+      ...figures,
+      ...invoice,
+    }
     const fields = Object.entries(changed).map(([field, value]) => ({ [field]: value }))
-    const seals = await Promise.all(fields.map(async (change) => await sealOf(sealedText(sealed, [entryOf({ id: 1, ...change }), ...entries.slice(1)]))))
+    const seals = await Promise.all(
+      fields.map(
+        async (change) =>
+          await sealOf(sealedText(sealed, [entryOf({ id: 1, ...change }), ...entries.slice(1)])),
+      ),
+    )
     expect(Object.keys(changed).toSorted()).toEqual(SEALED_FIELDS.toSorted())
     expect(
       Object.keys(entryOf())
@@ -195,16 +288,28 @@ describe('the seal of a day', async () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, two) => {
         fc.pre(one !== two)
-        expect(sealedText({ ...sealed, note: one }, entries)).not.toBe(sealedText({ ...sealed, note: two }, entries))
-        expect(sealedText({ ...sealed, note: `${one}\n${two}` }, entries).split('\n')).toHaveLength(sealedText(sealed, entries).split('\n').length)
+        expect(sealedText({ ...sealed, note: one }, entries)).not.toBe(
+          sealedText({ ...sealed, note: two }, entries),
+        )
+        expect(sealedText({ ...sealed, note: `${one}\n${two}` }, entries).split('\n')).toHaveLength(
+          sealedText(sealed, entries).split('\n').length,
+        )
       }),
     )
   })
 })
 
-const sold = (amount: string, invoiced = '0.00') => ({ sourceId: amount, day: DAY, amount, vatRate: '21.00', test: false, invoiced })
+const sold = (amount: string, invoiced = '0.00') => ({
+  sourceId: amount,
+  day: DAY,
+  amount,
+  vatRate: '21.00',
+  test: false,
+  invoiced,
+})
 
-const shared = (entries: ReturnType<typeof sold>[], amount: number) => shareInvoiced(entries, amount).map(({ entry, amount: share }) => [entry.sourceId, share])
+const shared = (entries: ReturnType<typeof sold>[], amount: number) =>
+  shareInvoiced(entries, amount).map(({ entry, amount: share }) => [entry.sourceId, share])
 
 describe('what goes on an invoice', () => {
   test('comes off the oldest entries first, and back from the newest', () => {
@@ -229,15 +334,19 @@ describe('the VAT of a sale in parts', () => {
   test('is that of the whole at any moment, however it was paid and given back, and each part within a cent or two of its own', () => {
     const rates = fc.constantFrom('21.00', '6.00', '0.00')
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -20_000, max: 20_000 }), { maxLength: 12 }), rates, (parts, rate) => {
-        let booked = { amount: 0, vat: 0 }
-        for (const amount of parts) {
-          const vat = vatOfPart(amount, rate, booked)
-          booked = { amount: booked.amount + amount, vat: booked.vat + vat }
-          expect(booked.vat).toBe(vatOf(booked.amount, rate))
-          expect(Math.abs(vat - vatOf(amount, rate))).toBeLessThanOrEqual(2)
-        }
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: -20_000, max: 20_000 }), { maxLength: 12 }),
+        rates,
+        (parts, rate) => {
+          let booked = { amount: 0, vat: 0 }
+          for (const amount of parts) {
+            const vat = vatOfPart(amount, rate, booked)
+            booked = { amount: booked.amount + amount, vat: booked.vat + vat }
+            expect(booked.vat).toBe(vatOf(booked.amount, rate))
+            expect(Math.abs(vat - vatOf(amount, rate))).toBeLessThanOrEqual(2)
+          }
+        },
+      ),
     )
   })
 

@@ -1,4 +1,12 @@
-import type { Closing, DayEntry, DaySummary, DayTotals, EntryKind, EntryMethod, StoredTotals } from '#money/day-book/wire.ts'
+import type {
+  Closing,
+  DayEntry,
+  DaySummary,
+  DayTotals,
+  EntryKind,
+  EntryMethod,
+  StoredTotals,
+} from '#money/day-book/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { moneyMethods } from '#lib/payment-methods.ts'
@@ -47,7 +55,11 @@ export type StoredClosing = ClosedDay & { hash: string; sealed: string | null }
 export type Link = Pick<StoredClosing, 'day' | 'hash'>
 
 /** A day as it goes into a file: its closing when it has one, and the entries that count. */
-export type BookDay = { date: DateString; closing: StoredClosing | undefined; entries: readonly Entry[] }
+export type BookDay = {
+  date: DateString
+  closing: StoredClosing | undefined
+  entries: readonly Entry[]
+}
 
 /** Said of what is no counted amount. */
 export const COUNTED = 'Vul het getelde bedrag in zoals 52.50.'
@@ -96,9 +108,16 @@ export function totalsOf(entries: readonly Entry[]): DayTotals {
   }
 }
 
-/** What went on invoices, or came back from them, of the turnover of earlier days: by day, the oldest first. */
+/**
+ * What went on invoices, or came back from them, of the turnover of earlier days: by day, the
+ * oldest first.
+ */
 function correctionsOf(entries: readonly Entry[]): DayTotals['corrections'] {
-  const rows = entries.flatMap((entry) => (entry.aboutDay !== null && entry.aboutDay !== entry.day ? [{ ...entry, about: entry.aboutDay }] : []))
+  const rows = entries.flatMap((entry) =>
+    entry.aboutDay !== null && entry.aboutDay !== entry.day
+      ? [{ ...entry, about: entry.aboutDay }]
+      : [],
+  )
   return [...new Set(rows.map(({ about }) => about))].toSorted().map((day) => ({
     day,
     amount: sumOf(
@@ -108,10 +127,18 @@ function correctionsOf(entries: readonly Entry[]): DayTotals['corrections'] {
   }))
 }
 
-/** The figures of a closed day as they were kept; the first ones leave open what invoices held, and say of vouchers in their row. */
+/**
+ * The figures of a closed day as they were kept; the first ones leave open what invoices held, and
+ * say of vouchers in their row.
+ */
 export function keptTotals(totals: StoredTotals): DayTotals {
   const vouchers = totals.methods.find(({ method }) => method === 'voucher')?.amountPaid ?? '0.00'
-  const { received = toDecimal(fromDecimal(totals.amountPaid) - fromDecimal(vouchers)), invoiced = '0.00', corrections = [], ...rest } = totals
+  const {
+    received = toDecimal(fromDecimal(totals.amountPaid) - fromDecimal(vouchers)),
+    invoiced = '0.00',
+    corrections = [],
+    ...rest
+  } = totals
   return { ...rest, received, invoiced, corrections }
 }
 
@@ -120,15 +147,27 @@ export function correctedOf({ corrections }: Pick<DayTotals, 'corrections'>): st
   return toDecimal(corrections.reduce((sum, { amount }) => sum + fromDecimal(amount), 0))
 }
 
-/** What a day brings to the book itself: its turnover less what went on invoices on it, of that day or of earlier ones. */
-export function outsideInvoices(totals: Pick<DayTotals, 'amount' | 'invoiced' | 'corrections'>): string {
-  return toDecimal(fromDecimal(totals.amount) - fromDecimal(totals.invoiced) - fromDecimal(correctedOf(totals)))
+/**
+ * What a day brings to the book itself: its turnover less what went on invoices on it, of that day
+ * or of earlier ones.
+ */
+export function outsideInvoices(
+  totals: Pick<DayTotals, 'amount' | 'invoiced' | 'corrections'>,
+): string {
+  return toDecimal(
+    fromDecimal(totals.amount) - fromDecimal(totals.invoiced) - fromDecimal(correctedOf(totals)),
+  )
 }
 
-/** Turnover by VAT rate, the highest first. What is no turnover (a tip, a voucher that was taxed before) has no rate. */
+/**
+ * Turnover by VAT rate, the highest first. What is no turnover (a tip, a voucher that was taxed
+ * before) has no rate.
+ */
 function ratesOf(entries: readonly Entry[]): DayTotals['rates'] {
   const taxed = entries.filter(({ amount }) => fromDecimal(amount) !== 0)
-  const rates = [...new Set(taxed.map(({ vatRate }) => vatRate))].toSorted((a, b) => fromDecimal(b) - fromDecimal(a))
+  const rates = [...new Set(taxed.map(({ vatRate }) => vatRate))].toSorted(
+    (a, b) => fromDecimal(b) - fromDecimal(a),
+  )
   return rates.map((rate) => {
     const rows = taxed.filter(({ vatRate }) => vatRate === rate)
     const amount = sumOf(rows, 'amount')
@@ -142,17 +181,28 @@ export function expectedCashOf(totals: Pick<DayTotals, 'methods'>): string {
   return totals.methods.find(({ method }) => method === 'cash')?.amountPaid ?? '0.00'
 }
 
-/** An entry of a sale as far as invoices are concerned; `invoiced` is what of it stands on them by now. */
+/**
+ * An entry of a sale as far as invoices are concerned; `invoiced` is what of it stands on them by
+ * now.
+ */
 export type Turnover = Pick<Entry, 'sourceId' | 'day' | 'amount' | 'vatRate' | 'test' | 'invoiced'>
 
 /**
- * Shares an amount that goes on an invoice out over the entries of its sale, the oldest first; what a credit note takes back (below zero) comes off
- * the newest first. Never more than stands there.
+ * Shares an amount that goes on an invoice out over the entries of its sale, the oldest first; what
+ * a credit note takes back (below zero) comes off the newest first. Never more than stands there.
  */
-export function shareInvoiced(entries: readonly Turnover[], amount: Cents): { entry: Turnover; amount: Cents }[] {
+export function shareInvoiced(
+  entries: readonly Turnover[],
+  amount: Cents,
+): { entry: Turnover; amount: Cents }[] {
   let rest = Math.abs(amount)
   const shares = (amount < 0 ? entries.toReversed() : entries).map((entry) => {
-    const room = Math.max(0, amount < 0 ? fromDecimal(entry.invoiced) : fromDecimal(entry.amount) - fromDecimal(entry.invoiced))
+    const room = Math.max(
+      0,
+      amount < 0
+        ? fromDecimal(entry.invoiced)
+        : fromDecimal(entry.amount) - fromDecimal(entry.invoiced),
+    )
     const share = Math.min(rest, room)
     rest -= share
     return { entry, amount: Math.sign(amount) * share }
@@ -164,19 +214,28 @@ export function shareInvoiced(entries: readonly Turnover[], amount: Cents): { en
 export type Booked = { amount: Cents; vat: Cents }
 
 /**
- * The VAT of one more part of what was sold: that of all of it by now, taken once, less what the parts before it have. So the rows of a sale always
- * come to the VAT on its receipt and its invoice, whatever the order in which it was paid and given back.
+ * The VAT of one more part of what was sold: that of all of it by now, taken once, less what the
+ * parts before it have. So the rows of a sale always come to the VAT on its receipt and its
+ * invoice, whatever the order in which it was paid and given back.
  */
 export function vatOfPart(amount: Cents, vatRate: string, before: Booked): Cents {
   return amount === 0 ? 0 : vatOf(before.amount + amount, vatRate) - before.vat
 }
 
 /** What was counted less what was expected; null for a day that was filled in. */
-export function differenceOf({ countedCash, expectedCash }: Pick<ClosedDay, 'countedCash' | 'expectedCash'>): string | null {
-  return countedCash === null ? null : toDecimal(fromDecimal(countedCash) - fromDecimal(expectedCash))
+export function differenceOf({
+  countedCash,
+  expectedCash,
+}: Pick<ClosedDay, 'countedCash' | 'expectedCash'>): string | null {
+  return countedCash === null
+    ? null
+    : toDecimal(fromDecimal(countedCash) - fromDecimal(expectedCash))
 }
 
-/** The fields of an entry in the order in which they are sealed; the first seals had `id` for `number` and ended at `test`. */
+/**
+ * The fields of an entry in the order in which they are sealed; the first seals had `id` for
+ * `number` and ended at `test`.
+ */
 export const SEALED_FIELDS = [
   'number',
   'at',
@@ -197,24 +256,53 @@ export const SEALED_FIELDS = [
 ] as const satisfies (keyof Entry)[]
 
 /**
- * The text that is sealed: every field of the closing and of the entries that it counts, in order, one JSON list per line, so that
- * no two different days give the same text. Its form never changes: a new one begins with another number, and days keep theirs.
+ * The text that is sealed: every field of the closing and of the entries that it counts, in order,
+ * one JSON list per line, so that no two different days give the same text. Its form never changes:
+ * a new one begins with another number, and days keep theirs.
  */
-export function sealedText(closed: ClosedDay, entries: readonly Entry[], version: 1 | 2 = 2): string {
+export function sealedText(
+  closed: ClosedDay,
+  entries: readonly Entry[],
+  version: 1 | 2 = 2,
+): string {
   const { totals } = closed
   const isFirst = version === 1
   return [
     ['dagboek', version, closed.previousHash, closed.day],
     ...entries.map((entry) => {
-      const fields = SEALED_FIELDS.map((field) => (field === 'at' ? entry.at.toISOString() : entry[field]))
+      const fields = SEALED_FIELDS.map((field) =>
+        field === 'at' ? entry.at.toISOString() : entry[field],
+      )
       return isFirst ? [entry.id, ...fields.slice(1, SEALED_FIELDS.indexOf('invoiced'))] : fields
     }),
-    ['totals', totals.amount, totals.vat, totals.tips, totals.rounding, totals.amountPaid, ...(isFirst ? [] : [totals.received, totals.invoiced])],
+    [
+      'totals',
+      totals.amount,
+      totals.vat,
+      totals.tips,
+      totals.rounding,
+      totals.amountPaid,
+      ...(isFirst ? [] : [totals.received, totals.invoiced]),
+    ],
     ...(isFirst ? [] : totals.corrections.map(({ day, amount }) => ['correction', day, amount])),
-    ...totals.methods.map(({ method, count, amount, amountPaid }) => ['method', method, count, amount, amountPaid]),
+    ...totals.methods.map(({ method, count, amount, amountPaid }) => [
+      'method',
+      method,
+      count,
+      amount,
+      amountPaid,
+    ]),
     ...totals.rates.map(({ rate, amount, net, vat }) => ['rate', rate, amount, net, vat]),
     ...(isFirst ? [] : [['salon', closed.salonName, closed.vatNumber]]),
-    ['closed', closed.entryCount, closed.expectedCash, closed.countedCash, closed.note, closed.includesTest, closed.closedAt.toISOString()],
+    [
+      'closed',
+      closed.entryCount,
+      closed.expectedCash,
+      closed.countedCash,
+      closed.note,
+      closed.includesTest,
+      closed.closedAt.toISOString(),
+    ],
   ]
     .map((line) => JSON.stringify(line))
     .join('\n')
@@ -226,17 +314,33 @@ export async function sealOf(text: string): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-type Closure = Pick<ClosedDay, 'day' | 'countedCash' | 'note' | 'includesTest' | 'salonName' | 'vatNumber' | 'closedAt'>
+type Closure = Pick<
+  ClosedDay,
+  'day' | 'countedCash' | 'note' | 'includesTest' | 'salonName' | 'vatNumber' | 'closedAt'
+>
 
 /** Closes a day with the entries that count, chained to the closed day before. */
-export async function closingOf(closure: Closure, entries: readonly Entry[], previous: Link | undefined): Promise<StoredClosing> {
+export async function closingOf(
+  closure: Closure,
+  entries: readonly Entry[],
+  previous: Link | undefined,
+): Promise<StoredClosing> {
   const totals = totalsOf(entries)
-  const closed = { ...closure, totals, expectedCash: expectedCashOf(totals), entryCount: entries.length, previousHash: previous?.hash ?? NO_HASH }
+  const closed = {
+    ...closure,
+    totals,
+    expectedCash: expectedCashOf(totals),
+    entryCount: entries.length,
+    previousHash: previous?.hash ?? NO_HASH,
+  }
   const sealed = sealedText(closed, entries)
   return { ...closed, sealed, hash: await sealOf(sealed) }
 }
 
-function sumOf(entries: readonly Entry[], field: 'amount' | 'vat' | 'rounding' | 'amountPaid' | 'invoiced'): string {
+function sumOf(
+  entries: readonly Entry[],
+  field: 'amount' | 'vat' | 'rounding' | 'amountPaid' | 'invoiced',
+): string {
   return toDecimal(entries.reduce((sum, entry) => sum + fromDecimal(entry[field]), 0))
 }
 
@@ -248,11 +352,24 @@ export function toWire(entry: Entry): DayEntry {
 /** A closing on the wire, but for whether it still holds. */
 export function closingToWire(closing: StoredClosing): Omit<Closing, 'intact'> {
   const { countedCash, note, includesTest, entryCount, previousHash, hash, closedAt } = closing
-  return { countedCash, difference: differenceOf(closing), note, includesTest, entryCount, previousHash, hash, closedAt: closedAt.toISOString() }
+  return {
+    countedCash,
+    difference: differenceOf(closing),
+    note,
+    includesTest,
+    entryCount,
+    previousHash,
+    hash,
+    closedAt: closedAt.toISOString(),
+  }
 }
 
 /** A day in the overview: a closed one as it was sealed, an open one by the entries that count. */
-export function summaryOf(date: DateString, closing: StoredClosing | undefined, entries: readonly Entry[]): DaySummary {
+export function summaryOf(
+  date: DateString,
+  closing: StoredClosing | undefined,
+  entries: readonly Entry[],
+): DaySummary {
   const { amount, vat, amountPaid, methods } = closing?.totals ?? totalsOf(entries)
   return {
     date,

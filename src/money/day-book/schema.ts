@@ -11,7 +11,10 @@ export type MoneyMethod = z.infer<typeof moneyMethodSchema>
 
 export const dayPathSchema = z.object({ date: dateField() })
 
-/** An amount that may be below zero: of a day on which more cash went out than came in, the float is short of it. */
+/**
+ * An amount that may be below zero: of a day on which more cash went out than came in, the float is
+ * short of it.
+ */
 const counted = z.union([z.string(), z.number()], COUNTED).transform((value, context) => {
   const text = String(value).trim()
   const cents = parseCents(text.replace(/^-/, ''))
@@ -20,9 +23,15 @@ const counted = z.union([z.string(), z.number()], COUNTED).transform((value, con
   return z.NEVER
 })
 
-/** The cash in the drawer as it was counted (without the float), and what the owner wants to remember about it. Comes out in cents. */
+/**
+ * The cash in the drawer as it was counted (without the float), and what the owner wants to
+ * remember about it. Comes out in cents.
+ */
 export const closeSchema = z.object({
-  countedCash: counted.refine((cents) => Math.abs(cents) <= MOST_COUNTED, `Het getelde bedrag is hoogstens ${formatEuro(MOST_COUNTED)}.`),
+  countedCash: counted.refine(
+    (cents) => Math.abs(cents) <= MOST_COUNTED,
+    `Het getelde bedrag is hoogstens ${formatEuro(MOST_COUNTED)}.`,
+  ),
   note: optionalText(500),
 })
 export type CloseInput = z.output<typeof closeSchema>
@@ -34,7 +43,12 @@ const INVERTED = { path: ['to'], error: 'De laatste dag ligt voor de eerste.' }
 export const dayQuerySchema = z
   .object({
     ...period,
-    limit: z.coerce.number('Kies een geheel getal.').int('Kies een geheel getal.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+    limit: z.coerce
+      .number('Kies een geheel getal.')
+      .int('Kies een geheel getal.')
+      .min(1, 'Minstens 1.')
+      .max(500, 'Hoogstens 500.')
+      .optional(),
     cursor: dateField('Deze bladzijde bestaat niet (meer).').optional(),
   })
   .refine(({ from, to }) => !from || !to || from <= to, INVERTED)
@@ -44,5 +58,8 @@ export type DayQuery = z.output<typeof dayQuerySchema>
 export const dayFileQuerySchema = z
   .object(period)
   .refine(({ from, to }) => !from || !to || from <= to, INVERTED)
-  .refine(({ from, to }) => !from || !to || daysBetween(from, to) < MOST_DAYS, { path: ['from'], error: `Kies hoogstens ${MOST_DAYS} dagen.` })
+  .refine(({ from, to }) => !from || !to || daysBetween(from, to) < MOST_DAYS, {
+    path: ['from'],
+    error: `Kies hoogstens ${MOST_DAYS} dagen.`,
+  })
 export type DayFileQuery = z.output<typeof dayFileQuerySchema>

@@ -15,8 +15,22 @@ test.for([
 
 describe('the file for a spreadsheet', async () => {
   test('has a line for each entry and one for each day, and keeps amounts below zero numbers', async () => {
-    const refund = entryOf({ id: 2, kind: 'refund', amount: '-5.00', amountPaid: '-5.00', correctsId: '00000000-0000-4000-8000-000000000001' })
-    const closure = { day: DAY, countedCash: '49.00', note: '=1+1', includesTest: true, salonName: 'Snuf', vatNumber: '', closedAt: CLOSED_AT }
+    const refund = entryOf({
+      id: 2,
+      kind: 'refund',
+      amount: '-5.00',
+      amountPaid: '-5.00',
+      correctsId: '00000000-0000-4000-8000-000000000001',
+    })
+    const closure = {
+      day: DAY,
+      countedCash: '49.00',
+      note: '=1+1',
+      includesTest: true,
+      salonName: 'Snuf',
+      vatNumber: '',
+      closedAt: CLOSED_AT,
+    }
     const closing = await closingOf(closure, [entryOf(), refund], undefined)
     const csv = toCsv([
       { date: DAY, closing, entries: [entryOf(), refund] },
@@ -29,11 +43,15 @@ describe('the file for a spreadsheet', async () => {
     expect(lines[1]).toBe(
       '2026-11-20;boeking;1;2026-11-20 10:15:00;Verkoop;Cash;"55,00";"21,00";"9,55";"0,00";"55,00";00000000-0000-4000-8000-000000000001;;nee;;;;;;;;;;;;;;;',
     )
-    expect(lines[2]).toMatch(/^2026-11-20;boeking;2;2026-11-20 10:15:00;Terugbetaling;Cash;"-5,00";"21,00";"-0,87";/)
+    expect(lines[2]).toMatch(
+      /^2026-11-20;boeking;2;2026-11-20 10:15:00;Terugbetaling;Cash;"-5,00";"21,00";"-0,87";/,
+    )
     expect(lines[3]).toBe(
       `2026-11-20;afgesloten dag;;;;;;;;;;;;;;;;"50,00";"8,68";"50,00";"0,00";"0,00";"50,00";"50,00";"49,00";"-1,00";2026-11-20 18:30:00;'=1+1;${closing.hash}`,
     )
-    expect(lines[4]).toBe('2026-11-21;open dag;;;;;;;;;;;;;;;;"0,00";"0,00";"0,00";"0,00";"0,00";"0,00";"0,00";;;;;')
+    expect(lines[4]).toBe(
+      '2026-11-21;open dag;;;;;;;;;;;;;;;;"0,00";"0,00";"0,00";"0,00";"0,00";"0,00";"0,00";;;;;',
+    )
   })
 
   test('every line has as many cells', () => {
@@ -43,7 +61,9 @@ describe('the file for a spreadsheet', async () => {
           .split('\r\n')
           .slice(0, -1)
         expect(lines).toHaveLength(entries.length + 2)
-        expect(new Set(lines.map((line) => line.replace(/"[^"]*"/g, '').split(';').length))).toEqual(new Set([29]))
+        expect(
+          new Set(lines.map((line) => line.replace(/"[^"]*"/g, '').split(';').length)),
+        ).toEqual(new Set([29]))
       }),
     )
   })
@@ -60,8 +80,16 @@ test('an entry about an invoice says which, how much, and what it corrects', () 
     aboutDay: DAY,
     correctsId: entryOf().sourceId,
   })
-  expect(documentSentence(move, [entryOf(), move])).toBe('Nr. 2: €\u00a030,00 van nr. 1 staat op factuur INV-1.')
-  const note = { ...move, kind: 'credited', invoiced: '-30.00', document: 'CN-1', aboutDay: '2026-11-18' } as const
+  expect(documentSentence(move, [entryOf(), move])).toBe(
+    'Nr. 2: €\u00a030,00 van nr. 1 staat op factuur INV-1.',
+  )
+  const note = {
+    ...move,
+    kind: 'credited',
+    invoiced: '-30.00',
+    document: 'CN-1',
+    aboutDay: '2026-11-18',
+  } as const
   expect(documentSentence(note, [note])).toBe(
     'Nr. 2: correctie: €\u00a030,00 van de omzet van woensdag 18 november 2026 komt terug van een factuur door creditnota CN-1.',
   )

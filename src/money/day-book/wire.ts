@@ -1,15 +1,38 @@
-import { array, boolean, type InferOutput, nullable, object, partial, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  object,
+  partial,
+  picklist,
+  string,
+} from 'valibot'
 import { entryMethods } from '#lib/payment-methods.ts'
 import { whole } from '#lib/wire.ts'
 
-/** How money comes in or goes out; `online` is a voucher paid on the site, `invoice` no money: turnover moves between the book and an invoice. */
+/**
+ * How money comes in or goes out; `online` is a voucher paid on the site, `invoice` no money:
+ * turnover moves between the book and an invoice.
+ */
 const entryMethodSchema = picklist(entryMethods)
 export type EntryMethod = InferOutput<typeof entryMethodSchema>
 
-export const entryKindSchema = picklist(['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'])
+export const entryKindSchema = picklist([
+  'sale',
+  'tip',
+  'refund',
+  'void',
+  'voucher-sale',
+  'voucher-refund',
+  'invoiced',
+  'credited',
+])
 export type EntryKind = InferOutput<typeof entryKindSchema>
 
-/** The figures of a day. Amounts are decimal strings, rates percent with two decimals (`"21.00"`). */
+/**
+ * The figures of a day. Amounts are decimal strings, rates percent with two decimals (`"21.00"`).
+ */
 const dayTotalsSchema = object({
   /** Turnover, VAT included. */
   amount: string(),
@@ -23,10 +46,15 @@ const dayTotalsSchema = object({
   received: string(),
   /** Of the turnover of the day itself, what stood on invoices by its closing. */
   invoiced: string(),
-  /** Turnover of earlier days that went on an invoice on this one, or came back by a credit note (below zero). */
+  /**
+   * Turnover of earlier days that went on an invoice on this one, or came back by a credit note
+   * (below zero).
+   */
   corrections: array(object({ day: string(), amount: string() })),
   /** `count` is how many payments there were, a tip with its payment being one. */
-  methods: array(object({ method: entryMethodSchema, count: whole, amount: string(), amountPaid: string() })),
+  methods: array(
+    object({ method: entryMethodSchema, count: whole, amount: string(), amountPaid: string() }),
+  ),
   rates: array(object({ rate: string(), amount: string(), net: string(), vat: string() })),
 })
 export type DayTotals = InferOutput<typeof dayTotalsSchema>
@@ -36,8 +64,8 @@ export const storedTotalsSchema = partial(dayTotalsSchema, ['received', 'invoice
 export type StoredTotals = InferOutput<typeof storedTotalsSchema>
 
 /**
- * One line of the book. Nothing personal: `sourceId` is the id of the payment, voucher or invoice, `correctsId` that of the payment or voucher
- * that it gives back or puts on an invoice.
+ * One line of the book. Nothing personal: `sourceId` is the id of the payment, voucher or invoice,
+ * `correctsId` that of the payment or voucher that it gives back or puts on an invoice.
  */
 const dayEntrySchema = object({
   id: whole,
@@ -55,14 +83,20 @@ const dayEntrySchema = object({
   sourceId: string(),
   correctsId: nullable(string()),
   test: boolean(),
-  /** Turnover of `aboutDay` that stands on the invoice `document` from now on, or that the credit note took back (below zero). */
+  /**
+   * Turnover of `aboutDay` that stands on the invoice `document` from now on, or that the credit
+   * note took back (below zero).
+   */
   invoiced: string(),
   document: nullable(string()),
   aboutDay: nullable(string()),
 })
 export type DayEntry = InferOutput<typeof dayEntrySchema>
 
-/** How a day was closed. `countedCash` and `difference` are null for a day without entries that was filled in. */
+/**
+ * How a day was closed. `countedCash` and `difference` are null for a day without entries that was
+ * filled in.
+ */
 const closingSchema = object({
   countedCash: nullable(string()),
   difference: nullable(string()),
@@ -72,7 +106,9 @@ const closingSchema = object({
   previousHash: string(),
   hash: string(),
   closedAt: string(),
-  /** Whether the entries, the figures and the day before still are what was sealed, calculated now. */
+  /**
+   * Whether the entries, the figures and the day before still are what was sealed, calculated now.
+   */
   intact: boolean(),
 })
 export type Closing = InferOutput<typeof closingSchema>

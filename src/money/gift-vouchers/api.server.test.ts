@@ -23,16 +23,30 @@ beforeEach(async () => {
   await db.execute(sql`delete from graphile_worker._private_jobs`)
 })
 
-const start = async (data: Record<string, unknown> = {}) => await visitor().post('/api/gift-vouchers/create-payment-intent', voucherBody(data))
-const askBalance = async (code: string, email: string) => await visitor().post('/api/gift-vouchers/balance', { code, email })
-const ask = async (code: string, email: string) => await visitor().post('/api/gift-vouchers/withdraw', { code, email })
-const confirm = async (token: string) => await visitor().post('/api/gift-vouchers/withdraw/confirm', { token })
-const entriesOf = async (id: string) => await db.select().from(dayBookEntries).where(eq(dayBookEntries.sourceId, id)).orderBy(dayBookEntries.id)
+const start = async (data: Record<string, unknown> = {}) =>
+  await visitor().post('/api/gift-vouchers/create-payment-intent', voucherBody(data))
+const askBalance = async (code: string, email: string) =>
+  await visitor().post('/api/gift-vouchers/balance', { code, email })
+const ask = async (code: string, email: string) =>
+  await visitor().post('/api/gift-vouchers/withdraw', { code, email })
+const confirm = async (token: string) =>
+  await visitor().post('/api/gift-vouchers/withdraw/confirm', { token })
+const entriesOf = async (id: string) =>
+  await db
+    .select()
+    .from(dayBookEntries)
+    .where(eq(dayBookEntries.sourceId, id))
+    .orderBy(dayBookEntries.id)
 const spend = async (voucherId: string, amount: string) =>
-  await db.insert(voucherMovements).values({ voucherId, amount: `-${amount}`, reason: 'redeemed', createdAt: deps.clock() })
+  await db
+    .insert(voucherMovements)
+    .values({ voucherId, amount: `-${amount}`, reason: 'redeemed', createdAt: deps.clock() })
 
 async function workOffMails() {
-  await workOff({ 'gift-vouchers.deliver': giftVoucherTasks['gift-vouchers.deliver'], ...outboxTasks }, testApp)
+  await workOff(
+    { 'gift-vouchers.deliver': giftVoucherTasks['gift-vouchers.deliver'], ...outboxTasks },
+    testApp,
+  )
 }
 
 describe('ordering', () => {
@@ -47,11 +61,19 @@ describe('ordering', () => {
       mode: 'sandbox',
       test: true,
     })
-    expect((await visitor().get('/api/gift-vouchers/payment-mode')).body).toEqual({ mode: 'sandbox', publishableKey: '', test: true, voucherMonths: 24 })
+    expect((await visitor().get('/api/gift-vouchers/payment-mode')).body).toEqual({
+      mode: 'sandbox',
+      publishableKey: '',
+      test: true,
+      voucherMonths: 24,
+    })
   })
 
   test.each(['10', '10.00', 10, 200, '200.00', '33.33', 10.5])('takes %j', async (amount) => {
-    expect((await visitor().post('/api/gift-vouchers/create-payment-intent', voucherBody({ amount }))).status).toBe(201)
+    expect(
+      (await visitor().post('/api/gift-vouchers/create-payment-intent', voucherBody({ amount })))
+        .status,
+    ).toBe(201)
   })
 
   test.each<[Record<string, unknown>, string]>([
@@ -80,21 +102,37 @@ describe('ordering', () => {
 
   test('refuses what is no order as malformed', async () => {
     for (const body of ['', '[]', 'nonsense', { amount: {}, voucherData: 5 }])
-      expect([400, 422]).toContain((await visitor().post('/api/gift-vouchers/create-payment-intent', body)).status)
+      expect([400, 422]).toContain(
+        (await visitor().post('/api/gift-vouchers/create-payment-intent', body)).status,
+      )
   })
 
   test('is 503 while payments are off', async () => {
     const off = await createTestApp({ env: { PAYMENTS: 'off' } })
-    const { status, body } = await createBrowser(off.app).post('/api/gift-vouchers/create-payment-intent', voucherBody())
+    const { status, body } = await createBrowser(off.app).post(
+      '/api/gift-vouchers/create-payment-intent',
+      voucherBody(),
+    )
     expect({ status, code: Object(body).code }).toEqual({ status: 503, code: 'unavailable' })
-    expect((await createBrowser(off.app).post('/api/gift-vouchers/sandbox/pi_sandbox_1', { outcome: 'succeeded' })).status).toBe(404)
-    expect((await createBrowser(off.app).get('/api/gift-vouchers/payment-mode')).body).toMatchObject({ mode: 'off' })
+    expect(
+      (
+        await createBrowser(off.app).post('/api/gift-vouchers/sandbox/pi_sandbox_1', {
+          outcome: 'succeeded',
+        })
+      ).status,
+    ).toBe(404)
+    expect(
+      (await createBrowser(off.app).get('/api/gift-vouchers/payment-mode')).body,
+    ).toMatchObject({ mode: 'off' })
   })
 
   test('is limited by address', async () => {
     const eager = visitor()
     const statuses: number[] = []
-    for (let turn = 0; turn < 61; turn++) statuses.push((await eager.post('/api/gift-vouchers/create-payment-intent', voucherBody())).status)
+    for (let turn = 0; turn < 61; turn++)
+      statuses.push(
+        (await eager.post('/api/gift-vouchers/create-payment-intent', voucherBody())).status,
+      )
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(201))
     expect(statuses[60]).toBe(429)
   })
@@ -102,16 +140,37 @@ describe('ordering', () => {
 
 describe('a payment in the sandbox', () => {
   test('fails, is tried again, is processed and succeeds; whoever has the secret sees it, on any device', async () => {
-    const { paymentIntentId, clientSecret } = Object((await start({ deliverOn: '2026-12-24' })).body)
-    const choose = async (outcome: string) => await visitor().post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, { outcome })
-    const confirmPaid = async () => await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId })
+    const { paymentIntentId, clientSecret } = Object(
+      (await start({ deliverOn: '2026-12-24' })).body,
+    )
+    const choose = async (outcome: string) =>
+      await visitor().post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, { outcome })
+    const confirmPaid = async () =>
+      await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId })
     const state = async (secret = clientSecret) =>
-      await visitor().get(`/api/gift-vouchers/order?payment_intent=${paymentIntentId}&payment_intent_client_secret=${secret}`)
+      await visitor().get(
+        `/api/gift-vouchers/order?payment_intent=${paymentIntentId}&payment_intent_client_secret=${secret}`,
+      )
 
-    expect(await state()).toMatchObject({ status: 200, body: { status: 'pending', amount: '50.00', voucherCode: null, deliverOn: '2026-12-24', test: true } })
+    expect(await state()).toMatchObject({
+      status: 200,
+      body: {
+        status: 'pending',
+        amount: '50.00',
+        voucherCode: null,
+        deliverOn: '2026-12-24',
+        test: true,
+      },
+    })
     expect((await choose('failed')).body).toEqual({ status: 'failed' })
-    expect(await confirmPaid()).toMatchObject({ status: 409, body: { code: 'payment_not_completed' } })
-    expect((await state()).body).toMatchObject({ status: 'failed', failure: expect.stringContaining('geweigerd') })
+    expect(await confirmPaid()).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_completed' },
+    })
+    expect((await state()).body).toMatchObject({
+      status: 'failed',
+      failure: expect.stringContaining('geweigerd'),
+    })
     await choose('processing')
     expect((await confirmPaid()).status).toBe(409)
     expect((await state()).body).toMatchObject({ status: 'processing', failure: '' })
@@ -127,18 +186,36 @@ describe('a payment in the sandbox', () => {
       status: 'succeeded',
       test: true,
     })
-    expect((await state()).body).toMatchObject({ status: 'succeeded', voucherCode: Object(body).voucherCode, validUntil: '2028-11-20' })
+    expect((await state()).body).toMatchObject({
+      status: 'succeeded',
+      voucherCode: Object(body).voucherCode,
+      validUntil: '2028-11-20',
+    })
     expect((await state(`${clientSecret}x`)).status).toBe(404)
     expect((await state('x')).status).toBe(404)
   })
 
   test('unknown payments are 404, outcomes and ids that are none are refused', async () => {
-    expect((await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId: 'pi_nobody' })).status).toBe(404)
+    expect(
+      (await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId: 'pi_nobody' }))
+        .status,
+    ).toBe(404)
     expect((await visitor().post('/api/gift-vouchers/confirm-payment', {})).status).toBe(422)
-    expect((await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId: 5 })).status).toBe(400)
-    expect((await visitor().post('/api/gift-vouchers/sandbox/pi_sandbox_nobody', { outcome: 'succeeded' })).status).toBe(404)
+    expect(
+      (await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId: 5 })).status,
+    ).toBe(400)
+    expect(
+      (
+        await visitor().post('/api/gift-vouchers/sandbox/pi_sandbox_nobody', {
+          outcome: 'succeeded',
+        })
+      ).status,
+    ).toBe(404)
     const { paymentIntentId } = Object((await start()).body)
-    expect((await visitor().post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, { outcome: 'free' })).status).toBe(422)
+    expect(
+      (await visitor().post(`/api/gift-vouchers/sandbox/${paymentIntentId}`, { outcome: 'free' }))
+        .status,
+    ).toBe(422)
     expect((await visitor().get('/api/gift-vouchers/order')).status).toBe(422)
     expect((await visitor().post('/api/gift-vouchers/webhook/stripe', {})).status).toBe(404)
   })
@@ -148,10 +225,20 @@ describe('the balance of a voucher', () => {
   test('is shown to buyer and recipient, in any case, and to nobody else; what was wrong stays unsaid', async () => {
     const { id, code, buyerEmail, recipientEmail } = await buyVoucher(deps)
     await spend(id, '12.50')
-    const expected = { code, amount: '50.00', balance: '37.50', validUntil: '2028-11-20', status: 'active', test: true }
+    const expected = {
+      code,
+      amount: '50.00',
+      balance: '37.50',
+      validUntil: '2028-11-20',
+      status: 'active',
+      test: true,
+    }
     expect((await askBalance(code.toLowerCase(), buyerEmail.toUpperCase())).body).toEqual(expected)
     expect((await askBalance(` ${code} `, recipientEmail)).body).toEqual(expected)
-    const wrong = [await askBalance(code, 'iemand@voorbeeld.be'), await askBalance('SNUF-22222222', buyerEmail)]
+    const wrong = [
+      await askBalance(code, 'iemand@voorbeeld.be'),
+      await askBalance('SNUF-22222222', buyerEmail),
+    ]
     expect(wrong.map(({ status }) => status)).toEqual([404, 404])
     expect(wrong[0]?.body).toEqual(wrong[1]?.body)
   })
@@ -159,16 +246,28 @@ describe('the balance of a voucher', () => {
   test('cannot be guessed: sixty tries, shared with withdrawing', async () => {
     const guesser = visitor()
     const body = { code: 'SNUF-22222222', email: 'iemand@voorbeeld.be' }
-    for (let turn = 0; turn < 60; turn++) expect((await guesser.post(`/api/gift-vouchers/${turn % 2 ? 'balance' : 'withdraw'}`, body)).status).toBe(404)
+    for (let turn = 0; turn < 60; turn++)
+      expect(
+        (await guesser.post(`/api/gift-vouchers/${turn % 2 ? 'balance' : 'withdraw'}`, body))
+          .status,
+      ).toBe(404)
     expect((await guesser.post('/api/gift-vouchers/balance', body)).status).toBe(429)
     expect((await guesser.post('/api/gift-vouchers/withdraw', body)).status).toBe(429)
   })
 })
 
-async function linkFor({ code, buyerEmail }: { code: string; buyerEmail: string }): Promise<string> {
+async function linkFor({
+  code,
+  buyerEmail,
+}: {
+  code: string
+  buyerEmail: string
+}): Promise<string> {
   expect(await ask(code, buyerEmail)).toMatchObject({ status: 200, body: { success: true } })
   await workOffMails()
-  const mail = sentMails.findLast(({ to, subject }) => to === buyerEmail && subject.includes('herroepen'))
+  const mail = sentMails.findLast(
+    ({ to, subject }) => to === buyerEmail && subject.includes('herroepen'),
+  )
   return /herroepen\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
@@ -176,21 +275,48 @@ describe('withdrawing', () => {
   test('takes two steps, gives the money back once and is confirmed by mail', async () => {
     const voucher = await buyVoucher(deps)
     const token = await linkFor(voucher)
-    expect((await visitor().get(`/api/gift-vouchers/withdraw?token=${token}`)).body).toMatchObject({ code: voucher.code, amount: '50.00', isWithdrawn: false })
+    expect((await visitor().get(`/api/gift-vouchers/withdraw?token=${token}`)).body).toMatchObject({
+      code: voucher.code,
+      amount: '50.00',
+      isWithdrawn: false,
+    })
     expect(await deps.cardPayments?.find(voucher.paymentIntentId)).toMatchObject({ refunded: 0 })
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { isWithdrawn: true } })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { isWithdrawn: true } })
     expect(await confirm(token)).toMatchObject({ status: 200, body: { isWithdrawn: true } })
     expect(await deps.cardPayments?.find(voucher.paymentIntentId)).toMatchObject({ refunded: 5000 })
-    expect((await entriesOf(voucher.id)).map(({ kind, amount, amountPaid, method }) => [kind, amount, amountPaid, method])).toEqual([
+    expect(
+      (await entriesOf(voucher.id)).map(({ kind, amount, amountPaid, method }) => [
+        kind,
+        amount,
+        amountPaid,
+        method,
+      ]),
+    ).toEqual([
       ['voucher-sale', '50.00', '50.00', 'online'],
       ['voucher-refund', '-50.00', '-50.00', 'online'],
     ])
     await workOffMails()
-    expect(sentMails.filter(({ subject }) => subject.includes('terugbetaald'))).toMatchObject([{ to: voucher.buyerEmail }])
-    expect((await owner.get(`/api/gift-vouchers/${voucher.code}`)).body).toMatchObject({ status: 'refunded', balance: '0.00', refund: 'done' })
-    expect(await ask(voucher.code, voucher.buyerEmail)).toMatchObject({ status: 409, body: { code: 'voucher_unusable' } })
-    expect((await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId: voucher.paymentIntentId })).status).toBe(409)
+    expect(sentMails.filter(({ subject }) => subject.includes('terugbetaald'))).toMatchObject([
+      { to: voucher.buyerEmail },
+    ])
+    expect((await owner.get(`/api/gift-vouchers/${voucher.code}`)).body).toMatchObject({
+      status: 'refunded',
+      balance: '0.00',
+      refund: 'done',
+    })
+    expect(await ask(voucher.code, voucher.buyerEmail)).toMatchObject({
+      status: 409,
+      body: { code: 'voucher_unusable' },
+    })
+    expect(
+      (
+        await visitor().post('/api/gift-vouchers/confirm-payment', {
+          paymentIntentId: voucher.paymentIntentId,
+        })
+      ).status,
+    ).toBe(409)
   })
 
   test('is for the buyer, within fourteen days and while nothing was spent', async () => {
@@ -199,7 +325,10 @@ describe('withdrawing', () => {
     clock.set('2026-12-04T22:59:00Z')
     const token = await linkFor(voucher)
     clock.set('2026-12-04T23:01:00Z')
-    expect(await ask(voucher.code, voucher.buyerEmail)).toMatchObject({ status: 409, body: { message: expect.stringContaining('04-12-2026') } })
+    expect(await ask(voucher.code, voucher.buyerEmail)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('04-12-2026') },
+    })
     await spend(voucher.id, '1.00')
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'voucher_unusable' } })
     expect(await deps.cardPayments?.find(voucher.paymentIntentId)).toMatchObject({ refunded: 0 })
@@ -208,7 +337,10 @@ describe('withdrawing', () => {
   test('mails one link an hour, however often it is asked for', async () => {
     clock.set('2026-11-20T09:00:00Z')
     const voucher = await buyVoucher(deps)
-    const links = () => sentMails.filter(({ to, subject }) => to === voucher.buyerEmail && subject.includes('herroepen')).length
+    const links = () =>
+      sentMails.filter(
+        ({ to, subject }) => to === voucher.buyerEmail && subject.includes('herroepen'),
+      ).length
     for (const moment of ['09:01', '09:02', '09:59']) {
       clock.set(`2026-11-20T${moment}:00Z`)
       expect((await ask(voucher.code, voucher.buyerEmail)).status).toBe(200)
@@ -233,7 +365,13 @@ describe('withdrawing', () => {
   test('wants a link that we made', async () => {
     const token = await linkFor(await buyVoucher(deps))
     const { id } = await buyVoucher(deps)
-    for (const forged of [token.slice(0, -2), token.replace(/^[^.]+/, id), `${id}.9999999999.`, 'x', token.replace(/\.\d+\./, '.9999999999.')])
+    for (const forged of [
+      token.slice(0, -2),
+      token.replace(/^[^.]+/, id),
+      `${id}.9999999999.`,
+      'x',
+      token.replace(/\.\d+\./, '.9999999999.'),
+    ])
       expect((await confirm(forged)).status).toBe(404)
     const [row] = await db.select().from(giftVouchers).where(eq(giftVouchers.id, id))
     expect(row?.status).toBe('active')
@@ -242,7 +380,9 @@ describe('withdrawing', () => {
 
 async function pdfOf(code: string) {
   const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
-  const response = await app.request(`/api/gift-vouchers/${code}/pdf?download`, { headers: { cookie } })
+  const response = await app.request(`/api/gift-vouchers/${code}/pdf?download`, {
+    headers: { cookie },
+  })
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(response.headers.get('content-disposition')).toContain(`kadobon-${code}.pdf`)
   return await readPdf(new Uint8Array(await response.arrayBuffer()))
@@ -253,14 +393,28 @@ test('the PDF is one tagged page that says amount, rest, code, names, message an
   await spend(id, '3.33')
   const { pages, isTagged } = await pdfOf(code)
   expect({ isTagged, pages: pages.length }).toEqual({ isTagged: true, pages: 1 })
-  for (const words of ['33,33', 'nog €\u00a030,00', code, 'Bea Maes', 'An Peeters', 'Voor Rex', '20 november 2028', 'Voorbeeldstraat 1', 'testbetaling'])
+  for (const words of [
+    '33,33',
+    'nog €\u00a030,00',
+    code,
+    'Bea Maes',
+    'An Peeters',
+    'Voor Rex',
+    '20 november 2028',
+    'Voorbeeldstraat 1',
+    'testbetaling',
+  ])
     expect(pages[0]?.text.replace(/\s/g, ' ')).toContain(words.replace(/\s/g, ' '))
   expect(pages[0]?.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'P', 'Figure']))
 })
 
 test('the PDF stays one page whatever was typed', async () => {
   for (const personalMessage of ['regel\n'.repeat(80), 'W'.repeat(500)]) {
-    const { code } = await buyVoucher(deps, { personalMessage, recipientName: 'W'.repeat(100), buyerName: 'Maria Magdalena '.repeat(6) })
+    const { code } = await buyVoucher(deps, {
+      personalMessage,
+      recipientName: 'W'.repeat(100),
+      buyerName: 'Maria Magdalena '.repeat(6),
+    })
     expect((await pdfOf(code)).pages).toHaveLength(1)
   }
 })

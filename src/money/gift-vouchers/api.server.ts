@@ -1,11 +1,23 @@
 import { array } from 'valibot'
 import { z } from 'zod'
 import { changeVoucher, readWhole, sellVoucher } from '#money/gift-vouchers/commands.server.ts'
-import { findVoucher, listAttention, listVouchers, sumVouchers } from '#money/gift-vouchers/data.server.ts'
+import {
+  findVoucher,
+  listAttention,
+  listVouchers,
+  sumVouchers,
+} from '#money/gift-vouchers/data.server.ts'
 import { mailAgain } from '#money/gift-vouchers/delivery/commands.server.ts'
 import { voucherPdf } from '#money/gift-vouchers/pdf.server.ts'
 import { giveBackNow } from '#money/gift-vouchers/refunds/commands.server.ts'
-import { ATTENTION, type Owed, toCsv, VOUCHER_GONE, whyNotRefundable, whyNotWithdrawable } from '#money/gift-vouchers/rules.ts'
+import {
+  ATTENTION,
+  type Owed,
+  toCsv,
+  VOUCHER_GONE,
+  whyNotRefundable,
+  whyNotWithdrawable,
+} from '#money/gift-vouchers/rules.ts'
 import {
   resendSchema,
   voucherChangeSchema,
@@ -16,7 +28,13 @@ import {
 } from '#money/gift-vouchers/schema.ts'
 import { voucherShopEndpoints } from '#money/gift-vouchers/shop/api.server.ts'
 import { modeOf } from '#money/gift-vouchers/shop/commands.server.ts'
-import { resendAnswerSchema, soldVoucherSchema, voucherOverviewSchema, voucherSchema, wholeVoucherSchema } from '#money/gift-vouchers/wire.ts'
+import {
+  resendAnswerSchema,
+  soldVoucherSchema,
+  voucherOverviewSchema,
+  voucherSchema,
+  wholeVoucherSchema,
+} from '#money/gift-vouchers/wire.ts'
 import { withdrawalEndpoints } from '#money/gift-vouchers/withdrawal/api.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
@@ -40,7 +58,9 @@ const ownerEndpoints = [
     summary: 'The open value and other figures, and the orders that the owner has to look at',
     answer: voucherOverviewSchema,
     async handle({ deps }) {
-      const figures = await sumVouchers(deps.db, deps.today(), { includesTest: deps.env.PAYMENTS !== 'live' })
+      const figures = await sumVouchers(deps.db, deps.today(), {
+        includesTest: deps.env.PAYMENTS !== 'live',
+      })
       return { ...figures, attention: await listAttention(deps.db, ATTENTION), mode: modeOf(deps) }
     },
   }),
@@ -51,7 +71,11 @@ const ownerEndpoints = [
     query: voucherQuerySchema,
     async handle({ deps, query }) {
       const csv = toCsv(await listVouchers(deps.db, deps.today(), query))
-      return { bytes: new TextEncoder().encode(csv), contentType: 'text/csv; charset=utf-8', filename: `kadobonnen-${deps.today()}.csv` }
+      return {
+        bytes: new TextEncoder().encode(csv),
+        contentType: 'text/csv; charset=utf-8',
+        filename: `kadobonnen-${deps.today()}.csv`,
+      }
     },
   }),
   endpoint({
@@ -78,7 +102,8 @@ const ownerEndpoints = [
     method: 'patch',
     path: '/api/gift-vouchers/:code',
     access: 'owner',
-    summary: 'Extends, blocks or corrects a voucher; 409 stale with the stored one when another version is meant',
+    summary:
+      'Extends, blocks or corrects a voucher; 409 stale with the stored one when another version is meant',
     params: voucherPathSchema,
     body: voucherChangeSchema,
     answer: wholeVoucherSchema,
@@ -92,18 +117,22 @@ const ownerEndpoints = [
     params: voucherPathSchema,
     body: resendSchema,
     answer: resendAnswerSchema,
-    handle: async ({ deps, params, body }) => ({ success: true, sentTo: await mailAgain(deps, params, body.to) }) as const,
+    handle: async ({ deps, params, body }) =>
+      ({ success: true, sentTo: await mailAgain(deps, params, body.to) }) as const,
   }),
   endpoint({
     method: 'post',
     path: '/api/gift-vouchers/:code/refund',
     access: 'owner',
-    summary: 'Gives back what is left; outside the term of withdrawal only with allowLate, else 409 voucher_unusable',
+    summary:
+      'Gives back what is left; outside the term of withdrawal only with allowLate, else 409 voucher_unusable',
     params: voucherPathSchema,
     body: voucherRefundSchema,
     answer: wholeVoucherSchema,
     async handle({ deps, params, body: { allowLate, ...how } }) {
-      const refusal = allowLate ? whyNotRefundable : (owed: Owed) => whyNotWithdrawable(owed, deps.today())
+      const refusal = allowLate
+        ? whyNotRefundable
+        : (owed: Owed) => whyNotWithdrawable(owed, deps.today())
       await giveBackNow(deps, params, { ...how, refusal })
       return await readWhole(deps.db, deps, params)
     },
@@ -118,10 +147,18 @@ const ownerEndpoints = [
       const voucher = await findVoucher(deps.db, params)
       if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
       const bytes = await voucherPdf({ salon: await getSalon(deps.db), voucher })
-      return { bytes, contentType: 'application/pdf', ...(query.download !== undefined && { filename: `kadobon-${voucher.code}.pdf` }) }
+      return {
+        bytes,
+        contentType: 'application/pdf',
+        ...(query.download !== undefined && { filename: `kadobon-${voucher.code}.pdf` }),
+      }
     },
   }),
 ]
 
 /** Those with a name of their own before `/:code`. */
-export const giftVoucherEndpoints = [...voucherShopEndpoints, ...withdrawalEndpoints, ...ownerEndpoints]
+export const giftVoucherEndpoints = [
+  ...voucherShopEndpoints,
+  ...withdrawalEndpoints,
+  ...ownerEndpoints,
+]

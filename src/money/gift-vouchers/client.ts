@@ -24,7 +24,13 @@ export type VoucherFilter = { q: string; status: VoucherStatus | '' }
 /** Vouchers, newest first, page by page; while another search loads, the list before it stays. */
 export function vouchersQuery({ q, status }: VoucherFilter) {
   return {
-    ...pagedQuery({ queryKey: ['gift-vouchers', 'list', q, status], path: PATH, search: { q, status }, size: PAGE_SIZE, answer: array(voucherSchema) }),
+    ...pagedQuery({
+      queryKey: ['gift-vouchers', 'list', q, status],
+      path: PATH,
+      search: { q, status },
+      size: PAGE_SIZE,
+      answer: array(voucherSchema),
+    }),
     placeholderData: keepPreviousData,
   }
 }
@@ -60,11 +66,27 @@ export function useSellVoucher() {
   return useMutation({
     meta: VOUCHERS,
     mutationFn: ({ idempotencyKey, ...body }: SaleFields & { idempotencyKey: string }) =>
-      callApi(PATH, { method: 'POST', body, headers: { 'idempotency-key': idempotencyKey }, answer: soldVoucherSchema }),
+      callApi(PATH, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+        answer: soldVoucherSchema,
+      }),
   })
 }
 
-type Change = Partial<Pick<Voucher, 'validUntil' | 'recipientName' | 'recipientEmail' | 'buyerName' | 'buyerEmail' | 'personalMessage' | 'deliverOn'>> & {
+type Change = Partial<
+  Pick<
+    Voucher,
+    | 'validUntil'
+    | 'recipientName'
+    | 'recipientEmail'
+    | 'buyerName'
+    | 'buyerEmail'
+    | 'personalMessage'
+    | 'deliverOn'
+  >
+> & {
   status?: 'active' | 'blocked'
 }
 
@@ -73,7 +95,11 @@ export function useChangeVoucher() {
   return useMutation({
     meta: VOUCHERS,
     mutationFn: ({ code, version, change }: { code: string; version: number; change: Change }) =>
-      callApi(pathOf(code), { method: 'PATCH', body: { ...change, version }, answer: wholeVoucherSchema }),
+      callApi(pathOf(code), {
+        method: 'PATCH',
+        body: { ...change, version },
+        answer: wholeVoucherSchema,
+      }),
     onSuccess: useShowSaved(),
   })
 }
@@ -83,7 +109,11 @@ export function useResendVoucher() {
   return useMutation({
     meta: VOUCHERS,
     mutationFn: ({ code, to }: { code: string; to: 'recipient' | 'buyer' }) =>
-      callApi(`${pathOf(code)}/resend`, { method: 'POST', body: { to }, answer: resendAnswerSchema }),
+      callApi(`${pathOf(code)}/resend`, {
+        method: 'POST',
+        body: { to },
+        answer: resendAnswerSchema,
+      }),
   })
 }
 
@@ -91,8 +121,15 @@ export function useResendVoucher() {
 export function useRefundVoucher() {
   return useMutation({
     meta: VOUCHERS,
-    mutationFn: ({ code, ...body }: { code: string; allowLate: boolean; method: 'cash' | 'card' | 'transfer'; note: string }) =>
-      callApi(`${pathOf(code)}/refund`, { method: 'POST', body, answer: wholeVoucherSchema }),
+    mutationFn: ({
+      code,
+      ...body
+    }: {
+      code: string
+      allowLate: boolean
+      method: 'cash' | 'card' | 'transfer'
+      note: string
+    }) => callApi(`${pathOf(code)}/refund`, { method: 'POST', body, answer: wholeVoucherSchema }),
     onSuccess: useShowSaved(),
   })
 }

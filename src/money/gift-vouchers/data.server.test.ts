@@ -12,10 +12,20 @@ const { app, deps, clock, tableOwner } = await createTestApp({ env: { PAYMENTS: 
 const { db } = deps
 const owner = await createOwner(app)
 
-async function make(name: string, { spent, ...change }: Partial<typeof giftVouchers.$inferInsert> & { spent?: string } = {}) {
+async function make(
+  name: string,
+  { spent, ...change }: Partial<typeof giftVouchers.$inferInsert> & { spent?: string } = {},
+) {
   const voucher = await buyVoucher(deps, { recipientName: name })
-  if (spent) await db.insert(voucherMovements).values({ voucherId: voucher.id, amount: `-${spent}`, reason: 'redeemed', createdAt: deps.clock() })
-  if (Object.keys(change).length > 0) await tableOwner.update(giftVouchers).set(change).where(eq(giftVouchers.id, voucher.id))
+  if (spent)
+    await db.insert(voucherMovements).values({
+      voucherId: voucher.id,
+      amount: `-${spent}`,
+      reason: 'redeemed',
+      createdAt: deps.clock(),
+    })
+  if (Object.keys(change).length > 0)
+    await tableOwner.update(giftVouchers).set(change).where(eq(giftVouchers.id, voucher.id))
   return voucher
 }
 
@@ -28,7 +38,8 @@ await make('Dicht', { status: 'blocked' })
 await make('Terug', { status: 'refunded' })
 await make('Bijna', { validUntil: '2026-12-31', taxedAt: 'redemption' })
 
-const list = async (query: string) => parse(array(voucherSchema), (await owner.get(`/api/gift-vouchers?${query}`)).body)
+const list = async (query: string) =>
+  parse(array(voucherSchema), (await owner.get(`/api/gift-vouchers?${query}`)).body)
 const names = async (query: string) => (await list(query)).map(({ recipientName }) => recipientName)
 
 describe('the list of vouchers', () => {
@@ -74,7 +85,10 @@ describe('the list of vouchers', () => {
 
   test('is a spreadsheet too, filtered alike', async () => {
     const { status, body, headers } = await owner.get('/api/gift-vouchers.csv?status=spent')
-    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/csv; charset=utf-8' })
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/csv; charset=utf-8',
+    })
     expect(String(body).trim().split('\r\n')).toHaveLength(2)
   })
 })
@@ -94,6 +108,10 @@ describe('the figures', () => {
   })
 
   test('leave the sandbox out once payments are live', async () => {
-    expect(await sumVouchers(db, deps.today(), { includesTest: false })).toMatchObject({ openValue: '0.00', openCount: 0, soldThisMonth: '0.00' })
+    expect(await sumVouchers(db, deps.today(), { includesTest: false })).toMatchObject({
+      openValue: '0.00',
+      openCount: 0,
+      soldThisMonth: '0.00',
+    })
   })
 })

@@ -1,8 +1,19 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { attentionSentence, refundFailureOf, statusOn, withdrawUntil } from '#money/gift-vouchers/rules.ts'
+import {
+  attentionSentence,
+  refundFailureOf,
+  statusOn,
+  withdrawUntil,
+} from '#money/gift-vouchers/rules.ts'
 import type { VoucherChange, VoucherQuery } from '#money/gift-vouchers/schema.ts'
 import type { OrderStatus } from '#money/gift-vouchers/shop/wire.ts'
-import type { Voucher, VoucherMovement, VoucherOverview, VoucherStatus, WholeVoucher } from '#money/gift-vouchers/wire.ts'
+import type {
+  Voucher,
+  VoucherMovement,
+  VoucherOverview,
+  VoucherStatus,
+  WholeVoucher,
+} from '#money/gift-vouchers/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -17,27 +28,44 @@ export type NewVoucher = Omit<typeof giftVouchers.$inferInsert, 'id'>
 type NewMovement = Omit<typeof voucherMovements.$inferInsert, 'id'>
 
 /** What a voucher that is issued now is like. */
-export async function getTerms(db: Db): Promise<{ months: number; prefix: string; taxedAt: 'sale' | 'redemption'; vatRate: string }> {
+export async function getTerms(
+  db: Db,
+): Promise<{ months: number; prefix: string; taxedAt: 'sale' | 'redemption'; vatRate: string }> {
   const [row] = await db
-    .select({ months: salon.voucherMonths, prefix: salon.voucherPrefix, taxedAt: salon.voucherTaxedAt, regime: salon.vatRegime })
+    .select({
+      months: salon.voucherMonths,
+      prefix: salon.voucherPrefix,
+      taxedAt: salon.voucherTaxedAt,
+      regime: salon.vatRegime,
+    })
     .from(salon)
   if (!row) throw new Error('the salon row is missing: the database was not seeded')
   const { regime, ...terms } = row
   return { ...terms, vatRate: regime === 'exempt' ? '0.00' : '21.00' }
 }
 
-export async function insertOrder(tx: Db, order: typeof voucherOrders.$inferInsert): Promise<StoredOrder> {
+export async function insertOrder(
+  tx: Db,
+  order: typeof voucherOrders.$inferInsert,
+): Promise<StoredOrder> {
   const [row] = await tx.insert(voucherOrders).values(order).returning()
   if (!row) throw new Error('insert returned no order')
   return row
 }
 
-export async function updateOrder(db: Db, id: string, change: Partial<Omit<StoredOrder, 'id'>> & { updatedAt: Date }): Promise<void> {
+export async function updateOrder(
+  db: Db,
+  id: string,
+  change: Partial<Omit<StoredOrder, 'id'>> & { updatedAt: Date },
+): Promise<void> {
   await db.update(voucherOrders).set(change).where(eq(voucherOrders.id, id))
 }
 
 /** An order by its own id or by that of its payment at the provider. */
-export async function findOrder(db: Db, by: { id: string } | { paymentIntentId: string }): Promise<StoredOrder | undefined> {
+export async function findOrder(
+  db: Db,
+  by: { id: string } | { paymentIntentId: string },
+): Promise<StoredOrder | undefined> {
   const [row] = await db.select().from(voucherOrders).where(orderWhere(by))
   return row
 }
@@ -49,17 +77,28 @@ export async function lockOrder(tx: Db, id: string): Promise<StoredOrder | undef
 }
 
 function orderWhere(by: { id: string } | { paymentIntentId: string }): SQL {
-  return 'id' in by ? eq(voucherOrders.id, by.id) : eq(voucherOrders.paymentIntentId, by.paymentIntentId)
+  return 'id' in by
+    ? eq(voucherOrders.id, by.id)
+    : eq(voucherOrders.paymentIntentId, by.paymentIntentId)
 }
 
-/** Adds a voucher; the unique indexes refuse a code that is there and a second voucher for one order. */
-export async function insertVoucher(tx: Db, voucher: typeof giftVouchers.$inferInsert): Promise<StoredVoucher> {
+/**
+ * Adds a voucher; the unique indexes refuse a code that is there and a second voucher for one
+ * order.
+ */
+export async function insertVoucher(
+  tx: Db,
+  voucher: typeof giftVouchers.$inferInsert,
+): Promise<StoredVoucher> {
   const [row] = await tx.insert(giftVouchers).values(voucher).returning()
   if (!row) throw new Error('insert returned no voucher')
   return row
 }
 
-/** Puts an amount on a voucher or takes it off; the trigger keeps its balance, the check holds that from zero to the amount. */
+/**
+ * Puts an amount on a voucher or takes it off; the trigger keeps its balance, the check holds that
+ * from zero to the amount.
+ */
 export async function insertMovement(tx: Db, movement: NewMovement): Promise<void> {
   await tx.insert(voucherMovements).values(movement)
 }
@@ -83,18 +122,35 @@ export async function lockVoucher(tx: Db, key: Key): Promise<StoredVoucher | und
   return row
 }
 
-/** The voucher that an address may ask about: one of which it is the buyer's or, unless only the buyer may, the recipient's. One query, known or not. */
-export async function findVoucherOf(db: Db, { code, email }: { code: string; email: string }, who: 'buyer' | 'anyone'): Promise<StoredVoucher | undefined> {
-  const is = (column: typeof giftVouchers.buyerEmail | typeof giftVouchers.recipientEmail) => eq(sql`lower(${column})`, sql`lower(${email})`)
+/**
+ * The voucher that an address may ask about: one of which it is the buyer's or, unless only the
+ * buyer may, the recipient's. One query, known or not.
+ */
+export async function findVoucherOf(
+  db: Db,
+  { code, email }: { code: string; email: string },
+  who: 'buyer' | 'anyone',
+): Promise<StoredVoucher | undefined> {
+  const is = (column: typeof giftVouchers.buyerEmail | typeof giftVouchers.recipientEmail) =>
+    eq(sql`lower(${column})`, sql`lower(${email})`)
   const [row] = await db
     .select()
     .from(giftVouchers)
-    .where(and(eq(giftVouchers.code, code), who === 'buyer' ? is(giftVouchers.buyerEmail) : or(is(giftVouchers.buyerEmail), is(giftVouchers.recipientEmail))))
+    .where(
+      and(
+        eq(giftVouchers.code, code),
+        who === 'buyer'
+          ? is(giftVouchers.buyerEmail)
+          : or(is(giftVouchers.buyerEmail), is(giftVouchers.recipientEmail)),
+      ),
+    )
   return row
 }
 
 /** The columns of a voucher to change; undefined ones stay as they are. */
-export type VoucherColumns = { [Column in keyof Omit<VoucherChange, 'version'>]?: VoucherChange[Column] | undefined } & {
+export type VoucherColumns = {
+  [Column in keyof Omit<VoucherChange, 'version'>]?: VoucherChange[Column] | undefined
+} & {
   deliveredAt?: Date
   updatedAt: Date
 }
@@ -118,43 +174,75 @@ export async function forgetNotes(tx: Db, voucherIds: readonly string[]): Promis
 
 /** How many mails with vouchers left for an address since a moment. */
 export async function countVoucherMails(db: Db, to: string, since: Date): Promise<number> {
-  return await db.$count(outbox, and(gt(outbox.createdAt, since), sql`${outbox.kind} like 'voucher-%'`, eq(sql`lower(${outbox.recipient})`, to.toLowerCase())))
+  return await db.$count(
+    outbox,
+    and(
+      gt(outbox.createdAt, since),
+      sql`${outbox.kind} like 'voucher-%'`,
+      eq(sql`lower(${outbox.recipient})`, to.toLowerCase()),
+    ),
+  )
 }
 
 /** How much of a voucher was given back so far, as a decimal string. */
 export async function sumWithdrawn(db: Db, voucherId: string): Promise<string> {
   const [row] = await db
-    .select({ sum: sql<string>`coalesce(-sum(${voucherMovements.amount}), 0)::numeric(10,2)::text` })
+    .select({
+      sum: sql<string>`coalesce(-sum(${voucherMovements.amount}), 0)::numeric(10,2)::text`,
+    })
     .from(voucherMovements)
     .where(and(eq(voucherMovements.voucherId, voucherId), eq(voucherMovements.reason, 'withdrawn')))
   return row?.sum ?? '0.00'
 }
 
 /** Vouchers as the owner sees them, newest first; all of them without a limit. */
-export async function listVouchers(db: Db, today: DateString, { q, status, from, to, limit, cursor }: VoucherQuery): Promise<Voucher[]> {
+export async function listVouchers(
+  db: Db,
+  today: DateString,
+  { q, status, from, to, limit, cursor }: VoucherQuery,
+): Promise<Voucher[]> {
   const { code, recipientName, recipientEmail, buyerName, buyerEmail } = giftVouchers
   const query = selectVouchers(db)
     .where(
       and(
-        finds(q, sql`concat_ws(' ', ${code}, ${recipientName}, ${recipientEmail}, ${buyerName}, ${buyerEmail})`),
+        finds(
+          q,
+          sql`concat_ws(' ', ${code}, ${recipientName}, ${recipientEmail}, ${buyerName}, ${buyerEmail})`,
+        ),
         status && hasStatus(status, today),
-        from ? sql`${giftVouchers.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
-        to ? sql`${giftVouchers.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,
-        cursor ? sql`(${giftVouchers.createdAt}, ${giftVouchers.id}) < (select g.created_at, g.id from gift_vouchers g where g.id = ${cursor})` : undefined,
+        from
+          ? sql`${giftVouchers.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`
+          : undefined,
+        to
+          ? sql`${giftVouchers.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'`
+          : undefined,
+        cursor
+          ? sql`(${giftVouchers.createdAt}, ${giftVouchers.id}) < (select g.created_at, g.id from gift_vouchers g where g.id = ${cursor})`
+          : undefined,
       ),
     )
     .orderBy(desc(giftVouchers.createdAt), desc(giftVouchers.id))
-  return (await (limit === undefined ? query : query.limit(limit))).map((row) => toVoucher(row, today))
+  return (await (limit === undefined ? query : query.limit(limit))).map((row) =>
+    toVoucher(row, today),
+  )
 }
 
 /** A voucher with its movements, oldest first. */
-export async function findWholeVoucher(db: Db, today: DateString, key: Key): Promise<WholeVoucher | undefined> {
+export async function findWholeVoucher(
+  db: Db,
+  today: DateString,
+  key: Key,
+): Promise<WholeVoucher | undefined> {
   const [row] = await selectVouchers(db).where(voucherWhere(key))
   return row && { ...toVoucher(row, today), movements: await listMovements(db, row.voucher.id) }
 }
 
 async function listMovements(db: Db, voucherId: string): Promise<VoucherMovement[]> {
-  const rows = await db.select().from(voucherMovements).where(eq(voucherMovements.voucherId, voucherId)).orderBy(asc(voucherMovements.id))
+  const rows = await db
+    .select()
+    .from(voucherMovements)
+    .where(eq(voucherMovements.voucherId, voucherId))
+    .orderBy(asc(voucherMovements.id))
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
@@ -162,7 +250,11 @@ function selectVouchers(db: Db) {
   return db
     .select({
       voucher: getTableColumns(giftVouchers),
-      order: { status: voucherOrders.status, failure: voucherOrders.failure, createdAt: voucherOrders.createdAt },
+      order: {
+        status: voucherOrders.status,
+        failure: voucherOrders.failure,
+        createdAt: voucherOrders.createdAt,
+      },
     })
     .from(giftVouchers)
     .leftJoin(voucherOrders, eq(voucherOrders.id, giftVouchers.orderId))
@@ -177,11 +269,16 @@ function hasStatus(status: VoucherStatus, today: DateString): SQL | undefined {
   return and(
     active,
     sql`${giftVouchers.balance} > 0`,
-    status === 'expired' ? sql`${giftVouchers.validUntil} < ${today}` : sql`${giftVouchers.validUntil} >= ${today}`,
+    status === 'expired'
+      ? sql`${giftVouchers.validUntil} < ${today}`
+      : sql`${giftVouchers.validUntil} >= ${today}`,
   )
 }
 
-type Row = { voucher: StoredVoucher; order: { status: OrderStatus; failure: string; createdAt: Date } | null }
+type Row = {
+  voucher: StoredVoucher
+  order: { status: OrderStatus; failure: string; createdAt: Date } | null
+}
 
 function toVoucher({ voucher, order }: Row, today: DateString): Voucher {
   return {
@@ -189,7 +286,12 @@ function toVoucher({ voucher, order }: Row, today: DateString): Voucher {
     status: statusOn({ ...voucher, balance: fromDecimal(voucher.balance) }, today),
     online: order !== null,
     withdrawUntil: order && withdrawUntil(order.createdAt),
-    refund: voucher.status !== 'refunded' ? 'none' : order && order.status !== 'refunded' ? 'pending' : 'done',
+    refund:
+      voucher.status !== 'refunded'
+        ? 'none'
+        : order && order.status !== 'refunded'
+          ? 'pending'
+          : 'done',
     refundFailure: order && voucher.status === 'refunded' ? refundFailureOf(order) : '',
     deliveredAt: voucher.deliveredAt?.toISOString() ?? null,
     createdAt: voucher.createdAt.toISOString(),
@@ -200,7 +302,11 @@ function toVoucher({ voucher, order }: Row, today: DateString): Voucher {
 type Figures = Omit<VoucherOverview, 'attention' | 'mode'>
 
 /** The figures above the list; vouchers of the sandbox only when they are to count. */
-export async function sumVouchers(db: Db, today: DateString, { includesTest }: { includesTest: boolean }): Promise<Figures> {
+export async function sumVouchers(
+  db: Db,
+  today: DateString,
+  { includesTest }: { includesTest: boolean },
+): Promise<Figures> {
   const counts = includesTest ? sql`true` : sql`not ${giftVouchers.test}`
   const open = sql`${giftVouchers.status} = 'active' and ${giftVouchers.balance} > 0 and ${giftVouchers.validUntil} >= ${today}`
   const month = sql`date_trunc('month', ${today}::date::timestamp) at time zone 'Europe/Brussels'`
@@ -209,15 +315,21 @@ export async function sumVouchers(db: Db, today: DateString, { includesTest }: {
       .select({
         openValue: money(sql`sum(${giftVouchers.balance}) filter (where ${open})`),
         openCount: sql<number>`(count(*) filter (where ${open}))::int`,
-        openUntaxed: money(sql`sum(${giftVouchers.balance}) filter (where ${open} and ${giftVouchers.taxedAt} = 'redemption')`),
+        openUntaxed: money(
+          sql`sum(${giftVouchers.balance}) filter (where ${open} and ${giftVouchers.taxedAt} = 'redemption')`,
+        ),
         expiringSoon: sql<number>`(count(*) filter (where ${open} and ${giftVouchers.validUntil} <= ${addDays(today, EXPIRING_DAYS)}))::int`,
       })
       .from(giftVouchers)
       .where(counts),
     db
       .select({
-        soldThisMonth: money(sql`sum(${voucherMovements.amount}) filter (where ${voucherMovements.reason} = 'issued')`),
-        redeemedThisMonth: money(sql`-sum(${voucherMovements.amount}) filter (where ${voucherMovements.reason} in ('redeemed', 'restored'))`),
+        soldThisMonth: money(
+          sql`sum(${voucherMovements.amount}) filter (where ${voucherMovements.reason} = 'issued')`,
+        ),
+        redeemedThisMonth: money(
+          sql`-sum(${voucherMovements.amount}) filter (where ${voucherMovements.reason} in ('redeemed', 'restored'))`,
+        ),
       })
       .from(voucherMovements)
       .innerJoin(giftVouchers, eq(giftVouchers.id, voucherMovements.voucherId))
@@ -234,7 +346,10 @@ function money(sum: SQL) {
 }
 
 /** Orders whose money does not agree with what we know, oldest first. */
-export async function listAttention(db: Db, failures: readonly string[]): Promise<VoucherOverview['attention']> {
+export async function listAttention(
+  db: Db,
+  failures: readonly string[],
+): Promise<VoucherOverview['attention']> {
   const rows = await db
     .select({
       orderId: voucherOrders.id,
@@ -247,5 +362,9 @@ export async function listAttention(db: Db, failures: readonly string[]): Promis
     .where(sql`${voucherOrders.failure} = any(${sql.param([...failures])}::text[])`)
     .orderBy(asc(voucherOrders.createdAt))
     .limit(50)
-  return rows.map((row) => ({ ...row, failure: attentionSentence(row.failure), createdAt: row.createdAt.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    failure: attentionSentence(row.failure),
+    createdAt: row.createdAt.toISOString(),
+  }))
 }

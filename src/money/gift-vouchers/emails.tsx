@@ -13,10 +13,24 @@ import { type Cents, euro, formatEuro } from '#lib/money.ts'
 import { mailLink } from '#lib/reach.ts'
 
 type Facts = { salon: Salon; voucher: StoredVoucher }
-type WithVoucher = Facts & { publicUrl: string; attachments: NonNullable<OutgoingMail['attachments']>; letter: Letter }
+type WithVoucher = Facts & {
+  publicUrl: string
+  attachments: NonNullable<OutgoingMail['attachments']>
+  letter: Letter
+}
 
-/** The gift itself, to who gets it; `isForBuyer` when it was sold at the till to somebody who hands it on, with a letter of its own. */
-export function voucherMail({ salon, voucher, publicUrl, attachments, letter, isForBuyer }: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
+/**
+ * The gift itself, to who gets it; `isForBuyer` when it was sold at the till to somebody who hands
+ * it on, with a letter of its own.
+ */
+export function voucherMail({
+  salon,
+  voucher,
+  publicUrl,
+  attachments,
+  letter,
+  isForBuyer,
+}: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
   const from = voucher.buyerName && !isForBuyer ? ` van ${voucher.buyerName}` : ''
   const words = fillLetter(letter, {
     ...voucherValues({ salon, voucher }),
@@ -48,14 +62,30 @@ export function voucherMail({ salon, voucher, publicUrl, attachments, letter, is
   }
 }
 
-/** To the buyer, right after paying: what was bought, the voucher itself, the right of withdrawal and who the seller is. */
-export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: WithVoucher): OutgoingMail {
+/**
+ * To the buyer, right after paying: what was bought, the voucher itself, the right of withdrawal
+ * and who the seller is.
+ */
+export function boughtMail({
+  salon,
+  voucher,
+  publicUrl,
+  attachments,
+  letter,
+}: WithVoucher): OutgoingMail {
   const amount = euro(voucher.amount)
-  const values = { ...voucherValues({ salon, voucher }), aanhef: greeting(voucher.buyerName), bezorging: deliverySentence(voucher) }
+  const values = {
+    ...voucherValues({ salon, voucher }),
+    aanhef: greeting(voucher.buyerName),
+    bezorging: deliverySentence(voucher),
+  }
   const blocks: Block[] = [
     ...testNotice(voucher),
     voucherFacts(voucher, [
-      { label: 'Betaald', value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}` },
+      {
+        label: 'Betaald',
+        value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}`,
+      },
       { label: 'Voor', value: voucher.recipientName },
     ]),
     ...withdrawalBlocks(voucher, publicUrl),
@@ -65,12 +95,19 @@ export function boughtMail({ salon, voucher, publicUrl, attachments, letter }: W
     kind: 'voucher-bought',
     to: voucher.buyerEmail,
     replyTo: salon.email,
-    ...renderLetter(salon, { words: fillLetter(letter, values), preview: `Uw kadobon van ${amount} is betaald.`, blocks }),
+    ...renderLetter(salon, {
+      words: fillLetter(letter, values),
+      preview: `Uw kadobon van ${amount} is betaald.`,
+      blocks,
+    }),
     attachments,
   }
 }
 
-/** To the buyer, who asked to withdraw: the link to the page with the button. Nothing has happened yet. */
+/**
+ * To the buyer, who asked to withdraw: the link to the page with the button. Nothing has happened
+ * yet.
+ */
 export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: string }): OutgoingMail {
   const amount = euro(voucher.amount)
   const content: MailContent = {
@@ -83,7 +120,9 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
         `Via onze website werd gevraagd om de bestelling van uw kadobon van ${amount} te herroepen. Klik op de knop hieronder en bevestig. Daarna is de kadobon niet meer geldig en krijgt u het volledige bedrag terug op de rekening of kaart waarmee u betaalde.`,
       ),
       { type: 'buttons', buttons: [{ label: 'Herroepen', href: secretLink(link) }] },
-      paragraph('De link werkt drie dagen. Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder uw bevestiging verandert er niets.'),
+      paragraph(
+        'De link werkt drie dagen. Hebt u dit niet gevraagd? Dan hoeft u niets te doen: zonder uw bevestiging verandert er niets.',
+      ),
       paragraph(`Hartelijke groeten,\n${salon.name}`),
     ],
   }
@@ -96,7 +135,11 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
 }
 
 /** To the buyer: the voucher is taken back and the money is on its way. */
-export function withdrawnMail({ salon, voucher, refunded }: Facts & { refunded: Cents }): OutgoingMail {
+export function withdrawnMail({
+  salon,
+  voucher,
+  refunded,
+}: Facts & { refunded: Cents }): OutgoingMail {
   const amount = formatEuro(refunded)
   const content: MailContent = {
     subject: `Uw kadobon wordt terugbetaald: ${amount}`,
@@ -120,16 +163,30 @@ export function withdrawnMail({ salon, voucher, refunded }: Facts & { refunded: 
 }
 
 function voucherValues({ salon, voucher }: Facts) {
-  return { bedrag: euro(voucher.amount), geldig: formatLongDate(voucher.validUntil), salon: salon.name, telefoon: salon.phone }
+  return {
+    bedrag: euro(voucher.amount),
+    geldig: formatLongDate(voucher.validUntil),
+    salon: salon.name,
+    telefoon: salon.phone,
+  }
 }
 
-function deliverySentence({ recipientName, recipientEmail, deliverOn, createdAt }: StoredVoucher): string {
+function deliverySentence({
+  recipientName,
+  recipientEmail,
+  deliverOn,
+  createdAt,
+}: StoredVoucher): string {
   const to = `${recipientName} (${recipientEmail})`
-  if (deliverOn === null || deliverOn <= brusselsToday(createdAt)) return `We mailen de kadobon nu ook naar ${to}.`
+  if (deliverOn === null || deliverOn <= brusselsToday(createdAt))
+    return `We mailen de kadobon nu ook naar ${to}.`
   return `We mailen de kadobon op ${formatLongDate(deliverOn)} om 8 uur naar ${to}.`
 }
 
-function voucherFacts({ code, amount, validUntil }: StoredVoucher, more: { label: string; value: string }[] = []): Block {
+function voucherFacts(
+  { code, amount, validUntil }: StoredVoucher,
+  more: { label: string; value: string }[] = [],
+): Block {
   return {
     type: 'facts',
     title: 'De kadobon',
@@ -153,7 +210,10 @@ function withdrawalBlocks({ createdAt }: StoredVoucher, publicUrl: string): Bloc
         'U krijgt dan uiterlijk 14 dagen later het volledige bedrag terug, op dezelfde manier als u betaalde, zonder kosten.',
       ],
     },
-    { type: 'buttons', buttons: [{ label: 'Bestelling herroepen', href: `${publicUrl}/kadobonnen/herroepen` }] },
+    {
+      type: 'buttons',
+      buttons: [{ label: 'Bestelling herroepen', href: `${publicUrl}/kadobonnen/herroepen` }],
+    },
   ]
 }
 
@@ -164,7 +224,10 @@ function companyFacts(salon: Salon): Block {
     title: 'Verkoper',
     facts: [
       { label: 'Naam', value: name },
-      { label: 'Adres', value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', ') },
+      {
+        label: 'Adres',
+        value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', '),
+      },
       { label: 'Ondernemingsnummer', value: companyNumberOf(salon) },
       { label: 'Telefoon', value: phone },
       { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },
@@ -177,7 +240,9 @@ function greeting(name: string): string {
 }
 
 function testNotice({ test }: StoredVoucher): Block[] {
-  return test ? [paragraph('Dit was een testbetaling: er is geen geld betaald en de kadobon is niets waard.')] : []
+  return test
+    ? [paragraph('Dit was een testbetaling: er is geen geld betaald en de kadobon is niets waard.')]
+    : []
 }
 
 function paragraph(text: string): Block {
@@ -191,10 +256,14 @@ export const voucherPreviews: LetterPreviews = {
   'voucher-bought': onLatest(boughtMail),
 }
 
-function onLatest(write: (facts: WithVoucher) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+function onLatest(
+  write: (facts: WithVoucher) => OutgoingMail,
+): NonNullable<LetterPreviews[LetterKind]> {
   return async ({ db, today, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [latest] = await listVouchers(db, today(), { limit: 1, q: '' })
     const voucher = latest && (await findVoucher(db, { id: latest.id }))
-    return voucher && write({ salon: await getSalon(db), voucher, publicUrl, attachments: [], letter })
+    return (
+      voucher && write({ salon: await getSalon(db), voucher, publicUrl, attachments: [], letter })
+    )
   }
 }

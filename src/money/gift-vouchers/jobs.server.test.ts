@@ -14,7 +14,13 @@ import { voucherBody } from '#tests/support/vouchers.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const fake = await startFakeStripe()
-const cardPayments = createStripe({ secretKey: 'sk_live_x', publishableKey: 'pk_live_x', webhookSecret: WEBHOOK_SECRET, server: fake.server, timeout: 1_000 })
+const cardPayments = createStripe({
+  secretKey: 'sk_live_x',
+  publishableKey: 'pk_live_x',
+  webhookSecret: WEBHOOK_SECRET,
+  server: fake.server,
+  timeout: 1_000,
+})
 const testApp = await createTestApp({ cardPayments })
 const { app, deps, clock, sentMails } = testApp
 const { db } = deps
@@ -31,17 +37,31 @@ beforeEach(async () => {
 type Started = { orderId: string; paymentIntentId: string; clientSecret: string }
 
 async function order(data: Record<string, unknown> = {}): Promise<Started> {
-  const { status, body } = await visitor().post('/api/gift-vouchers/create-payment-intent', voucherBody(data))
+  const { status, body } = await visitor().post(
+    '/api/gift-vouchers/create-payment-intent',
+    voucherBody(data),
+  )
   expect(status).toBe(201)
   const { orderId, paymentIntentId, clientSecret } = Object(body)
   return { orderId, paymentIntentId, clientSecret }
 }
 
-const confirm = async (paymentIntentId: string) => await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId })
+const confirm = async (paymentIntentId: string) =>
+  await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId })
 
-async function webhook(paymentIntentId: string, type: Parameters<typeof signedEvent>[0] = 'payment_intent.succeeded') {
-  const { body, signature } = signedEvent(type, { id: paymentIntentId, object: 'payment_intent' }, deps.clock())
-  return await visitor().call('POST', '/api/gift-vouchers/webhook/stripe', { body, headers: { 'stripe-signature': signature, origin: 'https://stripe.com' } })
+async function webhook(
+  paymentIntentId: string,
+  type: Parameters<typeof signedEvent>[0] = 'payment_intent.succeeded',
+) {
+  const { body, signature } = signedEvent(
+    type,
+    { id: paymentIntentId, object: 'payment_intent' },
+    deps.clock(),
+  )
+  return await visitor().call('POST', '/api/gift-vouchers/webhook/stripe', {
+    body,
+    headers: { 'stripe-signature': signature, origin: 'https://stripe.com' },
+  })
 }
 
 /** Does what the messages of Stripe asked for; the questions that are planned for later stay. */
@@ -49,7 +69,11 @@ async function workOffNews() {
   const { rows } = await db.execute<{ payload: { orderId: string } }>(
     sql`delete from graphile_worker._private_jobs where payload->>'once' = 'true' returning payload`,
   )
-  await Promise.all(rows.map(async ({ payload }) => await giftVoucherTasks['gift-vouchers.ask-orders'](payload, deps)))
+  await Promise.all(
+    rows.map(
+      async ({ payload }) => await giftVoucherTasks['gift-vouchers.ask-orders'](payload, deps),
+    ),
+  )
 }
 
 async function workOffMails() {
@@ -57,11 +81,16 @@ async function workOffMails() {
   await workOff({ 'gift-vouchers.deliver': deliver, ...outboxTasks }, testApp)
 }
 
-const vouchersOf = async (orderId: string) => await db.select().from(giftVouchers).where(eq(giftVouchers.orderId, orderId))
-const entriesOf = async (voucherId = '') => await db.select().from(dayBookEntries).where(eq(dayBookEntries.sourceId, voucherId))
-const movementsOf = async (voucherId = '') => await db.select().from(voucherMovements).where(eq(voucherMovements.voucherId, voucherId))
+const vouchersOf = async (orderId: string) =>
+  await db.select().from(giftVouchers).where(eq(giftVouchers.orderId, orderId))
+const entriesOf = async (voucherId = '') =>
+  await db.select().from(dayBookEntries).where(eq(dayBookEntries.sourceId, voucherId))
+const movementsOf = async (voucherId = '') =>
+  await db.select().from(voucherMovements).where(eq(voucherMovements.voucherId, voucherId))
 
-const givenBack = (amount_refunded: number) => ({ latest_charge: { id: 'ch_1', object: 'charge' as const, amount_refunded } })
+const givenBack = (amount_refunded: number) => ({
+  latest_charge: { id: 'ch_1', object: 'charge' as const, amount_refunded },
+})
 
 async function orderRow(orderId: string) {
   const [row] = await db.select().from(voucherOrders).where(eq(voucherOrders.id, orderId))
@@ -94,14 +123,26 @@ describe('a payment that has succeeded', () => {
       test: false,
     })
     expect(voucher?.code).toMatch(/^SNUF-[2-9A-HJ-NP-Z]{8}$/)
-    expect(answers.filter((_, index) => index % 2 === 0).map(({ body }) => Object(body).voucherCode)).toEqual(Array(10).fill(voucher?.code))
+    expect(
+      answers.filter((_, index) => index % 2 === 0).map(({ body }) => Object(body).voucherCode),
+    ).toEqual(Array(10).fill(voucher?.code))
     expect(await movementsOf(voucher?.id)).toMatchObject([{ amount: '50.00', reason: 'issued' }])
     expect(await entriesOf(voucher?.id)).toMatchObject([
-      { kind: 'voucher-sale', method: 'online', amount: '50.00', vat: '8.68', rounding: '0.00', amountPaid: '50.00', test: false },
+      {
+        kind: 'voucher-sale',
+        method: 'online',
+        amount: '50.00',
+        vat: '8.68',
+        rounding: '0.00',
+        amountPaid: '50.00',
+        test: false,
+      },
     ])
     await workOffMails()
     expect(sentMails).toHaveLength(2)
-    expect(new Set(sentMails.map(({ to }) => to))).toEqual(new Set([voucher?.buyerEmail, voucher?.recipientEmail]))
+    expect(new Set(sentMails.map(({ to }) => to))).toEqual(
+      new Set([voucher?.buyerEmail, voucher?.recipientEmail]),
+    )
     expect(await orderRow(orderId)).toMatchObject({ status: 'succeeded', paymentIntentId })
   })
 
@@ -118,7 +159,11 @@ describe('a payment that has succeeded', () => {
   test('messages in the wrong order do not take it back', async () => {
     const { orderId, paymentIntentId } = await order()
     fake.pay(paymentIntentId)
-    for (const type of ['payment_intent.succeeded', 'payment_intent.processing', 'payment_intent.payment_failed'] as const) {
+    for (const type of [
+      'payment_intent.succeeded',
+      'payment_intent.processing',
+      'payment_intent.payment_failed',
+    ] as const) {
       expect((await webhook(paymentIntentId, type)).status).toBe(200)
       await workOffNews()
     }
@@ -134,7 +179,10 @@ describe('a payment that has succeeded', () => {
     const { orderId, paymentIntentId } = await order()
     fake.pay(paymentIntentId)
     fake.change(paymentIntentId, change)
-    expect(await confirm(paymentIntentId)).toMatchObject({ status: 409, body: { code: 'payment_not_completed' } })
+    expect(await confirm(paymentIntentId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_completed' },
+    })
     await webhook(paymentIntentId)
     await workOffNews()
     expect(await vouchersOf(orderId)).toEqual([])
@@ -144,7 +192,9 @@ describe('a payment that has succeeded', () => {
   test('yields nothing when it was given back before we heard of it', async () => {
     const { orderId, paymentIntentId } = await order()
     fake.pay(paymentIntentId)
-    fake.change(paymentIntentId, { latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 5000 } })
+    fake.change(paymentIntentId, {
+      latest_charge: { id: 'ch_1', object: 'charge', amount_refunded: 5000 },
+    })
     expect((await confirm(paymentIntentId)).status).toBe(409)
     expect(await vouchersOf(orderId)).toEqual([])
     expect(await orderRow(orderId)).toMatchObject({ status: 'refunded' })
@@ -158,36 +208,58 @@ describe('a payment that has succeeded', () => {
     await db.update(salon).set({ voucherTaxedAt: 'sale' })
     const [voucher] = await vouchersOf(orderId)
     expect(voucher).toMatchObject({ taxedAt: 'redemption', amount: '25.55' })
-    expect(await entriesOf(voucher?.id)).toMatchObject([{ amount: '0.00', vat: '0.00', amountPaid: '25.55' }])
+    expect(await entriesOf(voucher?.id)).toMatchObject([
+      { amount: '0.00', vat: '0.00', amountPaid: '25.55' },
+    ])
   })
 })
 
 describe('a payment that has not succeeded', () => {
   test.each([
     ['just begun', {}, { status: 'pending', words: 'nog niet voltooid' }],
-    ['at the bank', { status: 'requires_action' }, { status: 'pending', words: 'nog niet voltooid' }],
+    [
+      'at the bank',
+      { status: 'requires_action' },
+      { status: 'pending', words: 'nog niet voltooid' },
+    ],
     ['processing', { status: 'processing' }, { status: 'processing', words: 'verwerkt' }],
     [
       'declined',
-      { last_payment_error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } },
+      {
+        last_payment_error: {
+          type: 'card_error',
+          code: 'card_declined',
+          decline_code: 'insufficient_funds',
+        },
+      },
       { status: 'failed', words: 'niet genoeg' },
     ],
-  ] as const)('yields nothing while it is %s, and may still be paid', async (_case, change, { status, words }) => {
-    const { orderId, paymentIntentId, clientSecret } = await order()
-    fake.change(paymentIntentId, change)
-    expect(await confirm(paymentIntentId)).toMatchObject({ status: 409, body: { code: 'payment_not_completed', message: expect.stringContaining(words) } })
-    expect(await orderRow(orderId)).toMatchObject({ status })
-    const state = await visitor().get(`/api/gift-vouchers/order?payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`)
-    expect(state).toMatchObject({ status: 200, body: { status, voucherCode: null } })
-    expect(await vouchersOf(orderId)).toEqual([])
-    fake.pay(paymentIntentId)
-    expect((await confirm(paymentIntentId)).status).toBe(200)
-  })
+  ] as const)(
+    'yields nothing while it is %s, and may still be paid',
+    async (_case, change, { status, words }) => {
+      const { orderId, paymentIntentId, clientSecret } = await order()
+      fake.change(paymentIntentId, change)
+      expect(await confirm(paymentIntentId)).toMatchObject({
+        status: 409,
+        body: { code: 'payment_not_completed', message: expect.stringContaining(words) },
+      })
+      expect(await orderRow(orderId)).toMatchObject({ status })
+      const state = await visitor().get(
+        `/api/gift-vouchers/order?payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`,
+      )
+      expect(state).toMatchObject({ status: 200, body: { status, voucherCode: null } })
+      expect(await vouchersOf(orderId)).toEqual([])
+      fake.pay(paymentIntentId)
+      expect((await confirm(paymentIntentId)).status).toBe(200)
+    },
+  )
 
   test('is asked about again, ever later, and given up after two days', async () => {
     const { orderId, paymentIntentId } = await order()
     const planned = async () => {
-      const { rows } = await db.execute<{ run_at: Date }>(sql`select run_at from graphile_worker.jobs where key = ${`voucher-order:${orderId}`}`)
+      const { rows } = await db.execute<{ run_at: Date }>(
+        sql`select run_at from graphile_worker.jobs where key = ${`voucher-order:${orderId}`}`,
+      )
       return rows.map(({ run_at }) => (new Date(run_at).getTime() - deps.clock().getTime()) / 1000)
     }
     expect(await planned()).toEqual([5])
@@ -223,7 +295,10 @@ describe('a Stripe that breaks', () => {
     const { orderId, paymentIntentId } = await order()
     fake.pay(paymentIntentId)
     fake.troubles.push(500, 500, 500)
-    expect(await confirm(paymentIntentId)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(await confirm(paymentIntentId)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    })
     await giftVoucherTasks['gift-vouchers.ask-orders']({ orderId, asked: 1 }, deps)
     expect(await vouchersOf(orderId)).toHaveLength(1)
   })
@@ -233,7 +308,11 @@ describe('the webhook', () => {
   test('refuses what is not signed, was changed or is too old, and does nothing', async () => {
     const { orderId, paymentIntentId } = await order()
     fake.pay(paymentIntentId)
-    const { body, signature } = signedEvent('payment_intent.succeeded', { id: paymentIntentId, object: 'payment_intent' }, deps.clock())
+    const { body, signature } = signedEvent(
+      'payment_intent.succeeded',
+      { id: paymentIntentId, object: 'payment_intent' },
+      deps.clock(),
+    )
     const send = async (headers: Record<string, string>, text = body) =>
       await visitor().call('POST', '/api/gift-vouchers/webhook/stripe', { body: text, headers })
     expect(await send({})).toMatchObject({ status: 400, body: { code: 'malformed' } })
@@ -250,7 +329,10 @@ describe('the webhook', () => {
   })
 
   test('takes what is not about an order of ours without a word', async () => {
-    expect(await webhook('pi_of_somebody_else')).toMatchObject({ status: 200, body: { received: true } })
+    expect(await webhook('pi_of_somebody_else')).toMatchObject({
+      status: 200,
+      body: { received: true },
+    })
   })
 })
 
@@ -282,7 +364,12 @@ describe('a refund at the provider’s own desk', () => {
     fake.pay(paymentIntentId)
     await confirm(paymentIntentId)
     const [voucher] = await vouchersOf(orderId)
-    await db.insert(voucherMovements).values({ voucherId: voucher?.id ?? '', amount: '-45.00', reason: 'redeemed', createdAt: deps.clock() })
+    await db.insert(voucherMovements).values({
+      voucherId: voucher?.id ?? '',
+      amount: '-45.00',
+      reason: 'redeemed',
+      createdAt: deps.clock(),
+    })
     fake.change(paymentIntentId, givenBack(5000))
     await webhook(paymentIntentId)
     await workOffNews()

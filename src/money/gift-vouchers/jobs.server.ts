@@ -9,8 +9,14 @@ const deliverSchema = z.object({ voucherId: z.uuid(), to: z.enum(['recipient', '
 const refundSchema = z.object({ voucherId: z.uuid() })
 
 /** What goes on behind a voucher: its payment, its mails, its refund. Each may run twice. */
-export const giftVoucherTasks: Record<'gift-vouchers.ask-orders' | 'gift-vouchers.deliver' | 'gift-vouchers.refund', Task> = {
-  'gift-vouchers.ask-orders': async (payload, deps) => await keepAsking(deps, askSchema.parse(payload)),
-  'gift-vouchers.deliver': async (payload, deps) => await deliver(deps, deliverSchema.parse(payload)),
-  'gift-vouchers.refund': async (payload, deps) => await finishRefund(deps, refundSchema.parse(payload).voucherId),
+export const giftVoucherTasks: Record<
+  'gift-vouchers.ask-orders' | 'gift-vouchers.deliver' | 'gift-vouchers.refund',
+  Task
+> = {
+  'gift-vouchers.ask-orders': async (payload, deps) =>
+    await keepAsking(deps, askSchema.parse(payload)),
+  'gift-vouchers.deliver': async (payload, deps) =>
+    await deliver(deps, deliverSchema.parse(payload)),
+  'gift-vouchers.refund': async (payload, deps) =>
+    await finishRefund(deps, refundSchema.parse(payload).voucherId),
 }

@@ -32,10 +32,19 @@ type Line = {
   most?: number
 }
 
-/** The voucher to print or to show on a telephone: one page, tagged, with its code as text and as QR. */
+/**
+ * The voucher to print or to show on a telephone: one page, tagged, with its code as text and as
+ * QR.
+ */
 export async function voucherPdf({ salon, voucher }: Facts): Promise<Uint8Array<ArrayBuffer>> {
   const margins = { top: PAGE.margin, right: PAGE.margin, bottom: 0, left: PAGE.margin }
-  const drawing = await startDocument({ title: `Kadobon ${voucher.code}`, author: salon.name, createdAt: voucher.createdAt, size: 'A4', margins })
+  const drawing = await startDocument({
+    title: `Kadobon ${voucher.code}`,
+    author: salon.name,
+    createdAt: voucher.createdAt,
+    size: 'A4',
+    margins,
+  })
   decorate(drawing.doc)
   drawBand(drawing, salon)
   drawGift(drawing, voucher)
@@ -53,7 +62,8 @@ function decorate(doc: Doc) {
     doc.roundedRect(x, y, width, height, radius).clip()
     doc.rect(x, y, BAND, height).fill(COLOURS.pine)
     doc.rect(x + BAND, y, 3, height).fill(APRICOT)
-    for (const [left, top, size, turn] of PAWS) drawPaw(doc, { x: x + left * MM, y: y + top * MM, size: size * MM, turn })
+    for (const [left, top, size, turn] of PAWS)
+      drawPaw(doc, { x: x + left * MM, y: y + top * MM, size: size * MM, turn })
     drawDog(doc, { x: x + (BAND - DOG) / 2, y: y + height - dogHeight(DOG) + 26, width: DOG })
     doc.restore()
     doc.roundedRect(x, y, width, height, radius).lineWidth(0.75).stroke(COLOURS.line)
@@ -76,7 +86,10 @@ const PAWS = [
 ] as const
 
 /** The paw of the site, 64 units wide. */
-function drawPaw(doc: Doc, { x, y, size, turn }: { x: number; y: number; size: number; turn: number }) {
+function drawPaw(
+  doc: Doc,
+  { x, y, size, turn }: { x: number; y: number; size: number; turn: number },
+) {
   doc.save()
   doc
     .translate(x, y)
@@ -84,7 +97,11 @@ function drawPaw(doc: Doc, { x, y, size, turn }: { x: number; y: number; size: n
     .rotate(turn, { origin: [32, 32] })
     .fillColor('#FFFFFF')
     .fillOpacity(0.13)
-  doc.path('M32 30C41 30 50 41 50 49C50 56 44 58 39 56C34 54 30 54 25 56C20 58 14 56 14 49C14 41 23 30 32 30Z').fill()
+  doc
+    .path(
+      'M32 30C41 30 50 41 50 49C50 56 44 58 39 56C34 54 30 54 25 56C20 58 14 56 14 49C14 41 23 30 32 30Z',
+    )
+    .fill()
   for (const [left, top, wide, high, lean] of TOES) {
     doc.save()
     doc
@@ -108,24 +125,71 @@ function drawBand(drawing: Drawing, salon: Salon) {
   const width = BAND - 13 * MM
   drawing.doc.y = CARD.y + 9 * MM
   write(drawing, { type: 'H1', text: 'Kadobon', x, width, size: 25, bold: true, colour: '#FFFFFF' })
-  write(drawing, { type: 'P', text: salon.name, x, width, size: 11.5, colour: COLOURS.soft, most: 34 })
+  write(drawing, {
+    type: 'P',
+    text: salon.name,
+    x,
+    width,
+    size: 11.5,
+    colour: COLOURS.soft,
+    most: 34,
+  })
 }
 
 function drawGift(drawing: Drawing, { amount, balance, recipientName, buyerName }: StoredVoucher) {
   const { left: x, right } = INSIDE
   drawing.doc.y = CARD.y + 8 * MM
-  write(drawing, { type: 'P', text: euro(amount), x, width: right - x, size: 42, bold: true, colour: COLOURS.pine })
+  write(drawing, {
+    type: 'P',
+    text: euro(amount),
+    x,
+    width: right - x,
+    size: 42,
+    bold: true,
+    colour: COLOURS.pine,
+  })
   const width = right - x
-  if (balance !== amount) write(drawing, { type: 'P', text: `Hierop staat nog ${euro(balance)}`, x, width, size: 10, colour: CLAY })
+  if (balance !== amount)
+    write(drawing, {
+      type: 'P',
+      text: `Hierop staat nog ${euro(balance)}`,
+      x,
+      width,
+      size: 10,
+      colour: CLAY,
+    })
   drawing.doc.y += 4
-  if (recipientName) write(drawing, { type: 'P', text: `voor ${recipientName}`, x, width, size: 15, bold: true, most: 42 })
-  if (buyerName) write(drawing, { type: 'P', text: `van ${buyerName}`, x, width, size: 11, colour: COLOURS.muted, most: 30 })
+  if (recipientName)
+    write(drawing, {
+      type: 'P',
+      text: `voor ${recipientName}`,
+      x,
+      width,
+      size: 15,
+      bold: true,
+      most: 42,
+    })
+  if (buyerName)
+    write(drawing, {
+      type: 'P',
+      text: `van ${buyerName}`,
+      x,
+      width,
+      size: 11,
+      colour: COLOURS.muted,
+      most: 30,
+    })
 }
 
 async function drawCode(drawing: Drawing, { salon, voucher: { code, test, validUntil } }: Facts) {
   const { doc, root } = drawing
   const { left, right } = INSIDE
-  const place = { x: right - QR, y: CARD.y + CARD.height - QR - 8 * MM, size: QR, colour: COLOURS.ink }
+  const place = {
+    x: right - QR,
+    y: CARD.y + CARD.height - QR - 8 * MM,
+    size: QR,
+    colour: COLOURS.ink,
+  }
   const figure = doc.struct('Figure', { alt: `QR-code met de code ${code}` })
   root.add(figure)
   const content = doc.markStructureContent('Figure')
@@ -135,13 +199,35 @@ async function drawCode(drawing: Drawing, { salon, voucher: { code, test, validU
   figure.end()
   doc.y = place.y + 1 * MM
   const width = place.x - left - 4
-  write(drawing, { type: 'P', text: test ? 'Code (testbetaling, niets waard)' : 'Code', x: left, width, size: 9, colour: test ? CLAY : COLOURS.muted })
+  write(drawing, {
+    type: 'P',
+    text: test ? 'Code (testbetaling, niets waard)' : 'Code',
+    x: left,
+    width,
+    size: 9,
+    colour: test ? CLAY : COLOURS.muted,
+  })
   write(drawing, { type: 'P', text: code, x: left, width, size: 17, bold: true, spacing: 0.4 })
   doc.y += 4
-  write(drawing, { type: 'P', text: `Geldig tot en met ${withoutWeekday(validUntil)}`, x: left, width, size: 9, most: 26 })
+  write(drawing, {
+    type: 'P',
+    text: `Geldig tot en met ${withoutWeekday(validUntil)}`,
+    x: left,
+    width,
+    size: 9,
+    most: 26,
+  })
   doc.y += 6
   const where = `${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}`
-  write(drawing, { type: 'P', text: where, x: left, width, size: 8.5, colour: COLOURS.muted, most: 36 })
+  write(drawing, {
+    type: 'P',
+    text: where,
+    x: left,
+    width,
+    size: 8.5,
+    colour: COLOURS.muted,
+    most: 36,
+  })
 }
 
 function drawLetter(drawing: Drawing, { salon, voucher }: Facts) {
@@ -162,7 +248,14 @@ function drawLetter(drawing: Drawing, { salon, voucher }: Facts) {
     write(drawing, { type: 'P', text: voucher.personalMessage, width, size: 12, most: 190 })
     doc.y += 22
   }
-  write(drawing, { type: 'H2', text: 'Zo werkt het', width, size: 13, bold: true, colour: COLOURS.pine })
+  write(drawing, {
+    type: 'H2',
+    text: 'Zo werkt het',
+    width,
+    size: 13,
+    bold: true,
+    colour: COLOURS.pine,
+  })
   doc.y += 3
   const website = salon.website ? ` of via ${salon.website.replace(/^https?:\/\//, '')}` : ''
   const steps = [
@@ -176,7 +269,14 @@ function drawLetter(drawing: Drawing, { salon, voucher }: Facts) {
     doc.y += 3
   }
   doc.y += 10
-  const company = [salon.name, `${salon.street}, ${salon.postalCode} ${salon.city}`, salon.email, salon.vatNumber].filter(Boolean).join(' · ')
+  const company = [
+    salon.name,
+    `${salon.street}, ${salon.postalCode} ${salon.city}`,
+    salon.email,
+    salon.vatNumber,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   write(drawing, { type: 'P', text: company, width, size: 8.5, colour: COLOURS.muted })
 }
 
@@ -184,15 +284,35 @@ function withoutWeekday(date: string): string {
   return formatLongDate(date).replace(/^\S+ /, '')
 }
 
-/** Writes text at the present height as one structure element; at most `most` points high, cut off with an ellipsis. */
-function write({ doc, root }: Drawing, { type, text, x = CARD.x, width, size, bold = false, colour = COLOURS.ink, spacing = 0, most }: Line) {
+/**
+ * Writes text at the present height as one structure element; at most `most` points high, cut off
+ * with an ellipsis.
+ */
+function write(
+  { doc, root }: Drawing,
+  {
+    type,
+    text,
+    x = CARD.x,
+    width,
+    size,
+    bold = false,
+    colour = COLOURS.ink,
+    spacing = 0,
+    most,
+  }: Line,
+) {
   root.add(
     doc.struct(type, {}, () => {
       doc
         .font(bold ? 'bold' : 'regular')
         .fontSize(size)
         .fillColor(colour)
-        .text(printable(text), x, doc.y, { ...(width && { width }), ...(most && { height: most, ellipsis: true }), characterSpacing: spacing })
+        .text(printable(text), x, doc.y, {
+          ...(width && { width }),
+          ...(most && { height: most, ellipsis: true }),
+          characterSpacing: spacing,
+        })
     }),
   )
 }

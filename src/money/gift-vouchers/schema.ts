@@ -14,13 +14,26 @@ const SOLD_BOUNDS = 'Kies een bedrag van € 1,00 tot € 1.000,00.'
 
 /** A code as it is stored; typed in any case and with spaces. */
 export const codeField = z.preprocess(
-  (value) => (typeof value === 'string' ? value.replace(/\s+/g, '').toUpperCase().slice(0, 50) : (value ?? '')),
+  (value) =>
+    typeof value === 'string'
+      ? value.replace(/\s+/g, '').toUpperCase().slice(0, 50)
+      : (value ?? ''),
   z.string('Dit moet tekst zijn.').min(1, 'Vul de code van de kadobon in.'),
 )
-const optionalEmail = z.preprocess((value) => (value === '' || value === null ? undefined : value), emailField().optional()).transform((value) => value ?? '')
-export const optionalDate = z.preprocess((value) => (value === '' ? null : value), dateField().nullish()).transform((value) => value ?? null)
+const optionalEmail = z
+  .preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    emailField().optional(),
+  )
+  .transform((value) => value ?? '')
+export const optionalDate = z
+  .preprocess((value) => (value === '' ? null : value), dateField().nullish())
+  .transform((value) => value ?? null)
 
-/** Which vouchers to list, newest first; `cursor` is the id of the last one of the page before. `from` and `to` are days of issue. */
+/**
+ * Which vouchers to list, newest first; `cursor` is the id of the last one of the page before.
+ * `from` and `to` are days of issue.
+ */
 export const voucherQuerySchema = z.object({
   q: optionalLine(100),
   status: voucherStatusField.optional(),
@@ -41,22 +54,35 @@ const people = {
   personalMessage: optionalText(500),
 }
 
-/** A voucher sold at the till. With `sendMail` it goes to the recipient's address, else to the buyer's. */
+/**
+ * A voucher sold at the till. With `sendMail` it goes to the recipient's address, else to the
+ * buyer's.
+ */
 export const voucherSaleSchema = z
   .object({
-    amount: amountField(SOLD_BOUNDS).refine((cents) => cents >= LEAST_SOLD_CENTS && cents <= MOST_SOLD_CENTS, SOLD_BOUNDS),
+    amount: amountField(SOLD_BOUNDS).refine(
+      (cents) => cents >= LEAST_SOLD_CENTS && cents <= MOST_SOLD_CENTS,
+      SOLD_BOUNDS,
+    ),
     method: z.enum(methodsBack, 'Kies hoe er betaald is.').default('cash'),
     ...people,
     deliverOn: optionalDate,
     sendMail: z.boolean(YES_OR_NO).default(false),
   })
-  .refine(({ sendMail, recipientEmail, buyerEmail }) => !sendMail || recipientEmail !== '' || buyerEmail !== '', {
-    path: ['recipientEmail'],
-    error: 'Vul een e-mailadres in om de kadobon te mailen.',
-  })
+  .refine(
+    ({ sendMail, recipientEmail, buyerEmail }) =>
+      !sendMail || recipientEmail !== '' || buyerEmail !== '',
+    {
+      path: ['recipientEmail'],
+      error: 'Vul een e-mailadres in om de kadobon te mailen.',
+    },
+  )
 export type VoucherSale = z.infer<typeof voucherSaleSchema>
 
-/** What the owner may change; what is absent stays. `validUntil` only later, never earlier. `version` is the one that the editor read. */
+/**
+ * What the owner may change; what is absent stays. `validUntil` only later, never earlier.
+ * `version` is the one that the editor read.
+ */
 export const voucherChangeSchema = z.object({
   recipientName: people.recipientName.optional(),
   recipientEmail: people.recipientEmail.optional(),
@@ -71,11 +97,14 @@ export const voucherChangeSchema = z.object({
 export type VoucherChange = z.infer<typeof voucherChangeSchema>
 
 /** To whom the voucher is mailed again. */
-export const resendSchema = z.object({ to: z.enum(['recipient', 'buyer'], 'Kies ontvanger of koper.').default('recipient') })
+export const resendSchema = z.object({
+  to: z.enum(['recipient', 'buyer'], 'Kies ontvanger of koper.').default('recipient'),
+})
 
 /**
- * Giving back what is left on a voucher, once and for all. `allowLate` is the owner's decision to do so outside the term of withdrawal
- * or though a part was spent. `method` is how a voucher of the till is given back; one paid online goes back through the provider.
+ * Giving back what is left on a voucher, once and for all. `allowLate` is the owner's decision to
+ * do so outside the term of withdrawal or though a part was spent. `method` is how a voucher of the
+ * till is given back; one paid online goes back through the provider.
  */
 export const voucherRefundSchema = z.object({
   allowLate: z.boolean(YES_OR_NO).default(false),

@@ -1,4 +1,13 @@
-import { array, boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  picklist,
+  string,
+} from 'valibot'
 import { whole } from '#lib/wire.ts'
 
 /** `active` that is spent or past its date is shown as such. */
@@ -27,7 +36,10 @@ export const voucherSchema = object({
   online: boolean(),
   /** Last day on which an online order can be withdrawn; null for one sold at the till. */
   withdrawUntil: nullable(string()),
-  /** `pending`: taken back here, the provider has not given the money back yet (`refundFailure` says why not). */
+  /**
+   * `pending`: taken back here, the provider has not given the money back yet (`refundFailure` says
+   * why not).
+   */
   refund: picklist(['none', 'pending', 'done']),
   refundFailure: string(),
   test: boolean(),
@@ -48,7 +60,10 @@ const movementSchema = object({
 export type VoucherMovement = InferOutput<typeof movementSchema>
 
 /** A voucher with what was put on it and taken from it, oldest first. */
-export const wholeVoucherSchema = object({ ...voucherSchema.entries, movements: array(movementSchema) })
+export const wholeVoucherSchema = object({
+  ...voucherSchema.entries,
+  movements: array(movementSchema),
+})
 export type WholeVoucher = InferOutput<typeof wholeVoucherSchema>
 
 /** The figures above the list. Vouchers of the sandbox count only while nothing is live. */
@@ -62,14 +77,29 @@ export const voucherOverviewSchema = object({
   redeemedThisMonth: string(),
   /** Open ones that expire within 60 days. */
   expiringSoon: whole,
-  /** Orders whose payment does not agree with what was ordered, or whose refund keeps failing: to be looked at by the owner. */
-  attention: array(object({ orderId: string(), buyerName: string(), amount: string(), failure: string(), createdAt: string() })),
+  /**
+   * Orders whose payment does not agree with what was ordered, or whose refund keeps failing: to be
+   * looked at by the owner.
+   */
+  attention: array(
+    object({
+      orderId: string(),
+      buyerName: string(),
+      amount: string(),
+      failure: string(),
+      createdAt: string(),
+    }),
+  ),
   mode: picklist(['live', 'sandbox', 'off']),
 })
 export type VoucherOverview = InferOutput<typeof voucherOverviewSchema>
 
 /** `rounding` and `amountPaid` of a sale in cash: what goes into the drawer. */
-export const soldVoucherSchema = object({ ...wholeVoucherSchema.entries, rounding: string(), amountPaid: string() })
+export const soldVoucherSchema = object({
+  ...wholeVoucherSchema.entries,
+  rounding: string(),
+  amountPaid: string(),
+})
 export type SoldVoucher = InferOutput<typeof soldVoucherSchema>
 
 export const resendAnswerSchema = object({ success: literal(true), sentTo: string() })

@@ -9,11 +9,13 @@ import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 
 /** A payment by a voucher whose VAT was due when it was sold. */
 const IS_TAXED = sql`(${payments.method} = 'voucher' and ${giftVouchers.taxedAt} is not distinct from 'sale')`
-const paidWhen = (when: typeof IS_TAXED) => sql<string>`coalesce(sum(${payments.amount} - ${payments.tip}) filter (where ${when}), 0)::numeric(10, 2)::text`
+const paidWhen = (when: typeof IS_TAXED) =>
+  sql<string>`coalesce(sum(${payments.amount} - ${payments.tip}) filter (where ${when}), 0)::numeric(10, 2)::text`
 
 /**
- * Sales at the till with their lines and what was paid of each, tips apart: `taxedBefore` by vouchers whose VAT was due when they were sold, `paid`
- * otherwise, last on `paidOn`; `givenBack` is below zero and taken off both. Amounts are decimal strings.
+ * Sales at the till with their lines and what was paid of each, tips apart: `taxedBefore` by
+ * vouchers whose VAT was due when they were sold, `paid` otherwise, last on `paidOn`; `givenBack`
+ * is below zero and taken off both. Amounts are decimal strings.
  */
 export async function listSales(db: Db, ids: readonly string[]) {
   const wanted = [...ids]
@@ -23,7 +25,9 @@ export async function listSales(db: Db, ids: readonly string[]) {
       paid: paidWhen(sql`not ${IS_TAXED}`),
       taxedBefore: paidWhen(IS_TAXED),
       givenBack: paidWhen(sql`${payments.kind} <> 'payment'`),
-      voucherCodes: sql<string[]>`coalesce(array_agg(distinct ${payments.voucherCode}) filter (where ${IS_TAXED}), '{}')`,
+      voucherCodes: sql<
+        string[]
+      >`coalesce(array_agg(distinct ${payments.voucherCode}) filter (where ${IS_TAXED}), '{}')`,
       paidOn: sql<DateString | null>`(max(${payments.createdAt}) at time zone 'Europe/Brussels')::date::text`,
     })
     .from(sales)
@@ -32,7 +36,11 @@ export async function listSales(db: Db, ids: readonly string[]) {
     .where(inArray(sales.id, wanted))
     .groupBy(sales.id)
     .orderBy(asc(sales.number))
-  const lines = await db.select().from(saleLines).where(inArray(saleLines.saleId, wanted)).orderBy(asc(saleLines.sortOrder))
+  const lines = await db
+    .select()
+    .from(saleLines)
+    .where(inArray(saleLines.saleId, wanted))
+    .orderBy(asc(saleLines.sortOrder))
   return found.map((sale) => ({ ...sale, lines: lines.filter(({ saleId }) => saleId === sale.id) }))
 }
 
@@ -47,10 +55,20 @@ export async function listSalesOfVisit(db: Db, appointmentId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-type Delivered = { type: 'invoice' | 'credit-note'; saleIds: readonly string[]; invoiceDate: DateString }
+type Delivered = {
+  type: 'invoice' | 'credit-note'
+  saleIds: readonly string[]
+  invoiceDate: DateString
+}
 
-/** The days on which the sales of an invoice were made; none when that is its own day. A credit note names its invoice instead. */
-export async function listDeliveries(db: Db, { type, saleIds, invoiceDate }: Delivered): Promise<string[]> {
+/**
+ * The days on which the sales of an invoice were made; none when that is its own day. A credit note
+ * names its invoice instead.
+ */
+export async function listDeliveries(
+  db: Db,
+  { type, saleIds, invoiceDate }: Delivered,
+): Promise<string[]> {
   if (type === 'credit-note' || saleIds.length === 0) return []
   const day = sql<string>`(${sales.createdAt} at time zone 'Europe/Brussels')::date::text`
   const days = await db
@@ -61,7 +79,9 @@ export async function listDeliveries(db: Db, { type, saleIds, invoiceDate }: Del
   return days.some((found) => found.day !== invoiceDate) ? days.map((found) => found.day) : []
 }
 
-/** Keeps two invoices for the same sale apart, and payments of it away, until the transaction ends. */
+/**
+ * Keeps two invoices for the same sale apart, and payments of it away, until the transaction ends.
+ */
 export async function lockSales(tx: Db, ids: readonly string[]) {
   if (ids.length > 0)
     await tx
@@ -72,13 +92,18 @@ export async function lockSales(tx: Db, ids: readonly string[]) {
       .for('update')
 }
 
-/** What an invoice holds of each of its sales, in cents: what it took out of the day book less what its credit notes brought back. */
+/**
+ * What an invoice holds of each of its sales, in cents: what it took out of the day book less what
+ * its credit notes brought back.
+ */
 export async function listHeld(db: Db, documentIds: readonly string[]): Promise<OfSale[]> {
   const rows = await db
     .select({ saleId: payments.saleId, amount: sql<string>`sum(${dayBookEntries.invoiced})::text` })
     .from(dayBookEntries)
     .innerJoin(payments, eq(payments.id, dayBookEntries.correctsId))
-    .where(and(inArray(dayBookEntries.sourceId, [...documentIds]), eq(dayBookEntries.method, 'invoice')))
+    .where(
+      and(inArray(dayBookEntries.sourceId, [...documentIds]), eq(dayBookEntries.method, 'invoice')),
+    )
     .groupBy(payments.saleId)
     .orderBy(sql`min(${dayBookEntries.id})`)
   return rows.map(({ saleId, amount }) => ({ saleId, amount: fromDecimal(amount) }))

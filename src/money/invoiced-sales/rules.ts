@@ -4,10 +4,19 @@ import { type Cents, formatEuro, fromDecimal, toDecimal } from '#lib/money.ts'
 import { sumOf } from '#lib/vat-sums.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
-/** What was paid of a sale, tips apart: by vouchers that were turnover when they were sold, and otherwise. */
+/**
+ * What was paid of a sale, tips apart: by vouchers that were turnover when they were sold, and
+ * otherwise.
+ */
 export type PaidSale = { paid: string; taxedBefore: string; voucherCodes: readonly string[] }
 
-type SaleLine = { kind: string; description: string; quantity: number; unitPrice: string; total: string }
+type SaleLine = {
+  kind: string
+  description: string
+  quantity: number
+  unitPrice: string
+  total: string
+}
 export type Sold = PaidSale & {
   id: string
   appointmentId: string | null
@@ -22,22 +31,35 @@ export function taxedBefore(sold: readonly PaidSale[]): Cents {
   return Math.max(0, sumOf(sold.map((sale) => fromDecimal(sale.taxedBefore))))
 }
 
-/** What was given back of a sale of which something was kept: it became so much cheaper. One that was wholly given back is due again. */
+/**
+ * What was given back of a sale of which something was kept: it became so much cheaper. One that
+ * was wholly given back is due again.
+ */
 function reduction(sale: Sold): Cents {
   return fromDecimal(sale.paid) + taxedBefore([sale]) > 0 ? -fromDecimal(sale.givenBack) : 0
 }
 
-/** The rate at which these sales stand in the day book, in percent; undefined without sales. Throws `invalid` when there are several: an invoice has one. */
+/**
+ * The rate at which these sales stand in the day book, in percent; undefined without sales. Throws
+ * `invalid` when there are several: an invoice has one.
+ */
 export function rateOfSales(sold: readonly { vatRate: string }[]): string | undefined {
   const [rate, ...others] = new Set(sold.map(({ vatRate }) => vatRate))
-  if (others.length > 0) throw refusal('saleIds', 'Deze verkopen zijn aan verschillende btw-tarieven geboekt. Maak voor elk tarief een eigen factuur.')
+  if (others.length > 0)
+    throw refusal(
+      'saleIds',
+      'Deze verkopen zijn aan verschillende btw-tarieven geboekt. Maak voor elk tarief een eigen factuur.',
+    )
   return rate
 }
 
 /** An amount of one sale, in cents. */
 export type OfSale = { saleId: string; amount: Cents }
 
-/** Throws `invalid` for an invoice that comes to less than what stands of its sales: the rest would stand nowhere. */
+/**
+ * Throws `invalid` for an invoice that comes to less than what stands of its sales: the rest would
+ * stand nowhere.
+ */
 export function checkCoversSales(total: Cents, standings: readonly OfSale[]) {
   const sold = sumOf(standings.map(({ amount }) => Math.max(0, amount)))
   if (total >= sold) return
@@ -46,10 +68,14 @@ export function checkCoversSales(total: Cents, standings: readonly OfSale[]) {
 }
 
 /**
- * What comes back to the book when `left` is what an invoice still comes to: of what it holds of its sales, all beyond that. First to sales of which
- * more was given back than stands in the book, then in their order.
+ * What comes back to the book when `left` is what an invoice still comes to: of what it holds of
+ * its sales, all beyond that. First to sales of which more was given back than stands in the book,
+ * then in their order.
  */
-export function broughtBack(held: readonly OfSale[], { left, standings }: { left: Cents; standings: readonly OfSale[] }): OfSale[] {
+export function broughtBack(
+  held: readonly OfSale[],
+  { left, standings }: { left: Cents; standings: readonly OfSale[] },
+): OfSale[] {
   const back = new Map<string, Cents>()
   let rest = Math.max(0, sumOf(held.map(({ amount }) => amount)) - left)
   const give = ({ saleId, amount: most }: OfSale, wanted: Cents) => {
@@ -58,23 +84,50 @@ export function broughtBack(held: readonly OfSale[], { left, standings }: { left
     back.set(saleId, before + amount)
     rest -= amount
   }
-  for (const of of held) give(of, -(standings.find(({ saleId }) => saleId === of.saleId)?.amount ?? 0))
+  for (const of of held)
+    give(of, -(standings.find(({ saleId }) => saleId === of.saleId)?.amount ?? 0))
   for (const of of held) give(of, rest)
-  return Array.from(back, ([saleId, amount]) => ({ saleId, amount })).filter(({ amount }) => amount > 0)
+  return Array.from(back, ([saleId, amount]) => ({ saleId, amount })).filter(
+    ({ amount }) => amount > 0,
+  )
 }
 
-type Buyer = { id: string; firstName: string; lastName: string; email: string; address: string; postalCode: string; city: string }
+type Buyer = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  address: string
+  postalCode: string
+  city: string
+}
 type Visit = { service: string; dogName: string; date: DateString; price: string | null }
 
 /**
- * An invoice to start from: of a visit with what was sold for it at the till, or of sales; their discounts and what was given back become one discount.
- * The treatment is added when no sale has it. Amounts are decimal strings.
+ * An invoice to start from: of a visit with what was sold for it at the till, or of sales; their
+ * discounts and what was given back become one discount. The treatment is added when no sale has
+ * it. Amounts are decimal strings.
  */
-export function proposalOf({ buyer, visit, sold }: { buyer: Buyer | undefined; visit: (Visit & { id: string }) | undefined; sold: readonly Sold[] }) {
+export function proposalOf({
+  buyer,
+  visit,
+  sold,
+}: {
+  buyer: Buyer | undefined
+  visit: (Visit & { id: string }) | undefined
+  sold: readonly Sold[]
+}) {
   const lines = sold.flatMap((sale) => sale.lines)
-  const discount = sumOf([...lines.map(({ total }) => Math.max(0, -fromDecimal(total))), ...sold.map(reduction)])
-  const treatment = visit ? `${visit.service}, ${calledDog(visit.dogName)} (${formatShortDate(visit.date)})` : ''
-  const treatments = visit ? [{ description: treatment, quantity: '1.00', unitPrice: visit.price ?? '0.00' }] : []
+  const discount = sumOf([
+    ...lines.map(({ total }) => Math.max(0, -fromDecimal(total))),
+    ...sold.map(reduction),
+  ])
+  const treatment = visit
+    ? `${visit.service}, ${calledDog(visit.dogName)} (${formatShortDate(visit.date)})`
+    : ''
+  const treatments = visit
+    ? [{ description: treatment, quantity: '1.00', unitPrice: visit.price ?? '0.00' }]
+    : []
   const items = lines
     .filter(({ total }) => !total.startsWith('-'))
     .map(({ kind, description, quantity, unitPrice }) => ({

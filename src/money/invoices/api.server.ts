@@ -2,7 +2,14 @@ import { array, parse } from 'valibot'
 import { listSales, listSalesOfVisit } from '#money/invoiced-sales/data.server.ts'
 import { proposalOf } from '#money/invoiced-sales/rules.ts'
 import { saleInvoiceSchema } from '#money/invoiced-sales/wire.ts'
-import { addInvoice, changeInvoice, changeInvoiceSettings, invoicePapers, remindOfInvoice, sendInvoice } from '#money/invoices/commands.server.ts'
+import {
+  addInvoice,
+  changeInvoice,
+  changeInvoiceSettings,
+  invoicePapers,
+  remindOfInvoice,
+  sendInvoice,
+} from '#money/invoices/commands.server.ts'
 import {
   findBuyer,
   findInvoice,
@@ -49,7 +56,8 @@ export const invoiceEndpoints = [
     method: 'get',
     path: '/api/invoices',
     access: 'owner',
-    summary: 'Invoices and credit notes with their lines, newest first; the next page is asked with the last id as cursor',
+    summary:
+      'Invoices and credit notes with their lines, newest first; the next page is asked with the last id as cursor',
     query: invoiceQuerySchema,
     answer: array(invoiceSchema),
     handle: ({ deps, query }) => listInvoices(deps.db, query, deps.today()),
@@ -98,16 +106,31 @@ export const invoiceEndpoints = [
     answer: proposalSchema,
     async handle({ deps, query: { appointmentId, saleIds } }) {
       const visit = appointmentId ? await findVisit(deps.db, appointmentId) : undefined
-      const ids = [...new Set([...saleIds, ...(appointmentId ? await listSalesOfVisit(deps.db, appointmentId) : [])])]
+      const ids = [
+        ...new Set([
+          ...saleIds,
+          ...(appointmentId ? await listSalesOfVisit(deps.db, appointmentId) : []),
+        ]),
+      ]
       const sold = await listSales(deps.db, ids)
-      if ((appointmentId && !visit) || sold.length < ids.length) throw new AppError('not_found', 'Deze afspraak of verkoop bestaat niet (meer).')
+      if ((appointmentId && !visit) || sold.length < ids.length)
+        throw new AppError('not_found', 'Deze afspraak of verkoop bestaat niet (meer).')
       const customerId = visit?.customerId ?? sold.find((sale) => sale.customerId)?.customerId
       const buyer = customerId ? await findBuyer(deps.db, customerId) : undefined
       const ofSales = await listInvoicesOfSales(deps.db, ids)
       const ofVisit = appointmentId ? await listInvoicesOfVisit(deps.db, appointmentId) : []
-      const numbers = new Map([...ofSales, ...ofVisit].map(({ invoiceId, invoiceNumber }) => [invoiceId, invoiceNumber]))
-      const existing = [...numbers].map(([id, invoiceNumber]) => ({ id, invoiceNumber, isOfSales: ofSales.some(({ invoiceId }) => invoiceId === id) }))
-      return { ...proposalOf({ buyer, visit: visit && { ...visit, id: appointmentId ?? '' }, sold }), existing }
+      const numbers = new Map(
+        [...ofSales, ...ofVisit].map(({ invoiceId, invoiceNumber }) => [invoiceId, invoiceNumber]),
+      )
+      const existing = [...numbers].map(([id, invoiceNumber]) => ({
+        id,
+        invoiceNumber,
+        isOfSales: ofSales.some(({ invoiceId }) => invoiceId === id),
+      }))
+      return {
+        ...proposalOf({ buyer, visit: visit && { ...visit, id: appointmentId ?? '' }, sold }),
+        existing,
+      }
     },
   }),
   endpoint({
@@ -139,7 +162,10 @@ export const invoiceEndpoints = [
     answer: array(invoiceHistorySchema),
     async handle({ deps, params }) {
       await readInvoice(deps, params.id)
-      return (await listHistory(deps.db, params.id)).map(({ what, at }) => ({ what, at: at.toISOString() }))
+      return (await listHistory(deps.db, params.id)).map(({ what, at }) => ({
+        what,
+        at: at.toISOString(),
+      }))
     },
   }),
   endpoint({
@@ -162,7 +188,10 @@ export const invoiceEndpoints = [
     async handle({ deps, params }) {
       if (await removeDraft(deps.db, params.id)) return { success: true } as const
       await readInvoice(deps, params.id)
-      throw new AppError('invoice_final', 'Alleen een concept kan verwijderd worden. Maak een creditnota.')
+      throw new AppError(
+        'invoice_final',
+        'Alleen een concept kan verwijderd worden. Maak een creditnota.',
+      )
     },
   }),
   endpoint({
@@ -179,13 +208,17 @@ export const invoiceEndpoints = [
     method: 'get',
     path: '/api/invoices/:id/sending-dates',
     access: 'owner',
-    summary: 'The dates with which a draft is best sent, and the last number of its series, whose day none may precede',
+    summary:
+      'The dates with which a draft is best sent, and the last number of its series, whose day none may precede',
     params: invoicePathSchema,
     answer: sendingDatesSchema,
     async handle({ deps, params }) {
       const invoice = await readInvoice(deps, params.id)
       const { restartsYearly } = await getInvoiceSettings(deps.db)
-      const last = await findLastNumber(deps.db, { series: invoice.type, year: restartsYearly ? Number(invoice.invoiceDate.slice(0, 4)) : null })
+      const last = await findLastNumber(deps.db, {
+        series: invoice.type,
+        year: restartsYearly ? Number(invoice.invoiceDate.slice(0, 4)) : null,
+      })
       return { ...sendingDates(invoice, { last, today: deps.today() }), last: last ?? null }
     },
   }),
@@ -202,13 +235,17 @@ export const invoiceEndpoints = [
     method: 'get',
     path: '/api/invoices/:id/e-invoice',
     access: 'owner',
-    summary: 'What keeps an invoice from being sent as e-invoice, and whether there is an access point',
+    summary:
+      'What keeps an invoice from being sent as e-invoice, and whether there is an access point',
     params: invoicePathSchema,
     answer: eInvoiceCheckSchema,
     async handle({ deps, params }) {
       const invoice = await readInvoice(deps, params.id)
       const seller = invoice.seller ?? parse(invoiceSellerSchema, await getSalon(deps.db))
-      return { problems: eInvoiceProblems({ invoice, seller, isFinal: invoice.invoiceNumber !== null }), accessPoint: deps.accessPoint?.name ?? null }
+      return {
+        problems: eInvoiceProblems({ invoice, seller, isFinal: invoice.invoiceNumber !== null }),
+        accessPoint: deps.accessPoint?.name ?? null,
+      }
     },
   }),
   download({
@@ -218,7 +255,11 @@ export const invoiceEndpoints = [
     params: invoicePathSchema,
     async handle({ deps, params }) {
       const papers = mustExist(await invoicePapers(deps, params.id))
-      return { bytes: papers.pdf, contentType: 'application/pdf', filename: `${papers.invoice.invoiceNumber ?? 'concept'}.pdf` }
+      return {
+        bytes: papers.pdf,
+        contentType: 'application/pdf',
+        filename: `${papers.invoice.invoiceNumber ?? 'concept'}.pdf`,
+      }
     },
   }),
   download({
@@ -228,13 +269,18 @@ export const invoiceEndpoints = [
     params: invoicePathSchema,
     async handle({ deps, params }) {
       const papers = mustExist(await invoicePapers(deps, params.id))
-      if (papers.invoice.invoiceNumber === null) throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
+      if (papers.invoice.invoiceNumber === null)
+        throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
       if (papers.ubl === undefined) {
         const seller = papers.invoice.seller ?? parse(invoiceSellerSchema, await getSalon(deps.db))
         const obstacles = ublObstacles({ invoice: papers.invoice, seller, isFinal: true })
         throw new AppError('invalid', obstacles.map(({ sentence }) => sentence).join(' '))
       }
-      return { bytes: new TextEncoder().encode(papers.ubl), contentType: 'application/xml', filename: `${papers.invoice.invoiceNumber}.xml` }
+      return {
+        bytes: new TextEncoder().encode(papers.ubl),
+        contentType: 'application/xml',
+        filename: `${papers.invoice.invoiceNumber}.xml`,
+      }
     },
   }),
 ]

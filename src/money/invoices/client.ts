@@ -21,17 +21,30 @@ const LARGEST_PAGE = 200
 const INVOICES = writes('invoices', 'sales', 'payments')
 
 /** Which invoices are looked at; empty texts leave a question open. */
-export type InvoiceFilter = { q: string; status: '' | 'draft' | 'sent' | 'paid' | 'overdue'; year: string }
+export type InvoiceFilter = {
+  q: string
+  status: '' | 'draft' | 'sent' | 'paid' | 'overdue'
+  year: string
+}
 
 function searchOf({ q, status, year }: InvoiceFilter): Record<string, string> {
   return { ...(q && { q }), ...(status && { status }), ...(year && { year }) }
 }
 
-/** Invoices and credit notes, newest first, page by page; while another search loads, the list before it stays. */
+/**
+ * Invoices and credit notes, newest first, page by page; while another search loads, the list
+ * before it stays.
+ */
 export function invoicesQuery(filter: InvoiceFilter) {
   const { q, status, year } = filter
   return {
-    ...pagedQuery({ queryKey: ['invoices', 'list', q, status, year], path: PATH, search: searchOf(filter), size: PAGE_SIZE, answer: array(invoiceSchema) }),
+    ...pagedQuery({
+      queryKey: ['invoices', 'list', q, status, year],
+      path: PATH,
+      search: searchOf(filter),
+      size: PAGE_SIZE,
+      answer: array(invoiceSchema),
+    }),
     placeholderData: keepPreviousData,
   }
 }
@@ -40,7 +53,11 @@ export function invoicesQuery(filter: InvoiceFilter) {
 export function totalsQuery(filter: InvoiceFilter) {
   return queryOptions({
     queryKey: ['invoices', 'totals', filter],
-    queryFn: ({ signal }) => callApi(`${PATH}/totals?${new URLSearchParams(searchOf(filter))}`, { signal, answer: invoiceTotalsSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${PATH}/totals?${new URLSearchParams(searchOf(filter))}`, {
+        signal,
+        answer: invoiceTotalsSchema,
+      }),
     placeholderData: keepPreviousData,
   })
 }
@@ -57,7 +74,8 @@ export function invoiceQuery(id: string) {
 export function historyQuery(id: string) {
   return queryOptions({
     queryKey: ['invoices', 'history', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/history`, { signal, answer: array(invoiceHistorySchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/history`, { signal, answer: array(invoiceHistorySchema) }),
   })
 }
 
@@ -70,10 +88,14 @@ export function creditNotesQuery({ id }: Invoice) {
   })
 }
 
-/** The drafts whose VAT follows the regime of the salon until they get their number: those of no sale. */
+/**
+ * The drafts whose VAT follows the regime of the salon until they get their number: those of no
+ * sale.
+ */
 export const regimeDraftsQuery = queryOptions({
   queryKey: ['invoices', 'regime-drafts'],
-  queryFn: ({ signal }) => callApi(`${PATH}?status=draft&sales=none`, { signal, answer: array(invoiceSchema) }),
+  queryFn: ({ signal }) =>
+    callApi(`${PATH}?status=draft&sales=none`, { signal, answer: array(invoiceSchema) }),
   staleTime: 0,
 })
 
@@ -81,7 +103,8 @@ export const regimeDraftsQuery = queryOptions({
 export function eInvoiceQuery(id: string) {
   return queryOptions({
     queryKey: ['invoices', 'e-invoice', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/e-invoice`, { signal, answer: eInvoiceCheckSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/e-invoice`, { signal, answer: eInvoiceCheckSchema }),
     staleTime: 0,
   })
 }
@@ -90,7 +113,8 @@ export function eInvoiceQuery(id: string) {
 export function sendingDatesQuery(id: string) {
   return queryOptions({
     queryKey: ['invoices', 'sending-dates', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/sending-dates`, { signal, answer: sendingDatesSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${pathOf(id)}/sending-dates`, { signal, answer: sendingDatesSchema }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -106,7 +130,11 @@ export const settingsQuery = queryOptions({
 export function proposalQuery(source: { appointmentId?: string; saleIds?: string }) {
   return queryOptions({
     queryKey: ['invoices', 'proposal', source],
-    queryFn: ({ signal }) => callApi(`${PATH}/proposal?${new URLSearchParams(source)}`, { signal, answer: proposalSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${PATH}/proposal?${new URLSearchParams(source)}`, {
+        signal,
+        answer: proposalSchema,
+      }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -123,47 +151,74 @@ export type InvoiceBody = {
   items: { description: string; quantity: string; unitPrice: string }[]
 }
 
-/** Adds a draft, or with an id writes the given version of one anew. Throws ApiError, `stale` with the stored one. */
+/**
+ * Adds a draft, or with an id writes the given version of one anew. Throws ApiError, `stale` with
+ * the stored one.
+ */
 export function useSaveInvoice() {
   return useMutation({
     meta: INVOICES,
     mutationFn: ({ id, ...body }: InvoiceBody & { id?: string; version?: number }) =>
-      callApi(id === undefined ? PATH : pathOf(id), { method: id === undefined ? 'POST' : 'PUT', body, answer: invoiceSchema }),
+      callApi(id === undefined ? PATH : pathOf(id), {
+        method: id === undefined ? 'POST' : 'PUT',
+        body,
+        answer: invoiceSchema,
+      }),
   })
 }
 
-type Move = { id: string; version: number; status: 'sent' | 'paid'; paidOn?: string; paidMethod?: string }
+type Move = {
+  id: string
+  version: number
+  status: 'sent' | 'paid'
+  paidOn?: string
+  paidMethod?: string
+}
 
 /** Marks an invoice as paid, or takes that back. Throws ApiError. */
 export function useMoveInvoice() {
   return useMutation({
     meta: INVOICES,
-    mutationFn: ({ id, ...body }: Move) => callApi(pathOf(id), { method: 'PUT', body, answer: invoiceSchema }),
+    mutationFn: ({ id, ...body }: Move) =>
+      callApi(pathOf(id), { method: 'PUT', body, answer: invoiceSchema }),
   })
 }
 
 /** Deletes a draft. Throws ApiError. */
 export function useRemoveInvoice() {
-  return useMutation({ meta: INVOICES, mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }) })
+  return useMutation({
+    meta: INVOICES,
+    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
+  })
 }
 
 type Credit = { id: string; reason: string; items?: { itemId: string; quantity: string }[] }
 
-/** Takes an invoice back, whole or so much of some lines; answers the credit note. Throws ApiError. */
+/**
+ * Takes an invoice back, whole or so much of some lines; answers the credit note. Throws ApiError.
+ */
 export function useCreditInvoice() {
   return useMutation({
     meta: INVOICES,
-    mutationFn: ({ id, ...body }: Credit) => callApi(`${pathOf(id)}/credit-note`, { method: 'POST', body, answer: invoiceSchema }),
+    mutationFn: ({ id, ...body }: Credit) =>
+      callApi(`${pathOf(id)}/credit-note`, { method: 'POST', body, answer: invoiceSchema }),
   })
 }
 
-type Sending = { id: string; mail: boolean; eInvoice: boolean; invoiceDate?: string; dueDate?: string }
+type Sending = {
+  id: string
+  mail: boolean
+  eInvoice: boolean
+  invoiceDate?: string
+  dueDate?: string
+}
 
 /** Sends an invoice; a draft gets its number, on another day when one is given. Throws ApiError. */
 export function useSendInvoice() {
   return useMutation({
     meta: INVOICES,
-    mutationFn: ({ id, ...body }: Sending) => callApi(`${pathOf(id)}/send`, { method: 'POST', body, answer: invoiceSchema }),
+    mutationFn: ({ id, ...body }: Sending) =>
+      callApi(`${pathOf(id)}/send`, { method: 'POST', body, answer: invoiceSchema }),
   })
 }
 
@@ -171,18 +226,23 @@ export function useSendInvoice() {
 export function useRemindOfInvoice() {
   return useMutation({
     meta: INVOICES,
-    mutationFn: (id: string) => callApi(`${pathOf(id)}/remind`, { method: 'POST', body: {}, answer: invoiceSchema }),
+    mutationFn: (id: string) =>
+      callApi(`${pathOf(id)}/remind`, { method: 'POST', body: {}, answer: invoiceSchema }),
   })
 }
 
 type SettingsBody = Record<'invoicePrefix' | 'creditNotePrefix', string> &
-  Record<'invoiceStart' | 'creditNoteStart' | 'termDays', number | string> & { restartsYearly: boolean; version: number | undefined }
+  Record<'invoiceStart' | 'creditNoteStart' | 'termDays', number | string> & {
+    restartsYearly: boolean
+    version: number | undefined
+  }
 
 /** Replaces how invoices are numbered. Throws ApiError, `stale` with the stored settings. */
 export function useSaveSettings() {
   return useMutation({
     meta: writes('invoice_settings'),
-    mutationFn: (body: SettingsBody) => callApi(`${PATH}/settings`, { method: 'PUT', body, answer: invoiceSettingsSchema }),
+    mutationFn: (body: SettingsBody) =>
+      callApi(`${PATH}/settings`, { method: 'PUT', body, answer: invoiceSettingsSchema }),
   })
 }
 

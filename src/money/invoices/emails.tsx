@@ -24,18 +24,40 @@ type Facts = {
 
 /** The invoice or credit note itself. */
 export function invoiceMail({ salon, invoice, attachments, hasUbl, letter }: Facts): OutgoingMail {
-  const blocks: Block[] = [...(invoice.type === 'invoice' ? [askedOf(salon, invoice)] : []), ...(hasUbl ? [paragraph(aboutUbl(invoice))] : [])]
+  const blocks: Block[] = [
+    ...(invoice.type === 'invoice' ? [askedOf(salon, invoice)] : []),
+    ...(hasUbl ? [paragraph(aboutUbl(invoice))] : []),
+  ]
   const preview = `${titleOf(invoice)} van ${euro(invoice.totalAmount)}`
-  const content = renderLetter(salon, { words: fillLetter(letter, invoiceValues(salon, invoice)), preview, blocks })
-  return { kind: 'invoice', to: invoice.customerEmail, replyTo: salon.email, ...content, attachments }
+  const content = renderLetter(salon, {
+    words: fillLetter(letter, invoiceValues(salon, invoice)),
+    preview,
+    blocks,
+  })
+  return {
+    kind: 'invoice',
+    to: invoice.customerEmail,
+    replyTo: salon.email,
+    ...content,
+    attachments,
+  }
 }
 
 /** A friendly word about an invoice that is past its day. */
 export function reminderMail({ salon, invoice, attachments, letter }: Facts): OutgoingMail {
-  const words = fillLetter(letter, { ...invoiceValues(salon, invoice), vervaldag: formatLongDate(invoice.dueDate) })
+  const words = fillLetter(letter, {
+    ...invoiceValues(salon, invoice),
+    vervaldag: formatLongDate(invoice.dueDate),
+  })
   const preview = `Nog te betalen: ${euro(invoice.due)}`
   const content = renderLetter(salon, { words, preview, blocks: [paymentFacts(salon, invoice)] })
-  return { kind: 'invoice-reminder', to: invoice.customerEmail, replyTo: salon.email, ...content, attachments }
+  return {
+    kind: 'invoice-reminder',
+    to: invoice.customerEmail,
+    replyTo: salon.email,
+    ...content,
+    attachments,
+  }
 }
 
 /** What the words about an invoice can name. */
@@ -57,12 +79,18 @@ function invoiceValues(salon: Salon, invoice: Invoice) {
 function askedOf(salon: Salon, invoice: Invoice): Block {
   if (fromDecimal(invoice.due) > 0) return paymentFacts(salon, invoice)
   const isPaid = invoice.status === 'paid' || invoice.credited === '0.00'
-  return paragraph(isPaid ? 'Deze factuur is al betaald. Hartelijk dank!' : 'Voor deze factuur hoeft u niets meer te betalen.')
+  return paragraph(
+    isPaid
+      ? 'Deze factuur is al betaald. Hartelijk dank!'
+      : 'Voor deze factuur hoeft u niets meer te betalen.',
+  )
 }
 
 /** Why there is a second file: for a Belgian company it is the invoice itself. */
 function aboutUbl({ customerVATNumber }: Invoice): string {
-  return isVatNumber(customerVATNumber) ? `${B2B_NOTICE} U vindt ze bij deze mail.` : 'U vindt dezelfde factuur ook als UBL-bestand bij deze mail.'
+  return isVatNumber(customerVATNumber)
+    ? `${B2B_NOTICE} U vindt ze bij deze mail.`
+    : 'U vindt dezelfde factuur ook als UBL-bestand bij deze mail.'
 }
 
 function paymentFacts(salon: Salon, invoice: Invoice): Block {
@@ -89,14 +117,18 @@ function paragraph(text: string): Block {
 }
 
 /** The mails about the latest invoice, without its files. */
-export const invoicePreviews: LetterPreviews = { invoice: onLatest(invoiceMail), 'invoice-reminder': onLatest(reminderMail) }
+export const invoicePreviews: LetterPreviews = {
+  invoice: onLatest(invoiceMail),
+  'invoice-reminder': onLatest(reminderMail),
+}
 
 function onLatest(write: (facts: Facts) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
   return async ({ db, today }, letter) => {
     const [invoice] = await listInvoices(db, { limit: 1, q: '' }, today())
     if (!invoice) return undefined
     const salon = await getSalon(db)
-    const hasUbl = ublObstacles({ invoice, seller: invoice.seller ?? salon, isFinal: true }).length === 0
+    const hasUbl =
+      ublObstacles({ invoice, seller: invoice.seller ?? salon, isFinal: true }).length === 0
     return write({ salon, invoice, attachments: [], hasUbl, letter })
   }
 }

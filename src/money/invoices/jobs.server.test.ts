@@ -16,7 +16,11 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salon-e-invoices-'))
-const company = { customerName: 'Kennel De Wilg', customerEmail: 'kennel@example.be', customerVATNumber: 'BE 0123.456.749' }
+const company = {
+  customerName: 'Kennel De Wilg',
+  customerEmail: 'kennel@example.be',
+  customerVATNumber: 'BE 0123.456.749',
+}
 const home = { customerAddress: 'Dorp 2', customerPostalCode: '2000', customerCity: 'Antwerpen' }
 const items = [{ description: 'Trimbeurt', unitPrice: '55.00' }]
 
@@ -24,15 +28,21 @@ const items = [{ description: 'Trimbeurt', unitPrice: '55.00' }]
 async function openSalon() {
   const salon = await createTestApp({ env: { E_INVOICES: 'sandbox', DATA_DIR: folder } })
   const owner = await createOwner(salon.app)
-  const add = async (invoice: object): Promise<Invoice> => parse(invoiceSchema, (await owner.call('POST', '/api/invoices', { body: { invoice, items } })).body)
+  const add = async (invoice: object): Promise<Invoice> =>
+    parse(
+      invoiceSchema,
+      (await owner.call('POST', '/api/invoices', { body: { invoice, items } })).body,
+    )
   const work = () => workOff({ ...invoiceTasks, ...outboxTasks }, salon)
   return { salon, owner, add, work }
 }
 
 describe('an invoice on its way', async () => {
   const { salon, owner, add, work } = await openSalon()
-  const send = (id: string, body: object = {}) => owner.call('POST', `/api/invoices/${id}/send`, { body })
-  const history = async (id: string) => JSON.stringify((await owner.get(`/api/invoices/${id}/history`)).body)
+  const send = (id: string, body: object = {}) =>
+    owner.call('POST', `/api/invoices/${id}/send`, { body })
+  const history = async (id: string) =>
+    JSON.stringify((await owner.get(`/api/invoices/${id}/history`)).body)
 
   test('a draft gets its number and is mailed with both files to a company, once', async () => {
     const { id } = await add({ ...company, ...home })
@@ -44,8 +54,13 @@ describe('an invoice on its way', async () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Factuur INV-0001 van Hondensalon Snuf')
     expect(mails[0]?.text).toContain('alleen de gestructureerde factuur')
-    expect(mails[0]?.attachments?.map(({ filename }) => filename)).toEqual(['INV-0001.pdf', 'INV-0001.xml'])
-    expect(Buffer.from(mails[0]?.attachments?.[0]?.content ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-1\.7/)
+    expect(mails[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+      'INV-0001.pdf',
+      'INV-0001.xml',
+    ])
+    expect(
+      Buffer.from(mails[0]?.attachments?.[0]?.content ?? '', 'base64').toString('latin1'),
+    ).toMatch(/^%PDF-1\.7/)
     expect(await history(id)).toContain('Gemaild naar kennel@example.be')
   })
 
@@ -53,13 +68,23 @@ describe('an invoice on its way', async () => {
     const { id } = await add({ customerName: 'An Peeters', customerEmail: 'an@example.be' })
     await send(id)
     await work()
-    expect(salon.sentMails.find(({ to }) => to === 'an@example.be')?.attachments?.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+    expect(
+      salon.sentMails
+        .find(({ to }) => to === 'an@example.be')
+        ?.attachments?.map(({ contentType }) => contentType),
+    ).toEqual(['application/pdf'])
   })
 
   test('without an address nothing is mailed, and no number is taken', async () => {
     const { id } = await add({ customerName: 'An Peeters' })
-    expect(await send(id)).toMatchObject({ status: 422, body: { fields: { customerEmail: 'Deze klant heeft geen e-mailadres.' } } })
-    expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'draft', invoiceNumber: null })
+    expect(await send(id)).toMatchObject({
+      status: 422,
+      body: { fields: { customerEmail: 'Deze klant heeft geen e-mailadres.' } },
+    })
+    expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject({
+      status: 'draft',
+      invoiceNumber: null,
+    })
   })
 
   test('with nothing left to pay the mail thanks instead of asking, and a reminder asks for what is left', async () => {
@@ -67,30 +92,57 @@ describe('an invoice on its way', async () => {
     const mailOf = (id: string) => shop.owner.post(`/api/invoices/${id}/send`)
     const late = { invoiceDate: '2026-09-01', dueDate: '2026-10-01', status: 'sent' }
     const part = await shop.add({ customerName: 'An', customerEmail: 'rest@example.be', ...late })
-    await shop.owner.post(`/api/invoices/${part.id}/credit-note`, { items: [{ itemId: part.items[0]?.id, quantity: '0.50' }] })
+    await shop.owner.post(`/api/invoices/${part.id}/credit-note`, {
+      items: [{ itemId: part.items[0]?.id, quantity: '0.50' }],
+    })
     await shop.owner.post(`/api/invoices/${part.id}/remind`)
     const sale = { amount: '55.00', method: 'cash', customerName: 'Jef', service: 'Trimmen' }
-    const { saleId } = z.object({ saleId: z.string() }).parse((await shop.owner.post('/api/payments', sale)).body)
-    const { id } = await shop.add({ customerName: 'Jef', customerEmail: 'kassa@example.be', saleIds: [saleId] })
+    const { saleId } = z
+      .object({ saleId: z.string() })
+      .parse((await shop.owner.post('/api/payments', sale)).body)
+    const { id } = await shop.add({
+      customerName: 'Jef',
+      customerEmail: 'kassa@example.be',
+      saleIds: [saleId],
+    })
     await mailOf(id)
-    const paid = await shop.add({ customerName: 'An', customerEmail: 'betaald@example.be', status: 'paid' })
+    const paid = await shop.add({
+      customerName: 'An',
+      customerEmail: 'betaald@example.be',
+      status: 'paid',
+    })
     await mailOf(paid.id)
-    const taken = await shop.add({ customerName: 'An', customerEmail: 'credit@example.be', status: 'sent' })
+    const taken = await shop.add({
+      customerName: 'An',
+      customerEmail: 'credit@example.be',
+      status: 'sent',
+    })
     await shop.owner.post(`/api/invoices/${taken.id}/credit-note`)
     await mailOf(taken.id)
     await shop.work()
-    const wordsTo = (address: string) => shop.salon.sentMails.find(({ to }) => to === address)?.text.replaceAll('\u00a0', ' ') ?? ''
+    const wordsTo = (address: string) =>
+      shop.salon.sentMails.find(({ to }) => to === address)?.text.replaceAll('\u00a0', ' ') ?? ''
     for (const address of ['kassa@example.be', 'betaald@example.be']) {
       expect(wordsTo(address)).toContain('Deze factuur is al betaald. Hartelijk dank!')
       expect(wordsTo(address)).not.toMatch(/Te betalen|Ten laatste|Mededeling/)
     }
-    expect(wordsTo('credit@example.be')).toContain('Voor deze factuur hoeft u niets meer te betalen.')
+    expect(wordsTo('credit@example.be')).toContain(
+      'Voor deze factuur hoeft u niets meer te betalen.',
+    )
     expect(wordsTo('credit@example.be')).not.toMatch(/Te betalen|betaald\. Hartelijk/)
-    expect(wordsTo('rest@example.be')).toMatch(/Factuurbedrag: € 55,00\s+Gecrediteerd: -€ 27,50\s+Te betalen: € 27,50/)
+    expect(wordsTo('rest@example.be')).toMatch(
+      /Factuurbedrag: € 55,00\s+Gecrediteerd: -€ 27,50\s+Te betalen: € 27,50/,
+    )
   })
 
   test('a company abroad gets the UBL too, without what holds between Belgian ones', async () => {
-    const { id } = await add({ ...company, ...home, customerEmail: 'nl@example.be', customerCountry: 'Nederland', customerVATNumber: 'NL123456789B13' })
+    const { id } = await add({
+      ...company,
+      ...home,
+      customerEmail: 'nl@example.be',
+      customerCountry: 'Nederland',
+      customerVATNumber: 'NL123456789B13',
+    })
     await send(id)
     await work()
     const mail = salon.sentMails.find(({ to }) => to === 'nl@example.be')
@@ -99,27 +151,50 @@ describe('an invoice on its way', async () => {
     expect(mail?.text).not.toContain('Belgische')
   })
 
-  test.for(['NL123456789B13', 'BE 0123.456.749'])('a company with %s in a country that nobody knows is promised no UBL', async (customerVATNumber) => {
-    const customerEmail = `${customerVATNumber.slice(0, 2)}.atlantis@example.be`
-    const { id } = await add({ ...company, ...home, customerEmail, customerCountry: 'Atlantis', customerVATNumber })
-    await send(id)
-    await work()
-    const mail = salon.sentMails.find(({ to }) => to === customerEmail)
-    expect(mail?.attachments).toHaveLength(1)
-    expect(mail?.text).not.toMatch(/UBL|bij deze mail/)
-  })
+  test.for(['NL123456789B13', 'BE 0123.456.749'])(
+    'a company with %s in a country that nobody knows is promised no UBL',
+    async (customerVATNumber) => {
+      const customerEmail = `${customerVATNumber.slice(0, 2)}.atlantis@example.be`
+      const { id } = await add({
+        ...company,
+        ...home,
+        customerEmail,
+        customerCountry: 'Atlantis',
+        customerVATNumber,
+      })
+      await send(id)
+      await work()
+      const mail = salon.sentMails.find(({ to }) => to === customerEmail)
+      expect(mail?.attachments).toHaveLength(1)
+      expect(mail?.text).not.toMatch(/UBL|bij deze mail/)
+    },
+  )
 
-  test('both files stay as they were sent, whatever is paid, credited or reminded later', { timeout: 60_000 }, async () => {
+  test('both files stay as they were sent, whatever is paid, credited or reminded later', {
+    timeout: 60_000,
+  }, async () => {
     const shop = await openSalon()
     const {
       id,
       items: [line],
-    } = await shop.add({ ...company, ...home, invoiceDate: '2026-09-01', dueDate: '2026-10-01', status: 'sent' })
-    const files = async () => [(await shop.owner.get(`/api/invoices/${id}/pdf`)).body, (await shop.owner.get(`/api/invoices/${id}/ubl`)).body]
-    const state = async () => parse(invoiceSchema, (await shop.owner.get(`/api/invoices/${id}`)).body)
+    } = await shop.add({
+      ...company,
+      ...home,
+      invoiceDate: '2026-09-01',
+      dueDate: '2026-10-01',
+      status: 'sent',
+    })
+    const files = async () => [
+      (await shop.owner.get(`/api/invoices/${id}/pdf`)).body,
+      (await shop.owner.get(`/api/invoices/${id}/ubl`)).body,
+    ]
+    const state = async () =>
+      parse(invoiceSchema, (await shop.owner.get(`/api/invoices/${id}`)).body)
     const sent = await files()
     await shop.owner.post(`/api/invoices/${id}/remind`)
-    await shop.owner.post(`/api/invoices/${id}/credit-note`, { items: [{ itemId: line?.id, quantity: '0.40' }] })
+    await shop.owner.post(`/api/invoices/${id}/credit-note`, {
+      items: [{ itemId: line?.id, quantity: '0.40' }],
+    })
     expect(await state()).toMatchObject({ credited: '22.00', due: '33.00', isOverdue: true })
     expect(await files()).toEqual(sent)
     await shop.owner.call('PUT', `/api/invoices/${id}`, { body: { status: 'paid' } })
@@ -127,7 +202,9 @@ describe('an invoice on its way', async () => {
     expect(await files()).toEqual(sent)
   })
 
-  test('a paper is the same bytes after every later event, before it is kept and after', { timeout: 60_000 }, async () => {
+  test('a paper is the same bytes after every later event, before it is kept and after', {
+    timeout: 60_000,
+  }, async () => {
     const shop = await openSalon()
     const { id } = await shop.add({ ...company, ...home, status: 'paid' })
     const files = async () => {
@@ -135,7 +212,8 @@ describe('an invoice on its way', async () => {
       return [papers?.pdf, papers?.ubl]
     }
     const asMade = await files()
-    const put = async (address: string, body: object) => expect((await shop.owner.call('PUT', address, { body })).status).toBe(200)
+    const put = async (address: string, body: object) =>
+      expect((await shop.owner.call('PUT', address, { body })).status).toBe(200)
     const salonNow = Object((await shop.owner.get('/api/salon')).body)
     const events: [string, () => Promise<unknown>][] = [
       ['sent again', () => put(`/api/invoices/${id}`, { status: 'sent' })],
@@ -146,7 +224,13 @@ describe('an invoice on its way', async () => {
       ['credited', () => shop.owner.post(`/api/invoices/${id}/credit-note`)],
       [
         'the salon has another name, account and regime',
-        () => put('/api/salon', { ...salonNow, name: 'Salon Anders', iban: 'BE68 5390 0754 7034', vatRegime: 'exempt' }),
+        () =>
+          put('/api/salon', {
+            ...salonNow,
+            name: 'Salon Anders',
+            iban: 'BE68 5390 0754 7034',
+            vatRegime: 'exempt',
+          }),
       ],
       ['all jobs done', () => shop.work()],
     ]
@@ -154,23 +238,42 @@ describe('an invoice on its way', async () => {
       await happen()
       expect({ event, files: await files() }).toEqual({ event, files: asMade })
     }
-    // what is kept is what goes out, whatever the program would make of it: the database lets nobody change it
-    const { rows } = await shop.salon.deps.db.execute(sql`select pdf, ubl from invoice_papers where invoice_id = ${id}`)
+    // what is kept is what goes out, whatever the program would make of it: the database lets
+    // nobody change it
+    const { rows } = await shop.salon.deps.db.execute(
+      sql`select pdf, ubl from invoice_papers where invoice_id = ${id}`,
+    )
     expect(rows.map(({ pdf }) => new Uint8Array(Object(pdf)))).toEqual([asMade[0]])
-    await expect(shop.salon.deps.db.execute(sql`update invoice_papers set ubl = ''`)).rejects.toThrow('invoice_papers')
+    await expect(
+      shop.salon.deps.db.execute(sql`update invoice_papers set ubl = ''`),
+    ).rejects.toThrow('invoice_papers')
     expect(await shop.owner.call('DELETE', `/api/invoices/${id}`)).toMatchObject({ status: 409 })
   })
 
   test('an invoice of a sale on another day says when it was delivered', async () => {
     const shop = await openSalon()
     const sale = { amount: '55.00', method: 'cash', customerName: 'Jef', service: 'Trimmen' }
-    const { saleId } = z.object({ saleId: z.string() }).parse((await shop.owner.post('/api/payments', sale)).body)
+    const { saleId } = z
+      .object({ saleId: z.string() })
+      .parse((await shop.owner.post('/api/payments', sale)).body)
     const yesterday = addDays(shop.salon.deps.today(), -1)
-    const { id } = await shop.add({ ...company, ...home, saleIds: [saleId], invoiceDate: yesterday, status: 'sent' })
-    expect((await shop.owner.get(`/api/invoices/${id}/ubl`)).body).toContain(`<cbc:ActualDeliveryDate>${shop.salon.deps.today()}</cbc:ActualDeliveryDate>`)
-    const { saleId: same } = z.object({ saleId: z.string() }).parse((await shop.owner.post('/api/payments', sale)).body)
+    const { id } = await shop.add({
+      ...company,
+      ...home,
+      saleIds: [saleId],
+      invoiceDate: yesterday,
+      status: 'sent',
+    })
+    expect((await shop.owner.get(`/api/invoices/${id}/ubl`)).body).toContain(
+      `<cbc:ActualDeliveryDate>${shop.salon.deps.today()}</cbc:ActualDeliveryDate>`,
+    )
+    const { saleId: same } = z
+      .object({ saleId: z.string() })
+      .parse((await shop.owner.post('/api/payments', sale)).body)
     const young = await shop.add({ ...company, ...home, saleIds: [same], status: 'sent' })
-    expect((await shop.owner.get(`/api/invoices/${young.id}/ubl`)).body).not.toContain('ActualDeliveryDate')
+    expect((await shop.owner.get(`/api/invoices/${young.id}/ubl`)).body).not.toContain(
+      'ActualDeliveryDate',
+    )
   })
 
   test('an e-invoice goes to the access point, with the same figures and the PDF inside, and its state is kept', async () => {
@@ -179,10 +282,16 @@ describe('an invoice on its way', async () => {
     await work()
     const invoice = parse(invoiceSchema, (await owner.get(`/api/invoices/${id}`)).body)
     expect(invoice.eInvoiceStatus).toBe('sent')
-    const xml = readFileSync(path.join(folder, 'e-invoices', `${invoice.invoiceNumber}.xml`), 'utf8')
+    const xml = readFileSync(
+      path.join(folder, 'e-invoices', `${invoice.invoiceNumber}.xml`),
+      'utf8',
+    )
     expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">55.00</cbc:PayableAmount>')
     expect(xml).toContain('mimeCode="application/pdf"')
-    expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { message: 'Deze e-factuur is al verzonden.' } })
+    expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({
+      status: 422,
+      body: { message: 'Deze e-factuur is al verzonden.' },
+    })
   })
 
   test('an e-invoice that is asked again while it is on its way goes once', async () => {
@@ -213,31 +322,66 @@ describe('an invoice on its way', async () => {
   test('what an e-invoice lacks is said, a sentence each, before anything goes', async () => {
     const { id } = await add({ ...company, status: 'sent' })
     const consumer = await add({ customerName: 'An', ...home, status: 'sent' })
-    const nowhere = 'Deze klant heeft geen BTW-nummer en dus geen Peppol-adres: mail de PDF, die is voor een particulier de factuur.'
-    expect((await owner.get(`/api/invoices/${consumer.id}/e-invoice`)).body).toMatchObject({ problems: [nowhere] })
-    expect(await owner.get(`/api/invoices/${consumer.id}/ubl`)).toMatchObject({ status: 422, body: { message: nowhere } })
+    const nowhere =
+      'Deze klant heeft geen BTW-nummer en dus geen Peppol-adres: mail de PDF, die is voor een particulier de factuur.'
+    expect((await owner.get(`/api/invoices/${consumer.id}/e-invoice`)).body).toMatchObject({
+      problems: [nowhere],
+    })
+    expect(await owner.get(`/api/invoices/${consumer.id}/ubl`)).toMatchObject({
+      status: 422,
+      body: { message: nowhere },
+    })
     const sentence = 'Vul het adres, de postcode en de gemeente van de klant in.'
-    const replaced = 'Wat een nummer heeft, verandert niet meer: zet het recht, maak een creditnota en dan een nieuwe factuur.'
-    expect((await owner.get(`/api/invoices/${id}/e-invoice`)).body).toEqual({ problems: [sentence, replaced], accessPoint: 'Testnetwerk' })
-    expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { fields: { eInvoice: `${sentence} ${replaced}` } } })
+    const replaced =
+      'Wat een nummer heeft, verandert niet meer: zet het recht, maak een creditnota en dan een nieuwe factuur.'
+    expect((await owner.get(`/api/invoices/${id}/e-invoice`)).body).toEqual({
+      problems: [sentence, replaced],
+      accessPoint: 'Testnetwerk',
+    })
+    expect(await send(id, { mail: false, eInvoice: true })).toMatchObject({
+      status: 422,
+      body: { fields: { eInvoice: `${sentence} ${replaced}` } },
+    })
     const draft = await add(company)
-    expect(await send(draft.id, { mail: false, eInvoice: true })).toMatchObject({ status: 422, body: { fields: { eInvoice: sentence } } })
+    expect(await send(draft.id, { mail: false, eInvoice: true })).toMatchObject({
+      status: 422,
+      body: { fields: { eInvoice: sentence } },
+    })
   })
 
   test('a refusal of the network is shown', async () => {
-    const { id } = await add({ ...company, ...home, customerCountry: 'Nederland', customerVATNumber: 'NL123456789B13', status: 'sent' })
+    const { id } = await add({
+      ...company,
+      ...home,
+      customerCountry: 'Nederland',
+      customerVATNumber: 'NL123456789B13',
+      status: 'sent',
+    })
     await send(id, { mail: false, eInvoice: true })
     await work()
-    const refused = { eInvoiceStatus: 'refused', eInvoiceMessage: 'De ontvanger is niet bekend op het netwerk.' }
+    const refused = {
+      eInvoiceStatus: 'refused',
+      eInvoiceMessage: 'De ontvanger is niet bekend op het netwerk.',
+    }
     expect((await owner.get(`/api/invoices/${id}`)).body).toMatchObject(refused)
   })
 
   test('an invoice past its day is reminded of; another is not', async () => {
     const shop = await openSalon()
-    const late = await shop.add({ ...company, customerEmail: 'laat@example.be', status: 'sent', invoiceDate: '2026-09-01', dueDate: '2026-10-01' })
-    expect((await shop.owner.call('POST', `/api/invoices/${late.id}/remind`)).body).toMatchObject({ remindedAt: expect.any(String) })
+    const late = await shop.add({
+      ...company,
+      customerEmail: 'laat@example.be',
+      status: 'sent',
+      invoiceDate: '2026-09-01',
+      dueDate: '2026-10-01',
+    })
+    expect((await shop.owner.call('POST', `/api/invoices/${late.id}/remind`)).body).toMatchObject({
+      remindedAt: expect.any(String),
+    })
     await shop.work()
-    expect(shop.salon.sentMails.find(({ to }) => to === 'laat@example.be')?.subject).toMatch(/^Herinnering: Factuur INV-\d{4}$/)
+    expect(shop.salon.sentMails.find(({ to }) => to === 'laat@example.be')?.subject).toMatch(
+      /^Herinnering: Factuur INV-\d{4}$/,
+    )
     const young = await shop.add({ ...company, status: 'sent' })
     expect(await shop.owner.call('POST', `/api/invoices/${young.id}/remind`)).toMatchObject({
       status: 422,

@@ -1,4 +1,10 @@
-import { accountHolder, companyOf, paperSums, titleOf, ublObstacles } from '#money/invoices/rules.ts'
+import {
+  accountHolder,
+  companyOf,
+  paperSums,
+  titleOf,
+  ublObstacles,
+} from '#money/invoices/rules.ts'
 import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#money/invoices/texts.ts'
 import { invoiceUbl } from '#money/invoices/ubl.server.ts'
@@ -9,14 +15,26 @@ import { euro, formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.
 import type { AttachedFile } from '#server/pdf/document.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
-/** `credits`: of a credit note, the invoice that it takes back. `delivered`: the days on which it was delivered, when they are others than its own. */
+/**
+ * `credits`: of a credit note, the invoice that it takes back. `delivered`: the days on which it
+ * was delivered, when they are others than its own.
+ */
 type Document = Parameters<typeof invoiceUbl>[0] & { now: Date }
 
-/** An invoice as PDF and as Peppol UBL, each with the other inside; no UBL when it has no place on Peppol. */
-export async function bothForms(document: Document): Promise<{ pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }> {
-  if (ublObstacles({ ...document, isFinal: true }).length > 0) return { pdf: await invoicePdf(document), ubl: undefined }
+/**
+ * An invoice as PDF and as Peppol UBL, each with the other inside; no UBL when it has no place on
+ * Peppol.
+ */
+export async function bothForms(
+  document: Document,
+): Promise<{ pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }> {
+  if (ublObstacles({ ...document, isFinal: true }).length > 0)
+    return { pdf: await invoicePdf(document), ubl: undefined }
   const ubl = await invoiceUbl(document)
-  return { pdf: await invoicePdf(document, { ubl }), ubl: await invoiceUbl(document, { pdf: await invoicePdf(document) }) }
+  return {
+    pdf: await invoicePdf(document, { ubl }),
+    ubl: await invoiceUbl(document, { pdf: await invoicePdf(document) }),
+  }
 }
 
 type Paper = {
@@ -49,21 +67,36 @@ const VAT_COLUMNS = [
 ]
 
 /**
- * An invoice or credit note on paper (Belgian royal decree no. 1, art. 5), as it was when it got its number. With its UBL it is a PDF/A-3 that
- * carries the file inside.
+ * An invoice or credit note on paper (Belgian royal decree no. 1, art. 5), as it was when it got
+ * its number. With its UBL it is a PDF/A-3 that carries the file inside.
  */
-export async function invoicePdf(paper: Paper, { ubl }: { ubl?: string } = {}): Promise<Uint8Array<ArrayBuffer>> {
+export async function invoicePdf(
+  paper: Paper,
+  { ubl }: { ubl?: string } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const { invoice, seller, now } = paper
   const title = titleOf(invoice)
   const name = `${invoice.invoiceNumber ?? 'concept'}.xml`
   const files: AttachedFile[] | undefined = ubl
-    ? [{ name, bytes: new TextEncoder().encode(ubl), contentType: 'text/xml', description: 'Dezelfde factuur als Peppol UBL' }]
+    ? [
+        {
+          name,
+          bytes: new TextEncoder().encode(ubl),
+          contentType: 'text/xml',
+          description: 'Dezelfde factuur als Peppol UBL',
+        },
+      ]
     : undefined
-  const foot = [seller.name, seller.vatNumber && `BTW ${seller.vatNumber}`, title].filter(Boolean).join(' · ')
+  const foot = [seller.name, seller.vatNumber && `BTW ${seller.vatNumber}`, title]
+    .filter(Boolean)
+    .join(' · ')
   const sheet = await createSheet({ title, author: seller.name, foot, createdAt: now, files })
   writeHead(sheet, paper)
   const hasVat = invoice.vatCategory === 'S'
-  sheet.table({ columns: hasVat ? COLUMNS : COLUMNS_WITHOUT_VAT, rows: invoice.items.map((item) => itemRow(item, hasVat ? invoice.vatRate : undefined)) })
+  sheet.table({
+    columns: hasVat ? COLUMNS : COLUMNS_WITHOUT_VAT,
+    rows: invoice.items.map((item) => itemRow(item, hasVat ? invoice.vatRate : undefined)),
+  })
   writeSums(sheet, invoice)
   await writePayment(sheet, paper)
   return await sheet.end()
@@ -89,9 +122,24 @@ function writeHead(sheet: Sheet, { invoice, seller, credits, delivered = [] }: P
     seller.phone,
     seller.email,
   ]
-  const { customerName, customerAddress, customerPostalCode, customerCity, customerCountry, customerVATNumber, customerEmail } = invoice
+  const {
+    customerName,
+    customerAddress,
+    customerPostalCode,
+    customerCity,
+    customerCountry,
+    customerVATNumber,
+    customerEmail,
+  } = invoice
   const place = `${customerPostalCode} ${customerCity}`.trim()
-  const to = [customerName, customerAddress, place, place && customerCountry, customerVATNumber && `BTW ${customerVATNumber}`, customerEmail]
+  const to = [
+    customerName,
+    customerAddress,
+    place,
+    place && customerCountry,
+    customerVATNumber && `BTW ${customerVATNumber}`,
+    customerEmail,
+  ]
   sheet.table({
     columns: [
       { head: 'Van', width: 1 },
@@ -106,10 +154,19 @@ function inLines(parts: (string | undefined)[]): string {
 }
 
 /** With a rate the unit price stands there without VAT too. */
-function itemRow({ description, quantity, unitPrice, totalPrice }: Invoice['items'][number], rate: string | undefined): string[] {
+function itemRow(
+  { description, quantity, unitPrice, totalPrice }: Invoice['items'][number],
+  rate: string | undefined,
+): string[] {
   const price = fromDecimal(unitPrice)
   const withoutVat = rate === undefined ? [] : [formatEuro(price - vatWithin(price, rate))]
-  return [description, quantity.replace('.', ',').replace(/,00$/, ''), ...withoutVat, formatEuro(price), euro(totalPrice)]
+  return [
+    description,
+    quantity.replace('.', ',').replace(/,00$/, ''),
+    ...withoutVat,
+    formatEuro(price),
+    euro(totalPrice),
+  ]
 }
 
 function writeSums(sheet: Sheet, invoice: Invoice) {
@@ -118,7 +175,10 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
   const { paid, due } = paperSums(invoice)
   const hasVat = invoice.vatCategory === 'S'
   sheet.keepTogether(170)
-  sheet.table({ columns: VAT_COLUMNS, rows: [[`${percent(invoice.vatRate)} %`, euro(invoice.subtotal), euro(invoice.vatAmount)]] })
+  sheet.table({
+    columns: VAT_COLUMNS,
+    rows: [[`${percent(invoice.vatRate)} %`, euro(invoice.subtotal), euro(invoice.vatAmount)]],
+  })
   sheet.facts([
     ['Som van de regels', discount > 0 ? formatEuro(shown) : ''],
     [hasVat ? 'Korting incl. btw' : 'Korting', discount > 0 ? formatEuro(-discount) : ''],
@@ -127,7 +187,9 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
     ['Afronding', invoice.rounding === '0.00' ? '' : euro(invoice.rounding)],
     [hasVat ? 'Totaal incl. btw' : 'Totaal', euro(invoice.totalAmount)],
     ['Al betaald', paid === 0 ? '' : formatEuro(-paid)],
-    invoice.type === 'invoice' ? ['Te betalen', formatEuro(due)] : ['In uw voordeel', euro(invoice.totalAmount)],
+    invoice.type === 'invoice'
+      ? ['Te betalen', formatEuro(due)]
+      : ['In uw voordeel', euro(invoice.totalAmount)],
   ])
   sheet.space(6)
   const mention = vatMentions[invoice.vatCategory]
@@ -137,11 +199,14 @@ function writeSums(sheet: Sheet, invoice: Invoice) {
 }
 
 async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
-  if (isVatNumber(invoice.customerVATNumber)) sheet.paragraph(B2B_NOTICE, { muted: true, small: true })
+  if (isVatNumber(invoice.customerVATNumber))
+    sheet.paragraph(B2B_NOTICE, { muted: true, small: true })
   const { paid, due, paidOn } = paperSums(invoice)
   if (invoice.type === 'credit-note' || invoice.invoiceNumber === null || due === 0) {
     if (invoice.type === 'invoice' && invoice.invoiceNumber !== null && paid > 0)
-      sheet.paragraph(paidOn ? `Betaald op ${formatShortDate(paidOn)}. Dank u.` : 'Betaald. Dank u.')
+      sheet.paragraph(
+        paidOn ? `Betaald op ${formatShortDate(paidOn)}. Dank u.` : 'Betaald. Dank u.',
+      )
     return sheet.facts([['Onze rekening', seller.iban]])
   }
   sheet.heading(2, 'Betalen')
@@ -151,8 +216,16 @@ async function writePayment(sheet: Sheet, { invoice, seller }: Paper) {
     ['Ten laatste op', formatShortDate(invoice.dueDate)],
   ])
   if (!isIban(seller.iban)) return
-  const payload = epcPayload({ name: accountHolder(seller), iban: seller.iban, amount: due, communication: invoice.structuredCommunication })
-  await sheet.code(payload, { alt: `QR-code om ${formatEuro(due)} te betalen met een bankapp`, level: 'M' })
+  const payload = epcPayload({
+    name: accountHolder(seller),
+    iban: seller.iban,
+    amount: due,
+    communication: invoice.structuredCommunication,
+  })
+  await sheet.code(payload, {
+    alt: `QR-code om ${formatEuro(due)} te betalen met een bankapp`,
+    level: 'M',
+  })
   sheet.paragraph('Scan met uw bankapp om te betalen.', { muted: true, small: true })
 }
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { formatVatNumber, isVatNumber } from '#lib/business-numbers.ts'
-import { amountField, dateField, isEmail, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import {
+  amountField,
+  dateField,
+  isEmail,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '#lib/fields.ts'
 import { parseCents } from '#lib/money.ts'
 import { invoiceStatusSchema } from '#money/invoices/wire.ts'
 
@@ -11,7 +18,10 @@ const QUANTITY = 'Vul een aantal in van 0,01 tot 9999,99, met hoogstens twee cij
 const MOST_UNIT_CENTS = 9_999_999
 const MOST_HUNDREDTHS = 999_999
 
-/** A line; comes out with the quantity in hundredths and the price in cents. What is no number counts as one. */
+/**
+ * A line; comes out with the quantity in hundredths and the price in cents. What is no number
+ * counts as one.
+ */
 const newItemSchema = z.object({
   description: requiredLine(300, 'Vul een omschrijving in.'),
   quantity: z
@@ -19,7 +29,10 @@ const newItemSchema = z.object({
     .optional()
     .transform((value) => readQuantity(String(value ?? 1).replace(',', '.')))
     .refine((hundredths) => hundredths >= 1 && hundredths <= MOST_HUNDREDTHS, QUANTITY),
-  unitPrice: amountField('Vul een prijs in zoals 55.00.').refine((cents) => cents <= MOST_UNIT_CENTS, 'Deze prijs is te hoog.'),
+  unitPrice: amountField('Vul een prijs in zoals 55.00.').refine(
+    (cents) => cents <= MOST_UNIT_CENTS,
+    'Deze prijs is te hoog.',
+  ),
 })
 
 const header = {
@@ -27,13 +40,19 @@ const header = {
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').nullish(),
   saleIds: z.array(z.uuid('Deze verkoop bestaat niet.')).max(100).default([]),
   customerName: requiredLine(100, 'Vul minimaal de klantennaam in'),
-  customerEmail: optionalLine(254).refine((text) => text === '' || isEmail(text), 'Vul een geldig e-mailadres in.'),
+  customerEmail: optionalLine(254).refine(
+    (text) => text === '' || isEmail(text),
+    'Vul een geldig e-mailadres in.',
+  ),
   customerAddress: optionalLine(200),
   customerPostalCode: optionalLine(12),
   customerCity: optionalLine(100),
   customerCountry: optionalLine(60).transform((text) => text || 'België'),
   customerVATNumber: optionalLine(30)
-    .refine((text) => text === '' || isVatNumber(text) || isForeignVatNumber(text), 'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.')
+    .refine(
+      (text) => text === '' || isVatNumber(text) || isForeignVatNumber(text),
+      'Dit is geen geldig BTW-nummer. Een voorbeeld: BE 0123.456.749.',
+    )
     .transform(formatVatNumber),
   invoiceDate: dateField().optional(),
   dueDate: dateField().optional(),
@@ -45,7 +64,9 @@ const header = {
   paidMethod: optionalLine(60),
 }
 
-/** What the owner saves; amounts that she sends besides prices, quantities and discount are ignored. */
+/**
+ * What the owner saves; amounts that she sends besides prices, quantities and discount are ignored.
+ */
 export const newInvoiceSchema = z.object({
   invoice: z.object(header),
   items: z
@@ -72,7 +93,12 @@ export type InvoiceChange = z.infer<typeof invoiceChangeSchema>
 /** What a credit note takes back: lines with their quantity, or all of it. */
 export const newCreditNoteSchema = z.object({
   items: z
-    .array(z.object({ itemId: z.uuid('Deze regel bestaat niet.'), quantity: newItemSchema.shape.quantity }))
+    .array(
+      z.object({
+        itemId: z.uuid('Deze regel bestaat niet.'),
+        quantity: newItemSchema.shape.quantity,
+      }),
+    )
     .max(MOST_LINES)
     .optional(),
   reason: optionalLine(300),
@@ -123,9 +149,15 @@ export const saleInvoicesQuerySchema = z.object({
     .pipe(z.array(z.uuid('Deze verkoop bestaat niet.')).max(200, 'Hoogstens 200 verkopen.')),
 })
 
-const count = z.int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(9_999_999, 'Hoogstens 9999999.')
+const count = z
+  .int('Vul een geheel getal in.')
+  .min(1, 'Minstens 1.')
+  .max(9_999_999, 'Hoogstens 9999999.')
 
-const prefix = requiredLine(10).refine((text) => /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text), 'Gebruik letters, cijfers, streepjes of een schuine streep.')
+const prefix = requiredLine(10).refine(
+  (text) => /^[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(text),
+  'Gebruik letters, cijfers, streepjes of een schuine streep.',
+)
 export const invoiceSettingsChangeSchema = z
   .object({
     invoicePrefix: prefix,
@@ -133,7 +165,10 @@ export const invoiceSettingsChangeSchema = z
     invoiceStart: count,
     creditNoteStart: count,
     restartsYearly: z.boolean('Kies ja of nee.'),
-    termDays: z.int('Vul een geheel getal in.').min(0, 'Minstens 0 dagen.').max(120, 'Hoogstens 120 dagen.'),
+    termDays: z
+      .int('Vul een geheel getal in.')
+      .min(0, 'Minstens 0 dagen.')
+      .max(120, 'Hoogstens 120 dagen.'),
     version: z.int().optional(),
   })
   .refine(({ invoicePrefix, creditNotePrefix }) => invoicePrefix !== creditNotePrefix, {
@@ -142,12 +177,18 @@ export const invoiceSettingsChangeSchema = z
   })
 export type InvoiceSettingsChange = z.infer<typeof invoiceSettingsChangeSchema>
 
-/** In hundredths. A number that is none of ours, such as -1 or 0.001, is refused rather than taken for one. */
+/**
+ * In hundredths. A number that is none of ours, such as -1 or 0.001, is refused rather than taken
+ * for one.
+ */
 function readQuantity(text: string): number {
   return parseCents(text) ?? (text.trim() === '' || Number.isNaN(Number(text)) ? 100 : 0)
 }
 
-/** A VAT number of another country, by its form alone; whether it is one of that country, the server checks. */
+/**
+ * A VAT number of another country, by its form alone; whether it is one of that country, the server
+ * checks.
+ */
 function isForeignVatNumber(text: string): boolean {
   return /^(?!BE)[A-Z]{2}[0-9A-Z+*]{2,12}$/i.test(text.replace(/[\s.-]/g, ''))
 }

@@ -8,7 +8,8 @@ export const vatMentions = {
 } as const satisfies Record<VatCategory, string>
 
 /** What a credit note that gives VAT back has to say (Belgian royal decree no. 4, art. 4). */
-export const VAT_BACK = 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.'
+export const VAT_BACK =
+  'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.'
 
 /** What a Belgian company has to know about the paper. */
 export const B2B_NOTICE =

@@ -12,18 +12,31 @@ import { readUbl as read } from '#tests/support/read-ubl.ts'
 /** What the library writes when it also holds the data against its schema. */
 function withLibrary(source: Parameters<typeof ublData>[0]) {
   const silent = { log: () => undefined, warn: () => undefined, error: () => undefined }
-  return new InvoiceService(silent).generate(ublData(source), { format: 'UBL', lang: 'nl', noWarnings: true })
+  return new InvoiceService(silent).generate(ublData(source), {
+    format: 'UBL',
+    lang: 'nl',
+    noWarnings: true,
+  })
 }
 
 /** The rules of EN 16931 on totals, checked on what was read back. */
-function checkTotals({ lines, AllowanceCharge, TaxTotal, LegalMonetaryTotal: total }: ReturnType<typeof read>) {
+function checkTotals({
+  lines,
+  AllowanceCharge,
+  TaxTotal,
+  LegalMonetaryTotal: total,
+}: ReturnType<typeof read>) {
   const allowance = AllowanceCharge?.Amount ?? 0
-  expect(lines.reduce((sum, { LineExtensionAmount }) => sum + LineExtensionAmount, 0)).toBe(total.LineExtensionAmount) // BR-CO-10
+  expect(lines.reduce((sum, { LineExtensionAmount }) => sum + LineExtensionAmount, 0)).toBe(
+    total.LineExtensionAmount,
+  ) // BR-CO-10
   expect(total.AllowanceTotalAmount ?? 0).toBe(allowance) // BR-CO-11
   expect(total.TaxExclusiveAmount).toBe(total.LineExtensionAmount - allowance) // BR-CO-13
   expect(TaxTotal.TaxAmount).toBe(TaxTotal.TaxSubtotal.TaxAmount) // BR-CO-14
   expect(total.TaxInclusiveAmount).toBe(total.TaxExclusiveAmount + TaxTotal.TaxAmount) // BR-CO-15
-  expect(total.PayableAmount).toBe(total.TaxInclusiveAmount - (total.PrepaidAmount ?? 0) + (total.PayableRoundingAmount ?? 0)) // BR-CO-16
+  expect(total.PayableAmount).toBe(
+    total.TaxInclusiveAmount - (total.PrepaidAmount ?? 0) + (total.PayableRoundingAmount ?? 0),
+  ) // BR-CO-16
   const { TaxableAmount, TaxAmount, TaxCategory } = TaxTotal.TaxSubtotal
   expect(TaxAmount).toBe(Math.round((TaxableAmount * TaxCategory.Percent) / 100)) // BR-CO-17
   for (const { LineExtensionAmount, Price, quantity } of lines) {
@@ -32,19 +45,52 @@ function checkTotals({ lines, AllowanceCharge, TaxTotal, LegalMonetaryTotal: tot
   }
 }
 
-/** Every figure that was read back is the invoice's own; those of a line, in cents and hundredths, are what its sums say. */
-function checkFigures(found: ReturnType<typeof read>, invoice: Invoice, due = fromDecimal(invoice.totalAmount) - fromDecimal(invoice.prepaid)) {
-  const sold = invoice.items.map(({ quantity, unitPrice }) => ({ quantity: fromDecimal(quantity), unitPrice: fromDecimal(unitPrice) }))
-  const { nets, linesNet, allowance } = invoiceSums(sold, { discount: fromDecimal(invoice.discount), rate: invoice.vatRate })
+/**
+ * Every figure that was read back is the invoice's own; those of a line, in cents and hundredths,
+ * are what its sums say.
+ */
+function checkFigures(
+  found: ReturnType<typeof read>,
+  invoice: Invoice,
+  due = fromDecimal(invoice.totalAmount) - fromDecimal(invoice.prepaid),
+) {
+  const sold = invoice.items.map(({ quantity, unitPrice }) => ({
+    quantity: fromDecimal(quantity),
+    unitPrice: fromDecimal(unitPrice),
+  }))
+  const { nets, linesNet, allowance } = invoiceSums(sold, {
+    discount: fromDecimal(invoice.discount),
+    rate: invoice.vatRate,
+  })
   const rate = { ID: invoice.vatCategory, Percent: Number(invoice.vatRate) }
   const [subtotal, vat] = [fromDecimal(invoice.subtotal), fromDecimal(invoice.vatAmount)]
-  expect(found.lines.map(({ Item, quantity, LineExtensionAmount }) => [Item.Name, quantity, LineExtensionAmount])).toEqual(
+  expect(
+    found.lines.map(({ Item, quantity, LineExtensionAmount }) => [
+      Item.Name,
+      quantity,
+      LineExtensionAmount,
+    ]),
+  ).toEqual(
     invoice.items.map(({ description, quantity }, index) => [description, quantity, nets[index]]),
   )
-  expect(found.lines.map(({ Item }) => Item.ClassifiedTaxCategory)).toEqual(invoice.items.map(() => rate))
-  expect(found.AllowanceCharge).toEqual(allowance === 0 ? undefined : { ChargeIndicator: 'false', Amount: allowance, TaxCategory: rate })
-  expect(found.TaxTotal).toMatchObject({ TaxAmount: vat, TaxSubtotal: { TaxableAmount: subtotal, TaxAmount: vat, TaxCategory: rate } })
-  expect({ PrepaidAmount: 0, PayableRoundingAmount: 0, AllowanceTotalAmount: 0, ...found.LegalMonetaryTotal }).toEqual({
+  expect(found.lines.map(({ Item }) => Item.ClassifiedTaxCategory)).toEqual(
+    invoice.items.map(() => rate),
+  )
+  expect(found.AllowanceCharge).toEqual(
+    allowance === 0
+      ? undefined
+      : { ChargeIndicator: 'false', Amount: allowance, TaxCategory: rate },
+  )
+  expect(found.TaxTotal).toMatchObject({
+    TaxAmount: vat,
+    TaxSubtotal: { TaxableAmount: subtotal, TaxAmount: vat, TaxCategory: rate },
+  })
+  expect({
+    PrepaidAmount: 0,
+    PayableRoundingAmount: 0,
+    AllowanceTotalAmount: 0,
+    ...found.LegalMonetaryTotal,
+  }).toEqual({
     LineExtensionAmount: linesNet,
     TaxExclusiveAmount: subtotal,
     TaxInclusiveAmount: subtotal + vat,
@@ -81,40 +127,66 @@ describe('the UBL of an invoice', () => {
         Party: {
           EndpointID: { '#text': '0123456749', '@_schemeID': '0208' },
           PartyTaxScheme: { CompanyID: 'BE0123456749' },
-          PartyLegalEntity: { RegistrationName: 'Hondensalon Snuf & Zn', CompanyID: { '#text': '0123456749', '@_schemeID': '0208' } },
+          PartyLegalEntity: {
+            RegistrationName: 'Hondensalon Snuf & Zn',
+            CompanyID: { '#text': '0123456749', '@_schemeID': '0208' },
+          },
         },
       },
       AccountingCustomerParty: {
         Party: {
           EndpointID: { '#text': '0123456749', '@_schemeID': '0208' },
           PartyTaxScheme: { CompanyID: 'BE0123456749' },
-          PartyLegalEntity: { RegistrationName: 'Kennel <De Wilg>', CompanyID: { '#text': '0123456749', '@_schemeID': '0208' } },
+          PartyLegalEntity: {
+            RegistrationName: 'Kennel <De Wilg>',
+            CompanyID: { '#text': '0123456749', '@_schemeID': '0208' },
+          },
           PostalAddress: { Country: { IdentificationCode: 'BE' } },
         },
       },
       Note: 'Dank u & tot ziens',
       PaymentTerms: { Note: 'Te betalen tegen 21-12-2026' },
-      PaymentMeans: { PaymentID: invoice.structuredCommunication, PayeeFinancialAccount: { ID: 'BE71096123456769' } },
+      PaymentMeans: {
+        PaymentID: invoice.structuredCommunication,
+        PayeeFinancialAccount: { ID: 'BE71096123456769' },
+      },
     })
   })
 
   const reverse = { rate: '0.00', vatCategory: 'AE' } as const
   const dutch = { customerVATNumber: 'NL 123456789B13', customerCountry: 'Nederland' }
-  const crediting = { type: 'credit-note', invoiceNumber: 'CN-0001', structuredCommunication: '', credits: { number: 'INV-0001', date: '2026-11-20' } } as const
+  const crediting = {
+    type: 'credit-note',
+    invoiceNumber: 'CN-0001',
+    structuredCommunication: '',
+    credits: { number: 'INV-0001', date: '2026-11-20' },
+  } as const
 
   test.each([
     ['Belgium', {}, ['BE', '0208', '0123456749', 'BE0123456749']],
     ['Belgium, exempt', { rate: '0.00' }, ['BE', '0208', '0123456749', 'BE0123456749']],
     ['the Netherlands', dutch, ['NL', '9944', 'NL123456789B13', 'NL123456789B13']],
-    ['the Netherlands, reverse charge', { ...dutch, ...reverse }, ['NL', '9944', 'NL123456789B13', 'NL123456789B13']],
+    [
+      'the Netherlands, reverse charge',
+      { ...dutch, ...reverse },
+      ['NL', '9944', 'NL123456789B13', 'NL123456789B13'],
+    ],
     [
       'France, without a customer card',
       { customerVATNumber: 'FR83404833048', customerCountry: 'Frankrijk', customerId: null },
       ['FR', '9957', 'FR83404833048', 'FR83404833048'],
     ],
-    ['Germany', { customerVATNumber: 'DE 136695976', customerCountry: 'Duitsland', ...reverse }, ['DE', '9930', 'DE136695976', 'DE136695976']],
+    [
+      'Germany',
+      { customerVATNumber: 'DE 136695976', customerCountry: 'Duitsland', ...reverse },
+      ['DE', '9930', 'DE136695976', 'DE136695976'],
+    ],
     ['Belgium, a credit note', crediting, ['BE', '0208', '0123456749', 'BE0123456749']],
-    ['the Netherlands, a credit note of reverse charge', { ...dutch, ...reverse, ...crediting }, ['NL', '9944', 'NL123456789B13', 'NL123456789B13']],
+    [
+      'the Netherlands, a credit note of reverse charge',
+      { ...dutch, ...reverse, ...crediting },
+      ['NL', '9944', 'NL123456789B13', 'NL123456789B13'],
+    ],
   ] as const)('to a company in %s keeps every rule of ours', async (_, sample: Sample, ids) => {
     const { credits, ...change } = sample
     const source = { invoice: invoiceOf(lines, { discount: 333, ...change }), seller, credits }
@@ -125,30 +197,67 @@ describe('the UBL of an invoice', () => {
     checkFigures(found, source.invoice)
     expect(xml).toBe(await withLibrary(source))
     const { EndpointID, PartyTaxScheme, PostalAddress } = found.AccountingCustomerParty.Party
-    expect([PostalAddress.Country.IdentificationCode, EndpointID?.['@_schemeID'], EndpointID?.['#text'], PartyTaxScheme?.CompanyID]).toEqual(ids)
+    expect([
+      PostalAddress.Country.IdentificationCode,
+      EndpointID?.['@_schemeID'],
+      EndpointID?.['#text'],
+      PartyTaxScheme?.CompanyID,
+    ]).toEqual(ids)
     expect(found.BuyerReference).toBe(source.invoice.customerId ?? 'INV-0001') // PEPPOL-EN16931-R003
-    expect(found.PaymentMeans).toMatchObject({ PaymentMeansCode: '30', PayeeFinancialAccount: { ID: 'BE71096123456769', Name: seller.name } })
-    expect([found.root, found.BillingReference?.InvoiceDocumentReference.ID]).toEqual(credits ? ['CreditNote', 'INV-0001'] : ['Invoice', undefined])
+    expect(found.PaymentMeans).toMatchObject({
+      PaymentMeansCode: '30',
+      PayeeFinancialAccount: { ID: 'BE71096123456769', Name: seller.name },
+    })
+    expect([found.root, found.BillingReference?.InvoiceDocumentReference.ID]).toEqual(
+      credits ? ['CreditNote', 'INV-0001'] : ['Invoice', undefined],
+    )
   })
 
   test('names the company behind the salon, and without one the salon as before', async () => {
-    const company = { legalName: 'Poetsboetiek', legalForm: 'BV', legalRegister: 'Gent', companyNumber: '0403.170.701' }
+    const company = {
+      legalName: 'Poetsboetiek',
+      legalForm: 'BV',
+      legalRegister: 'Gent',
+      companyNumber: '0403.170.701',
+    }
     const source = { invoice: invoiceOf(lines), seller: { ...seller, ...company } }
     const xml = await invoiceUbl(source)
     expect(read(xml).AccountingSupplierParty.Party).toMatchObject({
       EndpointID: { '#text': '0123456749' },
       PartyTaxScheme: { CompanyID: 'BE0123456749' },
-      PartyLegalEntity: { RegistrationName: 'Poetsboetiek', CompanyID: { '#text': '0403170701', '@_schemeID': '0208' }, CompanyLegalForm: 'BV, RPR Gent' },
+      PartyLegalEntity: {
+        RegistrationName: 'Poetsboetiek',
+        CompanyID: { '#text': '0403170701', '@_schemeID': '0208' },
+        CompanyLegalForm: 'BV, RPR Gent',
+      },
     })
     expect(read(xml).PaymentMeans.PayeeFinancialAccount.Name).toBe('Poetsboetiek')
     expect(xml).toBe(await withLibrary(source))
     const empty = { legalName: '', legalForm: '', legalRegister: '', companyNumber: '' }
-    expect(await invoiceUbl({ ...source, seller: { ...seller, ...empty } })).toBe(await invoiceUbl({ ...source, seller }))
+    expect(await invoiceUbl({ ...source, seller: { ...seller, ...empty } })).toBe(
+      await invoiceUbl({ ...source, seller }),
+    )
   })
 
   test('has no empty element, however little is known', async () => {
-    const nobody = { customerId: null, customerEmail: '', customerAddress: '', customerPostalCode: '', customerCity: '', customerVATNumber: '' }
-    const bare = { ...seller, street: '', postalCode: '', city: '', phone: '', email: '', vatNumber: '', iban: '' }
+    const nobody = {
+      customerId: null,
+      customerEmail: '',
+      customerAddress: '',
+      customerPostalCode: '',
+      customerCity: '',
+      customerVATNumber: '',
+    }
+    const bare = {
+      ...seller,
+      street: '',
+      postalCode: '',
+      city: '',
+      phone: '',
+      email: '',
+      vatNumber: '',
+      iban: '',
+    }
     const xml = await invoiceUbl({ invoice: invoiceOf(lines, nobody), seller: bare })
     expect(xml.match(/<[^/?>][^>]*\/>|<([\w:]+)[^>]*>\s*<\/\1>/)).toBeNull() // PEPPOL-EN16931-R008
   })
@@ -169,38 +278,78 @@ describe('the UBL of an invoice', () => {
     const found = read(await invoiceUbl({ invoice, seller }))
     checkTotals(found)
     checkFigures(found, invoice)
-    expect(found.LegalMonetaryTotal).toMatchObject({ PrepaidAmount: 5000, PayableAmount: 5500 + 2998 - 5000 })
+    expect(found.LegalMonetaryTotal).toMatchObject({
+      PrepaidAmount: 5000,
+      PayableAmount: 5500 + 2998 - 5000,
+    })
   })
 
   test('paid when it was made has nothing to pay; paid later, it stays as it was sent', async () => {
-    const made = read(await invoiceUbl({ invoice: invoiceOf(lines, { status: 'paid', paidOn: '2026-11-21' }), seller }))
+    const made = read(
+      await invoiceUbl({
+        invoice: invoiceOf(lines, { status: 'paid', paidOn: '2026-11-21' }),
+        seller,
+      }),
+    )
     checkTotals(made)
     expect(made.LegalMonetaryTotal).toMatchObject({ PrepaidAmount: 5500 + 2998, PayableAmount: 0 })
     expect(made.PaymentTerms.Note).toBe('Betaald')
     const sent = invoiceOf(lines, { sentAt: '2026-11-21T10:00:00Z' })
-    const later = { ...sent, status: 'paid', paidOn: '2026-11-28', credited: '10.00', due: '0.00' } as const
-    expect(await invoiceUbl({ invoice: later, seller })).toBe(await invoiceUbl({ invoice: sent, seller }))
+    const later = {
+      ...sent,
+      status: 'paid',
+      paidOn: '2026-11-28',
+      credited: '10.00',
+      due: '0.00',
+    } as const
+    expect(await invoiceUbl({ invoice: later, seller })).toBe(
+      await invoiceUbl({ invoice: sent, seller }),
+    )
   })
 
   test('a credit note is one, and names its invoice', async () => {
-    const note = invoiceOf(lines, { type: 'credit-note', invoiceNumber: 'CN-0001', structuredCommunication: '', notes: 'Fles terug' })
-    const found = read(await invoiceUbl({ invoice: note, seller, credits: { number: 'INV-0001', date: '2026-11-20' } }))
+    const note = invoiceOf(lines, {
+      type: 'credit-note',
+      invoiceNumber: 'CN-0001',
+      structuredCommunication: '',
+      notes: 'Fles terug',
+    })
+    const found = read(
+      await invoiceUbl({
+        invoice: note,
+        seller,
+        credits: { number: 'INV-0001', date: '2026-11-20' },
+      }),
+    )
     checkTotals(found)
     checkFigures(found, note)
-    expect(found).toMatchObject({ root: 'CreditNote', typeCode: '381', BillingReference: { InvoiceDocumentReference: { ID: 'INV-0001' } } })
-    expect(found.Note).toBe('Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.\nFles terug')
+    expect(found).toMatchObject({
+      root: 'CreditNote',
+      typeCode: '381',
+      BillingReference: { InvoiceDocumentReference: { ID: 'INV-0001' } },
+    })
+    expect(found.Note).toBe(
+      'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.\nFles terug',
+    )
   })
 
   test.each([
     ['E', { TaxExemptionReason: 'Bijzondere vrijstellingsregeling kleine ondernemingen' }],
     ['AE', { TaxExemptionReason: 'Btw verlegd', TaxExemptionReasonCode: 'VATEX-EU-AE' }],
   ] as const)('of category %s has no VAT and says why', async (vatCategory, reason) => {
-    const source = { invoice: invoiceOf(lines, { rate: '0.00', vatCategory, discount: 333 }), seller }
+    const source = {
+      invoice: invoiceOf(lines, { rate: '0.00', vatCategory, discount: 333 }),
+      seller,
+    }
     const xml = await invoiceUbl(source)
     const found = read(xml)
     checkTotals(found)
     checkFigures(found, source.invoice)
-    expect(found.TaxTotal.TaxSubtotal).toEqual({ TaxableAmount: 8165, TaxAmount: 0, TaxCategory: { ID: vatCategory, Percent: 0, ...reason } })
+    expect(found.TaxTotal.TaxSubtotal).toEqual({
+      TaxableAmount: 8165,
+      TaxAmount: 0,
+      TaxCategory: { ID: vatCategory, Percent: 0, ...reason },
+    })
     expect(xml).toBe(await withLibrary(source))
   })
 
@@ -210,7 +359,10 @@ describe('the UBL of an invoice', () => {
   })
 
   test('carries its PDF', async () => {
-    const xml = await invoiceUbl({ invoice: invoiceOf(lines), seller }, { pdf: new TextEncoder().encode('%PDF-1.7 kijk') })
+    const xml = await invoiceUbl(
+      { invoice: invoiceOf(lines), seller },
+      { pdf: new TextEncoder().encode('%PDF-1.7 kijk') },
+    )
     expect(xml).toContain(Buffer.from('%PDF-1.7 kijk').toString('base64'))
     expect(xml).toContain('mimeCode="application/pdf"')
   })
@@ -223,18 +375,32 @@ describe('the UBL of an invoice', () => {
     })
     const share = fc.double({ min: 0, max: 0.9, noNaN: true })
     const parts = fc.tuple(share, fc.constantFrom(0, 0.5, 1))
-    const kind = fc.tuple(fc.constantFrom('invoice', 'credit-note'), fc.constantFrom('S', 'E', 'AE'))
+    const kind = fc.tuple(
+      fc.constantFrom('invoice', 'credit-note'),
+      fc.constantFrom('S', 'E', 'AE'),
+    )
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 8 }), parts, kind, async (sold, [off, paid], [type, vatCategory]) => {
-        const shown = invoiceSums(sold, { discount: 0, rate: '0.00' }).total
-        const discount = Math.floor(shown * off)
-        const prepaid = toDecimal(type === 'invoice' ? Math.floor((shown - discount) * paid) : 0)
-        const invoice = invoiceOf(sold, { type, vatCategory, rate: vatCategory === 'S' ? '21.00' : '0.00', discount, prepaid })
-        const found = read(await invoiceUbl({ invoice, seller }))
-        expect(found.root).toBe(type === 'invoice' ? 'Invoice' : 'CreditNote')
-        checkTotals(found)
-        checkFigures(found, invoice)
-      }),
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 8 }),
+        parts,
+        kind,
+        async (sold, [off, paid], [type, vatCategory]) => {
+          const shown = invoiceSums(sold, { discount: 0, rate: '0.00' }).total
+          const discount = Math.floor(shown * off)
+          const prepaid = toDecimal(type === 'invoice' ? Math.floor((shown - discount) * paid) : 0)
+          const invoice = invoiceOf(sold, {
+            type,
+            vatCategory,
+            rate: vatCategory === 'S' ? '21.00' : '0.00',
+            discount,
+            prepaid,
+          })
+          const found = read(await invoiceUbl({ invoice, seller }))
+          expect(found.root).toBe(type === 'invoice' ? 'Invoice' : 'CreditNote')
+          checkTotals(found)
+          checkFigures(found, invoice)
+        },
+      ),
       { numRuns: 120 },
     )
   })

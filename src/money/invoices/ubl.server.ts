@@ -13,42 +13,73 @@ type Ubl = UblInvoice['ubl:Invoice']
 type SellerParty = Ubl['cac:AccountingSupplierParty']['cac:Party']
 
 /**
- * A final invoice with the salon's facts that were kept with it. `credits`: of a credit note, the invoice that it takes back. `delivered`: the days on
- * which it was delivered, when they are others than its own.
+ * A final invoice with the salon's facts that were kept with it. `credits`: of a credit note, the
+ * invoice that it takes back. `delivered`: the days on which it was delivered, when they are others
+ * than its own.
  */
-type Source = { invoice: Invoice; seller: InvoiceSeller; credits?: { number: string; date: string } | undefined; delivered?: readonly string[] }
+type Source = {
+  invoice: Invoice
+  seller: InvoiceSeller
+  credits?: { number: string; date: string } | undefined
+  delivered?: readonly string[]
+}
 
 /**
- * The invoice as UBL 2.1 for Peppol BIS Billing 3.0; credit notes as CreditNote (type 381). `pdf` is embedded. Ask `eInvoiceProblems` first:
- * what is missing there is missing here.
+ * The invoice as UBL 2.1 for Peppol BIS Billing 3.0; credit notes as CreditNote (type 381). `pdf`
+ * is embedded. Ask `eInvoiceProblems` first: what is missing there is missing here.
  */
-export async function invoiceUbl(source: Source, { pdf }: { pdf?: Uint8Array } = {}): Promise<string> {
+export async function invoiceUbl(
+  source: Source,
+  { pdf }: { pdf?: Uint8Array } = {},
+): Promise<string> {
   const number = source.invoice.invoiceNumber ?? 'concept'
   const writer = await loadWriter()
   const xml = await writer.generate(ublData(source), {
     format: 'UBL',
     lang: 'nl',
     noWarnings: true,
-    ...(pdf && { embedPDF: true, pdf: { buffer: pdf, filename: `${number}.pdf`, mimetype: 'application/pdf', id: number, description: number } }),
+    ...(pdf && {
+      embedPDF: true,
+      pdf: {
+        buffer: pdf,
+        filename: `${number}.pdf`,
+        mimetype: 'application/pdf',
+        id: number,
+        description: number,
+      },
+    }),
   })
   return typeof xml === 'string' ? xml : new TextDecoder().decode(xml)
 }
 
 /**
- * The library's own writer of UBL. What its `InvoiceService` does besides, holding the data against a schema that it compiles each time (0.4 s in
- * which the server stands still), the tests do.
+ * The library's own writer of UBL. What its `InvoiceService` does besides, holding the data against
+ * a schema that it compiles each time (0.4 s in which the server stands still), the tests do.
  */
 async function loadWriter() {
   const { FormatFactoryService } = await import('@e-invoice-eu/core')
-  return new FormatFactoryService().createFormatService('UBL', { log: () => undefined, warn: () => undefined, error: () => undefined })
+  return new FormatFactoryService().createFormatService('UBL', {
+    log: () => undefined,
+    warn: () => undefined,
+    error: () => undefined,
+  })
 }
 
 /** The invoice as the library takes it. */
 export function ublData({ invoice, seller, credits, delivered = [] }: Source): UblInvoice {
   const { rate, lines, sums } = figures(invoice)
-  const category = { 'cbc:ID': invoice.vatCategory, 'cbc:Percent': rate, 'cac:TaxScheme': VAT } as const
+  const category = {
+    'cbc:ID': invoice.vatCategory,
+    'cbc:Percent': rate,
+    'cac:TaxScheme': VAT,
+  } as const
   const mention = vatMentions[invoice.vatCategory]
-  const note = [invoice.type === 'credit-note' && invoice.vatCategory === 'S' && VAT_BACK, invoice.notes].filter(Boolean).join('\n')
+  const note = [
+    invoice.type === 'credit-note' && invoice.vatCategory === 'S' && VAT_BACK,
+    invoice.notes,
+  ]
+    .filter(Boolean)
+    .join('\n')
   const [first, ...others] = lines.map(
     ({ item, net }, index) =>
       ({
@@ -70,7 +101,8 @@ export function ublData({ invoice, seller, credits, delivered = [] }: Source): U
   if (!first) throw new Error('an invoice has no line')
   return {
     'ubl:Invoice': {
-      'cbc:CustomizationID': 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+      'cbc:CustomizationID':
+        'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
       'cbc:ProfileID': 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
       'cbc:ID': invoice.invoiceNumber ?? 'concept',
       'cbc:IssueDate': invoice.invoiceDate,
@@ -80,14 +112,30 @@ export function ublData({ invoice, seller, credits, delivered = [] }: Source): U
       'cbc:DocumentCurrencyCode': EUR,
       'cbc:BuyerReference': invoice.customerId ?? invoice.invoiceNumber ?? 'klant',
       ...periodOf(delivered),
-      ...(credits && { 'cac:BillingReference': [{ 'cac:InvoiceDocumentReference': { 'cbc:ID': credits.number, 'cbc:IssueDate': credits.date } }] }),
+      ...(credits && {
+        'cac:BillingReference': [
+          {
+            'cac:InvoiceDocumentReference': {
+              'cbc:ID': credits.number,
+              'cbc:IssueDate': credits.date,
+            },
+          },
+        ],
+      }),
       'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(seller) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(invoice) },
       'cac:PaymentMeans': [
         {
           'cbc:PaymentMeansCode': '30',
-          ...(invoice.structuredCommunication && { 'cbc:PaymentID': invoice.structuredCommunication }),
-          ...(seller.iban && { 'cac:PayeeFinancialAccount': { 'cbc:ID': seller.iban.replace(/\s/g, ''), 'cbc:Name': accountHolder(seller) } }),
+          ...(invoice.structuredCommunication && {
+            'cbc:PaymentID': invoice.structuredCommunication,
+          }),
+          ...(seller.iban && {
+            'cac:PayeeFinancialAccount': {
+              'cbc:ID': seller.iban.replace(/\s/g, ''),
+              'cbc:Name': accountHolder(seller),
+            },
+          }),
         },
       ],
       'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice) },
@@ -116,7 +164,9 @@ export function ublData({ invoice, seller, credits, delivered = [] }: Source): U
               'cac:TaxCategory': {
                 'cbc:ID': invoice.vatCategory,
                 'cbc:Percent': rate,
-                ...(invoice.vatCategory === 'AE' && { 'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE' as const }),
+                ...(invoice.vatCategory === 'AE' && {
+                  'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE' as const,
+                }),
                 ...(mention && { 'cbc:TaxExemptionReason': mention }),
                 'cac:TaxScheme': VAT,
               },
@@ -134,20 +184,31 @@ export function ublData({ invoice, seller, credits, delivered = [] }: Source): U
 function periodOf(delivered: readonly string[]) {
   const [first, last] = [delivered.at(0), delivered.at(-1)]
   if (!first || !last) return {}
-  return first === last ? { 'cac:Delivery': { 'cbc:ActualDeliveryDate': first } } : { 'cac:InvoicePeriod': { 'cbc:StartDate': first, 'cbc:EndDate': last } }
+  return first === last
+    ? { 'cac:Delivery': { 'cbc:ActualDeliveryDate': first } }
+    : { 'cac:InvoicePeriod': { 'cbc:StartDate': first, 'cbc:EndDate': last } }
 }
 
 function termsOf(invoice: Invoice): string {
   if (invoice.type === 'credit-note') return 'Wordt terugbetaald of verrekend'
-  return paperSums(invoice).due === 0 ? 'Betaald' : `Te betalen tegen ${formatShortDate(invoice.dueDate)}`
+  return paperSums(invoice).due === 0
+    ? 'Betaald'
+    : `Te betalen tegen ${formatShortDate(invoice.dueDate)}`
 }
 
 function figures(invoice: Invoice) {
   const sums = netSums(invoice)
-  return { rate: invoice.vatRate, sums, lines: invoice.items.map((item, index) => ({ item, net: sums.nets[index] ?? 0 })) }
+  return {
+    rate: invoice.vatRate,
+    sums,
+    lines: invoice.items.map((item, index) => ({ item, net: sums.nets[index] ?? 0 })),
+  }
 }
 
-function totals(invoice: Invoice, { linesNet, allowance }: { linesNet: number; allowance: number }): Ubl['cac:LegalMonetaryTotal'] {
+function totals(
+  invoice: Invoice,
+  { linesNet, allowance }: { linesNet: number; allowance: number },
+): Ubl['cac:LegalMonetaryTotal'] {
   const withVat = fromDecimal(invoice.subtotal) + fromDecimal(invoice.vatAmount)
   const { paid, due } = paperSums(invoice)
   return {
@@ -157,42 +218,76 @@ function totals(invoice: Invoice, { linesNet, allowance }: { linesNet: number; a
     'cbc:TaxExclusiveAmount@currencyID': EUR,
     'cbc:TaxInclusiveAmount': toDecimal(withVat),
     'cbc:TaxInclusiveAmount@currencyID': EUR,
-    ...(allowance > 0 && { 'cbc:AllowanceTotalAmount': toDecimal(allowance), 'cbc:AllowanceTotalAmount@currencyID': EUR }),
-    ...(paid !== 0 && { 'cbc:PrepaidAmount': toDecimal(paid), 'cbc:PrepaidAmount@currencyID': EUR }),
-    ...(invoice.rounding !== '0.00' && { 'cbc:PayableRoundingAmount': invoice.rounding, 'cbc:PayableRoundingAmount@currencyID': EUR }),
+    ...(allowance > 0 && {
+      'cbc:AllowanceTotalAmount': toDecimal(allowance),
+      'cbc:AllowanceTotalAmount@currencyID': EUR,
+    }),
+    ...(paid !== 0 && {
+      'cbc:PrepaidAmount': toDecimal(paid),
+      'cbc:PrepaidAmount@currencyID': EUR,
+    }),
+    ...(invoice.rounding !== '0.00' && {
+      'cbc:PayableRoundingAmount': invoice.rounding,
+      'cbc:PayableRoundingAmount@currencyID': EUR,
+    }),
     'cbc:PayableAmount': toDecimal(due),
     'cbc:PayableAmount@currencyID': EUR,
   }
 }
 
 function sellerParty(seller: InvoiceSeller): SellerParty {
-  const { name, phone, email, vatNumber, legalName, legalForm, legalRegister, companyNumber } = seller
+  const { name, phone, email, vatNumber, legalName, legalForm, legalRegister, companyNumber } =
+    seller
   const { 'cac:PartyLegalEntity': legal, ...known } = party(seller)
   const form = [legalForm, legalRegister && `RPR ${legalRegister}`].filter(Boolean).join(', ')
   return {
     ...known,
-    'cac:PartyTaxScheme': vatNumber ? [{ 'cbc:CompanyID': isoVatNumber(vatNumber), 'cac:TaxScheme': VAT }] : [],
+    'cac:PartyTaxScheme': vatNumber
+      ? [{ 'cbc:CompanyID': isoVatNumber(vatNumber), 'cac:TaxScheme': VAT }]
+      : [],
     'cac:PartyLegalEntity': {
       ...legal,
       ...(legalName && { 'cbc:RegistrationName': legalName }),
-      ...(companyNumber && { 'cbc:CompanyID': companyNumber.replace(/\D/g, ''), 'cbc:CompanyID@schemeID': '0208' as const }),
+      ...(companyNumber && {
+        'cbc:CompanyID': companyNumber.replace(/\D/g, ''),
+        'cbc:CompanyID@schemeID': '0208' as const,
+      }),
       ...(form && { 'cbc:CompanyLegalForm': form }),
     },
-    'cac:Contact': { 'cbc:Name': name, ...(phone && { 'cbc:Telephone': phone }), ...(email && { 'cbc:ElectronicMail': email }) },
+    'cac:Contact': {
+      'cbc:Name': name,
+      ...(phone && { 'cbc:Telephone': phone }),
+      ...(email && { 'cbc:ElectronicMail': email }),
+    },
   }
 }
 
 function buyerParty(invoice: Invoice) {
-  const { customerName: name, customerAddress: street, customerPostalCode: postalCode, customerCity: city, customerCountry: country } = invoice
+  const {
+    customerName: name,
+    customerAddress: street,
+    customerPostalCode: postalCode,
+    customerCity: city,
+    customerCountry: country,
+  } = invoice
   const { customerVATNumber: vatNumber, customerEmail: email } = invoice
   return {
     ...party({ name, street, postalCode, city, country, vatNumber }),
-    ...(vatNumber && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': isoVatNumber(vatNumber), 'cac:TaxScheme': VAT } }),
+    ...(vatNumber && {
+      'cac:PartyTaxScheme': { 'cbc:CompanyID': isoVatNumber(vatNumber), 'cac:TaxScheme': VAT },
+    }),
     ...(email && { 'cac:Contact': { 'cbc:ElectronicMail': email } }),
   }
 }
 
-type Facts = { name: string; street: string; postalCode: string; city: string; country: string; vatNumber: string }
+type Facts = {
+  name: string
+  street: string
+  postalCode: string
+  city: string
+  country: string
+  vatNumber: string
+}
 
 function party({ name, street, postalCode, city, country, vatNumber }: Facts) {
   const endpoint = peppolAddress(vatNumber)
@@ -209,7 +304,10 @@ function party({ name, street, postalCode, city, country, vatNumber }: Facts) {
     },
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': name,
-      ...(endpoint?.scheme === '0208' && { 'cbc:CompanyID': endpoint.id, 'cbc:CompanyID@schemeID': '0208' as const }),
+      ...(endpoint?.scheme === '0208' && {
+        'cbc:CompanyID': endpoint.id,
+        'cbc:CompanyID@schemeID': '0208' as const,
+      }),
     },
   }
 }

@@ -1,4 +1,13 @@
-import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  object,
+  optional,
+  picklist,
+  string,
+} from 'valibot'
 import { whole } from '#lib/wire.ts'
 
 export const invoiceStatusSchema = picklist(['draft', 'sent', 'paid'])
@@ -37,7 +46,9 @@ const invoiceItemSchema = object({
 })
 export type InvoiceItem = InferOutput<typeof invoiceItemSchema>
 
-/** An invoice or credit note. Amounts are decimal strings; prices, discount and total include VAT. */
+/**
+ * An invoice or credit note. Amounts are decimal strings; prices, discount and total include VAT.
+ */
 export const invoiceSchema = object({
   id: string(),
   type: picklist(['invoice', 'credit-note']),
@@ -65,12 +76,18 @@ export const invoiceSchema = object({
   rounding: string(),
   totalAmount: string(),
   prepaid: string(),
-  /** What the paper says was paid, and when; null on a draft and on papers from before this was kept. */
+  /**
+   * What the paper says was paid, and when; null on a draft and on papers from before this was
+   * kept.
+   */
   paperPaid: nullable(string()),
   paperPaidOn: nullable(string()),
   /** What credit notes took back. */
   credited: string(),
-  /** Still to be paid: the total less what was paid at the till and what credit notes took back; nothing once it is paid. */
+  /**
+   * Still to be paid: the total less what was paid at the till and what credit notes took back;
+   * nothing once it is paid.
+   */
   due: string(),
   notes: string(),
   structuredCommunication: string(),
@@ -101,10 +118,14 @@ export const proposalSchema = object({
     discount: string(),
   }),
   items: array(object({ description: string(), quantity: string(), unitPrice: string() })),
-  /** What single-purpose vouchers paid: it goes off, since its VAT was charged when they were sold. */
+  /**
+   * What single-purpose vouchers paid: it goes off, since its VAT was charged when they were sold.
+   */
   taxedBefore: string(),
   /** The invoices, drafts too, that the visit or a sale stands on already. */
-  existing: array(object({ id: string(), invoiceNumber: nullable(string()), isOfSales: boolean() })),
+  existing: array(
+    object({ id: string(), invoiceNumber: nullable(string()), isOfSales: boolean() }),
+  ),
 })
 export type Proposal = InferOutput<typeof proposalSchema>
 
@@ -114,11 +135,20 @@ export const sendingDatesSchema = object({
   last: nullable(object({ invoiceNumber: string(), invoiceDate: string() })),
 })
 
-export const eInvoiceCheckSchema = object({ problems: array(string()), accessPoint: nullable(string()) })
+export const eInvoiceCheckSchema = object({
+  problems: array(string()),
+  accessPoint: nullable(string()),
+})
 
 export const invoiceHistorySchema = object({ what: string(), at: string() })
 
-export const invoiceTotalsSchema = object({ count: whole, open: string(), overdue: string(), paid: string(), invoiced: string() })
+export const invoiceTotalsSchema = object({
+  count: whole,
+  open: string(),
+  overdue: string(),
+  paid: string(),
+  invoiced: string(),
+})
 
 export const invoiceSettingsSchema = object({
   invoicePrefix: string(),

@@ -1,8 +1,18 @@
 import { array } from 'valibot'
 import { listRevenueByDay, sumLaterRevenue } from '#money/day-book/data.server.ts'
-import { findSale, listOpenSales, listPayments, listRecentCustomers, listVisits } from '#money/payments/data.server.ts'
+import {
+  findSale,
+  listOpenSales,
+  listPayments,
+  listRecentCustomers,
+  listVisits,
+} from '#money/payments/data.server.ts'
 import { receiptPdf, shownTicket } from '#money/payments/pdf.server.ts'
-import { keepLatePayment, refundPayment, settleRefundDue } from '#money/payments/refunds/commands.server.ts'
+import {
+  keepLatePayment,
+  refundPayment,
+  settleRefundDue,
+} from '#money/payments/refunds/commands.server.ts'
 import { PAYMENT_GONE, rangeOf } from '#money/payments/rules.ts'
 import { takePayment } from '#money/payments/sales/commands.server.ts'
 import {
@@ -17,7 +27,13 @@ import {
   terminalPaymentSchema,
   transactionPathSchema,
 } from '#money/payments/schema.ts'
-import { askTransaction, cancelTransaction, decideTransaction, readTransaction, startTerminal } from '#money/payments/terminal/commands.server.ts'
+import {
+  askTransaction,
+  cancelTransaction,
+  decideTransaction,
+  readTransaction,
+  startTerminal,
+} from '#money/payments/terminal/commands.server.ts'
 import {
   type Overview,
   overviewSchema,
@@ -40,10 +56,12 @@ export const paymentEndpoints = [
     method: 'get',
     path: '/api/payments',
     access: 'owner',
-    summary: 'Payments and refunds, newest first; the next page is asked with the last id as cursor',
+    summary:
+      'Payments and refunds, newest first; the next page is asked with the last id as cursor',
     query: paymentQuerySchema,
     answer: array(paymentSchema),
-    handle: ({ deps, query }) => listPayments(deps.db, { ...query, ...rangeOf(query, deps.today()) }),
+    handle: ({ deps, query }) =>
+      listPayments(deps.db, { ...query, ...rangeOf(query, deps.today()) }),
   }),
   endpoint({
     method: 'get',
@@ -54,14 +72,24 @@ export const paymentEndpoints = [
     async handle({ deps: { terminal } }) {
       if (terminal.mode === 'off') return { providers: [] }
       const test = terminal.mode === 'sandbox'
-      return { providers: [{ name: 'sumup' as const, label: test ? 'SumUp (testbetaling)' : 'SumUp', mode: terminal.mode, test }] }
+      return {
+        providers: [
+          {
+            name: 'sumup' as const,
+            label: test ? 'SumUp (testbetaling)' : 'SumUp',
+            mode: terminal.mode,
+            test,
+          },
+        ],
+      }
     },
   }),
   endpoint({
     method: 'get',
     path: '/api/payments/overview',
     access: 'owner',
-    summary: 'The till at a glance: revenue, visits of today, recent customers, what waits for the owner',
+    summary:
+      'The till at a glance: revenue, visits of today, recent customers, what waits for the owner',
     answer: overviewSchema,
     handle: ({ deps }) => readOverview(deps),
   }),
@@ -69,7 +97,8 @@ export const paymentEndpoints = [
     method: 'get',
     path: '/api/payments/:id',
     access: 'owner',
-    summary: 'A payment with its sale, and everything that was paid or given back for it, oldest first',
+    summary:
+      'A payment with its sale, and everything that was paid or given back for it, oldest first',
     params: paymentPathSchema,
     answer: paidSchema,
     async handle({ deps, params }) {
@@ -84,7 +113,8 @@ export const paymentEndpoints = [
     method: 'post',
     path: '/api/payments',
     access: 'owner',
-    summary: 'Sells and takes the money by one method or several; 409 out_of_stock, insufficient_balance, voucher_unusable, payment_settled',
+    summary:
+      'Sells and takes the money by one method or several; 409 out_of_stock, insufficient_balance, voucher_unusable, payment_settled',
     body: newPaymentSchema,
     answer: paidSchema,
     status: 201,
@@ -106,13 +136,15 @@ export const paymentEndpoints = [
     method: 'post',
     path: '/api/payments/:id/refund',
     access: 'owner',
-    summary: 'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed',
+    summary:
+      'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed',
     params: paymentPathSchema,
     body: refundSchema,
     answer: paymentSchema,
     status: 201,
     idempotent: true,
-    handle: ({ deps, params, body, repeat }) => refundPayment(deps, params.id, { input: body, repeat }),
+    handle: ({ deps, params, body, repeat }) =>
+      refundPayment(deps, params.id, { input: body, repeat }),
   }),
   endpoint({
     method: 'post',
@@ -131,7 +163,8 @@ export const paymentEndpoints = [
     method: 'post',
     path: '/api/payments/:id/keep',
     access: 'owner',
-    summary: 'The owner keeps what was paid after it was called off, as payment of its sale; 409 payment_settled',
+    summary:
+      'The owner keeps what was paid after it was called off, as payment of its sale; 409 payment_settled',
     params: paymentPathSchema,
     answer: paymentSchema,
     status: 201,
@@ -156,7 +189,8 @@ export const paymentEndpoints = [
   download({
     path: '/api/payments/:id/receipt',
     access: 'owner',
-    summary: 'The ticket of 80 mm of a sale, or of what was given back; shown unless `download` is in the address',
+    summary:
+      'The ticket of 80 mm of a sale, or of what was given back; shown unless `download` is in the address',
     params: paymentPathSchema,
     query: receiptQuerySchema,
     async handle({ deps, params, query }) {
@@ -170,7 +204,8 @@ export const paymentEndpoints = [
     method: 'post',
     path: '/api/payments/:provider',
     access: 'owner',
-    summary: 'Sells, and asks the terminal for what is not paid otherwise; it stays pending when the provider is down',
+    summary:
+      'Sells, and asks the terminal for what is not paid otherwise; it stays pending when the provider is down',
     params: providerPathSchema,
     body: terminalPaymentSchema,
     answer: startedSchema,
@@ -210,7 +245,8 @@ export const paymentEndpoints = [
     method: 'post',
     path: '/api/payments/:provider/:transactionId/cancel',
     access: 'owner',
-    summary: 'Calls a payment off, at the provider too when it can; 409 payment_settled when it is paid',
+    summary:
+      'Calls a payment off, at the provider too when it can; 409 payment_settled when it is paid',
     params: transactionPathSchema,
     answer: terminalStatusSchema,
     status: 201,
@@ -235,16 +271,22 @@ async function readOverview({ db, today, env }: Deps): Promise<Overview> {
   const to = today()
   const [week, month] = [periodStart('week', to), periodStart('month', to)]
   const includesTest = env.PAYMENTS !== 'live'
-  const [days, later, appointments, recentCustomers, pending, refundTasks, openSales] = await Promise.all([
-    listRevenueByDay(db, { from: week < month ? week : month, to, includesTest }),
-    sumLaterRevenue(db, { today: to, includesTest }),
-    listVisits(db, to),
-    listRecentCustomers(db, to),
-    listPayments(db, { status: 'pending' }),
-    listPayments(db, { refundDue: true }),
-    listOpenSales(db),
-  ])
-  const since = (from: string) => toDecimal(days.filter(({ date }) => date >= from).reduce((sum, { amount }) => sum + fromDecimal(amount), 0))
+  const [days, later, appointments, recentCustomers, pending, refundTasks, openSales] =
+    await Promise.all([
+      listRevenueByDay(db, { from: week < month ? week : month, to, includesTest }),
+      sumLaterRevenue(db, { today: to, includesTest }),
+      listVisits(db, to),
+      listRecentCustomers(db, to),
+      listPayments(db, { status: 'pending' }),
+      listPayments(db, { refundDue: true }),
+      listOpenSales(db),
+    ])
+  const since = (from: string) =>
+    toDecimal(
+      days
+        .filter(({ date }) => date >= from)
+        .reduce((sum, { amount }) => sum + fromDecimal(amount), 0),
+    )
   return {
     today: since(to),
     week: since(week),

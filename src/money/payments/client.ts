@@ -27,7 +27,15 @@ const FIRST_LOOK = 5_000
 const LONGEST_WAIT = 30_000
 
 /** What a sale may write, or what takes it back. */
-const SALE = writes('sales', 'payments', 'products', 'stock_movements', 'customer_cards', 'card_movements', 'gift_vouchers')
+const SALE = writes(
+  'sales',
+  'payments',
+  'products',
+  'stock_movements',
+  'customer_cards',
+  'card_movements',
+  'gift_vouchers',
+)
 
 /** A method and its part of what is due, as decimal string. */
 export type PartBody = { method: PaymentMethod; amount: string; voucherCode?: string }
@@ -52,9 +60,17 @@ type SaleBody = {
   saleId?: string
 }
 export type PaymentBody = SaleBody & { method?: PaymentMethod; voucherCode?: string }
-export type TerminalBody = { provider: 'sumup'; paymentData: Omit<SaleBody, 'service'> & { description?: string } }
-/** Everything that is needed to send a sale; kept until the server has answered, so that a repeat is the same one. */
-export type Attempt = { kind: 'direct'; key: string; body: PaymentBody } | { kind: 'terminal'; key: string; body: TerminalBody }
+export type TerminalBody = {
+  provider: 'sumup'
+  paymentData: Omit<SaleBody, 'service'> & { description?: string }
+}
+/**
+ * Everything that is needed to send a sale; kept until the server has answered, so that a repeat is
+ * the same one.
+ */
+export type Attempt =
+  | { kind: 'direct'; key: string; body: PaymentBody }
+  | { kind: 'terminal'; key: string; body: TerminalBody }
 /** Which payments to list. */
 export type HistorySearch = { period: 'today' | 'week' | 'month' | ''; q: string }
 export type RefundBody = {
@@ -83,7 +99,13 @@ export const providersQuery = queryOptions({
 /** Payments, latest first, page by page; while another search loads, the list before it stays. */
 export function historyQuery({ period, q }: HistorySearch) {
   return {
-    ...pagedQuery({ queryKey: ['payments', 'list', period, q], path: PATH, search: { period, q }, size: PAGE_SIZE, answer: array(paymentSchema) }),
+    ...pagedQuery({
+      queryKey: ['payments', 'list', period, q],
+      path: PATH,
+      search: { period, q },
+      size: PAGE_SIZE,
+      answer: array(paymentSchema),
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   }
@@ -94,7 +116,11 @@ export function saleInvoicesQuery(saleIds: readonly string[]) {
   const ids = [...new Set(saleIds)].toSorted()
   return queryOptions({
     queryKey: ['invoices', 'of-sales', ids],
-    queryFn: ({ signal }) => callApi(`/api/invoices/of-sales?saleIds=${ids.join(',')}`, { signal, answer: array(saleInvoiceSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(`/api/invoices/of-sales?saleIds=${ids.join(',')}`, {
+        signal,
+        answer: array(saleInvoiceSchema),
+      }),
     enabled: ids.length > 0,
     staleTime: 0,
   })
@@ -122,14 +148,18 @@ export function ticketQuery(id: string) {
 export function terminalQuery(transactionId: string) {
   return queryOptions({
     queryKey: ['payments', 'terminal', transactionId],
-    queryFn: ({ signal }) => callApi(statusPath(transactionId), { signal, answer: terminalStatusSchema }),
+    queryFn: ({ signal }) =>
+      callApi(statusPath(transactionId), { signal, answer: terminalStatusSchema }),
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
       if (state.data && state.data.status !== 'pending') return false
-      return Math.min(FIRST_LOOK + Math.max(0, state.dataUpdateCount + state.errorUpdateCount - 1) * 3_000, LONGEST_WAIT)
+      return Math.min(
+        FIRST_LOOK + Math.max(0, state.dataUpdateCount + state.errorUpdateCount - 1) * 3_000,
+        LONGEST_WAIT,
+      )
     },
   })
 }
@@ -138,7 +168,8 @@ export function terminalQuery(transactionId: string) {
 export function productsQuery(q: string) {
   return queryOptions({
     queryKey: ['products', 'till', q],
-    queryFn: ({ signal }) => callApi(productsPath({ q, limit: '8' }), { signal, answer: array(productSchema) }),
+    queryFn: ({ signal }) =>
+      callApi(productsPath({ q, limit: '8' }), { signal, answer: array(productSchema) }),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -147,32 +178,42 @@ export function productsQuery(q: string) {
 
 /** The product for sale with exactly this barcode or SKU. Throws ApiError. */
 export async function findByCode(code: string) {
-  const [found] = await callApi(productsPath({ code, limit: '1' }), { answer: array(productSchema) })
+  const [found] = await callApi(productsPath({ code, limit: '1' }), {
+    answer: array(productSchema),
+  })
   return found
 }
 
 type Sent = { payment: Payment; parts: Payment[]; sale: Sale; transactionId: string | undefined }
 
-/** Counts a sale that is paid at once, or asks the terminal for what is left of it. The same attempt twice is one sale. Throws ApiError. */
+/**
+ * Counts a sale that is paid at once, or asks the terminal for what is left of it. The same attempt
+ * twice is one sale. Throws ApiError.
+ */
 export function useSendSale() {
   return useMutation({
     meta: SALE,
     async mutationFn({ kind, key, body }: Attempt): Promise<Sent> {
       const request = { method: 'POST', body, headers: { 'idempotency-key': key } } as const
-      if (kind === 'terminal') return await callApi(`${PATH}/sumup`, { ...request, answer: startedSchema })
+      if (kind === 'terminal')
+        return await callApi(`${PATH}/sumup`, { ...request, answer: startedSchema })
       const answer = await callApi(PATH, { ...request, answer: paidSchema })
       return { payment: answer, parts: answer.parts, sale: answer.sale, transactionId: undefined }
     },
   })
 }
 
-/** What the terminal can be told: to say now how it stands, to stop; in the sandbox, how it ends. */
+/**
+ * What the terminal can be told: to say now how it stands, to stop; in the sandbox, how it ends.
+ */
 export function useTerminal(transactionId: string) {
   return useMutation({
     meta: SALE,
     async mutationFn(order: 'ask' | 'cancel' | 'PAID' | 'FAILED') {
-      if (order === 'cancel') return await callApi(cancelPath(transactionId), { method: 'POST', body: {} })
-      if (order !== 'ask') await callApi(sandboxPath(transactionId), { method: 'POST', body: { outcome: order } })
+      if (order === 'cancel')
+        return await callApi(cancelPath(transactionId), { method: 'POST', body: {} })
+      if (order !== 'ask')
+        await callApi(sandboxPath(transactionId), { method: 'POST', body: { outcome: order } })
       await callApi(statusPath(transactionId), { method: 'POST', body: {} })
     },
   })
@@ -183,19 +224,31 @@ export function useRefund() {
   return useMutation({
     meta: SALE,
     mutationFn: ({ id, key, ...body }: RefundBody) =>
-      callApi(`${pathOf(id)}/refund`, { method: 'POST', body, headers: { 'idempotency-key': key }, answer: paymentSchema }),
+      callApi(`${pathOf(id)}/refund`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+        answer: paymentSchema,
+      }),
   })
 }
 
-/** Notes that the owner gave back what the terminal took after all, or that she keeps it as payment of its sale. Throws ApiError. */
+/**
+ * Notes that the owner gave back what the terminal took after all, or that she keeps it as payment
+ * of its sale. Throws ApiError.
+ */
 export function useLatePayment(outcome: 'refund-done' | 'keep') {
   return useMutation({
     meta: SALE,
-    mutationFn: (id: string) => callApi(`${pathOf(id)}/${outcome}`, { method: 'POST', body: {}, answer: paymentSchema }),
+    mutationFn: (id: string) =>
+      callApi(`${pathOf(id)}/${outcome}`, { method: 'POST', body: {}, answer: paymentSchema }),
   })
 }
 
-/** Asks for the till as it is once a terminal has answered, of which no mutation here tells; undefined when it could not be read. */
+/**
+ * Asks for the till as it is once a terminal has answered, of which no mutation here tells;
+ * undefined when it could not be read.
+ */
 export function useFreshTill() {
   const client = useQueryClient()
   return useCallback(async (): Promise<Overview | undefined> => {

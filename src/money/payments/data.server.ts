@@ -13,21 +13,51 @@ import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
 import { finds } from '#server/db/search.ts'
 
-export type NewSale = Omit<typeof sales.$inferInsert, 'amount' | 'discount' | 'tip'> & { amount: Cents; discount: Cents; tip: Cents }
-export type SaleRow = Omit<typeof sales.$inferSelect, 'amount' | 'tip'> & { amount: Cents; tip: Cents }
-type Amounts = { amount: Cents; tip: Cents; rounding: Cents; amountPaid: Cents; received: Cents | null }
+export type NewSale = Omit<typeof sales.$inferInsert, 'amount' | 'discount' | 'tip'> & {
+  amount: Cents
+  discount: Cents
+  tip: Cents
+}
+export type SaleRow = Omit<typeof sales.$inferSelect, 'amount' | 'tip'> & {
+  amount: Cents
+  tip: Cents
+}
+type Amounts = {
+  amount: Cents
+  tip: Cents
+  rounding: Cents
+  amountPaid: Cents
+  received: Cents | null
+}
 export type PaymentRow = Omit<typeof payments.$inferSelect, keyof Amounts> & Amounts
-export type NewPaymentRow = Omit<typeof payments.$inferInsert, keyof Amounts> & Amounts & { id: string }
+export type NewPaymentRow = Omit<typeof payments.$inferInsert, keyof Amounts> &
+  Amounts & { id: string }
 export type PaymentChange = Partial<
-  Pick<typeof payments.$inferInsert, 'status' | 'transactionId' | 'failure' | 'attempts' | 'refundDue' | 'providerState' | 'updatedAt'>
+  Pick<
+    typeof payments.$inferInsert,
+    | 'status'
+    | 'transactionId'
+    | 'failure'
+    | 'attempts'
+    | 'refundDue'
+    | 'providerState'
+    | 'updatedAt'
+  >
 >
 
-type Changeable = { id: string; from: readonly ('pending' | 'failed' | 'cancelled')[]; refundDue?: true }
+type Changeable = {
+  id: string
+  from: readonly ('pending' | 'failed' | 'cancelled')[]
+  refundDue?: true
+}
 
 const RECENT = 5
 const RECENT_DAYS = 7
 
-/** The number of a new sale. Other sales wait here until this one is stored, or gives its number back: none is skipped or given twice. */
+/**
+ * The number of a new sale. Other sales wait here until this one is stored, or gives its number
+ * back: none is skipped or given twice.
+ */
 export async function takeNumber(tx: Db): Promise<number> {
   const next = { last: sql`${saleCounter.last} + 1` }
   const [counter] = await tx.update(saleCounter).set(next).returning()
@@ -36,11 +66,26 @@ export async function takeNumber(tx: Db): Promise<number> {
 }
 
 /** Adds a sale with its lines in their order. */
-export async function insertSale(tx: Db, { amount, discount, tip, ...sale }: NewSale, lines: readonly Line[]): Promise<SaleRow> {
-  const sold = { ...sale, amount: toDecimal(amount), discount: toDecimal(discount), tip: toDecimal(tip) }
+export async function insertSale(
+  tx: Db,
+  { amount, discount, tip, ...sale }: NewSale,
+  lines: readonly Line[],
+): Promise<SaleRow> {
+  const sold = {
+    ...sale,
+    amount: toDecimal(amount),
+    discount: toDecimal(discount),
+    tip: toDecimal(tip),
+  }
   const [row] = await tx.insert(sales).values(sold).returning()
   if (!row) throw new Error('insert returned no sale')
-  const values = lines.map((line, sortOrder) => ({ ...line, saleId: row.id, sortOrder, unitPrice: toDecimal(line.unitPrice), total: toDecimal(line.total) }))
+  const values = lines.map((line, sortOrder) => ({
+    ...line,
+    saleId: row.id,
+    sortOrder,
+    unitPrice: toDecimal(line.unitPrice),
+    total: toDecimal(line.total),
+  }))
   await tx.insert(saleLines).values(values)
   return toSaleRow(row)
 }
@@ -52,25 +97,43 @@ export async function lockSale(tx: Db, id: string): Promise<SaleRow | undefined>
 }
 
 /** What a sale took from the stock or put on a card, to put back or take off. */
-export async function listGoods(tx: Db, saleId: string): Promise<{ productId: string | null; cardId: string | null; quantity: number }[]> {
+export async function listGoods(
+  tx: Db,
+  saleId: string,
+): Promise<{ productId: string | null; cardId: string | null; quantity: number }[]> {
   const { productId, cardId, quantity } = saleLines
-  return await tx.select({ productId, cardId, quantity }).from(saleLines).where(eq(saleLines.saleId, saleId))
+  return await tx
+    .select({ productId, cardId, quantity })
+    .from(saleLines)
+    .where(eq(saleLines.saleId, saleId))
 }
 
 export async function insertPayments(tx: Db, rows: readonly NewPaymentRow[]) {
   const values = rows.map(({ amount, tip, rounding, amountPaid, received, ...row }) => {
-    const moved = { amount: toDecimal(amount), tip: toDecimal(tip), rounding: toDecimal(rounding), amountPaid: toDecimal(amountPaid) }
+    const moved = {
+      amount: toDecimal(amount),
+      tip: toDecimal(tip),
+      rounding: toDecimal(rounding),
+      amountPaid: toDecimal(amountPaid),
+    }
     return { ...row, ...moved, received: received === null ? null : toDecimal(received) }
   })
   await tx.insert(payments).values(values)
 }
 
-/** Wipes what was typed about these sales and their payments, for it may name somebody. What the price list calls a treatment names nobody and stays. */
+/**
+ * Wipes what was typed about these sales and their payments, for it may name somebody. What the
+ * price list calls a treatment names nobody and stays.
+ */
 export async function forgetTyped(tx: Db, saleIds: readonly string[]) {
   const ids = sql`any(${sql.param([...saleIds])}::uuid[])`
   await tx.execute(sql`update ${payments} set reason = '' where sale_id = ${ids}`)
-  await tx.execute(sql`update ${saleLines} set description = ${FORGOTTEN} where sale_id = ${ids} and kind = 'service' and ${isTyped(sql`description`)}`)
-  await tx.execute(sql`update ${sales} set service = ${FORGOTTEN} where id = ${ids} and ${isTyped(sql`service`)}`)
+  await tx.execute(
+    sql`update ${saleLines} set description = ${FORGOTTEN} where sale_id = ${ids} and kind = 'service' and ${isTyped(sql`description`)}`,
+  )
+  await tx.execute(
+    sql`update ${sales} set service = ${FORGOTTEN} where id = ${ids} and ${isTyped(sql`service`)}`,
+  )
 }
 
 const FORGOTTEN = 'Behandeling'
@@ -80,7 +143,11 @@ function isTyped(text: SQL): SQL {
 
 /** Every payment and refund of a sale, in their order. */
 export async function listRows(tx: Db, saleId: string): Promise<PaymentRow[]> {
-  const rows = await tx.select().from(payments).where(eq(payments.saleId, saleId)).orderBy(asc(payments.createdAt), asc(payments.id))
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.saleId, saleId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
   return rows.map(toRow)
 }
 
@@ -90,7 +157,10 @@ export async function findRow(db: Db, id: string): Promise<PaymentRow | undefine
 }
 
 /** The payment that the terminal knows by this id, or that was asked under this reference. */
-export async function findTransaction(db: Db, transactionId: string): Promise<PaymentRow | undefined> {
+export async function findTransaction(
+  db: Db,
+  transactionId: string,
+): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
     .from(payments)
@@ -98,9 +168,20 @@ export async function findTransaction(db: Db, transactionId: string): Promise<Pa
   return row && toRow(row)
 }
 
-/** Changes a payment if it is still in one of these states, with `refundDue` only while it is to be given back; answers whether it was. */
-export async function changePayment(tx: Db, { id, from, refundDue }: Changeable, change: PaymentChange): Promise<boolean> {
-  const isAsExpected = and(eq(payments.id, id), inArray(payments.status, [...from]), refundDue && eq(payments.refundDue, true))
+/**
+ * Changes a payment if it is still in one of these states, with `refundDue` only while it is to be
+ * given back; answers whether it was.
+ */
+export async function changePayment(
+  tx: Db,
+  { id, from, refundDue }: Changeable,
+  change: PaymentChange,
+): Promise<boolean> {
+  const isAsExpected = and(
+    eq(payments.id, id),
+    inArray(payments.status, [...from]),
+    refundDue && eq(payments.refundDue, true),
+  )
   const { rowCount } = await tx.update(payments).set(change).where(isAsExpected)
   return rowCount === 1
 }
@@ -118,12 +199,22 @@ export async function isSealed(tx: Db, ids: readonly string[]): Promise<boolean>
 
 /** The vouchers with which a sale was paid, as they are now. */
 export async function findVouchers(db: Db, saleId: string) {
-  const used = db.select({ id: payments.voucherId }).from(payments).where(eq(payments.saleId, saleId))
+  const used = db
+    .select({ id: payments.voucherId })
+    .from(payments)
+    .where(eq(payments.saleId, saleId))
   const { id, code, balance, validUntil, taxedAt } = giftVouchers
-  return await db.select({ id, code, balance, validUntil, taxedAt }).from(giftVouchers).where(inArray(id, used)).orderBy(asc(code))
+  return await db
+    .select({ id, code, balance, validUntil, taxedAt })
+    .from(giftVouchers)
+    .where(inArray(id, used))
+    .orderBy(asc(code))
 }
 
-export async function findCustomer(db: Db, { id, email }: { id?: string | undefined; email?: string | undefined }) {
+export async function findCustomer(
+  db: Db,
+  { id, email }: { id?: string | undefined; email?: string | undefined },
+) {
   const [row] = await db
     .select({ id: customers.id, email: customers.email })
     .from(customers)
@@ -133,14 +224,20 @@ export async function findCustomer(db: Db, { id, email }: { id?: string | undefi
 
 /** Whose visit it is. */
 export async function findVisit(db: Db, id: string) {
-  const [row] = await db.select({ customerId: appointments.customerId, email: appointments.email }).from(appointments).where(eq(appointments.id, id))
+  const [row] = await db
+    .select({ customerId: appointments.customerId, email: appointments.email })
+    .from(appointments)
+    .where(eq(appointments.id, id))
   return row
 }
 
 // ─── For the wire ───
 
 /** Payments, newest first, filtered; `cursor` is the last id of the page before. */
-export async function listPayments(db: Db, filter: Partial<PaymentQuery> & { ids?: readonly string[]; saleId?: string; refundDue?: true }): Promise<Payment[]> {
+export async function listPayments(
+  db: Db,
+  filter: Partial<PaymentQuery> & { ids?: readonly string[]; saleId?: string; refundDue?: true },
+): Promise<Payment[]> {
   const query = db
     .select({ payment: payments, sale: sales, given: givenSql, ordinal: ordinalSql })
     .from(payments)
@@ -154,7 +251,19 @@ const givenSql = sql<string>`(select coalesce(-sum(given.amount), 0.00)::text fr
 const ordinalSql = sql<number>`case when ${payments.kind} = 'payment' then 0 else (select count(*)::int from payments earlier
   where earlier.sale_id = ${payments.saleId} and earlier.kind <> 'payment' and (earlier.created_at, earlier.id) <= (${payments.createdAt}, ${payments.id})) end`
 
-function conditions({ from, to, q, method, status, customerId, appointmentId, cursor, ids, saleId, refundDue }: Parameters<typeof listPayments>[1]) {
+function conditions({
+  from,
+  to,
+  q,
+  method,
+  status,
+  customerId,
+  appointmentId,
+  cursor,
+  ids,
+  saleId,
+  refundDue,
+}: Parameters<typeof listPayments>[1]) {
   return [
     from && sql`${payments.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`,
     to && sql`${payments.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'`,
@@ -166,7 +275,8 @@ function conditions({ from, to, q, method, status, customerId, appointmentId, cu
     ids && inArray(payments.id, [...ids]),
     refundDue && eq(payments.refundDue, true),
     q ? matches(q) : undefined,
-    cursor && sql`(${payments.createdAt}, ${payments.id}) < (select before.created_at, before.id from payments before where before.id = ${cursor})`,
+    cursor &&
+      sql`(${payments.createdAt}, ${payments.id}) < (select before.created_at, before.id from payments before where before.id = ${cursor})`,
   ].filter((condition) => condition !== undefined && condition !== '')
 }
 
@@ -192,7 +302,10 @@ export async function listOpenSales(db: Db): Promise<Sale[]> {
     .select({ id: payments.saleId })
     .from(payments)
     .where(inArray(payments.status, ['failed', 'cancelled']))
-  const found = await readSales(db, and(inArray(sales.id, stalled), sql`${openSql} > 0`, sql`not ${busySql}`))
+  const found = await readSales(
+    db,
+    and(inArray(sales.id, stalled), sql`${openSql} > 0`, sql`not ${busySql}`),
+  )
   return found.toReversed()
 }
 
@@ -200,13 +313,20 @@ const voidSql = sql`exists (select 1 from payments v where v.sale_id = ${sales.i
 const openSql = sql<string>`case when ${voidSql} then 0.00
   else ${sales.amount} + ${sales.tip} - (select coalesce(sum(p.amount), 0.00) from payments p
     where p.sale_id = ${sales.id} and p.kind = 'payment' and p.status in ('completed', 'pending')) end`
-const turnoverSql = sql<string | null>`case when not ${voidSql} then (select coalesce(sum(p.amount - p.tip), 0.00)::text from payments p
+const turnoverSql = sql<
+  string | null
+>`case when not ${voidSql} then (select coalesce(sum(p.amount - p.tip), 0.00)::text from payments p
     where p.sale_id = ${sales.id} and p.status = 'completed') end`
 const busySql = sql`exists (select 1 from payments b where b.sale_id = ${sales.id} and b.status = 'pending')`
 
 async function readSales(db: Db, where: SQL | undefined): Promise<SoldBefore[]> {
   const rows = await db
-    .select({ sale: sales, open: sql<string>`(${openSql})::text`, turnover: turnoverSql, line: saleLines })
+    .select({
+      sale: sales,
+      open: sql<string>`(${openSql})::text`,
+      turnover: turnoverSql,
+      line: saleLines,
+    })
     .from(sales)
     .innerJoin(saleLines, eq(saleLines.saleId, sales.id))
     .where(where)
@@ -220,21 +340,42 @@ async function readSales(db: Db, where: SQL | undefined): Promise<SoldBefore[]> 
   return [...found.values()]
 }
 
-function toSale({ number, createdAt, ...sale }: typeof sales.$inferSelect, sums: Pick<SoldBefore, 'open' | 'turnover'>): SoldBefore {
+function toSale(
+  { number, createdAt, ...sale }: typeof sales.$inferSelect,
+  sums: Pick<SoldBefore, 'open' | 'turnover'>,
+): SoldBefore {
   const due = toDecimal(fromDecimal(sale.amount) + fromDecimal(sale.tip))
-  return { ...sale, receiptNumber: receiptNumberOf(number, 0), due, ...sums, lines: [], createdAt: createdAt.toISOString() }
+  return {
+    ...sale,
+    receiptNumber: receiptNumberOf(number, 0),
+    due,
+    ...sums,
+    lines: [],
+    createdAt: createdAt.toISOString(),
+  }
 }
 
-/** The visits of a day that are not cancelled, with what was paid for the treatment of each, in their order. */
+/**
+ * The visits of a day that are not cancelled, with what was paid for the treatment of each, in
+ * their order.
+ */
 export async function listVisits(db: Db, date: DateString): Promise<Visit[]> {
   const visits = await db
-    .select({ ...visitColumns, startTime: appointments.startTime, endTime: appointments.endTime, status: appointments.status })
+    .select({
+      ...visitColumns,
+      startTime: appointments.startTime,
+      endTime: appointments.endTime,
+      status: appointments.status,
+    })
     .from(appointments)
     .where(and(eq(appointments.date, date), IS_EXPECTED))
     .orderBy(asc(appointments.startTime), asc(appointments.id))
   const ids = visits.map(({ id }) => id)
   const sold = ids.length > 0 ? await readSales(db, inArray(sales.appointmentId, ids)) : []
-  return visits.map((visit) => ({ ...visit, paid: toDecimal(paidForVisit(sold.filter(({ appointmentId }) => appointmentId === visit.id))) }))
+  return visits.map((visit) => ({
+    ...visit,
+    paid: toDecimal(paidForVisit(sold.filter(({ appointmentId }) => appointmentId === visit.id))),
+  }))
 }
 
 const IS_EXPECTED = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
@@ -250,25 +391,53 @@ const visitColumns = {
   price: appointments.price,
 }
 
-/** Whom the owner most likely has before her: those of today, or when there is nobody those of the last seven days; each once, at most five. */
+/**
+ * Whom the owner most likely has before her: those of today, or when there is nobody those of the
+ * last seven days; each once, at most five.
+ */
 export async function listRecentCustomers(db: Db, today: DateString): Promise<RecentCustomer[]> {
   const { id: appointmentId, customerId, customerEmail, service, price } = visitColumns
   const rows = await db
-    .select({ appointmentId, customerId, customerName, customerEmail, date: appointments.date, service, price })
+    .select({
+      appointmentId,
+      customerId,
+      customerName,
+      customerEmail,
+      date: appointments.date,
+      service,
+      price,
+    })
     .from(appointments)
-    .where(and(sql`${appointments.date} between ${addDays(today, -RECENT_DAYS)} and ${today}`, IS_EXPECTED))
+    .where(
+      and(
+        sql`${appointments.date} between ${addDays(today, -RECENT_DAYS)} and ${today}`,
+        IS_EXPECTED,
+      ),
+    )
     .orderBy(desc(appointments.date), asc(appointments.startTime))
   const ofToday = rows.filter(({ date }) => date === today)
   const recent = ofToday.length > 0 ? ofToday : rows
-  return recent.filter((row, index) => recent.findIndex(({ customerId: same }) => same === row.customerId) === index).slice(0, RECENT)
+  return recent
+    .filter(
+      (row, index) => recent.findIndex(({ customerId: same }) => same === row.customerId) === index,
+    )
+    .slice(0, RECENT)
 }
 
-type OfSale = { payment: typeof payments.$inferSelect; sale: typeof sales.$inferSelect; given: string; ordinal: number }
+type OfSale = {
+  payment: typeof payments.$inferSelect
+  sale: typeof sales.$inferSelect
+  given: string
+  ordinal: number
+}
 
 function toPayment({ payment, sale, given, ordinal }: OfSale): Payment {
   const { createdAt, updatedAt, reference, ...row } = payment
   const isRefundable = row.kind === 'payment' && row.status === 'completed'
-  const change = changeOf(row.received === null ? null : fromDecimal(row.received), fromDecimal(row.amountPaid))
+  const change = changeOf(
+    row.received === null ? null : fromDecimal(row.received),
+    fromDecimal(row.amountPaid),
+  )
   return {
     ...row,
     receiptNumber: receiptNumberOf(sale.number, ordinal),
@@ -292,7 +461,19 @@ function toSaleRow({ amount, tip, ...row }: typeof sales.$inferSelect): SaleRow 
   return { ...row, amount: fromDecimal(amount), tip: fromDecimal(tip) }
 }
 
-function toRow({ amount, tip, rounding, amountPaid, received, ...row }: typeof payments.$inferSelect): PaymentRow {
-  const moved = { amount: fromDecimal(amount), tip: fromDecimal(tip), rounding: fromDecimal(rounding), amountPaid: fromDecimal(amountPaid) }
+function toRow({
+  amount,
+  tip,
+  rounding,
+  amountPaid,
+  received,
+  ...row
+}: typeof payments.$inferSelect): PaymentRow {
+  const moved = {
+    amount: fromDecimal(amount),
+    tip: fromDecimal(tip),
+    rounding: fromDecimal(rounding),
+    amountPaid: fromDecimal(amountPaid),
+  }
   return { ...row, ...moved, received: received === null ? null : fromDecimal(received) }
 }

@@ -20,7 +20,9 @@ async function ticketOf({ deps }: Till, id: string) {
 
 test('a ticket of 80 mm says who sold what, what was due, rounded, paid and given back as change, and the VAT', async () => {
   const till = await openTill()
-  const product = await insertStock(till.deps.db, { name: 'Shampoo met een heel lange naam die zeker niet op één regel van de bon past' })
+  const product = await insertStock(till.deps.db, {
+    name: 'Shampoo met een heel lange naam die zeker niet op één regel van de bon past',
+  })
   const voucher = await insertVoucher(till.deps.db)
   const { customer } = await insertCardHolder(till.deps.db, { discountPercentage: '5.0' })
   const paid = await till.pay({
@@ -40,7 +42,9 @@ test('a ticket of 80 mm says who sold what, what was due, rounded, paid and give
   expect(ticket.info.get('Title')).toBe(`Kassabon ${paid.receiptNumber}`)
   expect(ticket.isTagged).toBe(true)
   expect(ticket.pages).toHaveLength(1)
-  expect(ticket.roles).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']))
+  expect(ticket.roles).toEqual(
+    expect.arrayContaining(['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']),
+  )
   for (const words of [
     'Hondensalon Snuf',
     'Voorbeeldstraat 1',
@@ -75,13 +79,32 @@ test('the screen shows every word of the paper, of a sale and of what was given 
     { method: 'voucher', amount: '30', voucherCode: voucher.code },
     { method: 'cash', amount: '22.52' },
   ]
-  const paid = await till.pay({ amount: '52.52', customerName: 'An Peeters', received: '30', parts })
-  const refund = parse(paymentSchema, (await till.owner.post(`/api/payments/${paid.id}/refund`, { reason: 'Knip te kort', amount: '10.00' })).body)
+  const paid = await till.pay({
+    amount: '52.52',
+    customerName: 'An Peeters',
+    received: '30',
+    parts,
+  })
+  const refund = parse(
+    paymentSchema,
+    (
+      await till.owner.post(`/api/payments/${paid.id}/refund`, {
+        reason: 'Knip te kort',
+        amount: '10.00',
+      })
+    ).body,
+  )
   for (const id of [paid.id, refund.id]) {
-    const { receiptNumber, receiptUrl, parts: shown } = exact(ticketSchema).parse((await till.owner.get(`/api/payments/${id}/ticket`)).body)
+    const {
+      receiptNumber,
+      receiptUrl,
+      parts: shown,
+    } = exact(ticketSchema).parse((await till.owner.get(`/api/payments/${id}/ticket`)).body)
     const words = shown.flatMap((part) => {
       if (part.kind === 'line') return []
-      return part.kind === 'rows' ? [...part.head, ...part.rows.flatMap(({ cells }) => cells)] : [part.text]
+      return part.kind === 'rows'
+        ? [...part.head, ...part.rows.flatMap(({ cells }) => cells)]
+        : [part.text]
     })
     const onScreen = words.join(' ').replaceAll(/\s+/g, ' ')
     expect(onScreen).toBe((await ticketOf(till, id)).text.replaceAll(/\s+/g, ' '))
@@ -89,19 +112,31 @@ test('the screen shows every word of the paper, of a sale and of what was given 
       receiptNumber: id === paid.id ? paid.receiptNumber : refund.receiptNumber,
       receiptUrl: `/api/payments/${id}/receipt`,
     })
-    for (const part of ['Klant: An Peeters', 'Btw Netto Btw-bedrag Incl. btw 21 %']) expect(onScreen).toContain(part)
+    for (const part of ['Klant: An Peeters', 'Btw Netto Btw-bedrag Incl. btw 21 %'])
+      expect(onScreen).toContain(part)
   }
   const sold = JSON.stringify((await till.owner.get(`/api/payments/${paid.id}/ticket`)).body)
-  for (const part of [`Kadobon ${voucher.code}: nog`, 'geldig tot', 'Over het deel dat met een kadobon']) expect(sold).toContain(part)
+  for (const part of [
+    `Kadobon ${voucher.code}: nog`,
+    'geldig tot',
+    'Over het deel dat met een kadobon',
+  ])
+    expect(sold).toContain(part)
   await till.deps.db.update(salon).set({ vatRegime: 'exempt' })
   const exempt = await till.pay({ amount: '20.00' })
-  expect(JSON.stringify((await till.owner.get(`/api/payments/${exempt.id}/ticket`)).body)).toContain('Bijzondere vrijstellingsregeling')
+  expect(
+    JSON.stringify((await till.owner.get(`/api/payments/${exempt.id}/ticket`)).body),
+  ).toContain('Bijzondere vrijstellingsregeling')
   expect(await till.owner.get(`/api/payments/${NOBODY}/ticket`)).toMatchObject({ status: 404 })
 })
 
 test('it is as long as what is on it', async () => {
   const till = await openTill()
-  const products = await Promise.all(Array.from({ length: 60 }, (_, index) => insertStock(till.deps.db, { name: `Artikel ${index}` })))
+  const products = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      insertStock(till.deps.db, { name: `Artikel ${index}` }),
+    ),
+  )
   const short = await till.pay()
   const long = await till.pay({ products: products.map(({ id }) => ({ productId: id })) })
   const [one, two] = [await ticketOf(till, short.id), await ticketOf(till, long.id)]
@@ -114,7 +149,9 @@ test('it is as long as what is on it', async () => {
 test('a refund has a number of its own and points at the ticket that it corrects', async () => {
   const till = await openTill()
   const paid = await till.pay({ amount: '52.52' })
-  const answer = await till.owner.post(`/api/payments/${paid.id}/refund`, { reason: 'Knip te kort' })
+  const answer = await till.owner.post(`/api/payments/${paid.id}/refund`, {
+    reason: 'Knip te kort',
+  })
   const refund = parse(paymentSchema, answer.body)
   const { text, number } = await ticketOf(till, refund.id)
   expect(number).toBe(`${paid.receiptNumber}-1`)
@@ -128,17 +165,26 @@ test('a refund has a number of its own and points at the ticket that it corrects
     '21 % -€ 43,41 -€ 9,11 -€ 52,52',
   ])
     expect(text).toContain(words)
-  expect((await ticketOf(till, paid.id)).text).toContain(`Terugbetaald, bon ${paid.receiptNumber}-1 -€ 52,50`)
+  expect((await ticketOf(till, paid.id)).text).toContain(
+    `Terugbetaald, bon ${paid.receiptNumber}-1 -€ 52,50`,
+  )
 })
 
 test('a test payment is marked, an exempt salon names its scheme, what waits and what is open is said', async () => {
   const till = await openTill()
   await till.deps.db.update(salon).set({ vatRegime: 'exempt' })
   const started = await till.owner.post('/api/payments/sumup', {
-    paymentData: { amount: '30', description: 'Bad', customerName: 'An', parts: [{ method: 'card', amount: '10' }] },
+    paymentData: {
+      amount: '30',
+      description: 'Bad',
+      customerName: 'An',
+      parts: [{ method: 'card', amount: '10' }],
+    },
   })
   const { id, transactionId } = parse(paymentSchema, Reflect.get(Object(started.body), 'payment'))
-  expect((await ticketOf(till, id)).text).toMatch(/TESTBETALING.*Wacht op de terminal: € 20,00.*Bijzondere vrijstellingsregeling kleine ondernemingen/)
+  expect((await ticketOf(till, id)).text).toMatch(
+    /TESTBETALING.*Wacht op de terminal: € 20,00.*Bijzondere vrijstellingsregeling kleine ondernemingen/,
+  )
   await till.owner.post(`/api/payments/sandbox/${transactionId}`, { outcome: 'FAILED' })
   expect((await ticketOf(till, id)).text).toMatch(/Kaart € 10,00 Nog te betalen € 20,00/)
 })
@@ -154,9 +200,13 @@ test('the receipt is shown, or saved under its number', async () => {
   const shown = await owner.call('GET', paid.receiptUrl)
   expect(shown.headers.get('content-type')).toBe('application/pdf')
   expect(shown.headers.get('content-disposition')).toBeNull()
-  expect((await owner.get(`${paid.receiptUrl}?download`)).headers.get('content-disposition')).toContain(`kassabon-${paid.receiptNumber}.pdf`)
+  expect(
+    (await owner.get(`${paid.receiptUrl}?download`)).headers.get('content-disposition'),
+  ).toContain(`kassabon-${paid.receiptNumber}.pdf`)
   expect(await owner.get(`/api/payments/${NOBODY}/receipt`)).toMatchObject({ status: 404 })
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const bytes = new Uint8Array(await (await app.request(paid.receiptUrl, { headers: { cookie } })).arrayBuffer())
+  const bytes = new Uint8Array(
+    await (await app.request(paid.receiptUrl, { headers: { cookie } })).arrayBuffer(),
+  )
   expect((await readPdf(bytes)).pages[0]?.text).toContain(`Kassabon ${paid.receiptNumber}`)
 })

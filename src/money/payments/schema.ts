@@ -14,27 +14,50 @@ const MOST_CENTS = 9_999_99
 const REQUIRED = 'Vul alle velden in.'
 const MALFORMED_BOOLEAN = 'Dit moet ja of nee zijn.'
 
-const amount = () => amountField().refine((cents) => cents <= MOST_CENTS, `Een bedrag is hoogstens ${formatEuro(MOST_CENTS)}.`)
-const partAmount = () => amount().refine((cents) => cents > 0, 'Vul een bedrag in dat groter is dan nul.')
+const amount = () =>
+  amountField().refine(
+    (cents) => cents <= MOST_CENTS,
+    `Een bedrag is hoogstens ${formatEuro(MOST_CENTS)}.`,
+  )
+const partAmount = () =>
+  amount().refine((cents) => cents > 0, 'Vul een bedrag in dat groter is dan nul.')
 const optionalId = (message: string) => z.uuid(message).nullish()
 const voucherCode = () => optionalLine(50).transform((code) => code.toUpperCase())
 
 const product = z.object({
   productId: z.uuid('Dit product bestaat niet (meer).'),
-  quantity: z.int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(999, 'Hoogstens 999.').default(1),
+  quantity: z
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(999, 'Hoogstens 999.')
+    .default(1),
 })
-const part = z.object({ method: directMethodSchema, amount: partAmount(), voucherCode: voucherCode() })
+const part = z.object({
+  method: directMethodSchema,
+  amount: partAmount(),
+  voucherCode: voucherCode(),
+})
 
 const shared = {
   customerId: optionalId('Deze klant bestaat niet (meer).'),
-  customerEmail: optionalLine(254).refine((email) => email === '' || isEmail(email), 'Vul een geldig e-mailadres in.'),
+  customerEmail: optionalLine(254).refine(
+    (email) => email === '' || isEmail(email),
+    'Vul een geldig e-mailadres in.',
+  ),
   appointmentId: optionalId('Deze afspraak bestaat niet (meer).'),
   notes: optionalText(2_000),
   tip: amount().default(0),
-  products: z.array(product, 'Dit moet een lijst zijn.').max(100, 'Hoogstens 100 producten.').default([]),
+  products: z
+    .array(product, 'Dit moet een lijst zijn.')
+    .max(100, 'Hoogstens 100 producten.')
+    .default([]),
   /** Gives the discount of the customer's card. */
   discountFromCard: z.boolean(MALFORMED_BOOLEAN).default(false),
-  points: z.int('Vul een geheel getal in.').min(0, 'Minstens 0.').max(1_000_000, 'Hoogstens 1.000.000.').default(0),
+  points: z
+    .int('Vul een geheel getal in.')
+    .min(0, 'Minstens 0.')
+    .max(1_000_000, 'Hoogstens 1.000.000.')
+    .default(0),
   cardBalance: amount().default(0),
   /** What is sold is put on this loyalty card, as it is paid. */
   topUpCard: optionalId('Deze klantenkaart bestaat niet (meer).'),
@@ -47,11 +70,21 @@ const parts = () =>
   z
     .array(part, 'Dit moet een lijst zijn.')
     .max(10, 'Hoogstens 10 betaalwijzen.')
-    .refine((list) => list.filter(({ method }) => method === 'cash').length <= 1, 'Cash komt één keer voor.')
+    .refine(
+      (list) => list.filter(({ method }) => method === 'cash').length <= 1,
+      'Cash komt één keer voor.',
+    )
 
-type Required = { saleId?: string | null | undefined; amount?: number | undefined; customerName: string; service: string }
+type Required = {
+  saleId?: string | null | undefined
+  amount?: number | undefined
+  customerName: string
+  service: string
+}
 
-/** Amount, customer and service are obligatory for a new sale, and known already for an earlier one. */
+/**
+ * Amount, customer and service are obligatory for a new sale, and known already for an earlier one.
+ */
 function needsAll({ saleId, amount: cents, customerName, service }: Required): boolean {
   return Boolean(saleId) || (cents !== undefined && customerName !== '' && service !== '')
 }
@@ -59,12 +92,21 @@ function missing(service: string) {
   return (context: { value: Required; issues: z.core.$ZodRawIssue[] }) => {
     if (needsAll(context.value)) return
     const { value } = context
-    const fields = [value.amount === undefined && 'amount', value.customerName === '' && 'customerName', value.service === '' && service]
-    for (const field of fields) if (field) context.issues.push({ code: 'custom', message: REQUIRED, path: [field], input: value })
+    const fields = [
+      value.amount === undefined && 'amount',
+      value.customerName === '' && 'customerName',
+      value.service === '' && service,
+    ]
+    for (const field of fields)
+      if (field)
+        context.issues.push({ code: 'custom', message: REQUIRED, path: [field], input: value })
   }
 }
 
-/** A sale that is paid at once, by one method or by several (`parts`). `amount` is that of the treatment. */
+/**
+ * A sale that is paid at once, by one method or by several (`parts`). `amount` is that of the
+ * treatment.
+ */
 export const newPaymentSchema = z
   .object({
     ...shared,
@@ -99,7 +141,10 @@ export const terminalPaymentSchema = z.object({
       received: amount().nullish(),
       parts: parts().default([]),
     })
-    .transform(({ description, service, ...rest }) => ({ ...rest, service: service || description }))
+    .transform(({ description, service, ...rest }) => ({
+      ...rest,
+      service: service || description,
+    }))
     .check(missing('description')),
 })
 export type TerminalPayment = z.output<typeof terminalPaymentSchema>['paymentData']
@@ -113,11 +158,16 @@ export const refundSchema = z.object({
 })
 export type Refund = z.output<typeof refundSchema>
 
-export const sandboxOutcomeSchema = z.object({ outcome: z.enum(['PAID', 'FAILED', 'PENDING'], 'Kies een uitkomst.') })
+export const sandboxOutcomeSchema = z.object({
+  outcome: z.enum(['PAID', 'FAILED', 'PENDING'], 'Kies een uitkomst.'),
+})
 
 export const paymentPathSchema = z.object({ id: z.uuid() })
 export const providerPathSchema = z.object({ provider: z.string() })
-export const transactionPathSchema = z.object({ provider: z.string(), transactionId: z.string().max(200) })
+export const transactionPathSchema = z.object({
+  provider: z.string(),
+  transactionId: z.string().max(200),
+})
 export const sandboxPathSchema = z.object({ transactionId: z.string().max(200) })
 
 export const paymentQuerySchema = z.object({
@@ -130,7 +180,12 @@ export const paymentQuerySchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),
   /** Words that all occur in customer, service, voucher code, receipt number or amount. */
   q: optionalLine(100).optional(),
-  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').default(200),
+  limit: z.coerce
+    .number('Vul een getal in.')
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(500, 'Hoogstens 500.')
+    .default(200),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 export type PaymentQuery = z.output<typeof paymentQuerySchema>

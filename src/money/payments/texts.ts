@@ -2,7 +2,8 @@
 export const receiptTexts = {
   test: 'TESTBETALING',
   exempt: 'Bijzondere vrijstellingsregeling kleine ondernemingen: btw niet toepasselijk.',
-  taxedVoucher: 'Over het deel dat met een kadobon betaald is, werd de btw al betaald bij de verkoop van de bon.',
+  taxedVoucher:
+    'Over het deel dat met een kadobon betaald is, werd de btw al betaald bij de verkoop van de bon.',
   rounding: 'Afronding cash (op 5 cent)',
   rounded: 'Afgerond',
   thanks: 'Bedankt en tot de volgende keer!',

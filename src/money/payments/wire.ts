@@ -1,4 +1,14 @@
-import { array, boolean, type InferOutput, literal, nullable, object, picklist, string, variant } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  picklist,
+  string,
+  variant,
+} from 'valibot'
 import { paymentMethods } from '#lib/payment-methods.ts'
 import { whole } from '#lib/wire.ts'
 
@@ -8,7 +18,10 @@ export type PaymentMethod = InferOutput<typeof paymentMethodSchema>
 export const paymentStatusSchema = picklist(['pending', 'completed', 'failed', 'cancelled'])
 export type PaymentStatus = InferOutput<typeof paymentStatusSchema>
 
-/** One payment (or, below zero, what was given back) as it goes over the wire. Amounts are decimal strings. */
+/**
+ * One payment (or, below zero, what was given back) as it goes over the wire. Amounts are decimal
+ * strings.
+ */
 export const paymentSchema = object({
   id: string(),
   saleId: string(),
@@ -61,7 +74,10 @@ const saleLineSchema = object({
 })
 export type SaleLine = InferOutput<typeof saleLineSchema>
 
-/** What was sold. `due` = amount + tip; `open` is what nobody has paid yet and no terminal is busy with. */
+/**
+ * What was sold. `due` = amount + tip; `open` is what nobody has paid yet and no terminal is busy
+ * with.
+ */
 const saleSchema = object({
   id: string(),
   receiptNumber: string(),
@@ -81,31 +97,66 @@ const saleSchema = object({
 export type Sale = InferOutput<typeof saleSchema>
 
 /** The first payment that was made, all of them, and the sale. */
-export const paidSchema = object({ ...paymentSchema.entries, parts: array(paymentSchema), sale: saleSchema })
+export const paidSchema = object({
+  ...paymentSchema.entries,
+  parts: array(paymentSchema),
+  sale: saleSchema,
+})
 export type Paid = InferOutput<typeof paidSchema>
 
 const ticketPartSchema = variant('kind', [
   object({ kind: literal('title'), text: string() }),
   object({ kind: literal('mark'), text: string() }),
-  object({ kind: literal('text'), text: string(), bold: boolean(), muted: boolean(), centred: boolean() }),
-  object({ kind: literal('rows'), head: array(string()), rows: array(object({ cells: array(string()), bold: boolean() })) }),
+  object({
+    kind: literal('text'),
+    text: string(),
+    bold: boolean(),
+    muted: boolean(),
+    centred: boolean(),
+  }),
+  object({
+    kind: literal('rows'),
+    head: array(string()),
+    rows: array(object({ cells: array(string()), bold: boolean() })),
+  }),
   object({ kind: literal('line') }),
 ])
 export type TicketPart = InferOutput<typeof ticketPartSchema>
 
 /** What stands on the ticket of a payment, from top to bottom. */
-export const ticketSchema = object({ receiptNumber: string(), receiptUrl: string(), parts: array(ticketPartSchema) })
+export const ticketSchema = object({
+  receiptNumber: string(),
+  receiptUrl: string(),
+  parts: array(ticketPartSchema),
+})
 export type ShownTicket = InferOutput<typeof ticketSchema>
 
-export const startedSchema = object({ transactionId: string(), payment: paymentSchema, parts: array(paymentSchema), sale: saleSchema })
+export const startedSchema = object({
+  transactionId: string(),
+  payment: paymentSchema,
+  parts: array(paymentSchema),
+  sale: saleSchema,
+})
 export type Started = InferOutput<typeof startedSchema>
 
 /** `amount` is what the terminal was asked for. */
-export const terminalStatusSchema = object({ status: paymentStatusSchema, amount: string(), failure: string(), refundDue: boolean() })
+export const terminalStatusSchema = object({
+  status: paymentStatusSchema,
+  amount: string(),
+  failure: string(),
+  refundDue: boolean(),
+})
 export type TerminalStatus = InferOutput<typeof terminalStatusSchema>
 
 export const providersSchema = object({
-  providers: array(object({ name: literal('sumup'), label: string(), mode: picklist(['live', 'sandbox']), test: boolean() })),
+  providers: array(
+    object({
+      name: literal('sumup'),
+      label: string(),
+      mode: picklist(['live', 'sandbox']),
+      test: boolean(),
+    }),
+  ),
 })
 export type Providers = InferOutput<typeof providersSchema>
 
@@ -122,7 +173,10 @@ const visitSchema = object({
   startTime: string(),
   endTime: string(),
   status: picklist(['pending', 'confirmed', 'cancelled']),
-  /** Of the treatment: without tip and products, with the discount given on it, less what was given back. */
+  /**
+   * Of the treatment: without tip and products, with the discount given on it, less what was given
+   * back.
+   */
   paid: string(),
 })
 export type Visit = InferOutput<typeof visitSchema>

@@ -1,6 +1,18 @@
 import { array } from 'valibot'
-import { addProduct, bookMovement, changeProduct, PRODUCT_GONE, retireProduct } from '#money/products/commands.server.ts'
-import { countProducts, findProduct, findSalonName, listMovements, listProducts } from '#money/products/data.server.ts'
+import {
+  addProduct,
+  bookMovement,
+  changeProduct,
+  PRODUCT_GONE,
+  retireProduct,
+} from '#money/products/commands.server.ts'
+import {
+  countProducts,
+  findProduct,
+  findSalonName,
+  listMovements,
+  listProducts,
+} from '#money/products/data.server.ts'
 import { orderListPdf } from '#money/products/pdf.server.ts'
 import { toCsv } from '#money/products/rules.ts'
 import {
@@ -12,7 +24,12 @@ import {
   productPathSchema,
   productQuerySchema,
 } from '#money/products/schema.ts'
-import { movementSchema, productCountsSchema, productSchema, retiredSchema } from '#money/products/wire.ts'
+import {
+  movementSchema,
+  productCountsSchema,
+  productSchema,
+  retiredSchema,
+} from '#money/products/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -22,7 +39,8 @@ export const productEndpoints = [
     method: 'get',
     path: '/api/products',
     access: 'owner',
-    summary: 'Products by name, filtered by words, category, state of stock or exact code; the next page is asked with the last id as cursor',
+    summary:
+      'Products by name, filtered by words, category, state of stock or exact code; the next page is asked with the last id as cursor',
     query: productQuerySchema,
     answer: array(productSchema),
     handle: ({ deps, query }) => listProducts(deps.db, query),
@@ -62,7 +80,8 @@ export const productEndpoints = [
     method: 'put',
     path: '/api/products/:id',
     access: 'owner',
-    summary: 'Changes a product, another stock by a correction; 409 stale with the stored one, 409 code_in_use',
+    summary:
+      'Changes a product, another stock by a correction; 409 stale with the stored one, 409 code_in_use',
     params: productPathSchema,
     body: productChangeSchema,
     answer: productSchema,
@@ -72,24 +91,30 @@ export const productEndpoints = [
     method: 'delete',
     path: '/api/products/:id',
     access: 'owner',
-    summary: 'Deletes a product; one with movements is made inactive instead, and the answer says so',
+    summary:
+      'Deletes a product; one with movements is made inactive instead, and the answer says so',
     params: productPathSchema,
     answer: retiredSchema,
     async handle({ deps, params }) {
-      return { success: true, deactivated: (await retireProduct(deps, params.id)) === 'deactivated' } as const
+      return {
+        success: true,
+        deactivated: (await retireProduct(deps, params.id)) === 'deactivated',
+      } as const
     },
   }),
   endpoint({
     method: 'get',
     path: '/api/products/:id/movements',
     access: 'owner',
-    summary: 'The stock movements of a product, latest first, each with what was left; the next page is asked with the last id as cursor',
+    summary:
+      'The stock movements of a product, latest first, each with what was left; the next page is asked with the last id as cursor',
     params: productPathSchema,
     query: movementQuerySchema,
     answer: array(movementSchema),
     async handle({ deps, params, query }) {
       const movements = await listMovements(deps.db, params.id, query)
-      if (movements.length === 0 && !(await findProduct(deps.db, params.id))) throw new AppError('not_found', PRODUCT_GONE)
+      if (movements.length === 0 && !(await findProduct(deps.db, params.id)))
+        throw new AppError('not_found', PRODUCT_GONE)
       return movements
     },
   }),
@@ -97,13 +122,15 @@ export const productEndpoints = [
     method: 'post',
     path: '/api/products/:id/movements',
     access: 'owner',
-    summary: 'Books a delivery, or a correction with its reason; 409 out_of_stock when more goes than there is',
+    summary:
+      'Books a delivery, or a correction with its reason; 409 out_of_stock when more goes than there is',
     params: productPathSchema,
     body: newMovementSchema,
     answer: movementSchema,
     status: 201,
     idempotent: true,
-    handle: ({ deps, params, body, repeat }) => bookMovement(deps, params.id, { movement: body, repeat }),
+    handle: ({ deps, params, body, repeat }) =>
+      bookMovement(deps, params.id, { movement: body, repeat }),
   }),
   download({
     path: '/api/products.csv',
@@ -113,7 +140,11 @@ export const productEndpoints = [
     async handle({ deps, query }) {
       const csv = toCsv(await listProducts(deps.db, query))
       const filename = `${query.stock ? 'bestellijst' : 'producten'}-${deps.today()}.csv`
-      return { bytes: new TextEncoder().encode(csv), contentType: 'text/csv; charset=utf-8', filename }
+      return {
+        bytes: new TextEncoder().encode(csv),
+        contentType: 'text/csv; charset=utf-8',
+        filename,
+      }
     },
   }),
   download({
@@ -122,8 +153,14 @@ export const productEndpoints = [
     summary: 'The products at or below their minimum with how many to order, as PDF to print',
     query: productFileSchema.pick({ q: true, category: true }),
     async handle({ deps, query }) {
-      const [list, salonName] = await Promise.all([listProducts(deps.db, { ...query, stock: 'low' }), findSalonName(deps.db)])
-      return { bytes: await orderListPdf(list, { salonName, now: deps.clock() }), contentType: 'application/pdf' }
+      const [list, salonName] = await Promise.all([
+        listProducts(deps.db, { ...query, stock: 'low' }),
+        findSalonName(deps.db),
+      ])
+      return {
+        bytes: await orderListPdf(list, { salonName, now: deps.clock() }),
+        contentType: 'application/pdf',
+      }
     },
   }),
 ]

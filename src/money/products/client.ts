@@ -1,7 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { Category, handReasons } from '#money/products/rules.ts'
-import { movementSchema, type Product, productCountsSchema, productSchema, retiredSchema } from '#money/products/wire.ts'
+import {
+  movementSchema,
+  type Product,
+  productCountsSchema,
+  productSchema,
+  retiredSchema,
+} from '#money/products/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -11,7 +17,10 @@ const PAGE_SIZE = 30
 const HISTORY_SIZE = 20
 const PRODUCTS = writes('products', 'stock_movements')
 
-/** What of the products is looked at: those for sale, those to order, those sold out, or those that are not sold any more. */
+/**
+ * What of the products is looked at: those for sale, those to order, those sold out, or those that
+ * are not sold any more.
+ */
 export type ProductView = 'active' | 'low' | 'out' | 'inactive'
 export type ProductFilter = { q: string; category: Category | ''; view: ProductView }
 
@@ -25,7 +34,13 @@ export function searchOf({ q, category, view }: ProductFilter): Record<string, s
 export function productsQuery(filter: ProductFilter) {
   const { q, category, view } = filter
   return {
-    ...pagedQuery({ queryKey: ['products', 'list', q, category, view], path: PATH, search: searchOf(filter), size: PAGE_SIZE, answer: array(productSchema) }),
+    ...pagedQuery({
+      queryKey: ['products', 'list', q, category, view],
+      path: PATH,
+      search: searchOf(filter),
+      size: PAGE_SIZE,
+      answer: array(productSchema),
+    }),
     placeholderData: keepPreviousData,
   }
 }
@@ -46,12 +61,22 @@ export function productQuery(id: string) {
 
 /** The stock movements of a product, latest first, page by page. */
 export function movementsQuery(id: string) {
-  return pagedQuery({ queryKey: ['products', 'movements', id], path: `${pathOf(id)}/movements`, size: HISTORY_SIZE, answer: array(movementSchema) })
+  return pagedQuery({
+    queryKey: ['products', 'movements', id],
+    path: `${pathOf(id)}/movements`,
+    size: HISTORY_SIZE,
+    answer: array(movementSchema),
+  })
 }
 
-/** The product with exactly this barcode or, failing that, SKU; undefined when there is none. Throws ApiError. */
+/**
+ * The product with exactly this barcode or, failing that, SKU; undefined when there is none. Throws
+ * ApiError.
+ */
 export async function findByCode(code: string): Promise<Product | undefined> {
-  const found = await callApi(`${PATH}?${new URLSearchParams({ code })}`, { answer: array(productSchema) })
+  const found = await callApi(`${PATH}?${new URLSearchParams({ code })}`, {
+    answer: array(productSchema),
+  })
   return found.find(({ barcode }) => barcode === code) ?? found[0]
 }
 
@@ -70,12 +95,19 @@ export type ProductFields = {
 }
 type Saving = ProductFields & { stock: string; id?: string; version?: number; seenStock?: number }
 
-/** Adds a product, or with an id saves the given version of one. Throws ApiError: `stale` with the stored one, `code_in_use`. */
+/**
+ * Adds a product, or with an id saves the given version of one. Throws ApiError: `stale` with the
+ * stored one, `code_in_use`.
+ */
 export function useSaveProduct() {
   return useMutation({
     meta: PRODUCTS,
     mutationFn: ({ id, ...body }: Saving) =>
-      callApi(id === undefined ? PATH : pathOf(id), { method: id === undefined ? 'POST' : 'PUT', body, answer: productSchema }),
+      callApi(id === undefined ? PATH : pathOf(id), {
+        method: id === undefined ? 'POST' : 'PUT',
+        body,
+        answer: productSchema,
+      }),
   })
 }
 
@@ -83,26 +115,46 @@ export function useSaveProduct() {
 export function useReviveProduct() {
   return useMutation({
     meta: PRODUCTS,
-    mutationFn: ({ id, name, price }: Product) => callApi(pathOf(id), { method: 'PUT', body: { name, price, isActive: true }, answer: productSchema }),
+    mutationFn: ({ id, name, price }: Product) =>
+      callApi(pathOf(id), {
+        method: 'PUT',
+        body: { name, price, isActive: true },
+        answer: productSchema,
+      }),
   })
 }
 
-/** Deletes a product; answers whether it was made inactive instead, since its stock has a history. Throws ApiError. */
+/**
+ * Deletes a product; answers whether it was made inactive instead, since its stock has a history.
+ * Throws ApiError.
+ */
 export function useRemoveProduct() {
   return useMutation({
     meta: PRODUCTS,
-    mutationFn: async (id: string) => (await callApi(pathOf(id), { method: 'DELETE', answer: retiredSchema })).deactivated,
+    mutationFn: async (id: string) =>
+      (await callApi(pathOf(id), { method: 'DELETE', answer: retiredSchema })).deactivated,
   })
 }
 
-type Booking = { id: string; quantity: number; reason: (typeof handReasons)[number]; note: string /** The same for every attempt. */; key: string }
+type Booking = {
+  id: string
+  quantity: number
+  reason: (typeof handReasons)[number]
+  note: string /** The same for every attempt. */
+  key: string
+}
 
 /** Books a delivery or a correction, once for each key. Throws ApiError. */
 export function useBookMovement() {
   return useMutation({
     meta: PRODUCTS,
     mutationFn: ({ id, key, ...body }: Booking) =>
-      callApi(`${pathOf(id)}/movements`, { method: 'POST', body, headers: { 'idempotency-key': key }, answer: movementSchema }),
+      callApi(`${pathOf(id)}/movements`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+        answer: movementSchema,
+      }),
   })
 }
 

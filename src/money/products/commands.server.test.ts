@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { addProduct, bookMovement, changeProduct, sellProducts, takeBackProducts } from '#money/products/commands.server.ts'
+import {
+  addProduct,
+  bookMovement,
+  changeProduct,
+  sellProducts,
+  takeBackProducts,
+} from '#money/products/commands.server.ts'
 import { findProduct, listMovements } from '#money/products/data.server.ts'
 import { newProductSchema } from '#money/products/schema.ts'
 import { AppError } from '#lib/errors.ts'
@@ -12,12 +18,17 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const { deps, tableOwner } = await createTestApp()
 const now = deps.clock()
-const add = (values: object = {}) => addProduct(deps, newProductSchema.parse({ name: 'Bal', price: '4.95', ...values }))
+const add = (values: object = {}) =>
+  addProduct(deps, newProductSchema.parse({ name: 'Bal', price: '4.95', ...values }))
 const stockOf = async (id: string) => (await findProduct(deps.db, id))?.stock
-const sell = (lines: { productId: string; quantity: number }[], { saleId = randomUUID(), allowBelowZero = false } = {}) =>
-  transact(deps.db, (tx) => sellProducts(tx, { saleId, lines, allowBelowZero, now }))
-const takeBack = (lines: { productId: string; quantity: number }[], saleId: string = randomUUID()) =>
-  transact(deps.db, (tx) => takeBackProducts(tx, { saleId, lines, now }))
+const sell = (
+  lines: { productId: string; quantity: number }[],
+  { saleId = randomUUID(), allowBelowZero = false } = {},
+) => transact(deps.db, (tx) => sellProducts(tx, { saleId, lines, allowBelowZero, now }))
+const takeBack = (
+  lines: { productId: string; quantity: number }[],
+  saleId: string = randomUUID(),
+) => transact(deps.db, (tx) => takeBackProducts(tx, { saleId, lines, now }))
 const refusalOf = async (work: Promise<unknown>) => {
   const error: unknown = await work.catch((reason: unknown) => reason)
   if (!(error instanceof AppError)) throw new Error('was not refused')
@@ -35,7 +46,10 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
 /** What the ledger says of a product, in one statement beside the stock that is kept. */
 async function bothStocks(id: string) {
   const [row] = await deps.db
-    .select({ stock: products.stock, sum: sql<number>`coalesce((select sum(m.quantity) from ${stockMovements} m where m.product_id = ${id}), 0)::int` })
+    .select({
+      stock: products.stock,
+      sum: sql<number>`coalesce((select sum(m.quantity) from ${stockMovements} m where m.product_id = ${id}), 0)::int`,
+    })
     .from(products)
     .where(eq(products.id, id))
   return row
@@ -43,7 +57,10 @@ async function bothStocks(id: string) {
 
 describe('a sale', () => {
   test('takes its pieces out of stock and answers names and prices', async () => {
-    const [ball, rope] = [await add({ stock: 5 }), await add({ name: 'Touw', price: '8', stock: 3 })]
+    const [ball, rope] = [
+      await add({ stock: 5 }),
+      await add({ name: 'Touw', price: '8', stock: 3 }),
+    ]
     const saleId = randomUUID()
     const lines = [
       { productId: rope.id, quantity: 1 },
@@ -56,7 +73,9 @@ describe('a sale', () => {
       { productId: rope.id, name: 'Touw', price: 800, quantity: 1 },
     ])
     expect([await stockOf(ball.id), await stockOf(rope.id)]).toEqual([3, 1])
-    expect(await listMovements(deps.db, rope.id, { limit: 1 })).toMatchObject([{ quantity: -2, reason: 'sale', saleId, saleNumber: null }])
+    expect(await listMovements(deps.db, rope.id, { limit: 1 })).toMatchObject([
+      { quantity: -2, reason: 'sale', saleId, saleNumber: null },
+    ])
   })
 
   test('of more than there is says what is left, and sells nothing', async () => {
@@ -85,11 +104,16 @@ describe('a sale', () => {
     expect((await changeProduct(deps, id, { name: 'Bal', price: 495, stock: -2 })).stock).toBe(-2)
     await bookMovement(deps, id, { movement: { quantity: 1, reason: 'delivery', note: '' } })
     expect(await stockOf(id)).toBe(-1)
-    expect((await refusalOf(sell([{ productId: id, quantity: 1 }]))).message).toBe('Bal: Uitverkocht.')
+    expect((await refusalOf(sell([{ productId: id, quantity: 1 }]))).message).toBe(
+      'Bal: Uitverkocht.',
+    )
   })
 
   test('of an unknown or inactive product is refused at its line', async () => {
-    const [ball, old] = [await add({ stock: 1 }), await add({ name: 'Oud', stock: 1, isActive: false })]
+    const [ball, old] = [
+      await add({ stock: 1 }),
+      await add({ name: 'Oud', stock: 1, isActive: false }),
+    ]
     const withOld = [
       { productId: ball.id, quantity: 1 },
       { productId: old.id, quantity: 1 },
@@ -99,7 +123,9 @@ describe('a sale', () => {
       message: 'Oud wordt niet meer verkocht.',
       fields: { 'products.1.productId': 'Oud wordt niet meer verkocht.' },
     })
-    expect((await refusalOf(sell([{ productId: randomUUID(), quantity: 1 }]))).fields).toEqual({ 'products.0.productId': 'Dit product bestaat niet (meer).' })
+    expect((await refusalOf(sell([{ productId: randomUUID(), quantity: 1 }]))).fields).toEqual({
+      'products.0.productId': 'Dit product bestaat niet (meer).',
+    })
     expect(await sell([])).toEqual([])
     expect(await stockOf(ball.id)).toBe(1)
   })
@@ -111,13 +137,20 @@ describe('a sale', () => {
     await changeProduct(deps, id, { name: 'Bal', price: 495, isActive: false })
     await takeBack([{ productId: id, quantity: 1 }], saleId)
     expect(await stockOf(id)).toBe(1)
-    expect(await listMovements(deps.db, id, { limit: 1 })).toMatchObject([{ quantity: 1, reason: 'refund', saleId }])
+    expect(await listMovements(deps.db, id, { limit: 1 })).toMatchObject([
+      { quantity: 1, reason: 'refund', saleId },
+    ])
   })
 
   test('that is undone leaves no trace', async () => {
     const { id } = await add({ stock: 1 })
     const undone = transact(deps.db, async (tx) => {
-      await sellProducts(tx, { saleId: randomUUID(), lines: [{ productId: id, quantity: 1 }], allowBelowZero: false, now })
+      await sellProducts(tx, {
+        saleId: randomUUID(),
+        lines: [{ productId: id, quantity: 1 }],
+        allowBelowZero: false,
+        now,
+      })
       throw new Error('the payment failed')
     })
     await expect(undone).rejects.toThrow('the payment failed')
@@ -128,10 +161,15 @@ describe('a sale', () => {
 describe('at once', () => {
   test('the last piece is sold to one of many', async () => {
     const { id } = await add({ stock: 1 })
-    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => sell([{ productId: id, quantity: 1 }])))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, () => sell([{ productId: id, quantity: 1 }])),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'out_of_stock', message: 'Bal: Uitverkocht.' })
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    )
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: 'out_of_stock', message: 'Bal: Uitverkocht.' })
     expect(await bothStocks(id)).toEqual({ stock: 0, sum: 0 })
   })
 
@@ -141,7 +179,9 @@ describe('at once', () => {
       { productId: one.id, quantity: 1 },
       { productId: two.id, quantity: 2 },
     ]
-    await Promise.all(Array.from({ length: 20 }, (_, index) => sell(index % 2 === 0 ? forth : forth.toReversed())))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => sell(index % 2 === 0 ? forth : forth.toReversed())),
+    )
     expect(await bothStocks(one.id)).toEqual({ stock: 80, sum: 80 })
     expect(await bothStocks(two.id)).toEqual({ stock: 60, sum: 60 })
     expect(await listMovements(deps.db, one.id, {})).toHaveLength(21)
@@ -162,11 +202,20 @@ describe('at once', () => {
 
   test('the trigger refuses what no command checked', async () => {
     const { id } = await add({ stock: 1 })
-    const past = deps.db.insert(stockMovements).values({ productId: id, quantity: -2, reason: 'sale', createdAt: now })
-    await expect(past).rejects.toMatchObject({ cause: { constraint: 'products_stock_not_negative' } })
+    const past = deps.db
+      .insert(stockMovements)
+      .values({ productId: id, quantity: -2, reason: 'sale', createdAt: now })
+    await expect(past).rejects.toMatchObject({
+      cause: { constraint: 'products_stock_not_negative' },
+    })
     const mine = eq(stockMovements.productId, id)
-    for (const change of [tableOwner.update(stockMovements).set({ quantity: 9 }).where(mine), tableOwner.delete(stockMovements).where(mine)])
-      await expect(change).rejects.toMatchObject({ cause: { message: 'rows of stock_movements are never changed or removed' } })
+    for (const change of [
+      tableOwner.update(stockMovements).set({ quantity: 9 }).where(mine),
+      tableOwner.delete(stockMovements).where(mine),
+    ])
+      await expect(change).rejects.toMatchObject({
+        cause: { message: 'rows of stock_movements are never changed or removed' },
+      })
     expect(await bothStocks(id)).toEqual({ stock: 1, sum: 1 })
   })
 })
@@ -177,37 +226,57 @@ test('whatever happens, the stock is the sum of its movements and goes below zer
     fc.record({ kind: fc.constant('sell' as const), quantity, allowBelowZero: fc.boolean() }),
     fc.record({ kind: fc.constant('takeBack' as const), quantity }),
     fc.record({ kind: fc.constant('deliver' as const), quantity }),
-    fc.record({ kind: fc.constant('correct' as const), quantity: fc.integer({ min: -8, max: 8 }).filter((count) => count !== 0) }),
+    fc.record({
+      kind: fc.constant('correct' as const),
+      quantity: fc.integer({ min: -8, max: 8 }).filter((count) => count !== 0),
+    }),
     fc.record({ kind: fc.constant('edit' as const), quantity: fc.integer({ min: 0, max: 20 }) }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: 10 }), fc.array(step, { maxLength: 12 }), async (opening, steps) => {
-      const { id } = await add({ stock: opening })
-      let expected = opening
-      for (const taken of steps) {
-        const line = [{ productId: id, quantity: taken.quantity }]
-        const run = {
-          sell: () => sell(line, { allowBelowZero: 'allowBelowZero' in taken && taken.allowBelowZero }),
-          takeBack: () => takeBack(line),
-          deliver: () => bookMovement(deps, id, { movement: { quantity: taken.quantity, reason: 'delivery', note: '' } }),
-          correct: () => bookMovement(deps, id, { movement: { quantity: taken.quantity, reason: 'correction', note: 'geteld' } }),
-          edit: () => changeProduct(deps, id, { name: 'Bal', price: 495, stock: taken.quantity }),
-        }[taken.kind]
-        const before = expected
-        const after = {
-          sell: before - taken.quantity,
-          takeBack: before + taken.quantity,
-          deliver: before + taken.quantity,
-          correct: before + taken.quantity,
-          edit: taken.quantity,
-        }[taken.kind]
-        const isRefused = taken.kind !== 'edit' && after < 0 && after < before && !('allowBelowZero' in taken && taken.allowBelowZero)
-        expect(await codeOf(run())).toBe(isRefused ? 'out_of_stock' : undefined)
-        expected = isRefused ? before : after
-        expect(await bothStocks(id)).toEqual({ stock: expected, sum: expected })
-      }
-      expect((await listMovements(deps.db, id, { limit: 1 })).at(0)?.stockAfter ?? 0).toBe(expected)
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 10 }),
+      fc.array(step, { maxLength: 12 }),
+      async (opening, steps) => {
+        const { id } = await add({ stock: opening })
+        let expected = opening
+        for (const taken of steps) {
+          const line = [{ productId: id, quantity: taken.quantity }]
+          const run = {
+            sell: () =>
+              sell(line, { allowBelowZero: 'allowBelowZero' in taken && taken.allowBelowZero }),
+            takeBack: () => takeBack(line),
+            deliver: () =>
+              bookMovement(deps, id, {
+                movement: { quantity: taken.quantity, reason: 'delivery', note: '' },
+              }),
+            correct: () =>
+              bookMovement(deps, id, {
+                movement: { quantity: taken.quantity, reason: 'correction', note: 'geteld' },
+              }),
+            edit: () => changeProduct(deps, id, { name: 'Bal', price: 495, stock: taken.quantity }),
+          }[taken.kind]
+          const before = expected
+          const after = {
+            sell: before - taken.quantity,
+            takeBack: before + taken.quantity,
+            deliver: before + taken.quantity,
+            correct: before + taken.quantity,
+            edit: taken.quantity,
+          }[taken.kind]
+          const isRefused =
+            taken.kind !== 'edit' &&
+            after < 0 &&
+            after < before &&
+            !('allowBelowZero' in taken && taken.allowBelowZero)
+          expect(await codeOf(run())).toBe(isRefused ? 'out_of_stock' : undefined)
+          expected = isRefused ? before : after
+          expect(await bothStocks(id)).toEqual({ stock: expected, sum: expected })
+        }
+        expect((await listMovements(deps.db, id, { limit: 1 })).at(0)?.stockAfter ?? 0).toBe(
+          expected,
+        )
+      },
+    ),
     { numRuns: 25 },
   )
 })

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SoldLine } from '#money/products/rules.ts'
-import type { MovementQuery, NewProduct, ProductChange, ProductQuery } from '#money/products/schema.ts'
+import type {
+  MovementQuery,
+  NewProduct,
+  ProductChange,
+  ProductQuery,
+} from '#money/products/schema.ts'
 import type { Movement, Product, ProductCounts } from '#money/products/wire.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,14 +15,19 @@ import { products, stockMovements } from '#server/db/tables/products.ts'
 import { salon } from '#server/db/tables/salon.ts'
 
 /** Products by name, filtered; all of them without a filter. */
-export async function listProducts(db: Db, { limit, cursor, ...filter }: ProductQuery): Promise<Product[]> {
+export async function listProducts(
+  db: Db,
+  { limit, cursor, ...filter }: ProductQuery,
+): Promise<Product[]> {
   const query = db
     .select()
     .from(products)
     .where(
       and(
         ...conditions(filter),
-        cursor ? sql`(${sortName}, ${products.id}) > (select ${folded(sql`p.name`)}, p.id from ${products} p where p.id = ${cursor})` : undefined,
+        cursor
+          ? sql`(${sortName}, ${products.id}) > (select ${folded(sql`p.name`)}, p.id from ${products} p where p.id = ${cursor})`
+          : undefined,
       ),
     )
     .orderBy(asc(sortName), asc(products.id))
@@ -26,12 +36,24 @@ export async function listProducts(db: Db, { limit, cursor, ...filter }: Product
 
 function conditions({ q, category, stock, status, code }: Omit<ProductQuery, 'limit' | 'cursor'>) {
   return [
-    finds(q ?? '', sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.barcode})`),
+    finds(
+      q ?? '',
+      sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.barcode})`,
+    ),
     category && eq(products.category, category),
-    stock === 'low' ? lte(products.stock, products.minStock) : stock === 'out' ? lte(products.stock, 0) : undefined,
+    stock === 'low'
+      ? lte(products.stock, products.minStock)
+      : stock === 'out'
+        ? lte(products.stock, 0)
+        : undefined,
     stock && eq(products.isActive, true),
     status && eq(products.isActive, status === 'active'),
-    code === undefined ? undefined : and(sql`${code} <> ''`, or(eq(products.barcode, code), eq(sql`lower(${products.sku})`, sql`lower(${code})`))),
+    code === undefined
+      ? undefined
+      : and(
+          sql`${code} <> ''`,
+          or(eq(products.barcode, code), eq(sql`lower(${products.sku})`, sql`lower(${code})`)),
+        ),
   ]
 }
 
@@ -42,7 +64,9 @@ export async function countProducts(db: Db): Promise<ProductCounts> {
   const [counts] = await db
     .select({
       active: count(sql`${products.isActive}`),
-      low: count(sql`${products.isActive} and ${products.stock} between 1 and ${products.minStock}`),
+      low: count(
+        sql`${products.isActive} and ${products.stock} between 1 and ${products.minStock}`,
+      ),
       out: count(sql`${products.isActive} and ${products.stock} <= 0`),
       inactive: count(sql`not ${products.isActive}`),
     })
@@ -60,7 +84,10 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
 }
 
 /** The other product that has an SKU (in any case) or a barcode. */
-export async function findByCode(db: Db, { sku, barcode, not }: { sku?: string; barcode?: string; not: string | undefined }): Promise<Product | undefined> {
+export async function findByCode(
+  db: Db,
+  { sku, barcode, not }: { sku?: string; barcode?: string; not: string | undefined },
+): Promise<Product | undefined> {
   const [row] = await db
     .select()
     .from(products)
@@ -74,7 +101,10 @@ export async function findByCode(db: Db, { sku, barcode, not }: { sku?: string; 
   return row && toProduct(row)
 }
 
-/** The products with these ids, kept from other writers until the transaction ends; locked in the order of their ids, so that no two wait for each other. */
+/**
+ * The products with these ids, kept from other writers until the transaction ends; locked in the
+ * order of their ids, so that no two wait for each other.
+ */
 export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -86,11 +116,21 @@ export async function lockProducts(tx: Db, ids: readonly string[]): Promise<Prod
   return rows.map(toProduct)
 }
 
-/** Adds a product without stock; the unique indexes products_sku and products_barcode refuse a code that is in use. */
-export async function insertProduct(tx: Db, { price, costPrice, stock: _booked, ...product }: NewProduct): Promise<string> {
+/**
+ * Adds a product without stock; the unique indexes products_sku and products_barcode refuse a code
+ * that is in use.
+ */
+export async function insertProduct(
+  tx: Db,
+  { price, costPrice, stock: _booked, ...product }: NewProduct,
+): Promise<string> {
   const [row] = await tx
     .insert(products)
-    .values({ ...product, price: toDecimal(price), costPrice: costPrice === null ? null : toDecimal(costPrice) })
+    .values({
+      ...product,
+      price: toDecimal(price),
+      costPrice: costPrice === null ? null : toDecimal(costPrice),
+    })
     .returning({ id: products.id })
   if (!row) throw new Error('insert returned no product')
   return row.id
@@ -100,38 +140,72 @@ export async function insertProduct(tx: Db, { price, costPrice, stock: _booked, 
 export async function updateProduct(
   tx: Db,
   id: string,
-  { price, costPrice, stock: _booked, seenStock: _seen, version: _read, ...change }: ProductChange & { updatedAt: Date },
+  {
+    price,
+    costPrice,
+    stock: _booked,
+    seenStock: _seen,
+    version: _read,
+    ...change
+  }: ProductChange & { updatedAt: Date },
 ) {
   await tx
     .update(products)
-    .set({ ...change, price: toDecimal(price), ...(costPrice === undefined ? {} : { costPrice: costPrice === null ? null : toDecimal(costPrice) }) })
+    .set({
+      ...change,
+      price: toDecimal(price),
+      ...(costPrice === undefined
+        ? {}
+        : { costPrice: costPrice === null ? null : toDecimal(costPrice) }),
+    })
     .where(eq(products.id, id))
 }
 
 /** Removes a product that never moved; the foreign keys of movements and sales refuse another. */
 export async function removeProduct(tx: Db, id: string): Promise<boolean> {
-  return (await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id })).length > 0
+  return (
+    (await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id })).length > 0
+  )
 }
 
 export async function deactivateProduct(tx: Db, id: string, now: Date): Promise<boolean> {
-  const rows = await tx.update(products).set({ isActive: false, updatedAt: now }).where(eq(products.id, id)).returning({ id: products.id })
+  const rows = await tx
+    .update(products)
+    .set({ isActive: false, updatedAt: now })
+    .where(eq(products.id, id))
+    .returning({ id: products.id })
   return rows.length > 0
 }
 
 type MovementRow = typeof stockMovements.$inferInsert
 
-/** Books movements; a trigger brings the stock along and refuses what is not there (products_stock_not_negative). */
+/**
+ * Books movements; a trigger brings the stock along and refuses what is not there
+ * (products_stock_not_negative).
+ */
 export async function insertMovements(tx: Db, rows: readonly MovementRow[]) {
   if (rows.length > 0) await tx.insert(stockMovements).values([...rows])
 }
 
 /** The same movement of each of these products. */
-export function movementsOf(lines: readonly SoldLine[], common: Omit<MovementRow, 'productId' | 'quantity'>, sign: 1 | -1): MovementRow[] {
-  return lines.map(({ productId, quantity }) => ({ ...common, productId, quantity: sign * quantity }))
+export function movementsOf(
+  lines: readonly SoldLine[],
+  common: Omit<MovementRow, 'productId' | 'quantity'>,
+  sign: 1 | -1,
+): MovementRow[] {
+  return lines.map(({ productId, quantity }) => ({
+    ...common,
+    productId,
+    quantity: sign * quantity,
+  }))
 }
 
 /** The movements of a product, latest first, each with what was left after it. */
-export async function listMovements(db: Db, productId: string, { limit, cursor }: MovementQuery): Promise<Movement[]> {
+export async function listMovements(
+  db: Db,
+  productId: string,
+  { limit, cursor }: MovementQuery,
+): Promise<Movement[]> {
   const { id, quantity, reason, note, saleId, createdAt } = getTableColumns(stockMovements)
   const all = db
     .select({

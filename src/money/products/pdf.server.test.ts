@@ -8,7 +8,9 @@ const owner = await createOwner(app)
 
 /** The order list as it comes from the server. */
 async function orderList(query = '') {
-  const headers = { cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  const headers = {
+    cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  }
   const response = await app.request(`/api/products.pdf${query}`, { headers })
   expect(response.headers.get('content-type')).toBe('application/pdf')
   const { info, isTagged, pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))

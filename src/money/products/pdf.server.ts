@@ -13,10 +13,21 @@ const COLUMNS = [
 ]
 
 /** What to order, brand by brand, to print and take along. */
-export async function orderListPdf(list: readonly Product[], { salonName, now }: { salonName: string; now: Date }) {
-  const sheet = await createSheet({ title: 'Bestellijst', author: salonName, foot: `Bestellijst · ${salonName}`, createdAt: now })
+export async function orderListPdf(
+  list: readonly Product[],
+  { salonName, now }: { salonName: string; now: Date },
+) {
+  const sheet = await createSheet({
+    title: 'Bestellijst',
+    author: salonName,
+    foot: `Bestellijst · ${salonName}`,
+    createdAt: now,
+  })
   sheet.heading(1, 'Bestellijst')
-  sheet.paragraph(`${countText(list.length)} op ${formatLongDate(brusselsToday(now))}, aangevuld tot twee keer het minimum.`, { muted: true })
+  sheet.paragraph(
+    `${countText(list.length)} op ${formatLongDate(brusselsToday(now))}, aangevuld tot twee keer het minimum.`,
+    { muted: true },
+  )
   const brands = Map.groupBy(list, ({ brand }) => brand)
   for (const [brand, products] of [...brands].toSorted(([a], [b]) => a.localeCompare(b, 'nl'))) {
     if (brands.size > 1) sheet.heading(2, brand || 'Zonder merk')

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { marginOf, marginText, stockState, suggestedOrder, toCsv, totalsByProduct } from '#money/products/rules.ts'
+import {
+  marginOf,
+  marginText,
+  stockState,
+  suggestedOrder,
+  toCsv,
+  totalsByProduct,
+} from '#money/products/rules.ts'
 import type { Product } from '#money/products/wire.ts'
 
 const product: Product = {
@@ -39,9 +46,12 @@ test.for([
   [-3, 5, 13],
   [5, 5, 5],
   [0, 0, 1],
-] as const)('with %i in stock and a minimum of %i, %i are to be ordered', ([stock, minStock, count]) => {
-  expect(suggestedOrder({ stock, minStock })).toBe(count)
-})
+] as const)(
+  'with %i in stock and a minimum of %i, %i are to be ordered',
+  ([stock, minStock, count]) => {
+    expect(suggestedOrder({ stock, minStock })).toBe(count)
+  },
+)
 
 describe('the margin', () => {
   test.for([
@@ -51,10 +61,13 @@ describe('the margin', () => {
     [1_210, 1_250, '21.00', { euro: -250, tenths: -250 }, '-€\u00a02,50 (-25,0\u00a0%)'],
     [1_000, 1_000, '0.00', { euro: 0, tenths: 0 }, '€\u00a00,00 (0,0\u00a0%)'],
     [0, 100, '21.00', { euro: -100, tenths: undefined }, '-€\u00a01,00'],
-  ] as const)('of a price of %i and a cost of %i cents at %s percent', ([price, costPrice, vatRate, margin, text]) => {
-    expect(marginOf({ price, costPrice }, vatRate)).toEqual(margin)
-    expect(marginText(margin)).toBe(text)
-  })
+  ] as const)(
+    'of a price of %i and a cost of %i cents at %s percent',
+    ([price, costPrice, vatRate, margin, text]) => {
+      expect(marginOf({ price, costPrice }, vatRate)).toEqual(margin)
+      expect(marginText(margin)).toBe(text)
+    },
+  )
 
   test('is not known without a cost price', () => {
     expect(marginOf({ price: 1_000, costPrice: undefined }, '21.00')).toBeUndefined()
@@ -75,11 +88,16 @@ describe('the lines of a sale', () => {
   })
 
   test('keep their sum and come in one order, however they are given', () => {
-    const line = fc.record({ productId: fc.constantFrom('a', 'b', 'c', 'd'), quantity: fc.integer({ min: 1, max: 99 }) })
+    const line = fc.record({
+      productId: fc.constantFrom('a', 'b', 'c', 'd'),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    })
     fc.assert(
       fc.property(fc.array(line), (lines) => {
         const totals = totalsByProduct(lines)
-        expect(totals.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+        expect(totals.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(
+          lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        )
         const ids = totals.map(({ productId }) => productId)
         expect(ids).toEqual([...new Set(lines.map(({ productId }) => productId))].toSorted())
         expect(totalsByProduct(lines.toReversed())).toEqual(totals)

@@ -3,7 +3,14 @@ import { csvFile } from '#lib/csv.ts'
 import { type Cents, formatEuro, vatWithin } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
 
-export const categories = ['algemeen', 'voeding', 'verzorging', 'speelgoed', 'accessoires', 'medicatie'] as const
+export const categories = [
+  'algemeen',
+  'voeding',
+  'verzorging',
+  'speelgoed',
+  'accessoires',
+  'medicatie',
+] as const
 export type Category = (typeof categories)[number]
 export const movementReasons = ['opening', 'sale', 'refund', 'delivery', 'correction'] as const
 /** What the owner books herself; the others come from adding a product and from the till. */
@@ -18,15 +25,27 @@ export const LARGEST_QUANTITY = 99_999
 /** One piece or several of a product, as a sale names them. */
 export type SoldLine = { productId: string; quantity: number }
 
-/** How much of each product in all, in the order of their ids: the order in which every transaction locks them. */
+/**
+ * How much of each product in all, in the order of their ids: the order in which every transaction
+ * locks them.
+ */
 export function totalsByProduct(lines: readonly SoldLine[]): SoldLine[] {
   const totals = new Map<string, number>()
-  for (const { productId, quantity } of lines) totals.set(productId, (totals.get(productId) ?? 0) + quantity)
-  return [...totals].map(([productId, quantity]) => ({ productId, quantity })).toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+  for (const { productId, quantity } of lines)
+    totals.set(productId, (totals.get(productId) ?? 0) + quantity)
+  return [...totals]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** The badge of a product: none above the minimum, `low` at or below it and above zero, `out` at zero (or below, when the owner sold on). */
-export function stockState({ stock, minStock }: Pick<Product, 'stock' | 'minStock'>): 'out' | 'low' | undefined {
+/**
+ * The badge of a product: none above the minimum, `low` at or below it and above zero, `out` at
+ * zero (or below, when the owner sold on).
+ */
+export function stockState({
+  stock,
+  minStock,
+}: Pick<Product, 'stock' | 'minStock'>): 'out' | 'low' | undefined {
   if (stock <= 0) return 'out'
   return stock <= minStock ? 'low' : undefined
 }
@@ -36,7 +55,10 @@ export function suggestedOrder({ stock, minStock }: Pick<Product, 'stock' | 'min
   return Math.max(2 * minStock - stock, 1)
 }
 
-/** What is left of a price after VAT and cost, in cents, and as whole tenths of a percent of the price without VAT; undefined without a cost price. */
+/**
+ * What is left of a price after VAT and cost, in cents, and as whole tenths of a percent of the
+ * price without VAT; undefined without a cost price.
+ */
 export function marginOf(
   { price, costPrice }: { price: Cents; costPrice: Cents | undefined },
   vatRate: string,
@@ -55,13 +77,36 @@ export function marginText({ euro, tenths }: { euro: Cents; tenths: number | und
 
 /** The products as a Belgian spreadsheet opens them, with what to order of each. */
 export function toCsv(list: readonly Product[]): string {
-  const heads = ['naam', 'merk', 'categorie', 'SKU', 'barcode', 'verkoopprijs', 'kostprijs', 'voorraad', 'minimum', 'te bestellen', 'actief']
+  const heads = [
+    'naam',
+    'merk',
+    'categorie',
+    'SKU',
+    'barcode',
+    'verkoopprijs',
+    'kostprijs',
+    'voorraad',
+    'minimum',
+    'te bestellen',
+    'actief',
+  ]
   return csvFile([heads, ...list.map(cellsOf)])
 }
 
 function cellsOf(product: Product): string[] {
-  const { name, brand, category, sku, barcode, price, costPrice, stock, minStock, isActive } = product
+  const { name, brand, category, sku, barcode, price, costPrice, stock, minStock, isActive } =
+    product
   const order = isActive && stockState(product) ? suggestedOrder(product) : 0
   const figures = [stock, minStock, order].map(String)
-  return [name, brand, category, sku, barcode, price.replace('.', ','), costPrice?.replace('.', ',') ?? '', ...figures, yesNo(isActive).toLowerCase()]
+  return [
+    name,
+    brand,
+    category,
+    sku,
+    barcode,
+    price.replace('.', ','),
+    costPrice?.replace('.', ',') ?? '',
+    ...figures,
+    yesNo(isActive).toLowerCase(),
+  ]
 }

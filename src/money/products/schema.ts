@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { categories, handReasons, LARGEST_QUANTITY, MOST_CENTS, stockStates } from '#money/products/rules.ts'
+import {
+  categories,
+  handReasons,
+  LARGEST_QUANTITY,
+  MOST_CENTS,
+  stockStates,
+} from '#money/products/rules.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 
@@ -8,7 +14,10 @@ const STOCK = 'Vul een geheel getal in.'
 const CODE = 'Gebruik alleen letters, cijfers en leestekens.'
 
 function price() {
-  return amountField(PRICE).refine((cents) => cents <= MOST_CENTS, `Een prijs is hoogstens ${formatEuro(MOST_CENTS)}.`)
+  return amountField(PRICE).refine(
+    (cents) => cents <= MOST_CENTS,
+    `Een prijs is hoogstens ${formatEuro(MOST_CENTS)}.`,
+  )
 }
 
 /** A whole number, as a number or as text. */
@@ -60,8 +69,9 @@ export const newProductSchema = z.object({
 export type NewProduct = z.infer<typeof newProductSchema>
 
 /**
- * An edited product; what is absent stays. `version` is the one that the editor read. A `stock` other than the stored one is booked as
- * a correction; with `seenStock`, the stock that the editor read, a stock that was left alone is no change, and one that moved meanwhile is stale.
+ * An edited product; what is absent stays. `version` is the one that the editor read. A `stock`
+ * other than the stored one is booked as a correction; with `seenStock`, the stock that the editor
+ * read, a stock that was left alone is no change, and one that moved meanwhile is stale.
  */
 export const productChangeSchema = z.object({
   name: fields.name,
@@ -92,30 +102,58 @@ const filter = {
   code: optionalLine(100).optional(),
 }
 
-/** Which products to list, by name; all of them without anything. `cursor` is the id of the last one of the page before. */
+/**
+ * Which products to list, by name; all of them without anything. `cursor` is the id of the last one
+ * of the page before.
+ */
 export const productQuerySchema = z.object({
   ...filter,
-  limit: z.coerce.number('Vul een getal in.').int('Vul een geheel getal in.').min(1, 'Minstens 1.').max(500, 'Hoogstens 500.').optional(),
+  limit: z.coerce
+    .number('Vul een getal in.')
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(500, 'Hoogstens 500.')
+    .optional(),
   cursor: z.uuid('Deze pagina bestaat niet.').optional(),
 })
 export type ProductQuery = z.infer<typeof productQuerySchema>
 
 /** Which products a file holds. */
-export const productFileSchema = z.object({ q: filter.q, category: filter.category, stock: filter.stock, status: filter.status })
+export const productFileSchema = z.object({
+  q: filter.q,
+  category: filter.category,
+  stock: filter.stock,
+  status: filter.status,
+})
 
-/** A movement by the owner's hand: what was delivered, or a correction either way with its reason in words. */
+/**
+ * A movement by the owner's hand: what was delivered, or a correction either way with its reason in
+ * words.
+ */
 export const newMovementSchema = z
   .object({
     quantity: quantity(-LARGEST_QUANTITY),
     reason: z.enum(handReasons, 'Kies levering of correctie.'),
     note: optionalLine(200),
   })
-  .refine(({ quantity: count }) => count !== 0, { path: ['quantity'], error: 'Vul een ander aantal dan 0 in.' })
-  .refine(({ quantity: count, reason }) => reason !== 'delivery' || count >= 0, { path: ['quantity'], error: 'Een levering is minstens 1 stuk.' })
-  .refine(({ note, reason }) => reason !== 'correction' || note !== '', { path: ['note'], error: 'Vul de reden van de correctie in.' })
+  .refine(({ quantity: count }) => count !== 0, {
+    path: ['quantity'],
+    error: 'Vul een ander aantal dan 0 in.',
+  })
+  .refine(({ quantity: count, reason }) => reason !== 'delivery' || count >= 0, {
+    path: ['quantity'],
+    error: 'Een levering is minstens 1 stuk.',
+  })
+  .refine(({ note, reason }) => reason !== 'correction' || note !== '', {
+    path: ['note'],
+    error: 'Vul de reden van de correctie in.',
+  })
 export type NewMovement = z.infer<typeof newMovementSchema>
 
-/** Which movements of a product to list, latest first; `cursor` is the id of the last one of the page before. */
+/**
+ * Which movements of a product to list, latest first; `cursor` is the id of the last one of the
+ * page before.
+ */
 export const movementQuerySchema = z.object({
   limit: productQuerySchema.shape.limit,
   cursor: z

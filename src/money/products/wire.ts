@@ -2,7 +2,10 @@ import { boolean, type InferOutput, literal, nullable, object, picklist, string 
 import { categories, movementReasons } from '#money/products/rules.ts'
 import { whole } from '#lib/wire.ts'
 
-/** A product as the owner sees it. Amounts are decimal strings, `price` with VAT; `stock` is the sum of the movements. */
+/**
+ * A product as the owner sees it. Amounts are decimal strings, `price` with VAT; `stock` is the sum
+ * of the movements.
+ */
 export const productSchema = object({
   id: string(),
   name: string(),
@@ -22,7 +25,10 @@ export const productSchema = object({
 })
 export type Product = InferOutput<typeof productSchema>
 
-/** How many products there are in each state of stock; `low` are those at or below their minimum and above zero. Inactive ones count in `inactive` only. */
+/**
+ * How many products there are in each state of stock; `low` are those at or below their minimum and
+ * above zero. Inactive ones count in `inactive` only.
+ */
 export const productCountsSchema = object({
   active: whole,
   low: whole,
@@ -31,7 +37,10 @@ export const productCountsSchema = object({
 })
 export type ProductCounts = InferOutput<typeof productCountsSchema>
 
-/** Stock in or out. `stockAfter` is what was left then; `saleNumber` stands on the receipt of a sale. */
+/**
+ * Stock in or out. `stockAfter` is what was left then; `saleNumber` stands on the receipt of a
+ * sale.
+ */
 export const movementSchema = object({
   id: string(),
   productId: string(),

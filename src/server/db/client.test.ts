@@ -12,7 +12,10 @@ const log = createLog('silent')
 /** A way to the database that freezes, and a pool over it. */
 async function createWay(settings: { query_timeout?: number } = {}) {
   const proxy = await freezingProxy(inject('pgUrl'))
-  const kept = keepPool({ connectionString: proxy.url, application_name: 'test', max: 2, ...settings }, log)
+  const kept = keepPool(
+    { connectionString: proxy.url, application_name: 'test', max: 2, ...settings },
+    log,
+  )
   onTestFinished(async () => {
     await kept.pool.end()
     proxy.close()
@@ -22,7 +25,10 @@ async function createWay(settings: { query_timeout?: number } = {}) {
 }
 
 /** How a question ends within so long. */
-async function outcome(question: Promise<unknown>, atMostMs: number): Promise<'answered' | 'unavailable' | 'broken' | 'still waiting'> {
+async function outcome(
+  question: Promise<unknown>,
+  atMostMs: number,
+): Promise<'answered' | 'unavailable' | 'broken' | 'still waiting'> {
   const answer = question.then(
     () => 'answered' as const,
     (error: unknown) => (isUnavailable(error) ? 'unavailable' : 'broken'),
@@ -35,7 +41,10 @@ const ask = ({ pool }: Pick<KeptPool, 'pool'>) => pool.query('select 1')
 test('what is asked on a connection that froze ends as the database being away, and the next question gets a new one', async () => {
   const way = await createWay({ query_timeout: 300 })
   way.proxy.freeze()
-  expect(await Promise.all([outcome(ask(way), 1_000), outcome(ask(way), 1_000)])).toEqual(['unavailable', 'unavailable'])
+  expect(await Promise.all([outcome(ask(way), 1_000), outcome(ask(way), 1_000)])).toEqual([
+    'unavailable',
+    'unavailable',
+  ])
   expect(await outcome(ask(way), 4_000)).toBe('unavailable')
   way.proxy.thaw()
   expect(await outcome(ask(way), 1_000)).toBe('answered')
@@ -44,7 +53,12 @@ test('what is asked on a connection that froze ends as the database being away, 
 test('a pool as it comes waits for ever, also when packets flow again', async () => {
   const proxy = await freezingProxy(inject('pgUrl'))
   onTestFinished(() => proxy.close())
-  const pool = new Pool({ connectionString: proxy.url, max: 1, pipeline: true, connectionTimeoutMillis: 500 })
+  const pool = new Pool({
+    connectionString: proxy.url,
+    max: 1,
+    pipeline: true,
+    connectionTimeoutMillis: 500,
+  })
   pool.on('error', () => undefined)
   await pool.query('select')
   proxy.freeze()
@@ -71,7 +85,11 @@ test('given up, all that is under way ends at once, and idle connections are not
 test('a database that falls silent is noticed in three seconds, and one that is heard of again in five', async () => {
   const proxy = await freezingProxy(inject('pgUrl'))
   let silences = 0
-  const cache = await createPageCache({ connectionString: proxy.url, log, onSilence: () => (silences += 1) })
+  const cache = await createPageCache({
+    connectionString: proxy.url,
+    log,
+    onSilence: () => (silences += 1),
+  })
   onTestFinished(async () => {
     await cache.close()
     proxy.close()

@@ -1,4 +1,10 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import {
+  drizzle,
+  type NodePgDatabase,
+  type NodePgQueryResultHKT,
+  NodePgSession,
+  NodePgTransaction,
+} from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Log } from '#server/log.ts'
@@ -9,29 +15,45 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 const casing = 'snake_case'
 const dialect = new PgDialect({ casing })
 
-/** A new connection is there in so many ms, or the database does not answer; a pool waits longer, for its turn. */
+/**
+ * A new connection is there in so many ms, or the database does not answer; a pool waits longer,
+ * for its turn.
+ */
 const CONNECT_MS = 3_000
 /** The longest that one statement of a request may take. */
 const STATEMENT_MS = 30_000
 /** So long a connection is silent before it is asked whether somebody is still at its other end. */
 const IDLE_MS = 5_000
 
-/** A pool, and how everything that is under way on it is given up: those connections are closed, and what comes next gets new ones. */
+/**
+ * A pool, and how everything that is under way on it is given up: those connections are closed, and
+ * what comes next gets new ones.
+ */
 export type KeptPool = { pool: Pool; breakOff: () => void }
 
 /**
- * A pool that outlives its connections: their errors are logged, never thrown at nobody, and one that does not answer any more is closed, be it
- * after half a minute or when `breakOff` says so. What was asked on it fails as the database being away.
+ * A pool that outlives its connections: their errors are logged, never thrown at nobody, and one
+ * that does not answer any more is closed, be it after half a minute or when `breakOff` says so.
+ * What was asked on it fails as the database being away.
  */
-export function keepPool(config: PoolConfig & { application_name: string }, log: Pick<Log, 'warn'>): KeptPool {
+export function keepPool(
+  config: PoolConfig & { application_name: string },
+  log: Pick<Log, 'warn'>,
+): KeptPool {
   const open = new Set<PoolClient>()
-  const patience = { query_timeout: STATEMENT_MS, keepAlive: true, keepAliveInitialDelayMillis: IDLE_MS }
+  const patience = {
+    query_timeout: STATEMENT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: IDLE_MS,
+  }
   const pool = new Pool({ pipeline: true, ...patience, ...config, Client: PromptClient })
   // an idle one tells it twice
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     open.add(client)
-    client.on('error', (error) => log.warn({ pool: config.application_name, error: error.message }, 'database connection lost'))
+    client.on('error', (error) =>
+      log.warn({ pool: config.application_name, error: error.message }, 'database connection lost'),
+    )
   })
   pool.on('remove', (client) => open.delete(client))
   return { pool, breakOff: () => open.forEach(({ connection }) => connection.stream.destroy()) }
@@ -44,12 +66,22 @@ class PromptClient extends Client {
 }
 
 /**
- * A pool of at most ten connections and Drizzle on top of it; two stay open with the statements that were prepared on them. Statements
- * that a transaction starts together go out together, in an order that only `prepared` ones keep. Fifteen seconds is also how long a
- * request waits for its turn in a rush: better late than refused.
+ * A pool of at most ten connections and Drizzle on top of it; two stay open with the statements
+ * that were prepared on them. Statements that a transaction starts together go out together, in an
+ * order that only `prepared` ones keep. Fifteen seconds is also how long a request waits for its
+ * turn in a rush: better late than refused.
  */
 export function connect(connectionString: string, log: Log): KeptPool & { db: NodePgDatabase } {
-  const kept = keepPool({ connectionString, min: 2, max: 10, connectionTimeoutMillis: 15_000, application_name: 'salon' }, log)
+  const kept = keepPool(
+    {
+      connectionString,
+      min: 2,
+      max: 10,
+      connectionTimeoutMillis: 15_000,
+      application_name: 'salon',
+    },
+    log,
+  )
   return { ...kept, db: drizzle(kept.pool, { casing }) }
 }
 
@@ -58,9 +90,13 @@ export function transactionOn(client: PoolClient): Db {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
 
-/** What a session of Drizzle sends to: the pool, or the connection of a transaction, which stays when transactions come and go. */
+/**
+ * What a session of Drizzle sends to: the pool, or the connection of a transaction, which stays
+ * when transactions come and go.
+ */
 export function connectionOf(db: Db): object {
   const client: unknown = Reflect.get(db._.session, 'client')
-  if (typeof client !== 'object' || client === null) throw new Error('a session of Drizzle has no client any more')
+  if (typeof client !== 'object' || client === null)
+    throw new Error('a session of Drizzle has no client any more')
   return client
 }

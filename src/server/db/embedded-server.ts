@@ -9,7 +9,10 @@ import { type Watcher, watchOver } from '#server/db/embedded-watcher.ts'
 import { StartError } from '#server/env.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `postgres`, over a unix socket; stays the same when the server is restarted. */
+  /**
+   * Connection string of the database `postgres`, over a unix socket; stays the same when the
+   * server is restarted.
+   */
   url: string
   /** Process id of the server that runs now. */
   readonly pid: number
@@ -36,18 +39,25 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'lc_messages=C',
-  // refused rows carry customers' data: the application reports errors, the server only what concerns itself
+  // refused rows carry customers' data: the application reports errors, the server only what
+  // concerns itself
   'log_min_messages=log',
   'log_min_error_statement=panic',
 ]
-/** How long a start waits for the last processes of a killed server to let go of its shared memory. */
+/**
+ * How long a start waits for the last processes of a killed server to let go of its shared memory.
+ */
 const PATIENCE_MS = 15_000
 const LONGEST_PAUSE_MS = 5_000
 const FATAL = /FATAL|PANIC/
 /** Fatal for one connection only, whose client learns it anyway. */
-const CONNECTION_ENDED = /the database system is|terminating connection|too many clients|does not exist/
+const CONNECTION_ENDED =
+  /the database system is|terminating connection|too many clients|does not exist/
 
-/** Starts the server on a prepared folder, keeps it running and, when it has been stopped, calls `onStopped`. */
+/**
+ * Starts the server on a prepared folder, keeps it running and, when it has been stopped, calls
+ * `onStopped`.
+ */
 export async function supervise(launch: Launch, onStopped: () => void): Promise<EmbeddedPostgres> {
   const { dataDir, socketDir, log } = launch
   const watcher = watchOver(dataDir, socketDir)
@@ -55,12 +65,16 @@ export async function supervise(launch: Launch, onStopped: () => void): Promise<
   let restart: Promise<void> = Promise.resolve()
   let stopping: Promise<void> | undefined
 
-  /** Answers why the server did not start. Without `end`, tries until it does or until it is to stop. */
+  /**
+   * Answers why the server did not start. Without `end`, tries until it does or until it is to
+   * stop.
+   */
   async function untilStarted(end: number): Promise<string | undefined> {
     for (let pause = 50; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       const failure = await untilReady(server, log)
       if (failure === undefined) server.once('exit', startAgain)
-      const hopeless = end !== Infinity && (performance.now() > end || !failure?.includes('shared memory block'))
+      const hopeless =
+        end !== Infinity && (performance.now() > end || !failure?.includes('shared memory block'))
       if (failure === undefined || stopping || hopeless) return failure
       log(`the database server does not start, trying again: ${failure}`)
       await sleep(pause)
@@ -105,21 +119,40 @@ export async function supervise(launch: Launch, onStopped: () => void): Promise<
   }
 }
 
-function spawnServer({ dataDir, socketDir, program, user, settings }: Launch, watcher: Watcher): ChildProcess {
+function spawnServer(
+  { dataDir, socketDir, program, user, settings }: Launch,
+  watcher: Watcher,
+): ChildProcess {
   clearSocket(socketDir)
-  const args = [`unix_socket_directories=${socketDir}`, ...SETTINGS, ...settings].map((setting) => `-c${setting}`)
-  // detached: in our own process group Ctrl-C would stop it before the jobs and connections that use it
-  const server = spawn(program, ['-D', dataDir, ...args], { ...user.ids, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = [`unix_socket_directories=${socketDir}`, ...SETTINGS, ...settings].map(
+    (setting) => `-c${setting}`,
+  )
+  // detached: in our own process group Ctrl-C would stop it before the jobs and connections that
+  // use it
+  const server = spawn(program, ['-D', dataDir, ...args], {
+    ...user.ids,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   if (server.pid !== undefined) watcher.follow(server.pid)
   return server
 }
 
-/** Waits until the server takes connections, crash recovery included; else answers what it said before it ended. */
-function untilReady(server: ChildProcess, log: (message: string) => void): Promise<string | undefined> {
+/**
+ * Waits until the server takes connections, crash recovery included; else answers what it said
+ * before it ended.
+ */
+function untilReady(
+  server: ChildProcess,
+  log: (message: string) => void,
+): Promise<string | undefined> {
   const said: string[] = []
   return new Promise((resolve) => {
     server.once('error', (error) => resolve(error.message))
-    server.once('close', (code, signal) => resolve(said.join(' ') || `it ended with ${signal ?? code}`))
+    server.once('close', (code, signal) =>
+      resolve(said.join(' ') || `it ended with ${signal ?? code}`),
+    )
     if (!server.stderr) return
     createInterface({ input: server.stderr }).on('line', (line) => {
       if (FATAL.test(line) && !CONNECTION_ENDED.test(line)) {

@@ -8,10 +8,15 @@ const OWNER_FILE = 'data-folder'
 /** A socket's path has at most 107 bytes, of which the server's own file name takes a part. */
 const LONGEST_FOLDER = 80
 
-/** Makes the closed, short folder for the server's socket, and removes those that killed runs left behind. */
+/**
+ * Makes the closed, short folder for the server's socket, and removes those that killed runs left
+ * behind.
+ */
 export function makeSocketFolder(dataDir: string, user: ServerUser): string {
   removeLeftOvers(dataDir)
-  const usable = [os.tmpdir(), '/tmp'].find((folder) => folder.length <= LONGEST_FOLDER && !firstUnreachable(user.ids, [folder]))
+  const usable = [os.tmpdir(), '/tmp'].find(
+    (folder) => folder.length <= LONGEST_FOLDER && !firstUnreachable(user.ids, [folder]),
+  )
   const folder = fs.mkdtempSync(path.join(usable ?? '/tmp', SOCKET_PREFIX))
   fs.writeFileSync(path.join(folder, OWNER_FILE), dataDir)
   user.own(folder)
@@ -20,7 +25,8 @@ export function makeSocketFolder(dataDir: string, user: ServerUser): string {
 
 /** Removes the socket of a dead server, which a new one would take for a living one's. */
 export function clearSocket(folder: string): void {
-  for (const name of fs.readdirSync(folder)) if (name !== OWNER_FILE) fs.rmSync(path.join(folder, name), { force: true })
+  for (const name of fs.readdirSync(folder))
+    if (name !== OWNER_FILE) fs.rmSync(path.join(folder, name), { force: true })
 }
 
 function removeLeftOvers(dataDir: string): void {

@@ -18,15 +18,18 @@ export interface ServerUser {
 const SYSTEM_USER = 'hondensalon'
 
 /**
- * PostgreSQL refuses to run as root, so as root it runs as the owner of the data folder (or of the nearest folder above
- * it), else as `postgres`, else as a system user made for it; when these cannot reach the program, as the program's
- * owner. Throws StartError when the data folder is somebody else's.
+ * PostgreSQL refuses to run as root, so as root it runs as the owner of the data folder (or of the
+ * nearest folder above it), else as `postgres`, else as a system user made for it; when these
+ * cannot reach the program, as the program's owner. Throws StartError when the data folder is
+ * somebody else's.
  */
 export function serverUser(dataDir: string, program: string): ServerUser {
   const owner = fs.statSync(nearestExisting(dataDir))
   if (process.getuid?.() !== 0) {
     if (fs.existsSync(dataDir) && owner.uid !== process.getuid?.())
-      throw new StartError(`The data folder ${dataDir} belongs to user ${owner.uid}: start as that user, or give it to this one with chown -R.`)
+      throw new StartError(
+        `The data folder ${dataDir} belongs to user ${owner.uid}: start as that user, or give it to this one with chown -R.`,
+      )
     return { ids: {}, own: () => undefined }
   }
   const ids = userOf(owner.uid) ?? systemUser(program)
@@ -34,7 +37,9 @@ export function serverUser(dataDir: string, program: string): ServerUser {
 }
 
 function systemUser(program: string): Ids {
-  const known = [lookUp('postgres'), lookUp(SYSTEM_USER), userOf(fs.statSync(program).uid)].filter((ids) => ids !== undefined)
+  const known = [lookUp('postgres'), lookUp(SYSTEM_USER), userOf(fs.statSync(program).uid)].filter(
+    (ids) => ids !== undefined,
+  )
   return known.find((ids) => !firstUnreachable(ids, [program])) ?? known[0] ?? createUser()
 }
 
@@ -52,7 +57,11 @@ export function firstUnreachable(ids: ServerUser['ids'], folders: string[]): str
   if (ids.uid === undefined) return undefined
   const onTheWay = new Set(folders.flatMap((folder) => ancestors(folder)))
   const script = 'for f in "$@"; do [ -x "$f" ] || { printf %s "$f"; exit; }; done'
-  const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...onTheWay], { ...ids, cwd: '/', encoding: 'utf8' })
+  const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...onTheWay], {
+    ...ids,
+    cwd: '/',
+    encoding: 'utf8',
+  })
   return stdout === '' ? undefined : stdout
 }
 
@@ -65,7 +74,10 @@ export function nearestExisting(folder: string): string {
   return fs.existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
 }
 
-/** The ordinary user with this number: neither root nor one unknown to this machine, as a container's mount may have. */
+/**
+ * The ordinary user with this number: neither root nor one unknown to this machine, as a
+ * container's mount may have.
+ */
 function userOf(uid: number): Ids | undefined {
   return uid === 0 ? undefined : lookUp(String(uid))
 }
@@ -73,13 +85,24 @@ function userOf(uid: number): Ids | undefined {
 function lookUp(name: string): Ids | undefined {
   const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
   const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
-  return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
+  return uid.status === 0 && gid.status === 0
+    ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    : undefined
 }
 
 function createUser(): Ids {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER])
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    SYSTEM_USER,
+  ])
   const ids = lookUp(SYSTEM_USER)
   if (!ids)
-    throw new StartError(`PostgreSQL does not run as root: start as an ordinary user, or make a system user first with: useradd --system ${SYSTEM_USER}`)
+    throw new StartError(
+      `PostgreSQL does not run as root: start as an ordinary user, or make a system user first with: useradd --system ${SYSTEM_USER}`,
+    )
   return ids
 }

@@ -9,8 +9,8 @@ export interface Watcher {
 }
 
 /**
- * Starts a small process that stops the database server when this one is killed: the kernel then closes our end of its
- * stdin. It has a session of its own, so Ctrl-C does not reach it.
+ * Starts a small process that stops the database server when this one is killed: the kernel then
+ * closes our end of its stdin. It has a session of its own, so Ctrl-C does not reach it.
  */
 export function watchOver(dataDir: string, socketDir: string): Watcher {
   // a plain file and not an import: it must also be there when the server runs from the build
@@ -20,7 +20,11 @@ export function watchOver(dataDir: string, socketDir: string): Watcher {
   let child = start()
 
   function start(): ChildProcess {
-    const watcher = spawn(process.execPath, [program, dataDir, socketDir], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+    const watcher = spawn(process.execPath, [program, dataDir, socketDir], {
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
     watcher.stdin?.on('error', () => undefined)
     watcher.stdin?.write(followed)
     watcher.on('error', () => undefined)

@@ -4,7 +4,13 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded.ts'
-import { newDataDir, processesWith, serverPid, spawnPostgres, until } from '#tests/support/postgres-process.ts'
+import {
+  newDataDir,
+  processesWith,
+  serverPid,
+  spawnPostgres,
+  until,
+} from '#tests/support/postgres-process.ts'
 
 // one folder, made by the first test and used again by the others: initdb is the slow part
 const shared = newDataDir()
@@ -21,7 +27,12 @@ test('a new folder becomes a durable UTF-8 database that only a closed unix sock
   await server.stop()
 
   expect(settings).toMatchObject({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
-  expect(settings).toMatchObject({ listen_addresses: '', shared_buffers: '64MB', max_connections: '100', server_encoding: 'UTF8' })
+  expect(settings).toMatchObject({
+    listen_addresses: '',
+    shared_buffers: '64MB',
+    max_connections: '100',
+    server_encoding: 'UTF8',
+  })
   expect(mode).toBe(0o700)
   expect(Buffer.byteLength(path.join(socketDir, '.s.PGSQL.5432.lock'))).toBeLessThanOrEqual(107)
 })
@@ -62,7 +73,9 @@ test('a second process on the same folder is refused with one sentence', async (
   await until(() => first.lines.length > 0)
   const second = startPostgres(shared)
 
-  await expect(second).rejects.toThrow(/already in use by another running server: stop that one first, or choose another DATA_DIR\.$/)
+  await expect(second).rejects.toThrow(
+    /already in use by another running server: stop that one first, or choose another DATA_DIR\.$/,
+  )
   first.child.kill('SIGTERM')
   await until(() => processesWith(shared).length === 0)
 })
@@ -95,7 +108,8 @@ test('a server that outlived both Node and its watcher is stopped at the next st
   await until(() => killed.lines.length > 0)
   const [url = ''] = killed.lines
   const orphan = serverPid(shared)
-  for (const pid of processesWith('postgres-watcher.mjs')) if (processesWith(shared).includes(pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of processesWith('postgres-watcher.mjs'))
+    if (processesWith(shared).includes(pid)) process.kill(pid, 'SIGKILL')
   await killed.kill()
   expect(processesWith(shared)).toContain(orphan)
 
@@ -113,7 +127,9 @@ test('a killed database server comes back by itself at the same address', async 
   process.kill(pid, 'SIGKILL')
   await until(() => server.pid !== pid)
 
-  await expect.poll(() => query(server.url, 'select 1 as one').catch(() => undefined), { timeout: 10_000 }).toEqual([{ one: 1 }])
+  await expect
+    .poll(() => query(server.url, 'select 1 as one').catch(() => undefined), { timeout: 10_000 })
+    .toEqual([{ one: 1 }])
   expect(said.join('\n')).toContain('ended unexpectedly (SIGKILL)')
   await server.stop()
   expect(processesWith(shared)).toEqual([])
@@ -131,7 +147,10 @@ test('stopping while a killed server is being started again leaves nothing runni
 
 test('a foreign process that got the pid of a dead server is left alone', async () => {
   const foreign = spawn('sleep', ['60'], { stdio: 'ignore' })
-  fs.writeFileSync(path.join(shared, 'postmaster.pid'), `${foreign.pid}\n${shared}\n1700000000\n5432\n/tmp\n\n  123456 99\nready   \n`)
+  fs.writeFileSync(
+    path.join(shared, 'postmaster.pid'),
+    `${foreign.pid}\n${shared}\n1700000000\n5432\n/tmp\n\n  123456 99\nready   \n`,
+  )
   const server = await startPostgres(shared)
 
   expect(foreign.exitCode).toBeNull()
@@ -144,7 +163,9 @@ test('a foreign process that got the pid of a dead server is left alone', async 
 test('an initdb killed in the middle does not stand in the way', async () => {
   const dataDir = newDataDir()
   const killed = spawnPostgres(dataDir)
-  await until(() => fs.readdirSync(path.dirname(dataDir)).some((name) => name.startsWith('postgres-unfinished-')))
+  await until(() =>
+    fs.readdirSync(path.dirname(dataDir)).some((name) => name.startsWith('postgres-unfinished-')),
+  )
   await killed.kill()
   expect(fs.existsSync(dataDir)).toBe(false)
 
@@ -171,7 +192,9 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 async function settingsOf(url: string): Promise<Record<string, string>> {
   const client = new Client(url)
   await client.connect()
-  const { rows } = await client.query<{ name: string; value: string }>('select name, current_setting(name) as value from pg_settings')
+  const { rows } = await client.query<{ name: string; value: string }>(
+    'select name, current_setting(name) as value from pg_settings',
+  )
   await client.end()
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }

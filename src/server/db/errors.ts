@@ -13,29 +13,41 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 
-/** The name of the constraint that PostgreSQL reported, for 23P01 (exclusion), 23505 (unique), 23503 and 23514. */
+/**
+ * The name of the constraint that PostgreSQL reported, for 23P01 (exclusion), 23505 (unique), 23503
+ * and 23514.
+ */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause = rootCause(error)
-  return cause instanceof DatabaseError && cause.code?.startsWith('23') ? cause.constraint : undefined
+  return cause instanceof DatabaseError && cause.code?.startsWith('23')
+    ? cause.constraint
+    : undefined
 }
 
 /**
- * Whether the database could not be reached, was going down (class 08, 57P0x, or a broken connection), lacked room on its disk or connections
- * (class 53), could not read or write its files (58030), took no writes (25006) or had too many at once in each other's way (40001, 40P01):
- * worth a retry, not a bug.
+ * Whether the database could not be reached, was going down (class 08, 57P0x, or a broken
+ * connection), lacked room on its disk or connections (class 53), could not read or write its files
+ * (58030), took no writes (25006) or had too many at once in each other's way (40001, 40P01): worth
+ * a retry, not a bug.
  */
 export function isUnavailable(error: unknown): boolean {
   const cause = rootCause(error)
-  if (cause instanceof DatabaseError) return /^(08|57P0|53|58030|25006|40001|40P01)/.test(cause.code ?? '')
+  if (cause instanceof DatabaseError)
+    return /^(08|57P0|53|58030|25006|40001|40P01)/.test(cause.code ?? '')
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''
   return (
     UNREACHABLE.has(code) ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|calling end on the pool/.test(cause.message)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|calling end on the pool/.test(
+      cause.message,
+    )
   )
 }
 
-/** Whether a text that somebody sent cannot be stored or looked for: PostgreSQL knows no zero character. */
+/**
+ * Whether a text that somebody sent cannot be stored or looked for: PostgreSQL knows no zero
+ * character.
+ */
 export function isUnreadable(error: unknown): boolean {
   const cause = rootCause(error)
   return cause instanceof DatabaseError && cause.code === '22021'

@@ -10,7 +10,10 @@ test('who stood still himself does not take that for the silence of the database
   await client.connect()
   onTestFinished(async () => await client.end())
   await client.query('select')
-  const waits = [inTime(client.query('select'), PATIENCE_MS), Promise.race([client.query('select'), sleep(PATIENCE_MS, 'silence')])]
+  const waits = [
+    inTime(client.query('select'), PATIENCE_MS),
+    Promise.race([client.query('select'), sleep(PATIENCE_MS, 'silence')]),
+  ]
   for (const end = performance.now() + 2 * PATIENCE_MS; performance.now() < end; );
   expect(await Promise.all(waits)).toEqual([expect.objectContaining({ rowCount: 1 }), 'silence'])
 })

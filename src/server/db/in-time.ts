@@ -5,7 +5,10 @@ export class Silence extends Error {
   override message = 'the database does not answer'
 }
 
-/** Waits so many ms for an answer of the database; throws Silence. Who stood still himself first takes in what came meanwhile. */
+/**
+ * Waits so many ms for an answer of the database; throws Silence. Who stood still himself first
+ * takes in what came meanwhile.
+ */
 export async function inTime<T>(answer: Promise<T>, atMostMs: number): Promise<T> {
   const over = new AbortController()
   const silence = sleep(atMostMs, undefined, { signal: over.signal }).then(async () => {

@@ -13,57 +13,80 @@ const nothing = async () => undefined
 
 /** Tables and history, to see that nothing was touched. */
 async function state(pool: Pool) {
-  const { rows } = await pool.query(`select relname, relnatts from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) order by 1`)
+  const { rows } = await pool.query(
+    `select relname, relnatts from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) order by 1`,
+  )
   return rows
 }
 
 describe('a database that', () => {
-  test.for(['postgres://salon:geheim@127.0.0.1:1/salon', 'postgres://salon:geheim@localhost:1/salon'])(
-    'is not there stops the start with one sentence: %s',
-    async (address) => {
-      const pool = new Pool({ connectionString: address })
-      onTestFinished(() => pool.end())
+  test.for([
+    'postgres://salon:geheim@127.0.0.1:1/salon',
+    'postgres://salon:geheim@localhost:1/salon',
+  ])('is not there stops the start with one sentence: %s', async (address) => {
+    const pool = new Pool({ connectionString: address })
+    onTestFinished(() => pool.end())
 
-      const refused = migrate(pool, FOLDER, nothing)
+    const refused = migrate(pool, FOLDER, nothing)
 
-      await expect(refused).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\): look whether it runs, and whether DATABASE_URL is right\.$/)
-      await expect(refused).rejects.toMatchObject({ name: 'StartError', message: expect.not.stringContaining('geheim') })
-    },
-  )
+    await expect(refused).rejects.toThrow(
+      /^The database cannot be reached \(.*ECONNREFUSED.*\): look whether it runs, and whether DATABASE_URL is right\.$/,
+    )
+    await expect(refused).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.not.stringContaining('geheim'),
+    })
+  })
 
   test.for([
     [['1', '2', '5'], 5],
     [[], 0],
-  ] as const)('has the sales %j keeps their numbers, and the counter stands at %i', async ([numbers, last]) => {
-    const { pool } = await createDatabase()
-    await migrate(pool, migrationsBefore('receipt_numbers'), nothing)
-    for (const number of numbers)
-      await pool.query(
-        `insert into sales (number, customer_name, service, amount, vat_rate, created_at) overriding system value values ($1, 'An', 'Bad', 10, 21, now())`,
-        [number],
+  ] as const)(
+    'has the sales %j keeps their numbers, and the counter stands at %i',
+    async ([numbers, last]) => {
+      const { pool } = await createDatabase()
+      await migrate(pool, migrationsBefore('receipt_numbers'), nothing)
+      for (const number of numbers)
+        await pool.query(
+          `insert into sales (number, customer_name, service, amount, vat_rate, created_at) overriding system value values ($1, 'An', 'Bad', 10, 21, now())`,
+          [number],
+        )
+
+      await migrate(pool, FOLDER, nothing)
+
+      expect((await pool.query('select number from sales order by number')).rows).toEqual(
+        numbers.map((number) => ({ number })),
       )
-
-    await migrate(pool, FOLDER, nothing)
-
-    expect((await pool.query('select number from sales order by number')).rows).toEqual(numbers.map((number) => ({ number })))
-    expect((await pool.query('select id, last::int from sale_counter')).rows).toEqual([{ id: 1, last }])
-    const unnumbered = pool.query(`insert into sales (customer_name, service, amount, vat_rate, created_at) values ('An', 'Bad', 10, 21, now())`)
-    await expect(unnumbered).rejects.toMatchObject({ column: 'number' })
-  })
+      expect((await pool.query('select id, last::int from sale_counter')).rows).toEqual([
+        { id: 1, last },
+      ])
+      const unnumbered = pool.query(
+        `insert into sales (customer_name, service, amount, vat_rate, created_at) values ('An', 'Bad', 10, 21, now())`,
+      )
+      await expect(unnumbered).rejects.toMatchObject({ column: 'number' })
+    },
+  )
 
   test('has a sealed day book keeps every seal and number, and learns what stood on invoices', async () => {
     const { pool } = await createDatabase()
     await migrate(pool, migrationsBefore('money_walls'), nothing)
     const sale = '00000000-0000-4000-8000-00000000000a'
-    await pool.query(`insert into sales (id, number, customer_name, service, amount, vat_rate, created_at) values ($1, 1, 'An', 'Bad', 110, 21, now())`, [sale])
-    const entries = [1, 2, 4].map((id) => entryOf({ id, sourceId: `00000000-0000-4000-8000-00000000000${id}`, day: id === 4 ? '2026-11-21' : '2026-11-20' }))
+    await pool.query(
+      `insert into sales (id, number, customer_name, service, amount, vat_rate, created_at) values ($1, 1, 'An', 'Bad', 110, 21, now())`,
+      [sale],
+    )
+    const entries = [1, 2, 4].map((id) =>
+      entryOf({
+        id,
+        sourceId: `00000000-0000-4000-8000-00000000000${id}`,
+        day: id === 4 ? '2026-11-21' : '2026-11-20',
+      }),
+    )
     for (const { id, at, day, amount, vat, sourceId } of entries) {
-      await pool.query(`insert into payments (id, sale_id, method, amount, amount_paid, created_at, updated_at) values ($1, $2, 'cash', $3, $3, $4, $4)`, [
-        sourceId,
-        sale,
-        amount,
-        at,
-      ])
+      await pool.query(
+        `insert into payments (id, sale_id, method, amount, amount_paid, created_at, updated_at) values ($1, $2, 'cash', $3, $3, $4, $4)`,
+        [sourceId, sale, amount, at],
+      )
       await pool.query(
         `insert into day_book_entries (id, at, day, kind, method, amount, vat_rate, vat, rounding, amount_paid, source_id, test) overriding system value
           values ($1, $2, $3, 'sale', 'cash', $4, 21, $5, 0, $4, $6, false)`,
@@ -72,7 +95,12 @@ describe('a database that', () => {
     }
     await pool.query(`alter table day_book_entries alter column id restart with 5`)
     const sealed = entries.slice(0, 2)
-    const { received: _received, invoiced: _invoiced, corrections: _corrections, ...totals } = totalsOf(sealed)
+    const {
+      received: _received,
+      invoiced: _invoiced,
+      corrections: _corrections,
+      ...totals
+    } = totalsOf(sealed)
     const closing = {
       day: '2026-11-20',
       expectedCash: '110.00',
@@ -93,7 +121,13 @@ describe('a database that', () => {
     }
     await pool.query(
       `insert into day_book_closings (day, totals, expected_cash, counted_cash, includes_test, entry_count, previous_hash, hash, closed_at) values ($1, $2, 110, 110, false, 2, $3, $4, $5)`,
-      [closing.day, totals, closing.previousHash, await sealOf(sealedText(closed, sealed, 1)), closed.closedAt],
+      [
+        closing.day,
+        totals,
+        closing.previousHash,
+        await sealOf(sealedText(closed, sealed, 1)),
+        closed.closedAt,
+      ],
     )
     await pool.query(
       `insert into invoices (type, invoice_number, status, sale_ids, customer_name, invoice_date, due_date, vat_category, vat_rate, subtotal, vat_amount, rounding, total_amount, created_at, updated_at)
@@ -103,8 +137,20 @@ describe('a database that', () => {
 
     await migrate(pool, FOLDER, nothing)
 
-    expect((await pool.query('select number::int, kind, invoiced, document, about_day::text from day_book_entries order by number')).rows).toEqual([
-      ...[1, 2, 4].map((number) => ({ number, kind: 'sale', invoiced: '0.00', document: null, about_day: null })),
+    expect(
+      (
+        await pool.query(
+          'select number::int, kind, invoiced, document, about_day::text from day_book_entries order by number',
+        )
+      ).rows,
+    ).toEqual([
+      ...[1, 2, 4].map((number) => ({
+        number,
+        kind: 'sale',
+        invoiced: '0.00',
+        document: null,
+        about_day: null,
+      })),
       ...['2026-11-20', '2026-11-20', '2026-11-21'].map((day, index) => ({
         number: 5 + index,
         kind: 'invoiced',
@@ -113,7 +159,9 @@ describe('a database that', () => {
         about_day: day,
       })),
     ])
-    expect((await pool.query('select last::int, since::int from day_book_counter')).rows).toEqual([{ last: 7, since: 3 }])
+    expect((await pool.query('select last::int, since::int from day_book_counter')).rows).toEqual([
+      { last: 7, since: 3 },
+    ])
     const { db, pool: own } = connect(pool.options.connectionString ?? '', createLog('silent'))
     onTestFinished(() => own.end())
     await pool.query(`update sale_counter set last = 1`)
@@ -132,7 +180,9 @@ describe('a start', () => {
     })
     await expect(refused).rejects.toMatchObject({
       name: 'StartError',
-      message: expect.stringMatching(/^The database was made by a newer version of this program \(it knows \d+ migrations, this one 10\): start that version/),
+      message: expect.stringMatching(
+        /^The database was made by a newer version of this program \(it knows \d+ migrations, this one 10\): start that version/,
+      ),
     })
     expect(touched).toBe(false)
     expect(await state(pool)).toEqual(before)
@@ -143,7 +193,9 @@ describe('a start', () => {
     await migrate(pool, migrationsBefore('ledgers'), nothing)
     await pool.query(`update drizzle.__drizzle_migrations set hash = 'other' where id = 4`)
     const before = await state(pool)
-    await expect(migrate(pool, FOLDER, nothing)).rejects.toThrow(/^The history of the database parts from that of this program at migration 0003_versions: /)
+    await expect(migrate(pool, FOLDER, nothing)).rejects.toThrow(
+      /^The history of the database parts from that of this program at migration 0003_versions: /,
+    )
     expect(await state(pool)).toEqual(before)
   })
 
@@ -155,7 +207,8 @@ describe('a start', () => {
     fs.appendFileSync(`${folder}/0004_till.sql`, ';\nalter table nergens add column x int')
     await expect(migrate(pool, folder, nothing)).rejects.toMatchObject({
       name: 'StartError',
-      message: 'The migration 0004_till cannot be applied to this database (relation "nergens" does not exist): nothing was changed.',
+      message:
+        'The migration 0004_till cannot be applied to this database (relation "nergens" does not exist): nothing was changed.',
     })
     expect(await state(pool)).toEqual(before)
     await migrate(pool, FOLDER, nothing)
@@ -164,14 +217,21 @@ describe('a start', () => {
   test('of several processes at once applies each migration once', async () => {
     const { pool } = await createDatabase()
     await Promise.all([1, 2, 3].map(async () => await migrate(pool, FOLDER, nothing)))
-    expect((await pool.query('select 1 from drizzle.__drizzle_migrations')).rowCount).toBe(journalOf(FOLDER).entries.length)
+    expect((await pool.query('select 1 from drizzle.__drizzle_migrations')).rowCount).toBe(
+      journalOf(FOLDER).entries.length,
+    )
   })
 })
 
 test('a released migration never changes: `npm run db:release` writes down the text of a new one, and nothing else makes this pass', () => {
   const released = JSON.parse(fs.readFileSync(`${FOLDER}/released.json`, 'utf8'))
-  const texts = journalOf(FOLDER).entries.map(({ tag }) => [tag, hashOf(fs.readFileSync(`${FOLDER}/${tag}.sql`, 'utf8'))])
-  expect(Object.entries<string[]>(released).map(([tag, hashes]) => [tag, hashes.at(-1)])).toEqual(texts)
+  const texts = journalOf(FOLDER).entries.map(({ tag }) => [
+    tag,
+    hashOf(fs.readFileSync(`${FOLDER}/${tag}.sql`, 'utf8')),
+  ])
+  expect(Object.entries<string[]>(released).map(([tag, hashes]) => [tag, hashes.at(-1)])).toEqual(
+    texts,
+  )
   // edited after databases had them, which does not happen again
   const edited = Object.entries<string[]>(released).filter(([, hashes]) => hashes.length > 1)
   expect(Object.fromEntries(edited.map(([tag, hashes]) => [tag, hashes.length]))).toEqual({

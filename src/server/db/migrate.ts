@@ -8,20 +8,31 @@ import { reasonOf } from '#server/log.ts'
 
 const MIGRATION_LOCK = 726_001
 
-/** One step of the schema. `hashes`: the SHA-256 of every text that databases were given under this name, the last one that of `sql`. */
+/**
+ * One step of the schema. `hashes`: the SHA-256 of every text that databases were given under this
+ * name, the last one that of `sql`.
+ */
 type Migration = { tag: string; when: number; hashes: string[]; sql: string }
 type Applied = { id: number; hash: string }
 
-const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
+const journalSchema = z.object({
+  entries: z.array(z.object({ tag: z.string(), when: z.number() })),
+})
 const releasedSchema = z.record(z.string(), z.array(z.string()))
 
 /**
- * Brings the database up to the SQL files of this folder, all or nothing; processes that start together wait for each other. `before` is done
- * once the history of the database is known to be that of this program, and before anything changes. A database that was given an earlier text
- * of a migration gets what that text lacked (`earlier/<migration>.<version>.sql`). Throws StartError with one sentence when there is no database to
- * be reached, when its history is not ours, and when a migration fails.
+ * Brings the database up to the SQL files of this folder, all or nothing; processes that start
+ * together wait for each other. `before` is done once the history of the database is known to be
+ * that of this program, and before anything changes. A database that was given an earlier text of a
+ * migration gets what that text lacked (`earlier/<migration>.<version>.sql`). Throws StartError
+ * with one sentence when there is no database to be reached, when its history is not ours, and when
+ * a migration fails.
  */
-export async function migrate<T>(pool: Pool, folder: string, before: (client: ClientBase) => Promise<T>): Promise<T> {
+export async function migrate<T>(
+  pool: Pool,
+  folder: string,
+  before: (client: ClientBase) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect().catch(failToReach)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -43,8 +54,12 @@ export function hashOf(sql: string): string {
 }
 
 function readMigrations(folder: string): Migration[] {
-  const journal = journalSchema.parse(JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')))
-  const released = releasedSchema.parse(JSON.parse(fs.readFileSync(`${folder}/released.json`, 'utf8')))
+  const journal = journalSchema.parse(
+    JSON.parse(fs.readFileSync(`${folder}/meta/_journal.json`, 'utf8')),
+  )
+  const released = releasedSchema.parse(
+    JSON.parse(fs.readFileSync(`${folder}/released.json`, 'utf8')),
+  )
   return journal.entries.map(({ tag, when }) => {
     const sql = fs.readFileSync(`${folder}/${tag}.sql`, 'utf8')
     return { tag, when, sql, hashes: released[tag] ?? [hashOf(sql)] }
@@ -52,9 +67,15 @@ function readMigrations(folder: string): Migration[] {
 }
 
 async function readHistory(client: ClientBase): Promise<Applied[]> {
-  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
   if (!rows[0]?.exists) return []
-  return (await client.query<Applied>('select id, hash from drizzle.__drizzle_migrations order by created_at, id')).rows
+  return (
+    await client.query<Applied>(
+      'select id, hash from drizzle.__drizzle_migrations order by created_at, id',
+    )
+  ).rows
 }
 
 function refuseForeign(history: readonly Applied[], migrations: readonly Migration[]): void {
@@ -71,7 +92,10 @@ function refuseForeign(history: readonly Applied[], migrations: readonly Migrati
   }
 }
 
-async function bringUp(client: ClientBase, { migrations, history, folder }: { migrations: Migration[]; history: Applied[]; folder: string }) {
+async function bringUp(
+  client: ClientBase,
+  { migrations, history, folder }: { migrations: Migration[]; history: Applied[]; folder: string },
+) {
   await client.query('begin')
   try {
     await client.query(`set local client_min_messages = warning; create schema if not exists drizzle;
@@ -80,13 +104,27 @@ async function bringUp(client: ClientBase, { migrations, history, folder }: { mi
       const applied = history[index]
       const lacking = applied ? hashes.slice(hashes.indexOf(applied.hash), -1) : []
       const first = hashes.length - lacking.length
-      const texts = applied ? lacking.map((_, step) => fs.readFileSync(`${folder}/earlier/${tag}.${first + step}.sql`, 'utf8')) : [sql]
-      for (const text of texts) await client.query(text).catch((cause: unknown) => failToApply(tag, cause))
-      if (!applied) await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hashes.at(-1), when])
+      const texts = applied
+        ? lacking.map((_, step) =>
+            fs.readFileSync(`${folder}/earlier/${tag}.${first + step}.sql`, 'utf8'),
+          )
+        : [sql]
+      for (const text of texts)
+        await client.query(text).catch((cause: unknown) => failToApply(tag, cause))
+      if (!applied)
+        await client.query(
+          'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+          [hashes.at(-1), when],
+        )
       else if (lacking.length > 0)
-        await client.query('update drizzle.__drizzle_migrations set hash = $2, created_at = $3 where id = $1', [applied.id, hashes.at(-1), when])
+        await client.query(
+          'update drizzle.__drizzle_migrations set hash = $2, created_at = $3 where id = $1',
+          [applied.id, hashes.at(-1), when],
+        )
     }
-    await client.query('commit').catch((cause: unknown) => failToApply(migrations.at(-1)?.tag ?? '', cause))
+    await client
+      .query('commit')
+      .catch((cause: unknown) => failToApply(migrations.at(-1)?.tag ?? '', cause))
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -94,5 +132,8 @@ async function bringUp(client: ClientBase, { migrations, history, folder }: { mi
 }
 
 function failToApply(tag: string, cause: unknown): never {
-  throw new StartError(`The migration ${tag} cannot be applied to this database (${reasonOf(cause)}): nothing was changed.`, { cause })
+  throw new StartError(
+    `The migration ${tag} cannot be applied to this database (${reasonOf(cause)}): nothing was changed.`,
+    { cause },
+  )
 }

@@ -43,38 +43,69 @@ describe('a database is opened', () => {
   test('for a role of the app that is made beside its owner, also by several processes at once', async () => {
     const { ownerUrl, as } = await createDatabase()
     const { log, lines } = recordLog()
-    const addresses = await Promise.all([1, 2, 3].map(async () => (await openDatabase({ ownerUrl, migrationsFolder, secret, log })).connectionString))
+    const addresses = await Promise.all(
+      [1, 2, 3].map(
+        async () =>
+          (await openDatabase({ ownerUrl, migrationsFolder, secret, log })).connectionString,
+      ),
+    )
     expect(new Set(addresses)).toEqual(new Set([as('salon_app')]))
-    expect(await ask(addresses[0] ?? '', 'select count(*)::int as salons from salon')).toEqual([{ salons: 0 }])
+    expect(await ask(addresses[0] ?? '', 'select count(*)::int as salons from salon')).toEqual([
+      { salons: 0 },
+    ])
     expect(lines).toEqual([])
   })
 
   test('for the role of DATABASE_URL, whose rights become those of rights.ts whatever they were', async () => {
     const { ownerUrl, as } = await createDatabase()
     const role = await createRole()
-    const open = async () => (await openDatabase({ ownerUrl, appUrl: as(role), migrationsFolder, secret, log: recordLog().log })).connectionString
+    const open = async () =>
+      (
+        await openDatabase({
+          ownerUrl,
+          appUrl: as(role),
+          migrationsFolder,
+          secret,
+          log: recordLog().log,
+        })
+      ).connectionString
     expect(await open()).toBe(as(role))
-    await ask(ownerUrl, `grant truncate, update on sales to ${role}; grant update (number) on sales to ${role}; grant delete on sales to public`)
+    await ask(
+      ownerUrl,
+      `grant truncate, update on sales to ${role}; grant update (number) on sales to ${role}; grant delete on sales to public`,
+    )
     expect(await ask(as(role), 'update sales set number = 1; delete from sales')).toBeDefined()
     await open()
     for (const statement of ['update sales set number = 1', 'truncate sales', 'delete from sales'])
       await expect(ask(as(role), statement)).rejects.toThrow('permission denied for table sales')
-    expect(await ask(as(role), `select (graphile_worker.add_job('outbox.sweep')).id is not null as added`)).toEqual([{ added: true }])
-    expect(await ask(as(role), 'select count(*)::int as jobs from graphile_worker.jobs')).toEqual([{ jobs: 1 }])
+    expect(
+      await ask(
+        as(role),
+        `select (graphile_worker.add_job('outbox.sweep')).id is not null as added`,
+      ),
+    ).toEqual([{ added: true }])
+    expect(await ask(as(role), 'select count(*)::int as jobs from graphile_worker.jobs')).toEqual([
+      { jobs: 1 },
+    ])
   })
 
   test('not for a role that could do everything: one sentence', async () => {
     const { ownerUrl } = await createDatabase()
-    await expect(openDatabase({ ownerUrl, appUrl: ownerUrl, migrationsFolder, secret, log: recordLog().log })).rejects.toMatchObject({
+    await expect(
+      openDatabase({ ownerUrl, appUrl: ownerUrl, migrationsFolder, secret, log: recordLog().log }),
+    ).rejects.toMatchObject({
       name: 'StartError',
-      message: 'The role of DATABASE_URL owns the tables or is a superuser: give it a role that is neither, beside the owner in MIGRATION_DATABASE_URL.',
+      message:
+        'The role of DATABASE_URL owns the tables or is a superuser: give it a role that is neither, beside the owner in MIGRATION_DATABASE_URL.',
     })
   })
 
   test('with all rights of an owner who may make no roles, which the log says', async () => {
     const { ownerUrl } = await createDatabase({ owner: await createRole() })
     const { log, lines } = recordLog()
-    expect(await openDatabase({ ownerUrl, migrationsFolder, secret, log })).toMatchObject({ connectionString: ownerUrl })
+    expect(await openDatabase({ ownerUrl, migrationsFolder, secret, log })).toMatchObject({
+      connectionString: ownerUrl,
+    })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('CREATEROLE')
   })
@@ -87,14 +118,18 @@ describe('a database is opened', () => {
     const open = async () => await openDatabase({ ownerUrl, migrationsFolder, secret, log })
     await open()
     await ask(inject('pgUrl'), `alter role ${owner}_app connection limit 0`)
-    await expect(open().catch((error: unknown) => Promise.reject(asStartError(error)))).rejects.toMatchObject({
+    await expect(
+      open().catch((error: unknown) => Promise.reject(asStartError(error))),
+    ).rejects.toMatchObject({
       name: 'StartError',
       message: `The database has no connection left for the salon (too many connections for role "${owner}_app"): end what holds them, or raise its max_connections by 20.`,
     })
     expect(lines).toEqual([])
   })
 
-  test('with a password that follows from the owner’s where the server asks for one, and is set again when it is another', { timeout: 60_000 }, async () => {
+  test('with a password that follows from the owner’s where the server asks for one, and is set again when it is another', {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = newDataDir()
     const server = await startPostgres(dataDir)
     onTestFinished(() => server.stop())
@@ -102,7 +137,9 @@ describe('a database is opened', () => {
     fs.writeFileSync(`${dataDir}/pg_hba.conf`, 'local all all scram-sha-256\n')
     await ask(server.url, 'select pg_reload_conf()')
     const ownerUrl = server.url.replace('//salon@', `//salon:${encodeURIComponent('ge:h@im')}@`)
-    const open = async () => (await openDatabase({ ownerUrl, migrationsFolder, secret, log: recordLog().log })).connectionString
+    const open = async () =>
+      (await openDatabase({ ownerUrl, migrationsFolder, secret, log: recordLog().log }))
+        .connectionString
 
     const address = await open()
     expect(address).toMatch(/^postgres:\/\/salon_app:[\w-]{43}@\/postgres\?/)

@@ -17,18 +17,36 @@ type Place = {
 }
 
 /**
- * Brings a database up to this program as its owner and answers the address at which the app uses it, by a role that has the rights of
- * `rights.ts` and no others, beside the secret that signs links. Throws StartError with one sentence.
+ * Brings a database up to this program as its owner and answers the address at which the app uses
+ * it, by a role that has the rights of `rights.ts` and no others, beside the secret that signs
+ * links. Throws StartError with one sentence.
  */
-export async function openDatabase({ ownerUrl, appUrl, migrationsFolder, secret, log }: Place): Promise<{ connectionString: string; signingSecret: string }> {
-  const owner = new Pool({ connectionString: ownerUrl, max: 2, application_name: 'salon-owner', connectionTimeoutMillis: 15_000 })
+export async function openDatabase({
+  ownerUrl,
+  appUrl,
+  migrationsFolder,
+  secret,
+  log,
+}: Place): Promise<{ connectionString: string; signingSecret: string }> {
+  const owner = new Pool({
+    connectionString: ownerUrl,
+    max: 2,
+    application_name: 'salon-owner',
+    connectionTimeoutMillis: 15_000,
+  })
   owner.on('error', () => undefined)
   owner.on('connect', (client) => client.on('error', () => undefined))
   try {
-    const signingSecret = await migrate(owner, migrationsFolder, async (client) => await keepSigningSecret(secret, client))
+    const signingSecret = await migrate(
+      owner,
+      migrationsFolder,
+      async (client) => await keepSigningSecret(secret, client),
+    )
     await runMigrations({ pgPool: owner, logger: new Logger(() => () => undefined) })
     const address = appUrl ?? (await makeAppRole(owner, ownerUrl))
-    const { role, isMighty } = address ? await roleAt(address).catch(failToReach) : { role: '', isMighty: true }
+    const { role, isMighty } = address
+      ? await roleAt(address).catch(failToReach)
+      : { role: '', isMighty: true }
     if (address && !isMighty) {
       await giveRights(owner, role)
       return { connectionString: address, signingSecret }

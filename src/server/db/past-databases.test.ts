@@ -13,7 +13,10 @@ import { SIGNING_SECRET } from '#tests/support/seeded.ts'
 // made by scripts/past-database.mjs
 const PAST = 'tests/past-databases'
 const commits = fs.readdirSync(PAST).map((name) => name.replace('.sql.gz', ''))
-/** The program of the morning of 22 November took no database of this commit: it made its tables a second time. */
+/**
+ * The program of the morning of 22 November took no database of this commit: it made its tables a
+ * second time.
+ */
 const NEVER_UPGRADED = '85fd40d'
 let fresh: string[] = []
 
@@ -38,17 +41,30 @@ async function expectKept(pool: Pool) {
   expect(await isPassword('iets-anders', rows[0]?.hash ?? '')).toBe(false)
   const kept = `select (select first_name from customers) as customer, (select name from dogs) as dog, (select dog_name from appointments) as visit,
     (select count(*)::int from services) as services, (select count(*)::int from outbox) as mails, (select count(*)::int from salon) as salons`
-  expect((await pool.query(kept)).rows).toEqual([{ customer: 'Wilma', dog: 'Bas', visit: 'Bas', services: expect.any(Number), mails: 1, salons: 1 }])
+  expect((await pool.query(kept)).rows).toEqual([
+    {
+      customer: 'Wilma',
+      dog: 'Bas',
+      visit: 'Bas',
+      services: expect.any(Number),
+      mails: 1,
+      salons: 1,
+    },
+  ])
 }
 
 describe('the database of', () => {
-  test.for(commits)('%s is brought up to what a new one is, with its rows and its password', { timeout: 60_000 }, async (commit) => {
-    const { ownerUrl, pool } = await load(commit)
-    await upgrade(ownerUrl)
-    await upgrade(ownerUrl) // once more: nothing is left to do
-    expect(await schemaOf(pool)).toEqual(await freshSchema())
-    await expectKept(pool)
-  })
+  test.for(commits)(
+    '%s is brought up to what a new one is, with its rows and its password',
+    { timeout: 60_000 },
+    async (commit) => {
+      const { ownerUrl, pool } = await load(commit)
+      await upgrade(ownerUrl)
+      await upgrade(ownerUrl) // once more: nothing is left to do
+      expect(await schemaOf(pool)).toEqual(await freshSchema())
+      await expectKept(pool)
+    },
+  )
 
   test.for(commits.filter((commit) => commit !== NEVER_UPGRADED))(
     '%s, upgraded before by a program that did not look at its history, too',

@@ -1,5 +1,6 @@
-// Stops the embedded PostgreSQL when the server process dies without doing so (kill -9): its end of our stdin closes.
-// Every line on stdin is the pid of the database server to stop, the last one counts. Arguments: data folder, socket folder.
+// Stops the embedded PostgreSQL when the server process dies without doing so (kill -9): its end of
+// our stdin closes. Every line on stdin is the pid of the database server to stop, the last one
+// counts. Arguments: data folder, socket folder.
 import { readFileSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,14 +18,22 @@ for await (const line of createInterface({ input: process.stdin })) pid = Number
 for (const [signal, patience] of stopSteps) {
   if (!isRunning()) break
   process.kill(pid, signal)
-  for (const end = performance.now() + patience; performance.now() < end && isRunning(); ) await sleep(50)
+  for (const end = performance.now() + patience; performance.now() < end && isRunning(); )
+    await sleep(50)
 }
 rmSync(socketDir, { recursive: true, force: true })
 
-/** The server writes its pid into its folder and removes the file when it ends, so a reused pid is not taken for it. */
+/**
+ * The server writes its pid into its folder and removes the file when it ends, so a reused pid is
+ * not taken for it.
+ */
 function isRunning() {
   try {
-    return pid > 1 && Number.parseInt(readFileSync(`${dataDir}/postmaster.pid`, 'utf8'), 10) === pid && process.kill(pid, 0)
+    return (
+      pid > 1 &&
+      Number.parseInt(readFileSync(`${dataDir}/postmaster.pid`, 'utf8'), 10) === pid &&
+      process.kill(pid, 0)
+    )
   } catch {
     return false
   }

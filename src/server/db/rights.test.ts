@@ -35,12 +35,23 @@ const NOT_ALLOWED = '42501'
 async function refusedColumns(table: string): Promise<string[]> {
   const refused: string[] = []
   for (const column of columns.get(table) ?? [])
-    if ((await attempt(app, `update ${table} set ${escapeIdentifier(column)} = ${escapeIdentifier(column)}`)) === NOT_ALLOWED) refused.push(column)
+    if (
+      (await attempt(
+        app,
+        `update ${table} set ${escapeIdentifier(column)} = ${escapeIdentifier(column)}`,
+      )) === NOT_ALLOWED
+    )
+      refused.push(column)
   return refused
 }
 
-/** The tables of which the app may not change or remove every row as it likes: the books, the histories and what ledgers add up on. */
-const ledgers = [...grants].filter(([, rights]) => !rights.includes('update') || !rights.includes('delete')).map(([table]) => table)
+/**
+ * The tables of which the app may not change or remove every row as it likes: the books, the
+ * histories and what ledgers add up on.
+ */
+const ledgers = [...grants]
+  .filter(([, rights]) => !rights.includes('update') || !rights.includes('delete'))
+  .map(([table]) => table)
 const columns = new Map<string, string[]>()
 
 beforeAll(async () => {
@@ -60,8 +71,26 @@ test('each table of the database has its line in rights.ts, and each line its ta
 })
 
 test('money and histories are ledgers', () => {
-  const books = ['sales', 'sale_lines', 'payments', 'day_book_entries', 'day_book_closings', 'stock_movements', 'card_movements', 'voucher_movements']
-  const others = ['invoice_items', 'invoice_history', 'appointment_history', 'house_rules', 'gift_vouchers', 'customer_cards', 'products', 'sale_counter']
+  const books = [
+    'sales',
+    'sale_lines',
+    'payments',
+    'day_book_entries',
+    'day_book_closings',
+    'stock_movements',
+    'card_movements',
+    'voucher_movements',
+  ]
+  const others = [
+    'invoice_items',
+    'invoice_history',
+    'appointment_history',
+    'house_rules',
+    'gift_vouchers',
+    'customer_cards',
+    'products',
+    'sale_counter',
+  ]
   expect(ledgers).toEqual(expect.arrayContaining([...books, ...others]))
 })
 
@@ -73,7 +102,16 @@ describe('the app', () => {
        from pg_roles r where rolname = current_user`,
     )
     expect(rows).toEqual([
-      { rolname: 'salon_app', rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false, owned: 0, memberships: 0 },
+      {
+        rolname: 'salon_app',
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        rolbypassrls: false,
+        owned: 0,
+        memberships: 0,
+      },
     ])
   })
 
@@ -104,30 +142,42 @@ describe('the app', () => {
     expect(await attempt(app, statement)).toMatch(/^(42501|2BP01)$/)
   })
 
-  test.for([...grants.keys()])('may not empty, alter, drop, or put a trigger or a rule on %s', async (table) => {
-    const statements = [
-      `truncate ${table}`,
-      `truncate ${table} cascade`,
-      `alter table ${table} disable trigger all`,
-      `alter table ${table} disable trigger user`,
-      `alter table ${table} add column mine int`,
-      `alter table ${table} owner to salon_app`,
-      `alter table ${table} rename to mine`,
-      `drop table ${table} cascade`,
-      `create trigger mine before insert on ${table} for each row execute function append_only()`,
-      `create rule mine as on insert to ${table} do instead nothing`,
-      `create index mine on ${table} (${columns.get(table)?.[0]})`,
-    ]
-    for (const statement of statements) expect(`${await attempt(app, statement)}: ${statement}`).toBe(`${NOT_ALLOWED}: ${statement}`)
-  })
+  test.for([...grants.keys()])(
+    'may not empty, alter, drop, or put a trigger or a rule on %s',
+    async (table) => {
+      const statements = [
+        `truncate ${table}`,
+        `truncate ${table} cascade`,
+        `alter table ${table} disable trigger all`,
+        `alter table ${table} disable trigger user`,
+        `alter table ${table} add column mine int`,
+        `alter table ${table} owner to salon_app`,
+        `alter table ${table} rename to mine`,
+        `drop table ${table} cascade`,
+        `create trigger mine before insert on ${table} for each row execute function append_only()`,
+        `create rule mine as on insert to ${table} do instead nothing`,
+        `create index mine on ${table} (${columns.get(table)?.[0]})`,
+      ]
+      for (const statement of statements)
+        expect(`${await attempt(app, statement)}: ${statement}`).toBe(
+          `${NOT_ALLOWED}: ${statement}`,
+        )
+    },
+  )
 
   test.for(ledgers)('changes and removes nothing of %s but what its line says', async (table) => {
     const rights = grants.get(table) ?? []
     const named = rights.flatMap((right) => /^update \((.*)\)$/.exec(right)?.[1]?.split(', ') ?? [])
     const all = columns.get(table) ?? []
-    expect(await refusedColumns(table)).toEqual(rights.includes('update') ? [] : all.filter((column) => !named.includes(column)))
-    expect((await attempt(app, `insert into ${table} default values`)) === NOT_ALLOWED).toBe(!rights.includes('insert'))
-    expect((await attempt(app, `delete from ${table}`)) === NOT_ALLOWED).toBe(!rights.includes('delete'))
+    expect(await refusedColumns(table)).toEqual(
+      rights.includes('update') ? [] : all.filter((column) => !named.includes(column)),
+    )
+    expect((await attempt(app, `insert into ${table} default values`)) === NOT_ALLOWED).toBe(
+      !rights.includes('insert'),
+    )
+    expect((await attempt(app, `delete from ${table}`)) === NOT_ALLOWED).toBe(
+      !rights.includes('delete'),
+    )
   })
 
   test.for([
@@ -156,6 +206,16 @@ describe('the app', () => {
 })
 
 test('without the roles none of these walls stands: the owner of the database empties a ledger and sets its trigger aside', async () => {
-  expect(await attempt(owner, 'alter table day_book_entries disable trigger user; truncate day_book_entries')).toBe('done')
-  expect(await attempt(owner, `set local session_replication_role = 'replica'; update gift_vouchers set amount = 1`)).toBe('done')
+  expect(
+    await attempt(
+      owner,
+      'alter table day_book_entries disable trigger user; truncate day_book_entries',
+    ),
+  ).toBe('done')
+  expect(
+    await attempt(
+      owner,
+      `set local session_replication_role = 'replica'; update gift_vouchers set amount = 1`,
+    ),
+  ).toBe('done')
 })

@@ -13,7 +13,14 @@ import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
-import { invoiceCounters, invoiceHistory, invoiceItems, invoicePapers, invoices, invoiceSettings } from '#server/db/tables/invoices.ts'
+import {
+  invoiceCounters,
+  invoiceHistory,
+  invoiceItems,
+  invoicePapers,
+  invoices,
+  invoiceSettings,
+} from '#server/db/tables/invoices.ts'
 import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
@@ -33,8 +40,9 @@ type Verb = 'insert' | 'update' | 'delete'
 type Right = Verb | { update: readonly string[] }
 
 /**
- * What the app may do with each table besides reading it: one line for each. A table without a line it cannot even read (a test names it), and
- * nowhere may it empty a table, change what one looks like or put a trigger aside. Whoever locks rows needs an update of one column at least.
+ * What the app may do with each table besides reading it: one line for each. A table without a line
+ * it cannot even read (a test names it), and nowhere may it empty a table, change what one looks
+ * like or put a trigger aside. Whoever locks rows needs an update of one column at least.
  */
 const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   // people and their visits
@@ -53,11 +61,25 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(privacyRequests, 'insert', 'update'),
   may(contacts, 'insert', 'update', 'delete'),
 
-  // money: ledgers only grow; of their rows may change what names somebody, so that it can be wiped, and where a payment stands
+  // money: ledgers only grow; of their rows may change what names somebody, so that it can be
+  // wiped, and where a payment stands
   may(saleCounter, { update: ['last'] }),
-  may(sales, 'insert', { update: ['customerId', 'appointmentId', 'customerName', 'customerEmail', 'notes', 'service'] }),
+  may(sales, 'insert', {
+    update: ['customerId', 'appointmentId', 'customerName', 'customerEmail', 'notes', 'service'],
+  }),
   may(saleLines, 'insert', { update: ['description'] }),
-  may(payments, 'insert', { update: ['status', 'transactionId', 'failure', 'attempts', 'refundDue', 'providerState', 'reason', 'updatedAt'] }),
+  may(payments, 'insert', {
+    update: [
+      'status',
+      'transactionId',
+      'failure',
+      'attempts',
+      'refundDue',
+      'providerState',
+      'reason',
+      'updatedAt',
+    ],
+  }),
   may(dayBookCounter),
   may(dayBookEntries, 'insert'),
   may(dayBookClosings, 'insert'),
@@ -71,14 +93,37 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(invoicePapers, 'insert'),
   // what their ledgers add up on them (stock, points, balance) is written by triggers alone
   may(products, 'insert', 'delete', {
-    update: ['name', 'description', 'price', 'costPrice', 'category', 'brand', 'minStock', 'sku', 'barcode', 'isActive', 'updatedAt'],
+    update: [
+      'name',
+      'description',
+      'price',
+      'costPrice',
+      'category',
+      'brand',
+      'minStock',
+      'sku',
+      'barcode',
+      'isActive',
+      'updatedAt',
+    ],
   }),
-  may(customerCards, 'insert', { update: ['customerId', 'customerEmail', 'discountPercentage', 'isActive', 'notes', 'updatedAt'] }),
+  may(customerCards, 'insert', {
+    update: ['customerId', 'customerEmail', 'discountPercentage', 'isActive', 'notes', 'updatedAt'],
+  }),
   may(giftVouchers, 'insert', {
     update: ['status', ...buyerColumns(), 'deliverOn', 'deliveredAt', 'validUntil', 'updatedAt'],
   }),
   // of these only what came to nothing goes (trigger voucher_orders_paid_stay)
-  may(voucherOrders, 'insert', 'delete', { update: ['paymentIntentId', 'clientSecret', 'status', 'failure', ...buyerColumns(), 'updatedAt'] }),
+  may(voucherOrders, 'insert', 'delete', {
+    update: [
+      'paymentIntentId',
+      'clientSecret',
+      'status',
+      'failure',
+      ...buyerColumns(),
+      'updatedAt',
+    ],
+  }),
 
   // the salon's facts, words and settings
   may(salon, 'insert', 'update'),
@@ -108,11 +153,22 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(sandboxEvents, 'insert', 'update'),
 ]
 
-/** Every table that the app may use with its rights as GRANT names them, `update (status, notes)` for single columns. */
-export const grants: ReadonlyMap<string, readonly string[]> = new Map(RIGHTS.map(({ table, rights }) => [table, rights]))
+/**
+ * Every table that the app may use with its rights as GRANT names them, `update (status, notes)`
+ * for single columns.
+ */
+export const grants: ReadonlyMap<string, readonly string[]> = new Map(
+  RIGHTS.map(({ table, rights }) => [table, rights]),
+)
 
-function may<T extends Table>(table: T, ...rights: (Verb | { update: readonly (keyof T['_']['columns'] & string)[] })[]) {
-  return { table: getTableName(table), rights: ['select', ...rights.map((right) => inWords(table, right))] }
+function may<T extends Table>(
+  table: T,
+  ...rights: (Verb | { update: readonly (keyof T['_']['columns'] & string)[] })[]
+) {
+  return {
+    table: getTableName(table),
+    rights: ['select', ...rights.map((right) => inWords(table, right))],
+  }
 }
 
 function inWords(table: Table, right: Right): string {
@@ -121,7 +177,10 @@ function inWords(table: Table, right: Right): string {
   return `update (${right.update.map((key) => toSnakeCase(columns[key]?.name ?? key)).join(', ')})`
 }
 
-/** Who bought a voucher and who gets it, with what was written to her: the owner corrects it, and it can be wiped. */
+/**
+ * Who bought a voucher and who gets it, with what was written to her: the owner corrects it, and it
+ * can be wiped.
+ */
 function buyerColumns() {
   return ['recipientName', 'recipientEmail', 'buyerName', 'buyerEmail', 'personalMessage'] as const
 }

@@ -6,8 +6,9 @@ import { grants } from '#server/db/rights.ts'
 const RIGHTS_LOCK = 726_004
 
 /**
- * Makes the role under which the app works beside its owner's, `salon_app` for an owner `salon`, and answers the address with it; undefined
- * when this owner may make no roles. Its password follows from the owner's, so that all processes that know the one know the other.
+ * Makes the role under which the app works beside its owner's, `salon_app` for an owner `salon`,
+ * and answers the address with it; undefined when this owner may make no roles. Its password
+ * follows from the owner's, so that all processes that know the one know the other.
  */
 export async function makeAppRole(owner: Pool, ownerUrl: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ role: string; exists: boolean }>(
@@ -15,17 +16,24 @@ export async function makeAppRole(owner: Pool, ownerUrl: string): Promise<string
   )
   const { role = '', exists = false } = rows[0] ?? {}
   const password = passwordFor(role, ownerUrl)
-  const address = ownerUrl.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/, `$1${encodeURIComponent(role)}${password && `:${password}`}@`)
+  const address = ownerUrl.replace(
+    /^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/,
+    `$1${encodeURIComponent(role)}${password && `:${password}`}@`,
+  )
   if (exists && (await canConnect(address))) return address
   const what = `${exists ? 'alter' : 'create'} role ${escapeIdentifier(role)} login password ${password ? escapeLiteral(password) : 'null'}`
-  // another process may just have made it, or this owner may not: whether it is there now is all that counts
+  // another process may just have made it, or this owner may not: whether it is there now is all
+  // that counts
   await owner.query(what).catch((error: unknown) => {
     if (!(error instanceof DatabaseError)) throw error
   })
   return (await canConnect(address)) ? address : undefined
 }
 
-/** The role at the other end of an address, and whether it could do more than its rights say: as a superuser, as owner of the tables or as its member. */
+/**
+ * The role at the other end of an address, and whether it could do more than its rights say: as a
+ * superuser, as owner of the tables or as its member.
+ */
 export async function roleAt(address: string): Promise<{ role: string; isMighty: boolean }> {
   const client = new Client({ connectionString: address })
   client.on('error', () => undefined)
@@ -42,7 +50,10 @@ export async function roleAt(address: string): Promise<{ role: string; isMighty:
   }
 }
 
-/** Gives the role exactly the rights of `rights.ts` and those of a worker of background jobs, and takes every other one back. May be done again. */
+/**
+ * Gives the role exactly the rights of `rights.ts` and those of a worker of background jobs, and
+ * takes every other one back. May be done again.
+ */
 export async function giveRights(owner: Pool, role: string): Promise<void> {
   const name = escapeIdentifier(role)
   const { rows } = await owner.query<{ database: string; table: string }>(
@@ -72,7 +83,10 @@ export async function giveRights(owner: Pool, role: string): Promise<void> {
   )
 }
 
-/** The job library lets nobody but the owner see its rows (row level security without a policy): the app may see them all. */
+/**
+ * The job library lets nobody but the owner see its rows (row level security without a policy): the
+ * app may see them all.
+ */
 function openJobs(role: string): string {
   return `do $do$ declare job_table regclass; begin
     for job_table in select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
@@ -84,10 +98,14 @@ function openJobs(role: string): string {
 /** Empty when the owner has none either, as on a socket that lets in whom the system knows. */
 function passwordFor(role: string, ownerUrl: string): string {
   const password = /^[a-z]+:\/\/[^@/:]*:([^@/]+)@/.exec(ownerUrl)?.[1]
-  return password ? createHmac('sha256', decodeURIComponent(password)).update(`role ${role}`).digest('base64url') : ''
+  return password
+    ? createHmac('sha256', decodeURIComponent(password)).update(`role ${role}`).digest('base64url')
+    : ''
 }
 
-/** Whether this role is let in. A database that has no room or goes away says nothing about that. */
+/**
+ * Whether this role is let in. A database that has no room or goes away says nothing about that.
+ */
 async function canConnect(address: string): Promise<boolean> {
   return await roleAt(address).then(
     () => true,

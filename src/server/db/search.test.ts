@@ -7,8 +7,14 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 const { deps } = await createTestApp()
 
 async function finds(typed: string, stored: string, phone?: string): Promise<boolean> {
-  const condition = searched(typed, sql`${stored}::text`, phone === undefined ? undefined : sql`${phone}::text`)
-  const { rows } = await deps.db.execute<{ found: boolean }>(sql`select ${condition ?? sql`true`} as found`)
+  const condition = searched(
+    typed,
+    sql`${stored}::text`,
+    phone === undefined ? undefined : sql`${phone}::text`,
+  )
+  const { rows } = await deps.db.execute<{ found: boolean }>(
+    sql`select ${condition ?? sql`true`} as found`,
+  )
   return rows[0]?.found ?? false
 }
 
@@ -30,11 +36,14 @@ test('every word has to be there, in whatever order', async () => {
   expect(await finds('  ', 'Renée Maes')).toBe(true)
 })
 
-test.for(['+32 470 12 34 56', '0470/12.34.56', '0032470123456', '470 12'])('%s is found in a phone, however it is written', async (typed) => {
-  expect(await finds(typed, 'Renée Maes', '0470 12 34 56')).toBe(true)
-  expect(await finds(typed, 'Renée Maes', '0499 11 22 33')).toBe(false)
-  expect(await finds(typed, 'Renée Maes')).toBe(false)
-})
+test.for(['+32 470 12 34 56', '0470/12.34.56', '0032470123456', '470 12'])(
+  '%s is found in a phone, however it is written',
+  async (typed) => {
+    expect(await finds(typed, 'Renée Maes', '0470 12 34 56')).toBe(true)
+    expect(await finds(typed, 'Renée Maes', '0499 11 22 33')).toBe(false)
+    expect(await finds(typed, 'Renée Maes')).toBe(false)
+  },
+)
 
 test('signs of a pattern are taken as they are', async () => {
   expect(await finds('a.b', 'aXb')).toBe(false)
@@ -46,9 +55,12 @@ const LETTERS = Array.from('abcçéïıœß🐩 .*+?()[]{}|^$\\-"\'%_@#!0189')
 
 test('any text finds itself, whatever is in it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 }), async (text) => {
-      expect(await finds(text, `voor ${text} na`)).toBe(true)
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 12 }),
+      async (text) => {
+        expect(await finds(text, `voor ${text} na`)).toBe(true)
+      },
+    ),
     { numRuns: 200 },
   )
 })

@@ -29,13 +29,18 @@ describe('a start that the database refuses ends with one sentence', async () =>
     await tableOwner.execute(sql`alter table admin_password rename to weg`)
     const refused = {
       name: 'StartError',
-      message: 'The database refused a step of the start (relation "admin_password" does not exist): look at its own log for what it lacked.',
+      message:
+        'The database refused a step of the start (relation "admin_password" does not exist): look at its own log for what it lacked.',
     }
     expect(await saidOf(makeUpPassword(deps.db))).toEqual(refused)
-    expect(await saidOf(seed(pool, { today: deps.today(), password: 'een nieuw en lang wachtwoord' }))).toEqual(refused)
+    expect(
+      await saidOf(seed(pool, { today: deps.today(), password: 'een nieuw en lang wachtwoord' })),
+    ).toEqual(refused)
     await tableOwner.execute(sql`alter table weg rename to admin_password`)
     await tableOwner.execute(sql`update admin_password set hash = ''`)
-    await tableOwner.execute(sql`alter table admin_password add constraint nee check (hash = '') not valid`)
+    await tableOwner.execute(
+      sql`alter table admin_password add constraint nee check (hash = '') not valid`,
+    )
     const raw = await makeUpPassword(deps.db).catch((error: unknown) => error)
     expect(String(raw)).toMatch(/params: .*scrypt/)
     expect((await saidOf(makeUpPassword(deps.db))).message).not.toMatch(/scrypt|params|\n/)
@@ -48,11 +53,14 @@ describe('a start that the database refuses ends with one sentence', async () =>
     await sleep(300)
     const other = new Client({ connectionString: ownerUrl })
     await other.connect()
-    await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()`)
+    await other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()`,
+    )
     await other.end()
     expect(await started).toEqual({
       name: 'StartError',
-      message: 'The database went away during the start (terminating connection due to administrator command): start again when it is back.',
+      message:
+        'The database went away during the start (terminating connection due to administrator command): start again when it is back.',
     })
   })
 

@@ -5,7 +5,8 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
-const add = async (tx: Db, name: string) => await tx.execute(sql`insert into mail_templates (kind, words) values (${name}, '{}')`)
+const add = async (tx: Db, name: string) =>
+  await tx.execute(sql`insert into mail_templates (kind, words) values (${name}, '{}')`)
 
 test('two transactions that wait for each other both get through, the one that PostgreSQL ended by a second attempt', async () => {
   const { deps } = await createTestApp()
@@ -27,10 +28,14 @@ test('work that asks to start over leaves nothing of its first attempt', async (
   let attempt = 0
   await transact(deps.db, async (tx) => {
     attempt += 1
-    await tx.execute(sql`insert into mail_templates (kind, words) values (${`poging ${attempt}`}, '{}')`)
+    await tx.execute(
+      sql`insert into mail_templates (kind, words) values (${`poging ${attempt}`}, '{}')`,
+    )
     if (attempt === 1) throw new StartOver()
   })
-  expect((await deps.db.execute(sql`select kind from mail_templates where kind like 'poging%'`)).rows).toEqual([{ kind: 'poging 2' }])
+  expect(
+    (await deps.db.execute(sql`select kind from mail_templates where kind like 'poging%'`)).rows,
+  ).toEqual([{ kind: 'poging 2' }])
 })
 
 test('any other error is thrown at once', async () => {
@@ -55,13 +60,20 @@ test('within a transaction it is a part that can be taken back alone', async () 
     })
     await expect(inner).rejects.toThrow('terug')
   })
-  expect((await deps.db.execute(sql`select kind from mail_templates where kind like 'deel%'`)).rows).toEqual([{ kind: 'deel 1' }])
+  expect(
+    (await deps.db.execute(sql`select kind from mail_templates where kind like 'deel%'`)).rows,
+  ).toEqual([{ kind: 'deel 1' }])
 })
 
 test('a connection that broke ends with it, and tells so itself', async () => {
   const { deps } = await createTestApp()
-  const broken = transact(deps.db, async (tx) => await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+  const broken = transact(
+    deps.db,
+    async (tx) => await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+  )
   await expect(broken).rejects.toSatisfy(isUnavailable)
   await transact(deps.db, async (tx) => await add(tx, 'daarna'))
-  expect((await deps.db.execute(sql`select 1 from mail_templates where kind = 'daarna'`)).rowCount).toBe(1)
+  expect(
+    (await deps.db.execute(sql`select 1 from mail_templates where kind = 'daarna'`)).rowCount,
+  ).toBe(1)
 })

@@ -4,14 +4,18 @@ import { rootCause } from '#server/db/errors.ts'
 
 const MOST_ATTEMPTS = 20
 
-/** Thrown by work that found its footing changed by another transaction: it is rolled back and starts over. */
+/**
+ * Thrown by work that found its footing changed by another transaction: it is rolled back and
+ * starts over.
+ */
 export class StartOver extends Error {
   override name = 'StartOver'
 }
 
 /**
- * Runs work in a transaction, and again from the start when it asks for that or PostgreSQL ended it to untie a deadlock. Each new
- * attempt means that another transaction got through. The work does nothing outside the database.
+ * Runs work in a transaction, and again from the start when it asks for that or PostgreSQL ended it
+ * to untie a deadlock. Each new attempt means that another transaction got through. The work does
+ * nothing outside the database.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -23,7 +27,10 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
   }
 }
 
-/** As `db.transaction`, except that a connection which broke is reported by its own error and goes back to the pool as broken. */
+/**
+ * As `db.transaction`, except that a connection which broke is reported by its own error and goes
+ * back to the pool as broken.
+ */
 async function once<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const pool = connectionOf(db)
   if (!(pool instanceof Pool)) return await db.transaction(work)
@@ -46,8 +53,13 @@ function mayPass(error: unknown): boolean {
   const cause = rootCause(error)
   if (cause instanceof StartOver) return true
   if (!(cause instanceof DatabaseError)) return false
-  // a deadlock, a serialization failure, or a customer, dog or visit that went, or went up in another one, since it was looked up
+  // a deadlock, a serialization failure, or a customer, dog or visit that went, or went up in
+  // another one, since it was looked up
   return (
-    cause.code === '40P01' || cause.code === '40001' || /_(customer_id_customers|dog_id_dogs|appointment_id_appointments)_id_fk$/.test(cause.constraint ?? '')
+    cause.code === '40P01' ||
+    cause.code === '40001' ||
+    /_(customer_id_customers|dog_id_dogs|appointment_id_appointments)_id_fk$/.test(
+      cause.constraint ?? '',
+    )
   )
 }

@@ -38,8 +38,14 @@ async function sayAndLeave(port: number, words: string) {
 }
 
 test.for([
-  ['in the middle of what she sends', 'POST /api/waiting-list/join HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"na'],
-  ['in the middle of what she sends in parts', 'POST /api/waiting-list/join HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"nam\r\n'],
+  [
+    'in the middle of what she sends',
+    'POST /api/waiting-list/join HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"na',
+  ],
+  [
+    'in the middle of what she sends in parts',
+    'POST /api/waiting-list/join HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"nam\r\n',
+  ],
   ['while her page is being made', 'GET /boeken HTTP/1.1\r\nhost: x\r\n\r\n'],
 ] as const)('a visitor who goes away %s is no fault of ours', async ([, words]) => {
   const { port, lines, printed } = await listen()

@@ -10,7 +10,11 @@ describe('the address of a client', async () => {
   const { deps } = await createTestApp()
   const read = async (
     proxies: number,
-    { forwarded, socket = '192.0.2.1', log = deps.log }: { forwarded?: string | undefined; socket?: string; log?: Deps['log'] },
+    {
+      forwarded,
+      socket = '192.0.2.1',
+      log = deps.log,
+    }: { forwarded?: string | undefined; socket?: string; log?: Deps['log'] },
   ) => {
     const app = new Hono<AppEnv>()
     app.get('/', (c) => {
@@ -18,7 +22,11 @@ describe('the address of a client', async () => {
       return c.text(clientAddress(c))
     })
     return await (
-      await app.request('/', { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }, { incoming: { socket: { remoteAddress: socket } } })
+      await app.request(
+        '/',
+        { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} },
+        { incoming: { socket: { remoteAddress: socket } } },
+      )
     ).text()
   }
 
@@ -36,9 +44,12 @@ describe('the address of a client', async () => {
     [1, '203.0.113.9:50412', '203.0.113.9'],
     [1, '[2001:DB8:1:2::9]:50412', '2001:db8:1:2::/64'],
     [1, '[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
-  ] as const)('behind %i proxies with X-Forwarded-For %j is %s', async ([proxies, forwarded, expected]) => {
-    expect(await read(proxies, { forwarded })).toBe(expected)
-  })
+  ] as const)(
+    'behind %i proxies with X-Forwarded-For %j is %s',
+    async ([proxies, forwarded, expected]) => {
+      expect(await read(proxies, { forwarded })).toBe(expected)
+    },
+  )
 
   test.for([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

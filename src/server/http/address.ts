@@ -4,8 +4,9 @@ import type { AppEnv } from '#server/http/context.ts'
 import type { Log } from '#server/log.ts'
 
 /**
- * The client's address for limits. With TRUST_PROXY = n it is the n-th entry from the right of X-Forwarded-For, which the n
- * trusted proxies wrote themselves; entries further left are the client's own words. An IPv6 client counts by its /64.
+ * The client's address for limits. With TRUST_PROXY = n it is the n-th entry from the right of
+ * X-Forwarded-For, which the n trusted proxies wrote themselves; entries further left are the
+ * client's own words. An IPv6 client counts by its /64.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const { env, log } = c.get('deps')
@@ -21,7 +22,9 @@ const warned = new WeakSet<Log>()
 function warnOnce(log: Log) {
   if (warned.has(log)) return
   warned.add(log)
-  log.warn('X-Forwarded-For arrived while TRUST_PROXY is 0: behind a proxy every visitor counts as one address')
+  log.warn(
+    'X-Forwarded-For arrived while TRUST_PROXY is 0: behind a proxy every visitor counts as one address',
+  )
 }
 
 function socketAddress(c: Context<AppEnv>): string {
@@ -36,7 +39,14 @@ function normalise(given: string): string {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail?.split(':').filter(Boolean) ?? []
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
+  const groups =
+    tail === undefined
+      ? left
+      : [
+          ...left,
+          ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'),
+          ...right,
+        ]
   return `${groups.slice(0, 4).join(':')}::/64`.slice(0, 64)
 }
 

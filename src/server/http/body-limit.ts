@@ -9,12 +9,14 @@ const AROUND_A_FILE = 64 * 1024
 const countBytes = limitStream({ maxSize: MOST_BYTES })
 
 /**
- * Refuses a body of more than 1 MB (413), of more than 10 MB where a file is uploaded. A length that is declared is enough, for Node reads no further; only a body without one
- * is counted while it comes in, which costs a second stream.
+ * Refuses a body of more than 1 MB (413), of more than 10 MB where a file is uploaded. A length
+ * that is declared is enough, for Node reads no further; only a body without one is counted while
+ * it comes in, which costs a second stream.
  */
 export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return await countBytes(c, next)
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined)
+    return await countBytes(c, next)
   const most = UPLOAD_PATHS.includes(c.req.path) ? MOST_UPLOAD_BYTES + AROUND_A_FILE : MOST_BYTES
   if (Number(length) > most) throw new AppError('too_large', 'Dit bericht is te groot.')
   await next()

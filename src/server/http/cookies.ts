@@ -10,18 +10,36 @@ function isSecure({ env }: Pick<Deps, 'env'>): boolean {
   return env.PUBLIC_URL.startsWith('https:')
 }
 
-/** The name a cookie of ours goes by: over https `__Host-` forbids every other host and plain http to set it. */
+/**
+ * The name a cookie of ours goes by: over https `__Host-` forbids every other host and plain http
+ * to set it.
+ */
 export function cookieName(deps: Pick<Deps, 'env'>, name: string): string {
   return isSecure(deps) ? `__Host-${name}` : name
 }
 
-/** Sets an httpOnly cookie of ours for the whole site; without `maxAge` it ends with the browser. */
-export function setOwnCookie(c: Context<AppEnv>, deps: Deps, { name, value, ...kept }: Kept & { name: string; value: string }) {
-  setCookie(c, cookieName(deps, name), value, { path: '/', httpOnly: true, secure: isSecure(deps), ...kept })
+/**
+ * Sets an httpOnly cookie of ours for the whole site; without `maxAge` it ends with the browser.
+ */
+export function setOwnCookie(
+  c: Context<AppEnv>,
+  deps: Deps,
+  { name, value, ...kept }: Kept & { name: string; value: string },
+) {
+  setCookie(c, cookieName(deps, name), value, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure(deps),
+    ...kept,
+  })
 }
 
 /** The value of a cookie of ours. */
-export function readOwnCookie(c: Context<AppEnv>, deps: Pick<Deps, 'env'>, name: string): string | undefined {
+export function readOwnCookie(
+  c: Context<AppEnv>,
+  deps: Pick<Deps, 'env'>,
+  name: string,
+): string | undefined {
   return getCookie(c, cookieName(deps, name))
 }
 

@@ -31,7 +31,10 @@ export function presserOf(c: Context<AppEnv>, deps: Deps): { device: string; nam
   return { device: ensureDevice(c, deps), name: deviceName(c.req.header('user-agent')) }
 }
 
-/** Remembers in a signed cookie, for half an hour, which mailed link a client opened on this browser. Answers until when. */
+/**
+ * Remembers in a signed cookie, for half an hour, which mailed link a client opened on this
+ * browser. Answers until when.
+ */
 export function rememberClient(c: Context<AppEnv>, deps: Deps, linkId: string): Date {
   const until = new Date(Math.floor(deps.clock().getTime() / 1000) * 1000 + CLIENT_MS)
   const value = signLink(deps, { purpose: CLIENT, subject: linkId }, until)
@@ -39,11 +42,19 @@ export function rememberClient(c: Context<AppEnv>, deps: Deps, linkId: string): 
   return until
 }
 
-/** The mailed link that was opened on this browser, and until when that counts; undefined when none was, too long ago, or the cookie was tampered with. */
-export function openedLink(c: Context<AppEnv>, deps: Deps): { linkId: string; until: Date } | undefined {
+/**
+ * The mailed link that was opened on this browser, and until when that counts; undefined when none
+ * was, too long ago, or the cookie was tampered with.
+ */
+export function openedLink(
+  c: Context<AppEnv>,
+  deps: Deps,
+): { linkId: string; until: Date } | undefined {
   const value = readOwnCookie(c, deps, CLIENT) ?? ''
   const linkId = readLink(deps, CLIENT, value)
-  return linkId === undefined ? undefined : { linkId, until: new Date(Number(value.split('.')[1]) * 1000) }
+  return linkId === undefined
+    ? undefined
+    : { linkId, until: new Date(Number(value.split('.')[1]) * 1000) }
 }
 
 /** Ends that on this browser. */
@@ -51,7 +62,10 @@ export function forgetClient(c: Context<AppEnv>, deps: Deps) {
   dropOwnCookie(c, deps, CLIENT)
 }
 
-/** Whether a browser says that a client opened a link on it; what it is worth is told by `openedLink`. */
+/**
+ * Whether a browser says that a client opened a link on it; what it is worth is told by
+ * `openedLink`.
+ */
 export function claimsClient(cookies: string | null): boolean {
   return cookies?.includes(`${CLIENT}=`) ?? false
 }

@@ -11,8 +11,18 @@ import { countHit, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { readValues } from '#server/http/validate.ts'
 
-/** A file as it goes out. `filename` makes the browser save it; without one it is shown. `isImmutable`: its address never shows anything else. `isPrivate`: kept by no cache but the browser's own. */
-type Download = { bytes: Uint8Array<ArrayBuffer>; contentType: string; filename?: string | undefined; isImmutable?: boolean; isPrivate?: boolean }
+/**
+ * A file as it goes out. `filename` makes the browser save it; without one it is shown.
+ * `isImmutable`: its address never shows anything else. `isPrivate`: kept by no cache but the
+ * browser's own.
+ */
+type Download = {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+  filename?: string | undefined
+  isImmutable?: boolean
+  isPrivate?: boolean
+}
 
 type Spec<P extends z.ZodType, Q extends z.ZodType> = {
   path: string
@@ -24,32 +34,74 @@ type Spec<P extends z.ZodType, Q extends z.ZodType> = {
   query?: Q
   /** Hits per address in 10 minutes; a session is never limited. */
   limit?: Limit
-  /** Throws AppError `not_found` when there is no such file. A finished answer is sent with its ETag, for whoever asks and for no cache between. */
-  handle(request: { deps: Deps; params: z.output<P>; query: z.output<Q>; isOwner: boolean; c: Context<AppEnv> }): Promise<Download | CachedAnswer>
+  /**
+   * Throws AppError `not_found` when there is no such file. A finished answer is sent with its
+   * ETag, for whoever asks and for no cache between.
+   */
+  handle(request: {
+    deps: Deps
+    params: z.output<P>
+    query: z.output<Q>
+    isOwner: boolean
+    c: Context<AppEnv>
+  }): Promise<Download | CachedAnswer>
 }
 
-/** Declares a GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON, as everywhere. */
-export function download<P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(spec: Spec<P, Q>): Endpoint {
+/**
+ * Declares a GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON,
+ * as everywhere.
+ */
+export function download<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+>(spec: Spec<P, Q>): Endpoint {
   const { path, access, summary, params, query, limit } = spec
   return {
     method: 'get',
     path,
     access,
     summary,
-    schemas: { params, query, body: undefined, answer: pipe(string(), metadata({ format: 'binary' })) },
+    schemas: {
+      params,
+      query,
+      body: undefined,
+      answer: pipe(string(), metadata({ format: 'binary' })),
+    },
     status: 200,
     idempotent: false,
     limited: limit !== undefined,
     async run(c) {
       const isOwner = (await c.get('session')()) !== undefined
       if (access === 'owner' && !isOwner) throw new AppError('unauthenticated', 'Log eerst in.')
-      const request = { deps: c.get('deps'), params: readValues(params, c.req.param(), 'path'), query: readValues(query, c.req.query(), 'query'), isOwner, c }
+      const request = {
+        deps: c.get('deps'),
+        params: readValues(params, c.req.param(), 'path'),
+        query: readValues(query, c.req.query(), 'query'),
+        isOwner,
+        c,
+      }
       if (limit && !isOwner) await countHit(request.deps, limit, clientAddress(c))
       const file = await spec.handle(request)
-      if ('etag' in file) return sendCached(c, { ...file, headers: { ...securityHeadersOf(c), ...file.headers } }, { cacheControl: 'private, no-cache' })
-      const { bytes, contentType, filename, isImmutable = false, isPrivate = access === 'owner' } = file
+      if ('etag' in file)
+        return sendCached(
+          c,
+          { ...file, headers: { ...securityHeadersOf(c), ...file.headers } },
+          { cacheControl: 'private, no-cache' },
+        )
+      const {
+        bytes,
+        contentType,
+        filename,
+        isImmutable = false,
+        isPrivate = access === 'owner',
+      } = file
       c.header('content-type', contentType)
-      c.header('cache-control', isImmutable ? `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable` : 'no-store')
+      c.header(
+        'cache-control',
+        isImmutable
+          ? `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`
+          : 'no-store',
+      )
       if (filename) c.header('content-disposition', contentDisposition(filename))
       return c.body(bytes)
     },

@@ -28,7 +28,12 @@ type EndpointRequest<Params, Query, Body> = {
   c: Context<AppEnv>
 }
 
-type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends GenericSchema> = {
+type Spec<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  A extends GenericSchema,
+> = {
   method: Method
   /** Hono pattern, `/api/booking/slots/:date`. */
   path: string
@@ -38,7 +43,10 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   params?: P
   query?: Q
   body?: B
-  /** How the OpenAPI document shows the body, when the handler reads it by a schema that it chooses itself. */
+  /**
+   * How the OpenAPI document shows the body, when the handler reads it by a schema that it chooses
+   * itself.
+   */
   bodyShape?: z.ZodType
   /** Declared once, in `wire.ts`, for the server and the browser alike. */
   answer: A
@@ -46,9 +54,14 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A exten
   /** Hits per address; a session is never limited. */
   limit?: Limit
   idempotent?: boolean
-  /** Tables the answer depends on: it is then kept in memory until one of them changes. Only for public answers that are the same for everybody. */
+  /**
+   * Tables the answer depends on: it is then kept in memory until one of them changes. Only for
+   * public answers that are the same for everybody.
+   */
   cachedUntilChangeOf?: readonly string[]
-  /** Which of those are worth keeping: a value that anybody can make up must not fill the memory. */
+  /**
+   * Which of those are worth keeping: a value that anybody can make up must not fill the memory.
+   */
   keptWhen?: (request: { params: z.output<P>; query: z.output<Q>; today: DateString }) => boolean
   handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<InferInput<A>>
 }
@@ -59,7 +72,12 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
-  schemas: { params?: z.ZodType | undefined; query?: z.ZodType | undefined; body?: z.ZodType | undefined; answer: GenericSchema }
+  schemas: {
+    params?: z.ZodType | undefined
+    query?: z.ZodType | undefined
+    body?: z.ZodType | undefined
+    answer: GenericSchema
+  }
   status: 200 | 201
   idempotent: boolean
   limited: boolean
@@ -67,8 +85,9 @@ export type Endpoint = {
 }
 
 /**
- * Declares a route: who may call it, how often, what comes in and what may go out. It runs in that order: session, validation,
- * repeat, limit, handler; the answer is parsed by its schema, so a column nobody listed cannot leave the server.
+ * Declares a route: who may call it, how often, what comes in and what may go out. It runs in that
+ * order: session, validation, repeat, limit, handler; the answer is parsed by its schema, so a
+ * column nobody listed cannot leave the server.
  */
 export function endpoint<
   A extends GenericSchema,
@@ -81,7 +100,8 @@ export function endpoint<
 
   async function run(c: Context<AppEnv>): Promise<Response> {
     const deps = c.get('deps')
-    if (spec.access === 'owner' && !(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
+    if (spec.access === 'owner' && !(await c.get('session')()))
+      throw new AppError('unauthenticated', 'Log eerst in.')
     if (spec.cachedUntilChangeOf) return await runCached(c, spec.cachedUntilChangeOf)
     const address = clientAddress(c)
     const limit = spec.limit && !(await c.get('session')()) ? spec.limit : undefined
@@ -92,7 +112,9 @@ export function endpoint<
     const query = readValues(spec.query, c.req.query(), 'query')
     const raw = spec.body ? await readBody(c) : undefined
     const body = readValues(spec.body, raw, 'body')
-    const repeat = idempotent ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text()) : undefined
+    const repeat = idempotent
+      ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text())
+      : undefined
     c.header('cache-control', 'no-store')
     try {
       if (limit) await countHit(deps, limit, address)
@@ -105,18 +127,30 @@ export function endpoint<
     }
   }
 
-  /** What is kept lies under values that were checked, and goes out to whoever sends those very values; any other spelling of them is checked itself. */
+  /**
+   * What is kept lies under values that were checked, and goes out to whoever sends those very
+   * values; any other spelling of them is checked itself.
+   */
   async function runCached(c: Context<AppEnv>, tables: readonly string[]): Promise<Response> {
     const { cache, today } = c.get('deps')
-    const nameOf = (values: { params: unknown; query: unknown }) => ({ kind: spec.path, key: `${today()} ${JSON.stringify(values)}` })
-    const kept = cache.find(nameOf({ params: spec.params && c.req.param(), query: spec.query && c.req.query() }), tables)
+    const nameOf = (values: { params: unknown; query: unknown }) => ({
+      kind: spec.path,
+      key: `${today()} ${JSON.stringify(values)}`,
+    })
+    const kept = cache.find(
+      nameOf({ params: spec.params && c.req.param(), query: spec.query && c.req.query() }),
+      tables,
+    )
     const answer = kept ? await kept : await makeAnswer(c, { tables, nameOf })
     return sendCached(c, answer, { cacheControl: 'no-cache' })
   }
 
   async function makeAnswer(
     c: Context<AppEnv>,
-    { tables, nameOf }: { tables: readonly string[]; nameOf: (values: { params: unknown; query: unknown }) => Name },
+    {
+      tables,
+      nameOf,
+    }: { tables: readonly string[]; nameOf: (values: { params: unknown; query: unknown }) => Name },
   ) {
     const deps = c.get('deps')
     const params = readValues(spec.params, c.req.param(), 'path')
@@ -128,7 +162,9 @@ export function endpoint<
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
     })
     const isKept = spec.keptWhen?.({ params, query, today: deps.today() }) ?? true
-    return isKept ? await deps.cache.read(nameOf({ params, query }), tables, produce) : await finish(await produce())
+    return isKept
+      ? await deps.cache.read(nameOf({ params, query }), tables, produce)
+      : await finish(await produce())
   }
 
   const { method, path, access, summary, params, query, body, answer } = spec
@@ -145,8 +181,14 @@ export function endpoint<
   }
 }
 
-/** A repeat past the limit still gets its first answer; the handler takes back the hit of one within it. */
-async function firstAnswer({ db, clock }: Deps, { refusal, repeat }: { refusal: unknown; repeat: Repeatable | undefined }) {
+/**
+ * A repeat past the limit still gets its first answer; the handler takes back the hit of one within
+ * it.
+ */
+async function firstAnswer(
+  { db, clock }: Deps,
+  { refusal, repeat }: { refusal: unknown; repeat: Repeatable | undefined },
+) {
   const isPastLimit = refusal instanceof AppError && refusal.status === 429
   return isPastLimit && repeat ? await findAnswer(db, repeat, clock()) : undefined
 }

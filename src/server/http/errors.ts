@@ -5,14 +5,18 @@ import { isUnavailable, isUnreadable } from '#server/db/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { describe } from '#server/log.ts'
 
-/** Maps everything thrown under `/api` to `{error, message, code, fields?}`; what nobody foresaw is logged and says nothing of itself. */
+/**
+ * Maps everything thrown under `/api` to `{error, message, code, fields?}`; what nobody foresaw is
+ * logged and says nothing of itself.
+ */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toAppError(error)
   const { log } = c.get('deps')
   const where = { route: c.req.routePath, method: c.req.method }
   if (known.status >= 500 && hasLeft(c)) log.info(where, 'the visitor went away')
   // known for what it is, and told at every request while it lasts: one line will do
-  else if (known.code === 'unavailable') log.warn({ ...where, reason: describe(error).split('\n')[0] }, known.code)
+  else if (known.code === 'unavailable')
+    log.warn({ ...where, reason: describe(error).split('\n')[0] }, known.code)
   else if (known.status >= 500) log.error({ ...where, reason: describe(error) }, known.code)
   if (known.retryAfter) c.header('retry-after', String(known.retryAfter))
   c.header('cache-control', 'no-store')
@@ -35,9 +39,15 @@ function hasLeft(c: Context<AppEnv>): boolean {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof HTTPException && error.status === 413) return new AppError('too_large', 'Dit bericht is te groot.')
+  if (error instanceof HTTPException && error.status === 413)
+    return new AppError('too_large', 'Dit bericht is te groot.')
   if (error instanceof URIError) return new AppError('malformed', 'Dit adres is ongeldig.')
   if (isUnreadable(error)) return new AppError('malformed', 'De gegevens zijn onleesbaar.')
-  if (isUnavailable(error)) return new AppError('unavailable', 'De server is even niet bereikbaar. Probeer het zo meteen opnieuw.', { retryAfter: 5 })
+  if (isUnavailable(error))
+    return new AppError(
+      'unavailable',
+      'De server is even niet bereikbaar. Probeer het zo meteen opnieuw.',
+      { retryAfter: 5 },
+    )
   return new AppError('internal', 'Er ging iets mis aan onze kant. Probeer het later opnieuw.')
 }

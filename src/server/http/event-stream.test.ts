@@ -18,8 +18,16 @@ describe('the stream of changes', async () => {
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
   /** Opens the stream; `until` reads on until a text came by. */
-  async function open({ search = '', headers = {} }: { search?: string; headers?: Record<string, string> } = {}) {
-    const response = await app.request(`/api/admin/events${search}`, { headers: { cookie, ...headers } })
+  async function open({
+    search = '',
+    headers = {},
+  }: {
+    search?: string
+    headers?: Record<string, string>
+  } = {}) {
+    const response = await app.request(`/api/admin/events${search}`, {
+      headers: { cookie, ...headers },
+    })
     const reader = response.body?.getReader()
     if (!reader) throw new Error('no body')
     let text = ''
@@ -66,7 +74,10 @@ describe('the stream of changes', async () => {
     deps.cache.drop('contacts')
     expect(await fresh.until('contacts')).not.toContain('products')
     await fresh.close()
-    for (const request of [{ search: '?age=5000' }, { search: '?age=0', headers: { 'last-event-id': id } }]) {
+    for (const request of [
+      { search: '?age=5000' },
+      { search: '?age=0', headers: { 'last-event-id': id } },
+    ]) {
       const stream = await open(request)
       expect(await stream.until('event: change')).toContain('"products"')
       await stream.close()
@@ -87,9 +98,11 @@ describe('the stream of changes', async () => {
   test('is open ten times at most for one address and a hundred times in all; who is refused is told when to come back, and the log stays quiet', async () => {
     const { log, lines } = recordLog()
     const quiet = createApp({ ...deps, log }, async () => new Response('page'))
-    const ask = async (address: string) => await quiet.request('/api/admin/events', { headers: { cookie, 'x-forwarded-for': address } })
+    const ask = async (address: string) =>
+      await quiet.request('/api/admin/events', { headers: { cookie, 'x-forwarded-for': address } })
     const opened: Response[] = []
-    for (let address = 1; address <= 10; address += 1) for (let one = 1; one <= 10; one += 1) opened.push(await ask(`203.0.113.${address}`))
+    for (let address = 1; address <= 10; address += 1)
+      for (let one = 1; one <= 10; one += 1) opened.push(await ask(`203.0.113.${address}`))
     expect(opened.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200))
     const refused = await ask('198.51.100.1')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])

@@ -14,7 +14,10 @@ const LONGEST_MS = 15 * 60_000
 const MOST_STREAMS = 100
 const MOST_OF_ADDRESS = 10
 const RETRY_SECONDS = 60
-/** A change is known a moment after it was made, and clocks of two machines differ: rather told twice than not at all. */
+/**
+ * A change is known a moment after it was made, and clocks of two machines differ: rather told
+ * twice than not at all.
+ */
 const MARGIN_MS = 2_000
 /** The address of each stream that is open. */
 const open: string[] = []
@@ -23,12 +26,18 @@ const count = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
-const query = z.object({ age: count.optional().meta({ description: 'How many ms ago the page began to read: what changed since is told first' }) })
+const query = z.object({
+  age: count.optional().meta({
+    description: 'How many ms ago the page began to read: what changed since is told first',
+  }),
+})
 
 /**
- * Declares a GET route for the owner that stays open and says the name of each table that changed, in this process or another; first of
- * those that changed while nobody told her, since the page was opened or the connection was lost. Changes that come together are told once.
- * 429 when too many are open: no fault of the server's, and an EventSource that is refused does not ask again by itself.
+ * Declares a GET route for the owner that stays open and says the name of each table that changed,
+ * in this process or another; first of those that changed while nobody told her, since the page was
+ * opened or the connection was lost. Changes that come together are told once. 429 when too many
+ * are open: no fault of the server's, and an EventSource that is refused does not ask again by
+ * itself.
  */
 export function changeStream({ path, summary }: { path: string; summary: string }): Endpoint {
   return {
@@ -43,7 +52,8 @@ export function changeStream({ path, summary }: { path: string; summary: string 
     async run(c) {
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
       const { cache } = c.get('deps')
-      const since = lastEvent(c) ?? Date.now() - (readValues(query, c.req.query(), 'query').age ?? 0)
+      const since =
+        lastEvent(c) ?? Date.now() - (readValues(query, c.req.query(), 'query').age ?? 0)
       const leave = enter(clientAddress(c))
       const response = streamSSE(c, async (stream) => {
         const changed = new Set(cache.changedSince(since - MARGIN_MS))
@@ -61,7 +71,11 @@ export function changeStream({ path, summary }: { path: string; summary: string 
             const tables = [...changed]
             changed.clear()
             const id = String(Date.now())
-            await stream.writeSSE(tables.length > 0 ? { event: 'change', data: JSON.stringify(tables), id } : { event: 'pulse', data: '', id })
+            await stream.writeSSE(
+              tables.length > 0
+                ? { event: 'change', data: JSON.stringify(tables), id }
+                : { event: 'pulse', data: '', id },
+            )
           }
         } finally {
           stop()
@@ -77,13 +91,20 @@ export function changeStream({ path, summary }: { path: string; summary: string 
 
 /** Takes a place among the open streams; answers how to leave it. */
 function enter(address: string): () => void {
-  if (open.length >= MOST_STREAMS || open.filter((other) => other === address).length >= MOST_OF_ADDRESS)
-    throw new AppError('too_many_requests', 'Er zijn te veel schermen tegelijk open.', { retryAfter: RETRY_SECONDS })
+  if (
+    open.length >= MOST_STREAMS ||
+    open.filter((other) => other === address).length >= MOST_OF_ADDRESS
+  )
+    throw new AppError('too_many_requests', 'Er zijn te veel schermen tegelijk open.', {
+      retryAfter: RETRY_SECONDS,
+    })
   open.push(address)
   return () => void open.splice(open.indexOf(address), 1)
 }
 
-/** When the last event was sent that a browser which comes back has seen: it repeats the id of it. */
+/**
+ * When the last event was sent that a browser which comes back has seen: it repeats the id of it.
+ */
 function lastEvent(c: Context<AppEnv>): number | undefined {
   return count.safeParse(c.req.header('last-event-id')).data
 }

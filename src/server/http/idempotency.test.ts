@@ -14,17 +14,27 @@ describe('a key sent to two processes', async () => {
   test('at once books once, and both read the first answer', async () => {
     const body = bookingBody()
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, index) => createBrowser(index % 2 ? app : second).post('/api/booking/create', body, { 'idempotency-key': 'sleutel-1' })),
+      Array.from({ length: 16 }, (_, index) =>
+        createBrowser(index % 2 ? app : second).post('/api/booking/create', body, {
+          'idempotency-key': 'sleutel-1',
+        }),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 201))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-    expect((await deps.db.execute(sql`select count(*)::int as n from appointments`)).rows).toEqual([{ n: 1 }])
+    expect((await deps.db.execute(sql`select count(*)::int as n from appointments`)).rows).toEqual([
+      { n: 1 },
+    ])
   })
 
   test('later is answered by the other, also when the time is past its notice by then', async () => {
     const body = bookingBody({ appointmentDate: '2026-11-24' })
-    const first = await createBrowser(app).post('/api/booking/create', body, { 'idempotency-key': 'sleutel-2' })
-    const again = await createBrowser(second).post('/api/booking/create', body, { 'idempotency-key': 'sleutel-2' })
+    const first = await createBrowser(app).post('/api/booking/create', body, {
+      'idempotency-key': 'sleutel-2',
+    })
+    const again = await createBrowser(second).post('/api/booking/create', body, {
+      'idempotency-key': 'sleutel-2',
+    })
     expect(again).toMatchObject({ status: 201, body: first.body })
     expect(again.headers.get('cache-control')).toBe('no-store')
   })
@@ -32,18 +42,31 @@ describe('a key sent to two processes', async () => {
   test('with other bodies at once lets one through and refuses the others', async () => {
     const answers = await Promise.all(
       ['09:00', '11:00', '16:00'].map((appointmentTime, index) =>
-        createBrowser(index % 2 ? app : second).post('/api/booking/create', bookingBody({ appointmentDate: '2026-11-30', appointmentTime }), {
-          'idempotency-key': 'sleutel-3',
-        }),
+        createBrowser(index % 2 ? app : second).post(
+          '/api/booking/create',
+          bookingBody({ appointmentDate: '2026-11-30', appointmentTime }),
+          {
+            'idempotency-key': 'sleutel-3',
+          },
+        ),
       ),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(2)
-    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'idempotency_mismatch', error: expect.stringMatching(/^Deze aanvraag/) })
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: 'idempotency_mismatch',
+      error: expect.stringMatching(/^Deze aanvraag/),
+    })
   })
 
   test.for(['x'.repeat(201), 'met spatie', 'é'])('that is no key, %s, is 422', async (key) => {
-    expect(await createBrowser(app).post('/api/booking/create', bookingBody({ appointmentDate: '2026-12-01' }), { 'idempotency-key': key })).toMatchObject({
+    expect(
+      await createBrowser(app).post(
+        '/api/booking/create',
+        bookingBody({ appointmentDate: '2026-12-01' }),
+        { 'idempotency-key': key },
+      ),
+    ).toMatchObject({
       status: 422,
       body: { code: 'invalid', message: 'De sleutel van deze aanvraag is ongeldig.' },
     })
@@ -57,6 +80,8 @@ describe('a key sent to two processes', async () => {
   })
 
   async function keys(): Promise<number> {
-    return Number((await deps.db.execute(sql`select count(*) as n from idempotency_keys`)).rows[0]?.['n'])
+    return Number(
+      (await deps.db.execute(sql`select count(*) as n from idempotency_keys`)).rows[0]?.['n'],
+    )
   }
 })

@@ -10,13 +10,24 @@ import { type CachedAnswer, finish, sendCached } from '#server/http/page-cache.t
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { SESSION } from '#server/http/session.ts'
 
-const errorSchema = object({ error: string(), message: string(), code: string(), fields: optional(record(string(), string())) })
+const errorSchema = object({
+  error: string(),
+  message: string(),
+  code: string(),
+  fields: optional(record(string(), string())),
+})
 
-/** Answers the OpenAPI 3.1 document of the API. It is made when somebody first asks for it, and then lies in memory: its declarations do not change while the server runs. */
+/**
+ * Answers the OpenAPI 3.1 document of the API. It is made when somebody first asks for it, and then
+ * lies in memory: its declarations do not change while the server runs.
+ */
 export function createOpenApi(endpoints: readonly Endpoint[], deps: Deps) {
   let made: Promise<CachedAnswer> | undefined
   return async (c: Context<AppEnv>): Promise<Response> => {
-    made ??= finish({ body: JSON.stringify(documentOf(endpoints, deps)), headers: { ...securityHeadersOf(c), 'content-type': 'application/json' } })
+    made ??= finish({
+      body: JSON.stringify(documentOf(endpoints, deps)),
+      headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
+    })
     return sendCached(c, await made, { cacheControl: 'no-cache' })
   }
 }
@@ -32,15 +43,19 @@ function documentOf(endpoints: readonly Endpoint[], deps: Deps) {
     info: {
       title: 'Salon API',
       version: '1.0.0',
-      description: 'Dates are YYYY-MM-DD and times HH:MM:SS on the wall clock of Europe/Brussels; amounts are strings with two decimals.',
+      description:
+        'Dates are YYYY-MM-DD and times HH:MM:SS on the wall clock of Europe/Brussels; amounts are strings with two decimals.',
     },
     servers: [{ url: deps.env.PUBLIC_URL }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(deps, SESSION) } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(deps, SESSION) },
+      },
       schemas: { Error: answerSchema(errorSchema) },
       responses: {
         Error: {
-          description: 'Refused: one Dutch sentence, a stable code and, when known, a sentence per field',
+          description:
+            'Refused: one Dutch sentence, a stable code and, when known, a sentence per field',
           content: json({ $ref: '#/components/schemas/Error' }),
         },
       },
@@ -49,11 +64,29 @@ function documentOf(endpoints: readonly Endpoint[], deps: Deps) {
   }
 }
 
-function operation({ method, path, access, summary, schemas, status, idempotent, limited }: Endpoint) {
+function operation({
+  method,
+  path,
+  access,
+  summary,
+  schemas,
+  status,
+  idempotent,
+  limited,
+}: Endpoint) {
   const parameters = [
     ...parametersOf(schemas.params, 'path'),
     ...parametersOf(schemas.query, 'query'),
-    ...(idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+    ...(idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', maxLength: 200 },
+          },
+        ]
+      : []),
   ]
   const refusals = [
     ...(schemas.body ? [400, 413, 422] : []),
@@ -66,10 +99,14 @@ function operation({ method, path, access, summary, schemas, status, idempotent,
     summary,
     security: access === 'owner' ? [{ session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
-    ...(schemas.body && { requestBody: { required: true, content: json(inputSchema(schemas.body)) } }),
+    ...(schemas.body && {
+      requestBody: { required: true, content: json(inputSchema(schemas.body)) },
+    }),
     responses: {
       [status]: { description: 'Done', content: json(answerSchema(schemas.answer)) },
-      ...Object.fromEntries(refusals.map((code) => [code, { $ref: '#/components/responses/Error' }])),
+      ...Object.fromEntries(
+        refusals.map((code) => [code, { $ref: '#/components/responses/Error' }]),
+      ),
       default: { $ref: '#/components/responses/Error' },
     },
   }
@@ -86,15 +123,23 @@ function parametersOf(parameters: z.ZodType | undefined, place: 'path' | 'query'
 }
 
 function inputSchema(type: z.ZodType) {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(type, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return rest
 }
 
-/** The JSON schema of an answer: an object has no other keys than those declared, since all others are left out. */
+/**
+ * The JSON schema of an answer: an object has no other keys than those declared, since all others
+ * are left out.
+ */
 function answerSchema(type: GenericSchema) {
   const { $schema: _dialect, ...rest } = toJsonSchema(type, {
     target: 'draft-2020-12',
-    overrideSchema: ({ valibotSchema, jsonSchema }) => (valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined),
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined,
   })
   return { ...rest, ...getMetadata(type) }
 }

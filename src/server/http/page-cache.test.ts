@@ -16,14 +16,18 @@ describe('two processes beside one database', async () => {
   const { app, deps } = context
   const second = await createSecondProcess(context)
   const times = async (process: typeof app, date: string) =>
-    JSON.stringify((await createBrowser(process).get(`/api/booking/slots/${date}`)).body).match(/\d\d:\d\d/g)
+    JSON.stringify((await createBrowser(process).get(`/api/booking/slots/${date}`)).body).match(
+      /\d\d:\d\d/g,
+    )
 
   test('a booking is seen at once where it was made, and within a second on the other', async () => {
     expect(await times(second, '2026-11-23')).toEqual(['09:00', '11:00', '16:00'])
     expect(await times(app, '2026-11-23')).toEqual(['09:00', '11:00', '16:00'])
     expect((await createBrowser(app).post('/api/booking/create', bookingBody())).status).toBe(201)
     expect(await times(app, '2026-11-23')).toEqual(['11:00', '16:00'])
-    await expect.poll(() => times(second, '2026-11-23'), { timeout: 1_000, interval: 20 }).toEqual(['11:00', '16:00'])
+    await expect
+      .poll(() => times(second, '2026-11-23'), { timeout: 1_000, interval: 20 })
+      .toEqual(['11:00', '16:00'])
   })
 
   test('so is what the owner does: confirming, cancelling, deleting, blocking', async () => {
@@ -32,10 +36,14 @@ describe('two processes beside one database', async () => {
     expect(await times(app, '2026-11-24')).toHaveLength(3)
     await owner.patch(`/api/admin/bookings/${id}`, { status: 'confirmed' })
     expect(await times(second, '2026-11-24')).toEqual(['11:00', '16:00'])
-    await expect.poll(() => times(app, '2026-11-24'), { timeout: 1_000, interval: 20 }).toEqual(['11:00', '16:00'])
+    await expect
+      .poll(() => times(app, '2026-11-24'), { timeout: 1_000, interval: 20 })
+      .toEqual(['11:00', '16:00'])
     await owner.remove(`/api/appointments/${id}`)
     expect(await times(second, '2026-11-24')).toHaveLength(3)
-    await expect.poll(() => times(app, '2026-11-24'), { timeout: 1_000, interval: 20 }).toHaveLength(3)
+    await expect
+      .poll(() => times(app, '2026-11-24'), { timeout: 1_000, interval: 20 })
+      .toHaveLength(3)
   })
 })
 
@@ -44,7 +52,11 @@ describe('an answer in memory', async () => {
 
   test('is made once until a table behind it changes', async () => {
     let made = 0
-    const read = () => deps.cache.read({ kind: 'x', key: 'k' }, ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+    const read = () =>
+      deps.cache.read({ kind: 'x', key: 'k' }, ['services'], async () => ({
+        body: String((made += 1)),
+        headers: {},
+      }))
     expect([(await read()).etag, (await read()).etag].length).toBe(2)
     expect(made).toBe(1)
     await deps.db.execute(sql`update salon set city = city`)
@@ -57,7 +69,11 @@ describe('an answer in memory', async () => {
 
   test('takes no room of another kind: of its own kind the one least lately made goes', async () => {
     let made = 0
-    const read = (kind: string, key: string) => deps.cache.read({ kind, key }, ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+    const read = (kind: string, key: string) =>
+      deps.cache.read({ kind, key }, ['services'], async () => ({
+        body: String((made += 1)),
+        headers: {},
+      }))
     await read('page', '/')
     await read('slots', 'eerst')
     for (let date = 0; date < 2_000; date += 1) await read('slots', `dag ${date}`)
@@ -72,12 +88,22 @@ describe('an answer in memory', async () => {
   test('of a day that nobody can book is not kept, whatever anybody asks', async () => {
     const asked: string[] = []
     const spied = createApp(
-      { ...deps, cache: { ...deps.cache, read: (name, ...rest) => (asked.push(name.key), deps.cache.read(name, ...rest)) } },
+      {
+        ...deps,
+        cache: {
+          ...deps.cache,
+          read: (name, ...rest) => (asked.push(name.key), deps.cache.read(name, ...rest)),
+        },
+      },
       async () => new Response('page'),
     )
     for (const date of ['2020-01-01', '2026-11-19', '2028-11-21', '2099-12-31']) {
       const answer = await spied.request(`/api/booking/slots/${date}`)
-      expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([200, [], 'no-cache'])
+      expect([answer.status, await answer.json(), answer.headers.get('cache-control')]).toEqual([
+        200,
+        [],
+        'no-cache',
+      ])
     }
     expect(asked).toEqual([])
     await spied.request('/api/booking/slots/2026-11-23')
@@ -87,7 +113,13 @@ describe('an answer in memory', async () => {
   test('goes out without being checked again to whoever asks the same, however it is spelled', async () => {
     const asked: string[] = []
     const spied = createApp(
-      { ...deps, cache: { ...deps.cache, read: (name, ...rest) => (asked.push(name.key), deps.cache.read(name, ...rest)) } },
+      {
+        ...deps,
+        cache: {
+          ...deps.cache,
+          read: (name, ...rest) => (asked.push(name.key), deps.cache.read(name, ...rest)),
+        },
+      },
       async () => new Response(),
     )
     const etags = new Set<string | null>()
@@ -98,11 +130,20 @@ describe('an answer in memory', async () => {
   })
 
   test('that could not be made is tried again', async () => {
-    const failing = deps.cache.read({ kind: 'x', key: 'stuk' }, ['services'], async () => Promise.reject(new Error('stuk')))
-    await expect(failing).rejects.toThrow('stuk')
-    expect(new TextDecoder().decode((await deps.cache.read({ kind: 'x', key: 'stuk' }, ['services'], async () => ({ body: 'heel', headers: {} }))).plain)).toBe(
-      'heel',
+    const failing = deps.cache.read({ kind: 'x', key: 'stuk' }, ['services'], async () =>
+      Promise.reject(new Error('stuk')),
     )
+    await expect(failing).rejects.toThrow('stuk')
+    expect(
+      new TextDecoder().decode(
+        (
+          await deps.cache.read({ kind: 'x', key: 'stuk' }, ['services'], async () => ({
+            body: 'heel',
+            headers: {},
+          }))
+        ).plain,
+      ),
+    ).toBe('heel')
   })
 
   test('made before a change and finished after it is not kept', async () => {
@@ -114,28 +155,52 @@ describe('an answer in memory', async () => {
     deps.cache.drop('salon')
     release()
     await stale
-    expect(new TextDecoder().decode((await deps.cache.read({ kind: 'x', key: 'traag' }, ['salon'], async () => ({ body: 'nieuw', headers: {} }))).plain)).toBe(
-      'nieuw',
-    )
+    expect(
+      new TextDecoder().decode(
+        (
+          await deps.cache.read({ kind: 'x', key: 'traag' }, ['salon'], async () => ({
+            body: 'nieuw',
+            headers: {},
+          }))
+        ).plain,
+      ),
+    ).toBe('nieuw')
   })
 
   test('goes out as brotli or gzip to who takes it, and as 304 to who has it', async () => {
     const plain = await app.request('/api/booking/services')
     const etag = plain.headers.get('etag') ?? ''
-    const packed = await app.request('/api/booking/services', { headers: { 'accept-encoding': 'gzip, br' } })
+    const packed = await app.request('/api/booking/services', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(packed.headers.get('vary')).toBe('accept-encoding')
-    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text())
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(
+      await plain.text(),
+    )
     for (const accepted of ['gzip', 'gzip, br;q=0', 'deflate, gzip;q=1.0']) {
-      const zipped = await app.request('/api/booking/services', { headers: { 'accept-encoding': accepted } })
+      const zipped = await app.request('/api/booking/services', {
+        headers: { 'accept-encoding': accepted },
+      })
       expect(zipped.headers.get('content-encoding')).toBe('gzip')
-      expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(await (await app.request('/api/booking/services')).text())
+      expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(
+        await (await app.request('/api/booking/services')).text(),
+      )
     }
-    const weak = await app.request('/api/booking/services', { headers: { 'if-none-match': `W/${etag}` } })
+    const weak = await app.request('/api/booking/services', {
+      headers: { 'if-none-match': `W/${etag}` },
+    })
     expect(weak.status).toBe(304)
     const known = await app.request('/api/booking/services', { headers: { 'if-none-match': etag } })
-    expect([known.status, await known.text(), known.headers.get('cache-control')]).toEqual([304, '', 'no-cache'])
-    expect((await app.request('/api/booking/services', { headers: { 'if-none-match': '"anders"' } })).status).toBe(200)
+    expect([known.status, await known.text(), known.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      'no-cache',
+    ])
+    expect(
+      (await app.request('/api/booking/services', { headers: { 'if-none-match': '"anders"' } }))
+        .status,
+    ).toBe(200)
     const head = await app.request('/api/booking/services', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
@@ -165,7 +230,10 @@ describe('a figure for the owner', async () => {
     const owner = await createOwner(other)
     const before = await countServices()
     for (let added = 1; added <= 60; added++) {
-      expect((await owner.post('/api/services', { name: `Behandeling ${added}`, price: '10.00' })).status).toBe(201)
+      expect(
+        (await owner.post('/api/services', { name: `Behandeling ${added}`, price: '10.00' }))
+          .status,
+      ).toBe(201)
       expect(await countServices()).toBe(before + added)
     }
   })
@@ -180,7 +248,10 @@ describe('while the listening connection is down', async () => {
     const cache = await createPageCache({ connectionString, log })
     let made = 0
     const read = async () => {
-      await cache.read({ kind: 'x', key: 'k' }, ['services'], async () => ({ body: String((made += 1)), headers: {} }))
+      await cache.read({ kind: 'x', key: 'k' }, ['services'], async () => ({
+        body: String((made += 1)),
+        headers: {},
+      }))
       return made
     }
     expect([await read(), await read()]).toEqual([1, 1])
@@ -188,9 +259,17 @@ describe('while the listening connection is down', async () => {
     await expect.poll(() => lines.join(), { interval: 5 }).toContain('not listening')
     expect([await read(), await read(), await read()]).toEqual([2, 3, 4])
     let reckoned = 0
-    const figure = () => cache.recall({ key: 'f', tables: ['services'], schema: number(), produce: async () => (reckoned += 1) })
+    const figure = () =>
+      cache.recall({
+        key: 'f',
+        tables: ['services'],
+        schema: number(),
+        produce: async () => (reckoned += 1),
+      })
     expect([await figure(), await figure()]).toEqual([1, 2])
-    await expect.poll(async () => (await deps.db.execute(listeners)).rows.length, { timeout: 5_000 }).toBe(2)
+    await expect
+      .poll(async () => (await deps.db.execute(listeners)).rows.length, { timeout: 5_000 })
+      .toBe(2)
     await expect.poll(async () => (await read()) === (await read())).toBe(true)
     const before = await read()
     await deps.db.update(services).set({ description: 'y' })

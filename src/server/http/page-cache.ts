@@ -9,7 +9,10 @@ import { inTime, Silence } from '#server/db/in-time.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { type Log, reasonOf } from '#server/log.ts'
 
-/** A finished answer: bytes as they go out, never strings (a string with a euro sign is encoded again at each request). */
+/**
+ * A finished answer: bytes as they go out, never strings (a string with a euro sign is encoded
+ * again at each request).
+ */
 export type CachedAnswer = {
   plain: Bytes
   /** Undefined when compressing is not worth it. */
@@ -22,22 +25,43 @@ type Encoding = 'br' | 'gzip'
 type Produced = { body: string; headers: Record<string, string> }
 /** What an answer is called, among those of its kind: no kind takes the room of another. */
 export type Name = { kind: string; key: string }
-type Figure<T> = { key: string; tables: readonly string[]; schema: GenericSchema<unknown, T>; produce: () => Promise<T> }
+type Figure<T> = {
+  key: string
+  tables: readonly string[]
+  schema: GenericSchema<unknown, T>
+  produce: () => Promise<T>
+}
 
 export type PageCache = {
-  /** The answer of this name, produced at most once per version of the tables it depends on, with every header it needs. */
-  read(name: Name, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer>
+  /**
+   * The answer of this name, produced at most once per version of the tables it depends on, with
+   * every header it needs.
+   */
+  read(
+    name: Name,
+    tables: readonly string[],
+    produce: () => Promise<Produced>,
+  ): Promise<CachedAnswer>
   /** The answer of this name if it is kept and nothing behind it changed. */
   find(name: Name, tables: readonly string[]): Promise<CachedAnswer> | undefined
-  /** A figure for the owner, kept like an answer. Unlike those it is never older than the call: all that was committed before is in it. */
+  /**
+   * A figure for the owner, kept like an answer. Unlike those it is never older than the call: all
+   * that was committed before is in it.
+   */
   recall<T>(figure: Figure<T>): Promise<T>
   /** Drops what depends on the tables; the process that wrote calls this before it answers. */
   drop(...tables: string[]): void
-  /** Calls back with the name of each table that changed, here or in another process; with `ANY_TABLE` when some may have. Answers how to stop. */
+  /**
+   * Calls back with the name of each table that changed, here or in another process; with
+   * `ANY_TABLE` when some may have. Answers how to stop.
+   */
   onChange(listener: (table: string) => void): () => void
   /** Whether the database seems to be away: nobody tells what changed, and nothing is kept. */
   isAway(): boolean
-  /** The tables that changed from this moment on, in ms; `ANY_TABLE` among them when nobody listened all that time. */
+  /**
+   * The tables that changed from this moment on, in ms; `ANY_TABLE` among them when nobody listened
+   * all that time.
+   */
   changedSince(moment: number): string[]
   close(): Promise<void>
 }
@@ -46,24 +70,38 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 /** Of each kind: a day's times for two years, which is as far as a salon may plan. */
 const MOST_ENTRIES = 800
 const SMALLEST_COMPRESSED = 1_000
-/** Later than so, the listening connection counts as down; it is asked so often, since a database that froze closes no connection. */
+/**
+ * Later than so, the listening connection counts as down; it is asked so often, since a database
+ * that froze closes no connection.
+ */
 const PATIENCE_MS = 2_000
 const PULSE_MS = 1_000
-/** From so many bytes the quickest compression is used: of an agenda of 3 MB it makes one percent more in an eighth of the time. */
+/**
+ * From so many bytes the quickest compression is used: of an agenda of 3 MB it makes one percent
+ * more in an eighth of the time.
+ */
 const LARGE = 500_000
 
 type Listening = {
   connectionString: string
   log: Log
-  /** The database did not answer in time, though nobody closed the connection: what else waits for it may wait for ever. */
+  /**
+   * The database did not answer in time, though nobody closed the connection: what else waits for
+   * it may wait for ever.
+   */
   onSilence?: () => void
 }
 
 /**
- * Answers kept in memory until a table behind them changes. Triggers on those tables send NOTIFY `content` with the table's
- * name; every process listens. While the listening connection is down nothing is kept, so nothing can be stale.
+ * Answers kept in memory until a table behind them changes. Triggers on those tables send NOTIFY
+ * `content` with the table's name; every process listens. While the listening connection is down
+ * nothing is kept, so nothing can be stale.
  */
-export async function createPageCache({ connectionString, log, onSilence = () => undefined }: Listening): Promise<PageCache> {
+export async function createPageCache({
+  connectionString,
+  log,
+  onSilence = () => undefined,
+}: Listening): Promise<PageCache> {
   const versions = new Map<string, number>()
   const kinds = new Map<string, Map<string, { version: number; answer: Promise<CachedAnswer> }>>()
   const changedAt = new Map<string, number>()
@@ -83,11 +121,17 @@ export async function createPageCache({ connectionString, log, onSilence = () =>
     }
   }
   /** Versions only rise, so their sum stays the same only while each of them does. */
-  const versionOf = (tables: readonly string[]) => tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0)
+  const versionOf = (tables: readonly string[]) =>
+    tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0)
 
   async function listen(): Promise<void> {
     if (closed) return
-    const next = new Client({ connectionString, application_name: 'salon-listen', keepAlive: true, pipeline: true })
+    const next = new Client({
+      connectionString,
+      application_name: 'salon-listen',
+      keepAlive: true,
+      pipeline: true,
+    })
     client = next
     let lost = false
     let pulse: NodeJS.Timeout | undefined
@@ -100,7 +144,10 @@ export async function createPageCache({ connectionString, log, onSilence = () =>
       next.connection.stream.destroy()
       if (closed) return
       if (error instanceof Silence) onSilence()
-      log.warn({ reason: reasonOf(error) }, 'not listening for changes; nothing is cached meanwhile')
+      log.warn(
+        { reason: reasonOf(error) },
+        'not listening for changes; nothing is cached meanwhile',
+      )
       setTimeout(() => void listen(), 500).unref()
     }
     const beat = async () => await inTime(next.query('select'), PATIENCE_MS).catch(retry)
@@ -124,7 +171,11 @@ export async function createPageCache({ connectionString, log, onSilence = () =>
     return kept?.version === versionOf(tables) ? kept.answer : undefined
   }
 
-  async function read(name: Name, tables: readonly string[], produce: () => Promise<Produced>): Promise<CachedAnswer> {
+  async function read(
+    name: Name,
+    tables: readonly string[],
+    produce: () => Promise<Produced>,
+  ): Promise<CachedAnswer> {
     const kept = find(name, tables)
     if (kept) return kept
     const { kind, key } = name
@@ -140,7 +191,10 @@ export async function createPageCache({ connectionString, log, onSilence = () =>
     return answer
   }
 
-  /** Whether every change that was committed before is known: PostgreSQL hands them out before it answers on the same connection. */
+  /**
+   * Whether every change that was committed before is known: PostgreSQL hands them out before it
+   * answers on the same connection.
+   */
   async function isCaughtUp(): Promise<boolean> {
     const asked = client?.query('select')
     return (await asked?.then(() => listening).catch(() => false)) ?? false
@@ -148,7 +202,10 @@ export async function createPageCache({ connectionString, log, onSilence = () =>
 
   async function recall<T>({ key, tables, schema, produce }: Figure<T>): Promise<T> {
     if (!(await isCaughtUp())) return await produce()
-    const { plain } = await read({ kind: 'figure', key }, tables, async () => ({ body: JSON.stringify(await produce()), headers: {} }))
+    const { plain } = await read({ kind: 'figure', key }, tables, async () => ({
+      body: JSON.stringify(await produce()),
+      headers: {},
+    }))
     return parse(schema, JSON.parse(new TextDecoder().decode(plain)))
   }
 
@@ -163,7 +220,8 @@ export async function createPageCache({ connectionString, log, onSilence = () =>
       return () => listeners.delete(listener)
     },
     isAway: () => !listening,
-    changedSince: (moment) => [...changedAt].flatMap(([table, at]) => (at >= moment ? [table] : [])),
+    changedSince: (moment) =>
+      [...changedAt].flatMap(([table, at]) => (at >= moment ? [table] : [])),
     async close() {
       closed = true
       await client?.end().catch(() => undefined)
@@ -175,7 +233,12 @@ export async function createPageCache({ connectionString, log, onSilence = () =>
 export async function finish({ body, headers }: Produced): Promise<CachedAnswer> {
   const plain = new TextEncoder().encode(body)
   const packed = plain.length < SMALLEST_COMPRESSED ? undefined : await pack(plain)
-  return { plain, packed, headers, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+  return {
+    plain,
+    packed,
+    headers,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  }
 }
 
 async function pack(plain: Bytes): Promise<Record<Encoding, Bytes>> {
@@ -194,17 +257,35 @@ const TAKES = [
 ] as const
 
 function encodingFor(accepted: string | undefined): Encoding | undefined {
-  return accepted === undefined ? undefined : TAKES.find(([, pattern]) => pattern.test(accepted))?.[0]
+  return accepted === undefined
+    ? undefined
+    : TAKES.find(([, pattern]) => pattern.test(accepted))?.[0]
 }
 
-/** Sends a finished answer: compressed when the client takes that, 304 when it already has it. Its headers stay a plain object, which the server writes out three times as fast as `Headers`. */
-export function sendCached(c: Context<AppEnv>, answer: CachedAnswer, { cacheControl, status = 200 }: { cacheControl: string; status?: number }): Response {
+/**
+ * Sends a finished answer: compressed when the client takes that, 304 when it already has it. Its
+ * headers stay a plain object, which the server writes out three times as fast as `Headers`.
+ */
+export function sendCached(
+  c: Context<AppEnv>,
+  answer: CachedAnswer,
+  { cacheControl, status = 200 }: { cacheControl: string; status?: number },
+): Response {
   c.set('isFinished', true)
   const { plain, packed, etag } = answer
   const encoding = packed && encodingFor(c.req.header('accept-encoding'))
-  const headers = { ...answer.headers, etag, 'cache-control': cacheControl, ...(packed && { vary: 'accept-encoding' }) }
+  const headers = {
+    ...answer.headers,
+    etag,
+    'cache-control': cacheControl,
+    ...(packed && { vary: 'accept-encoding' }),
+  }
   // a proxy that compresses by itself makes it `W/"…"`
-  if (status === 200 && c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (status === 200 && c.req.header('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
   const bytes = packed && encoding ? packed[encoding] : plain
-  return new Response(bytes, { status, headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) } })
+  return new Response(bytes, {
+    status,
+    headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) },
+  })
 }

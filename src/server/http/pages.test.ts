@@ -16,7 +16,10 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const KEEP: PageAnswer = { keptUntilChangeOf: ['salon', 'services'] }
 const html = `<html><script>start()</script><script type="module" src="/assets/a.js"></script>${'<p>Trimmen € 55,00</p>'.repeat(200)}</html>`
 
-/** The app on a site of three pages: `/` and `/about` kept, `/boeken` made per request; anything else is a 404 that claims to be worth keeping. */
+/**
+ * The app on a site of three pages: `/` and `/about` kept, `/boeken` made per request; anything
+ * else is a 404 that claims to be worth keeping.
+ */
 async function createSite() {
   const { deps: real } = await createTestApp()
   const keys: string[] = []
@@ -33,10 +36,14 @@ async function createSite() {
     const { pathname, search } = new URL(request.url)
     rendered.push(`${request.method} ${pathname}${search}`)
     const body = request.method === 'HEAD' ? null : html
-    if (pathname === '/boeken') return new Response(body, { headers: { 'content-type': 'text/html' } })
+    if (pathname === '/boeken')
+      return new Response(body, { headers: { 'content-type': 'text/html' } })
     // as the router does: whatever the case, with or without a slash at the end
     Object.assign(context.get(pageContext).answer, KEEP)
-    return new Response(body, { status: /^\/(about\/*)?$/i.test(pathname) ? 200 : 404, headers: HTML })
+    return new Response(body, {
+      status: /^\/(about\/*)?$/i.test(pathname) ? 200 : 404,
+      headers: HTML,
+    })
   }
   const app = createApp(deps, render)
   return { app, render, deps, rendered, keys: () => [...new Set(keys)], visit: createBrowser(app) }
@@ -50,7 +57,8 @@ describe('a page that is kept', async () => {
   const { length } = rendered
 
   test('is rendered no more once it lies in memory', async () => {
-    for (let visit = 0; visit < 5; visit += 1) expect(await (await app.request('/')).text()).toBe(html)
+    for (let visit = 0; visit < 5; visit += 1)
+      expect(await (await app.request('/')).text()).toBe(html)
     expect(rendered).toHaveLength(length)
   })
 
@@ -58,7 +66,10 @@ describe('a page that is kept', async () => {
     expect(kept.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await kept.clone().arrayBuffer()).toString()).toBe(html)
     const plain = await app.request('/')
-    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([null, 'accept-encoding'])
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+      null,
+      'accept-encoding',
+    ])
   })
 
   test('is asked after at each visit and answered with 304 to who has it', async () => {
@@ -87,7 +98,12 @@ describe('a page that is kept', async () => {
   test('is made anew when another program changes the database', async () => {
     const before = rendered.length
     await deps.db.execute(sql`update salon set phone = '+32 411 11 11 11'`)
-    await expect.poll(async () => (await app.request('/')) && rendered.length, { timeout: 1_000, interval: 20 }).toBe(before + 1)
+    await expect
+      .poll(async () => (await app.request('/')) && rendered.length, {
+        timeout: 1_000,
+        interval: 20,
+      })
+      .toBe(before + 1)
   })
 
   test('answers HEAD with the same headers and no body', async () => {
@@ -101,7 +117,8 @@ describe('what cannot fill the memory', async () => {
 
   test('is a query string: such a request is rendered and left at that', async () => {
     await visit.get('/')
-    for (let page = 0; page < 20; page += 1) expect((await visit.get(`/?page=${page}`)).status).toBe(200)
+    for (let page = 0; page < 20; page += 1)
+      expect((await visit.get(`/?page=${page}`)).status).toBe(200)
     expect(rendered.filter((line) => line.includes('?page='))).toHaveLength(20)
     expect(keys()).toEqual([])
   })
@@ -116,7 +133,8 @@ describe('what cannot fill the memory', async () => {
 
   test('is another spelling of a page that is kept', async () => {
     for (const path of ['/About', '/ABOUT', '/about/', '/about//', '/aBoUt'])
-      for (const status of [200, 200]) expect([path, (await visit.get(path)).status]).toEqual([path, status])
+      for (const status of [200, 200])
+        expect([path, (await visit.get(path)).status]).toEqual([path, status])
     expect(keys()).toEqual([])
   })
 
@@ -144,8 +162,13 @@ test('a page made per request is never stored, and names another nonce each time
   const policies = await Promise.all(
     [1, 2].map(async () => {
       const page = await app.request('/boeken')
-      expect([page.headers.get('cache-control'), page.headers.get('etag')]).toEqual(['no-store', null])
-      return /script-src 'self' 'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
+      expect([page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([
+        'no-store',
+        null,
+      ])
+      return /script-src 'self' 'nonce-([^']+)'/.exec(
+        page.headers.get('content-security-policy') ?? '',
+      )?.[1]
     }),
   )
   expect(new Set(policies).size).toBe(2)
@@ -153,7 +176,11 @@ test('a page made per request is never stored, and names another nonce each time
 
 test('a page that works with another site names it in its policy alone', async () => {
   const { deps } = await createTestApp()
-  const others: PageAnswer = { scriptsFrom: 'https://js.pay.example', connectsTo: 'https://api.pay.example', frames: 'https://hooks.pay.example' }
+  const others: PageAnswer = {
+    scriptsFrom: 'https://js.pay.example',
+    connectsTo: 'https://api.pay.example',
+    frames: 'https://hooks.pay.example',
+  }
   const app = createApp(deps, async (_request, context) => {
     Object.assign(context.get(pageContext).answer, others)
     return new Response(html, { headers: HTML })
@@ -190,25 +217,39 @@ describe('while the database is away', async () => {
     const { pathname } = new URL(request.url)
     if (isAway) {
       context.get(pageContext).onFailure?.(failure)
-      return pathname.endsWith('.data') ? new Response('x', { status: 500 }) : new Response('stuk', { status: 500, headers: { 'content-type': 'text/html' } })
+      return pathname.endsWith('.data')
+        ? new Response('x', { status: 500 })
+        : new Response('stuk', { status: 500, headers: { 'content-type': 'text/html' } })
     }
-    if (pathname === '/boeken') return new Response(html, { headers: { 'content-type': 'text/html' } })
+    if (pathname === '/boeken')
+      return new Response(html, { headers: { 'content-type': 'text/html' } })
     Object.assign(context.get(pageContext).answer, KEEP)
     return new Response(pathname === '/storing' ? 'We zijn zo terug' : html, { headers: HTML })
   })
   const visit = async (path: string) => {
     const answer = await app.request(path)
-    return [answer.status, await answer.text(), answer.headers.get('retry-after'), answer.headers.get('cache-control')]
+    return [
+      answer.status,
+      await answer.text(),
+      answer.headers.get('retry-after'),
+      answer.headers.get('cache-control'),
+    ]
   }
 
   test('before any page was made, it still says so', async () => {
     isAway = true
-    expect(await visit('/boeken')).toEqual([503, expect.stringContaining('We zijn zo terug'), '5', 'no-store'])
+    expect(await visit('/boeken')).toEqual([
+      503,
+      expect.stringContaining('We zijn zo terug'),
+      '5',
+      'no-store',
+    ])
     isAway = false
   })
 
   test('a page that was kept stays up, any other says that we are back soon, and programs read the status', async () => {
-    for (const path of ['/storing', '/storing', '/', '/', '/boeken']) expect((await visit(path))[0]).toBe(200)
+    for (const path of ['/storing', '/storing', '/', '/', '/boeken'])
+      expect((await visit(path))[0]).toBe(200)
     isAway = true
     expect(await visit('/')).toEqual([200, html, null, 'no-cache'])
     expect(await visit('/boeken')).toEqual([503, 'We zijn zo terug', '5', 'no-store'])
@@ -227,7 +268,10 @@ describe('while the database is away', async () => {
   test('a database that froze is noticed, and nothing is told of free times meanwhile', async () => {
     const { log, lines } = recordLog()
     const cache = await createPageCache({ connectionString, log })
-    await cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => ({ body: 'vrij', headers: {} }))
+    await cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => ({
+      body: 'vrij',
+      headers: {},
+    }))
     expect(cache.isAway()).toBe(false)
     const { rows } = await real.db.execute<{ pid: number }>(
       sql`select pid from pg_stat_activity where application_name = 'salon-listen' and datname = current_database()`,
@@ -238,7 +282,9 @@ describe('while the database is away', async () => {
     })
     await expect.poll(() => cache.isAway(), { timeout: 5_000 }).toBe(true)
     expect(lines.join()).toContain('not listening')
-    await expect(cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => Promise.reject(away))).rejects.toThrow('ECONNREFUSED')
+    await expect(
+      cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => Promise.reject(away)),
+    ).rejects.toThrow('ECONNREFUSED')
     await cache.close()
   })
 })
@@ -250,7 +296,11 @@ describe('an address that leads nowhere', async () => {
   test('is answered from memory: one page for all of them, whatever the query', async () => {
     for (const path of ['/nergens', '/wp-login.php', '/a/b/c?d=e', '/About2', '/%C3%A9']) {
       const page = await app.request(path)
-      expect([page.status, await page.text(), page.headers.get('cache-control')]).toEqual([404, html, 'no-cache'])
+      expect([page.status, await page.text(), page.headers.get('cache-control')]).toEqual([
+        404,
+        html,
+        'no-cache',
+      ])
     }
     expect(rendered).toEqual(['GET /niet-gevonden/'])
     expect(keys()).toEqual(['page 2026 /niet-gevonden/'])

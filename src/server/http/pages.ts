@@ -13,33 +13,51 @@ import { contentSecurityPolicy, securityHeadersOf } from '#server/http/security-
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** The page that stands in for others while the database is away, and what does so when even that one was never made. */
+/**
+ * The page that stands in for others while the database is away, and what does so when even that
+ * one was never made.
+ */
 const AWAY = '/storing'
-const AWAY_BARE = '<!doctype html><html lang="nl-BE"><title>We zijn zo terug</title><h1>We zijn zo terug</h1><p>Probeer het zo meteen opnieuw.</p></html>'
+const AWAY_BARE =
+  '<!doctype html><html lang="nl-BE"><title>We zijn zo terug</title><h1>We zijn zo terug</h1><p>Probeer het zo meteen opnieuw.</p></html>'
 const RETRY_AFTER = '5'
 const NO_CACHE = { cacheControl: 'no-cache' }
 
 type Kept = { pathname: string; tables: readonly string[]; status?: number }
 
-/** A path as our links write it. The router also knows `/About` and `/about/`, in thousands of spellings that must not fill the memory. */
+/**
+ * A path as our links write it. The router also knows `/About` and `/about/`, in thousands of
+ * spellings that must not fill the memory.
+ */
 const PLAIN_PATH = /^(\/|(\/[a-z0-9-]+)+)$/
 
-/** Where the page for all other addresses is rendered, which is the same for each of them; not a path that anybody's page is kept under. */
+/**
+ * Where the page for all other addresses is rendered, which is the same for each of them; not a
+ * path that anybody's page is kept under.
+ */
 const NOWHERE = '/niet-gevonden/'
 
 /**
- * Answers page URLs. A page that names the tables it depends on is kept as finished bytes until one of them changes; its inline
- * scripts are allowed by hash. All others are rendered per request with a nonce. Only a 200 without a query string is ever kept,
- * and its path is learned from its first rendering, so that unknown paths cannot fill the memory: those that `isKnown` does not
- * lead anywhere share one kept page.
- * While the database is away, kept pages stay up as they were, and all others say with a 503 that we are back soon.
+ * Answers page URLs. A page that names the tables it depends on is kept as finished bytes until one
+ * of them changes; its inline scripts are allowed by hash. All others are rendered per request with
+ * a nonce. Only a 200 without a query string is ever kept, and its path is learned from its first
+ * rendering, so that unknown paths cannot fill the memory: those that `isKnown` does not lead
+ * anywhere share one kept page. While the database is away, kept pages stay up as they were, and
+ * all others say with a 503 that we are back soon.
  */
 export function createPages(render: RenderPage, isKnown: (path: string) => boolean) {
   const keepable = new Map<string, readonly string[]>()
   /** The last bytes of each page that was kept. */
   const lastGood = new Map<string, CachedAnswer>()
 
-  const renderPage = async (c: Context<AppEnv>, { request, nonce, onFailure }: { request: Request; nonce: string; onFailure?: (error: unknown) => void }) => {
+  const renderPage = async (
+    c: Context<AppEnv>,
+    {
+      request,
+      nonce,
+      onFailure,
+    }: { request: Request; nonce: string; onFailure?: (error: unknown) => void },
+  ) => {
     schemeOf(c)
     const answer: PageAnswer = {}
     const context = new RouterContextProvider()
@@ -56,18 +74,38 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     return { page: await render(request, context), answer }
   }
 
-  /** The kept bytes of a page with this status; undefined when it cannot be kept now because it broke, so that an error is never stored. */
-  async function readKept(c: Context<AppEnv>, { pathname, tables, status = 200 }: Kept): Promise<CachedAnswer | undefined> {
+  /**
+   * The kept bytes of a page with this status; undefined when it cannot be kept now because it
+   * broke, so that an error is never stored.
+   */
+  async function readKept(
+    c: Context<AppEnv>,
+    { pathname, tables, status = 200 }: Kept,
+  ): Promise<CachedAnswer | undefined> {
     const { cache, today } = c.get('deps')
     try {
       // Pages count the years of the salon, so that none outlives its year.
-      const kept = await cache.read({ kind: 'page', key: `${today().slice(0, 4)} ${pathname}` }, tables, async () => {
-        const { page, answer } = await renderPage(c, { request: new Request(new URL(pathname, c.req.url)), nonce: '' })
-        if (page.status !== status) throw new BrokenPage()
-        const body = await page.text()
-        const contentPolicy = policy(answer, scriptHashes(body))
-        return { body, headers: { ...securityHeadersOf(c), 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentPolicy } }
-      })
+      const kept = await cache.read(
+        { kind: 'page', key: `${today().slice(0, 4)} ${pathname}` },
+        tables,
+        async () => {
+          const { page, answer } = await renderPage(c, {
+            request: new Request(new URL(pathname, c.req.url)),
+            nonce: '',
+          })
+          if (page.status !== status) throw new BrokenPage()
+          const body = await page.text()
+          const contentPolicy = policy(answer, scriptHashes(body))
+          return {
+            body,
+            headers: {
+              ...securityHeadersOf(c),
+              'content-type': 'text/html; charset=utf-8',
+              'content-security-policy': contentPolicy,
+            },
+          }
+        },
+      )
       if (lastGood.get(pathname) === kept) return kept
       lastGood.set(pathname, kept)
       // who changed the salon's telephone finds it on that page too, which nobody visits
@@ -93,15 +131,26 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     if (keep && mayKeep && page.status === 200) keepable.set(c.req.path, keep)
     const body = keep && c.req.method === 'GET' ? await page.text() : page.body
     const headers = new Headers(page.headers)
-    headers.set('content-security-policy', policy(answer, typeof body === 'string' ? scriptHashes(body) : `'nonce-${nonce}'`))
+    headers.set(
+      'content-security-policy',
+      policy(answer, typeof body === 'string' ? scriptHashes(body) : `'nonce-${nonce}'`),
+    )
     headers.set('cache-control', keep ? 'no-cache' : 'no-store')
     return new Response(body, { status: page.status, headers })
   }
 
   function sendAway(c: Context<AppEnv>): Response {
     const kept = lastGood.get(AWAY)
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...kept?.headers, 'cache-control': 'no-store', 'retry-after': RETRY_AFTER }
-    return new Response(c.req.method === 'HEAD' ? null : (kept?.plain ?? AWAY_BARE), { status: 503, headers })
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...kept?.headers,
+      'cache-control': 'no-store',
+      'retry-after': RETRY_AFTER,
+    }
+    return new Response(c.req.method === 'HEAD' ? null : (kept?.plain ?? AWAY_BARE), {
+      status: 503,
+      headers,
+    })
   }
 
   return async function answerPage(c: Context<AppEnv>): Promise<Response> {
@@ -113,14 +162,19 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     const tables = mayKeep ? keepable.get(pathname) : undefined
     const kept = tables && (await readKept(c, { pathname, tables }))
     if (kept) return sendCached(c, kept, NO_CACHE)
-    const missing = isRead && !isKnown(pathname) && (await readKept(c, { pathname: NOWHERE, tables: ['salon'], status: 404 }))
+    const missing =
+      isRead &&
+      !isKnown(pathname) &&
+      (await readKept(c, { pathname: NOWHERE, tables: ['salon'], status: 404 }))
     if (missing) return sendCached(c, missing, { ...NO_CACHE, status: 404 })
     const page = await renderFresh(c, mayKeep)
     return page.status === 503 && last ? sendCached(c, last, NO_CACHE) : page
   }
 }
 
-/** An answer for a program (the router's own data): its status says that it is worth another try. */
+/**
+ * An answer for a program (the router's own data): its status says that it is worth another try.
+ */
 function unavailable(page: Response): Response {
   const headers = new Headers(page.headers)
   headers.set('cache-control', 'no-store')
@@ -129,25 +183,51 @@ function unavailable(page: Response): Response {
 }
 
 /**
- * A page as a visitor would see it with these deps, such as a transaction with settings that are not saved. It is meant for a frame
- * without scripts: those are left out, and so is what a page says to browsers that run none.
+ * A page as a visitor would see it with these deps, such as a transaction with settings that are
+ * not saved. It is meant for a frame without scripts: those are left out, and so is what a page
+ * says to browsers that run none.
  */
-export async function renderPreview(c: Context<AppEnv>, { path, deps }: { path: string; deps: Deps }): Promise<string> {
+export async function renderPreview(
+  c: Context<AppEnv>,
+  { path, deps }: { path: string; deps: Deps },
+): Promise<string> {
   const context = new RouterContextProvider()
-  context.set(pageContext, { deps, nonce: '', address: () => clientAddress(c), device: () => deviceOf(c), isOwner: async () => false, answer: {} })
+  context.set(pageContext, {
+    deps,
+    nonce: '',
+    address: () => clientAddress(c),
+    device: () => deviceOf(c),
+    isOwner: async () => false,
+    answer: {},
+  })
   const page = await c.get('render')(new Request(new URL(path, c.req.url)), context)
   const html = await page.text()
-  return html.replace(/<(script|noscript)\b[\s\S]*?<\/\1>|<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
+  return html.replace(
+    /<(script|noscript)\b[\s\S]*?<\/\1>|<link\b[^>]*rel="modulepreload"[^>]*>/g,
+    '',
+  )
 }
 
 class BrokenPage extends Error {}
 
-function policy({ framedBy = "'none'", frames = '', scriptsFrom = '', connectsTo = '' }: PageAnswer, scripts: string): string {
+function policy(
+  { framedBy = "'none'", frames = '', scriptsFrom = '', connectsTo = '' }: PageAnswer,
+  scripts: string,
+): string {
   if (import.meta.env.DEV) return "frame-ancestors 'self'"
-  return contentSecurityPolicy({ scripts: `${scripts} ${scriptsFrom}`.trim(), connects: connectsTo, frames, framedBy })
+  return contentSecurityPolicy({
+    scripts: `${scripts} ${scriptsFrom}`.trim(),
+    connects: connectsTo,
+    frames,
+    framedBy,
+  })
 }
 
 function scriptHashes(html: string): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
-  return [...new Set(inline)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`).join(' ')
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  )
+  return [...new Set(inline)]
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ')
 }

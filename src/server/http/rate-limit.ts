@@ -5,27 +5,56 @@ import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** `max`: hits of one address in 10 `minutes`, if not in others; `perDay`: in a day, for what would fill the owner's lists. */
+/**
+ * `max`: hits of one address in 10 `minutes`, if not in others; `perDay`: in a day, for what would
+ * fill the owner's lists.
+ */
 export type Limit = { bucket: string; max: number; minutes?: number; perDay?: number }
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * 60_000
-const TOO_OFTEN = 'U hebt dit te vaak na elkaar gedaan. Probeer het over enkele minuten opnieuw of bel ons.'
-const ENOUGH_TODAY = 'U hebt dit vandaag al vaak gedaan. Bel of mail ons gerust, of probeer het morgen opnieuw.'
+const TOO_OFTEN =
+  'U hebt dit te vaak na elkaar gedaan. Probeer het over enkele minuten opnieuw of bel ons.'
+const ENOUGH_TODAY =
+  'U hebt dit vandaag al vaak gedaan. Bel of mail ons gerust, of probeer het morgen opnieuw.'
 
 /**
- * Counts one hit of an address on a bucket and refuses it past its limit (429 with Retry-After). The row lives in the database, so the limit
- * holds across processes; the count is not worth waiting for the disk, hence the asynchronous commit. Who is over is refused from memory until the window ends.
+ * Counts one hit of an address on a bucket and refuses it past its limit (429 with Retry-After).
+ * The row lives in the database, so the limit holds across processes; the count is not worth
+ * waiting for the disk, hence the asynchronous commit. Who is over is refused from memory until the
+ * window ends.
  */
-export async function countHit(deps: Pick<Deps, 'db' | 'clock' | 'refusals'>, limit: Limit, address: string) {
+export async function countHit(
+  deps: Pick<Deps, 'db' | 'clock' | 'refusals'>,
+  limit: Limit,
+  address: string,
+) {
   const known = knownRefusal(deps, limit, address)
   if (known) throw known
-  await countIn(deps, { bucket: limit.bucket, max: limit.max, window: (limit.minutes ?? 10) * MINUTE, sentence: TOO_OFTEN }, address)
-  if (limit.perDay !== undefined) await countIn(deps, { bucket: dayOf(limit), max: limit.perDay, window: DAY, sentence: ENOUGH_TODAY }, address)
+  await countIn(
+    deps,
+    {
+      bucket: limit.bucket,
+      max: limit.max,
+      window: (limit.minutes ?? 10) * MINUTE,
+      sentence: TOO_OFTEN,
+    },
+    address,
+  )
+  if (limit.perDay !== undefined)
+    await countIn(
+      deps,
+      { bucket: dayOf(limit), max: limit.perDay, window: DAY, sentence: ENOUGH_TODAY },
+      address,
+    )
 }
 
 /** The refusal of an address that is known to be over the limit; costs no look at the database. */
-export function knownRefusal({ refusals, clock }: Pick<Deps, 'clock' | 'refusals'>, limit: Limit, address: string): AppError | undefined {
+export function knownRefusal(
+  { refusals, clock }: Pick<Deps, 'clock' | 'refusals'>,
+  limit: Limit,
+  address: string,
+): AppError | undefined {
   return refusals.find([keyOf(limit.bucket, address), keyOf(dayOf(limit), address)], clock())
 }
 
@@ -39,13 +68,19 @@ function keyOf(bucket: string, address: string): string {
 
 type Counted = { bucket: string; max: number; window: number; sentence: string }
 
-async function countIn({ db, clock, refusals }: Pick<Deps, 'db' | 'clock' | 'refusals'>, { bucket, max, window, sentence }: Counted, address: string) {
+async function countIn(
+  { db, clock, refusals }: Pick<Deps, 'db' | 'clock' | 'refusals'>,
+  { bucket, max, window, sentence }: Counted,
+  address: string,
+) {
   const now = clock()
   const windowStart = new Date(now.getTime() - (now.getTime() % window))
   const [counted] = await addHit(db).execute({ bucket, address, windowStart })
   if ((counted?.hits ?? 1) <= max) return
   const until = new Date(windowStart.getTime() + window)
-  const error = new AppError('too_many_requests', sentence, { retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000) })
+  const error = new AppError('too_many_requests', sentence, {
+    retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
+  })
   refusals.keep(keyOf(bucket, address), { error, until })
   throw error
 }
@@ -61,12 +96,17 @@ const addHit = prepared((db) =>
         windowStart: sql`excluded.window_start`,
       },
     })
-    .returning({ hits: rateLimits.hits, commit: sql`set_config('synchronous_commit', 'off', true)` }),
+    .returning({
+      hits: rateLimits.hits,
+      commit: sql`set_config('synchronous_commit', 'off', true)`,
+    }),
 )
 
 /** Takes a hit back, for a repeat that turned out not to count. */
 export async function releaseHit(db: Db, limit: Limit, address: string) {
-  await db.execute(sql`update ${rateLimits} set hits = greatest(hits - 1, 0) where bucket = ${limit.bucket} and address = ${address}`)
+  await db.execute(
+    sql`update ${rateLimits} set hits = greatest(hits - 1, 0) where bucket = ${limit.bucket} and address = ${address}`,
+  )
 }
 
 export async function removeOldHits(db: Db, now: Date) {

@@ -3,13 +3,17 @@ import { AppError } from '#lib/errors.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 
 /**
- * Refusals that the database decided and that hold for a while: until a moment, or until a table changes on which they rest. Who is over a limit
- * is refused again without asking the database. Each process learns by itself, at its first look, that somebody is over.
+ * Refusals that the database decided and that hold for a while: until a moment, or until a table
+ * changes on which they rest. Who is over a limit is refused again without asking the database.
+ * Each process learns by itself, at its first look, that somebody is over.
  */
 export type Refusals = {
   /** The refusal that still holds under one of the keys. */
   find(keys: readonly string[], now: Date): AppError | undefined
-  keep(key: string, refusal: { error: AppError; until: Date; untilChangeOf?: readonly string[] }): void
+  keep(
+    key: string,
+    refusal: { error: AppError; until: Date; untilChangeOf?: readonly string[] },
+  ): void
 }
 
 type Kept = { error: AppError; until: number; tables: readonly string[] }
@@ -19,7 +23,8 @@ const MOST_KEPT = 20_000
 export function createRefusals(cache: Pick<PageCache, 'onChange'>): Refusals {
   const kept = new Map<string, Kept>()
   cache.onChange((table) => {
-    for (const [key, { tables }] of kept) if (tables.includes(table) || (table === ANY_TABLE && tables.length > 0)) kept.delete(key)
+    for (const [key, { tables }] of kept)
+      if (tables.includes(table) || (table === ANY_TABLE && tables.length > 0)) kept.delete(key)
   })
 
   function find(keys: readonly string[], now: Date): AppError | undefined {
@@ -44,5 +49,7 @@ export function createRefusals(cache: Pick<PageCache, 'onChange'>): Refusals {
 
 /** The same refusal with what is left of its time. */
 function lasting({ error, until }: Kept, now: Date): AppError {
-  return new AppError(error.code, error.message, { retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) })
+  return new AppError(error.code, error.message, {
+    retryAfter: Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
+  })
 }

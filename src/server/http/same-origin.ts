@@ -9,12 +9,16 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 const SIGNED = ['/api/gift-vouchers/webhook/stripe']
 
 /**
- * Refuses writes that another site's page makes with a visitor's cookies: one that carries any has to name its origin, and that has to be ours to
- * the letter, scheme and port included. A browser always does; a program that sends no cookie uses nobody else's and may leave it out.
+ * Refuses writes that another site's page makes with a visitor's cookies: one that carries any has
+ * to name its origin, and that has to be ours to the letter, scheme and port included. A browser
+ * always does; a program that sends no cookie uses nobody else's and may leave it out.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.includes(c.req.method) && !SIGNED.includes(c.req.path) && !isOurs(c))
-    throw new AppError('wrong_origin', 'Deze aanvraag komt van een andere website en werd geweigerd.')
+    throw new AppError(
+      'wrong_origin',
+      'Deze aanvraag komt van een andere website en werd geweigerd.',
+    )
   await next()
 })
 
@@ -33,16 +37,20 @@ function ownOrigins(c: Context<AppEnv>): string[] {
 }
 
 /**
- * The scheme the visitor speaks: a proxy in front that takes https says so. This may be believed of anybody here, since a page of another site
- * cannot make a browser say it. Warns once when it is https and `PUBLIC_URL` knows nothing of that.
+ * The scheme the visitor speaks: a proxy in front that takes https says so. This may be believed of
+ * anybody here, since a page of another site cannot make a browser say it. Warns once when it is
+ * https and `PUBLIC_URL` knows nothing of that.
  */
 export function schemeOf(c: Context<AppEnv>): 'http' | 'https' {
   const forwarded = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim()
-  const scheme = (forwarded ?? new URL(c.req.url).protocol.slice(0, -1)) === 'https' ? 'https' : 'http'
+  const scheme =
+    (forwarded ?? new URL(c.req.url).protocol.slice(0, -1)) === 'https' ? 'https' : 'http'
   const { env, log } = c.get('deps')
   if (scheme === 'https' && env.PUBLIC_URL.startsWith('http:') && !warned.has(log)) {
     warned.add(log)
-    log.warn('Visitors come over https while PUBLIC_URL is not set to that address: cookies are not Secure and links in mails lead elsewhere')
+    log.warn(
+      'Visitors come over https while PUBLIC_URL is not set to that address: cookies are not Secure and links in mails lead elsewhere',
+    )
   }
   return scheme
 }

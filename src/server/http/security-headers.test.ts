@@ -23,8 +23,12 @@ describe('every answer', async () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
       expect(headers.get('permissions-policy')).toContain('camera=()')
-      expect(headers.get('referrer-policy')).toBe(path.startsWith('/api/') ? 'no-referrer' : 'strict-origin-when-cross-origin')
-      expect(headers.get('content-security-policy')).toBe(path.startsWith('/api/') ? "default-src 'none'; frame-ancestors 'none'" : null)
+      expect(headers.get('referrer-policy')).toBe(
+        path.startsWith('/api/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      )
+      expect(headers.get('content-security-policy')).toBe(
+        path.startsWith('/api/') ? "default-src 'none'; frame-ancestors 'none'" : null,
+      )
       expect(headers.get('strict-transport-security')).toBeNull()
       expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('x-powered-by')).toBeNull()
@@ -33,24 +37,40 @@ describe('every answer', async () => {
 
   test('is also marked when it refuses', async () => {
     for (const answer of [
-      await createBrowser(app).call('POST', '/api/dogs', { headers: { origin: 'https://kwaad.example' } }),
+      await createBrowser(app).call('POST', '/api/dogs', {
+        headers: { origin: 'https://kwaad.example' },
+      }),
       await createBrowser(app).post('/api/dogs', 'x'.repeat(2_000_000)),
       await createBrowser(app).post('/api/dogs', '{'),
     ]) {
       expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(answer.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      )
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
 
   test('over https asks the browser to stay there', async () => {
-    const secured = createApp({ ...deps, env: { ...deps.env, PUBLIC_URL: 'https://salon.test' } }, async () => new Response('page'))
-    expect((await createBrowser(secured).get('/api/services')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const secured = createApp(
+      { ...deps, env: { ...deps.env, PUBLIC_URL: 'https://salon.test' } },
+      async () => new Response('page'),
+    )
+    expect(
+      (await createBrowser(secured).get('/api/services')).headers.get('strict-transport-security'),
+    ).toBe('max-age=31536000')
   })
 
   test('that holds what somebody left with us is not kept by anyone', async () => {
-    for (const path of ['/api/appointments', '/api/contacts', '/api/admin/bookings', '/api/admin/session', '/api/salon', '/api/services'])
+    for (const path of [
+      '/api/appointments',
+      '/api/contacts',
+      '/api/admin/bookings',
+      '/api/admin/session',
+      '/api/salon',
+      '/api/services',
+    ])
       expect((await owner.get(path)).headers.get('cache-control')).toBe('no-store')
   })
 })
@@ -63,10 +83,12 @@ test("the policy of a page allows its own scripts only, and never 'unsafe-inline
   expect(policy.match(/'unsafe-\w+'/g)).toEqual(["'unsafe-inline'"])
   expect(policy).toContain("style-src 'self' 'unsafe-inline'")
   expect(policy).toContain("connect-src 'self';")
-  expect(contentSecurityPolicy({ scripts: 'https://js.example', connects: 'https://api.example' })).toMatch(
+  expect(
+    contentSecurityPolicy({ scripts: 'https://js.example', connects: 'https://api.example' }),
+  ).toMatch(
     /script-src 'self' https:\/\/js\.example; .*connect-src 'self' https:\/\/api\.example; frame-src 'none'/,
   )
-  expect(contentSecurityPolicy({ scripts: '', frames: 'https://app.example', framedBy: '*' })).toMatch(
-    /script-src 'self'; .*frame-src https:\/\/app\.example; frame-ancestors \*/,
-  )
+  expect(
+    contentSecurityPolicy({ scripts: '', frames: 'https://app.example', framedBy: '*' }),
+  ).toMatch(/script-src 'self'; .*frame-src https:\/\/app\.example; frame-ancestors \*/)
 })

@@ -2,15 +2,25 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '#server/http/context.ts'
 
-/** Adds to every answer the headers that it lacks of `securityHeadersOf`; a kept answer was stored with them. What says nothing about being kept is kept by nobody. */
+/**
+ * Adds to every answer the headers that it lacks of `securityHeadersOf`; a kept answer was stored
+ * with them. What says nothing about being kept is kept by nobody.
+ */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.get('isFinished')) return
   const { headers } = c.res
-  for (const [name, value] of Object.entries({ ...securityHeadersOf(c), 'cache-control': 'no-store' })) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries({
+    ...securityHeadersOf(c),
+    'cache-control': 'no-store',
+  }))
+    if (!headers.has(name)) headers.set(name, value)
 })
 
-/** Headers that every answer carries; the content security policy of a page is added by whoever makes it, which knows its scripts. */
+/**
+ * Headers that every answer carries; the content security policy of a page is added by whoever
+ * makes it, which knows its scripts.
+ */
 export function securityHeadersOf(c: Context<AppEnv>): Record<string, string> {
   const isApi = c.req.path.startsWith('/api/')
   return {
@@ -19,15 +29,28 @@ export function securityHeadersOf(c: Context<AppEnv>): Record<string, string> {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
     'referrer-policy': isApi ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ...(isApi && { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }),
-    ...(c.get('deps').env.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(c.get('deps').env.PUBLIC_URL.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000',
+    }),
   }
 }
 
-/** CSP sources. `scripts` allows inline ones (a nonce for a page rendered for one request, hashes for a cached one) and those of another site; `connects` what they may talk to. */
+/**
+ * CSP sources. `scripts` allows inline ones (a nonce for a page rendered for one request, hashes
+ * for a cached one) and those of another site; `connects` what they may talk to.
+ */
 type Sources = { scripts: string; connects?: string; frames?: string; framedBy?: string }
 
-/** The content security policy of a page. Radix sets inline styles, hence 'unsafe-inline' for styles only. */
-export function contentSecurityPolicy({ scripts, connects = '', frames = '', framedBy = "'none'" }: Sources): string {
+/**
+ * The content security policy of a page. Radix sets inline styles, hence 'unsafe-inline' for styles
+ * only.
+ */
+export function contentSecurityPolicy({
+  scripts,
+  connects = '',
+  frames = '',
+  framedBy = "'none'",
+}: Sources): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`.trim(),

@@ -10,7 +10,13 @@ import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
 /** A logged-in browser, as the owner sees it. */
-export type OpenSession = { id: string; address: string; agent: string; createdAt: Date; lastSeenAt: Date }
+export type OpenSession = {
+  id: string
+  address: string
+  agent: string
+  createdAt: Date
+  lastSeenAt: Date
+}
 export type Session = { id: string }
 
 /** The cookie of the owner's session. */
@@ -22,11 +28,20 @@ const LONGEST = 7 * 24 * 60 * MINUTE
 const YEAR_SECONDS = 365 * 24 * 3600
 const MOST_AGENT = 300
 
-/** Logs this browser in: a random token in an httpOnly, SameSite=Strict session cookie, of which only the hash is stored. */
+/**
+ * Logs this browser in: a random token in an httpOnly, SameSite=Strict session cookie, of which
+ * only the hash is stored.
+ */
 export async function startSession(c: Context<AppEnv>, deps: Deps) {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
-  await deps.db.insert(sessions).values({ token: hash(token), createdAt: now, lastSeenAt: now, address: clientAddress(c), agent: agentOf(c) })
+  await deps.db.insert(sessions).values({
+    token: hash(token),
+    createdAt: now,
+    lastSeenAt: now,
+    address: clientAddress(c),
+    agent: agentOf(c),
+  })
   setOwnCookie(c, deps, { name: SESSION, value: token, sameSite: 'Strict' })
   rememberOwner(c, deps)
 }
@@ -41,14 +56,19 @@ export async function findSession(c: Context<AppEnv>, deps: Deps): Promise<Sessi
     .from(sessions)
     .where(and(eq(sessions.token, hash(token)), isOpen(now)))
   if (!row) return undefined
-  if (now.getTime() - row.lastSeenAt.getTime() > MINUTE) await deps.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.token, row.token))
+  if (now.getTime() - row.lastSeenAt.getTime() > MINUTE)
+    await deps.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.token, row.token))
   return { id: row.id }
 }
 
 /** Every browser that is logged in, the last one seen first. */
 export async function listSessions(db: Db, now: Date): Promise<OpenSession[]> {
   const { id, address, agent, createdAt, lastSeenAt } = sessions
-  return await db.select({ id, address, agent, createdAt, lastSeenAt }).from(sessions).where(isOpen(now)).orderBy(desc(lastSeenAt), id)
+  return await db
+    .select({ id, address, agent, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(isOpen(now))
+    .orderBy(desc(lastSeenAt), id)
 }
 
 /** Ends this browser's session on the server and forgets its cookie. */
@@ -70,7 +90,14 @@ export async function endAllSessions(db: Db) {
 }
 
 export async function removeExpiredSessions(db: Db, now: Date) {
-  await db.delete(sessions).where(or(lt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)), lt(sessions.createdAt, new Date(now.getTime() - LONGEST))))
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)),
+        lt(sessions.createdAt, new Date(now.getTime() - LONGEST)),
+      ),
+    )
 }
 
 /** The browser of a request in its own words, not longer than anybody needs. */
@@ -78,19 +105,29 @@ export function agentOf(c: Context<AppEnv>): string {
   return c.req.header('user-agent')?.slice(0, MOST_AGENT) ?? ''
 }
 
-/** The id of a browser on which the owner logged in before: nobody else can make the cookie that proves it. */
+/**
+ * The id of a browser on which the owner logged in before: nobody else can make the cookie that
+ * proves it.
+ */
 export function ownersDevice(c: Context<AppEnv>, deps: Deps): string | undefined {
   return readLink(deps, OWNERS_DEVICE, readOwnCookie(c, deps, OWNERS_DEVICE) ?? '')
 }
 
 function rememberOwner(c: Context<AppEnv>, deps: Deps) {
   const until = new Date(deps.clock().getTime() + YEAR_SECONDS * 1000)
-  const value = signLink(deps, { purpose: OWNERS_DEVICE, subject: ownersDevice(c, deps) ?? randomUUID() }, until)
+  const value = signLink(
+    deps,
+    { purpose: OWNERS_DEVICE, subject: ownersDevice(c, deps) ?? randomUUID() },
+    until,
+  )
   setOwnCookie(c, deps, { name: OWNERS_DEVICE, value, sameSite: 'Strict', maxAge: YEAR_SECONDS })
 }
 
 function isOpen(now: Date) {
-  return and(gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)), gt(sessions.createdAt, new Date(now.getTime() - LONGEST)))
+  return and(
+    gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)),
+    gt(sessions.createdAt, new Date(now.getTime() - LONGEST)),
+  )
 }
 
 function hash(token: string): string {

@@ -5,13 +5,24 @@ import type { Deps } from '#server/deps.ts'
 type Link = { purpose: string; subject: string }
 
 /** A text for a link in a mail that only this server can make, good until a moment. */
-export function signLink({ signingSecret }: Pick<Deps, 'signingSecret'>, link: Link, until: Date): string {
+export function signLink(
+  { signingSecret }: Pick<Deps, 'signingSecret'>,
+  link: Link,
+  until: Date,
+): string {
   const value = `${link.subject}.${Math.floor(until.getTime() / 1000)}`
   return `${value}.${sign(link.purpose, value, signingSecret)}`
 }
 
-/** What the link is about; undefined when it was tampered with, made for something else or has expired. */
-export function readLink({ signingSecret, clock }: Pick<Deps, 'signingSecret' | 'clock'>, purpose: string, token: string): string | undefined {
+/**
+ * What the link is about; undefined when it was tampered with, made for something else or has
+ * expired.
+ */
+export function readLink(
+  { signingSecret, clock }: Pick<Deps, 'signingSecret' | 'clock'>,
+  purpose: string,
+  token: string,
+): string | undefined {
   const [subject = '', until = '', signature] = token.split('.')
   if (!signature) return undefined
   const expected = Buffer.from(sign(purpose, `${subject}.${until}`, signingSecret))

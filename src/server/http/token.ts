@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret for a link, 128 random bits, and the hash under which it is stored: what is read from the database opens nothing. */
+/**
+ * A secret for a link, 128 random bits, and the hash under which it is stored: what is read from
+ * the database opens nothing.
+ */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(16).toString('base64url')
   return { token, tokenHash: hashToken(token) }

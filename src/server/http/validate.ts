@@ -13,22 +13,32 @@ const WRONG_SHAPE = 'Dit heeft niet de juiste vorm.'
 /** Reads a JSON body: 413 past the limit, 400 when it is no JSON object. */
 export async function readBody(c: Context<AppEnv>): Promise<object> {
   const text = await c.req.text()
-  if (Buffer.byteLength(text) > PUBLIC_BYTES && !(await c.get('session')())) throw new AppError('too_large', 'Dit bericht is te groot.')
+  if (Buffer.byteLength(text) > PUBLIC_BYTES && !(await c.get('session')()))
+    throw new AppError('too_large', 'Dit bericht is te groot.')
   const value: unknown = text.trim() === '' ? {} : parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('malformed', 'De gegevens zijn onleesbaar.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('malformed', 'De gegevens zijn onleesbaar.')
   return value
 }
 
 /**
- * Parses values by their schema. A wrong JSON type is 400 `malformed`, a value that breaks a rule 422 `invalid`, both with a Dutch
- * sentence per field; a malformed path of an unknown thing is 404.
+ * Parses values by their schema. A wrong JSON type is 400 `malformed`, a value that breaks a rule
+ * 422 `invalid`, both with a Dutch sentence per field; a malformed path of an unknown thing is 404.
  */
-export function readValues<S extends z.ZodType>(schema: S | undefined, values: unknown, place: Place): z.output<S> {
-  const result = (schema ?? ANYTHING).safeParse(schema ? values : undefined, { error: () => WRONG_SHAPE })
+export function readValues<S extends z.ZodType>(
+  schema: S | undefined,
+  values: unknown,
+  place: Place,
+): z.output<S> {
+  const result = (schema ?? ANYTHING).safeParse(schema ? values : undefined, {
+    error: () => WRONG_SHAPE,
+  })
   if (result.success) return result.data
   const fields = fieldErrors(result.error)
-  if (place === 'path' && result.error.issues.some(isId)) throw new AppError('not_found', 'Dit bestaat niet (meer).')
-  const isMalformed = place === 'path' || result.error.issues.some((issue) => isWrongType(issue, values))
+  if (place === 'path' && result.error.issues.some(isId))
+    throw new AppError('not_found', 'Dit bestaat niet (meer).')
+  const isMalformed =
+    place === 'path' || result.error.issues.some((issue) => isWrongType(issue, values))
   throw new AppError(isMalformed ? 'malformed' : 'invalid', firstSentence(fields), { fields })
 }
 
@@ -51,15 +61,26 @@ function firstSentence(fields: FieldErrors): string {
   return sentences.length === 1 && sentences[0] ? sentences[0] : 'Controleer de aangeduide velden.'
 }
 
-/** Absent breaks a rule rather than being of a wrong type. A pick-list and a choice of types report any other value alike: there a text breaks a rule. */
+/**
+ * Absent breaks a rule rather than being of a wrong type. A pick-list and a choice of types report
+ * any other value alike: there a text breaks a rule.
+ */
 function isWrongType(issue: z.core.$ZodIssue, values: unknown): boolean {
   const value = valueAt(values, issue.path)
   if (value === undefined || value === null) return false
-  return issue.code === 'invalid_type' || ((issue.code === 'invalid_value' || issue.code === 'invalid_union') && typeof value !== 'string')
+  return (
+    issue.code === 'invalid_type' ||
+    ((issue.code === 'invalid_value' || issue.code === 'invalid_union') &&
+      typeof value !== 'string')
+  )
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined), values)
+  return path.reduce(
+    (inside, key) =>
+      typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined,
+    values,
+  )
 }
 
 function isId(issue: z.core.$ZodIssue): boolean {

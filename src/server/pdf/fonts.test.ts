@@ -22,7 +22,8 @@ test('every sign that we say we can print has a glyph in its font, in both weigh
       if (!font) continue
       doc.font(font === 'latin' ? weight : `${font} ${weight}`)
       // oxlint-disable-next-line no-underscore-dangle -- the name is the library's
-      if (!doc._font.font.hasGlyphForCodePoint(code)) missing.push(`${font} ${weight} ${code.toString(16)}`)
+      if (!doc._font.font.hasGlyphForCodePoint(code))
+        missing.push(`${font} ${weight} ${code.toString(16)}`)
     }
   expect(missing).toEqual([])
   await end()
@@ -56,7 +57,9 @@ test('what is measured is what is drawn: a long text breaks within its width, on
     ['שלום ', '🐶'],
     ['12 ', 'محمد'],
   ] as const)
-    expect(doc.widthOfString(first + second)).toBeCloseTo(doc.widthOfString(first) + doc.widthOfString(second))
+    expect(doc.widthOfString(first + second)).toBeCloseTo(
+      doc.widthOfString(first) + doc.widthOfString(second),
+    )
   expect(doc.heightOfString('שלום')).toBe(doc.heightOfString('Snuf'))
   doc.text(word.repeat(40), 50, 50, { width })
   expect(doc.y - 50).toBeCloseTo(doc.heightOfString(word.repeat(40), { width }))
@@ -69,8 +72,13 @@ test('letters that share a glyph are read as what was typed', async () => {
   const sheet = await createSheet({ ...info, foot: 'Hondensalon' })
   sheet.paragraph('فاطمة الزهراء')
   const pdf = Buffer.from(await sheet.end()).toString('latin1')
-  const contents = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) => inflated(stream))
-  for (const word of ['فاطمة', 'الزهراء']) expect(contents.join('')).toContain(`/ActualText <FEFF${Buffer.from(word, 'utf16le').swap16().toString('hex')}>`)
+  const contents = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) =>
+    inflated(stream),
+  )
+  for (const word of ['فاطمة', 'الزهراء'])
+    expect(contents.join('')).toContain(
+      `/ActualText <FEFF${Buffer.from(word, 'utf16le').swap16().toString('hex')}>`,
+    )
 })
 
 /** Empty for the metadata, which is not compressed. */

@@ -11,7 +11,11 @@ declare global {
   namespace PDFKit.Mixins {
     // not in its types: the font at hand, and what draws each line once it is broken
     interface PDFText {
-      _font: { name: string; ascender: number; font: { hasGlyphForCodePoint: (code: number) => boolean } }
+      _font: {
+        name: string
+        ascender: number
+        font: { hasGlyphForCodePoint: (code: number) => boolean }
+      }
       _fontSize: number
       _fragment: (...line: [text: string, x: number, y: number, options: FragmentOptions]) => void
     }
@@ -25,29 +29,40 @@ let main: Promise<{ regular: Buffer; bold: Buffer }> | undefined
 
 /** The letters of every PDF, read once. */
 function loadMain() {
-  main ??= Promise.all([readFile(fileOf('noto-sans/400Regular/NotoSans_400Regular.ttf')), readFile(fileOf('noto-sans/700Bold/NotoSans_700Bold.ttf'))]).then(
-    ([regular, bold]) => ({ regular, bold }),
-  )
+  main ??= Promise.all([
+    readFile(fileOf('noto-sans/400Regular/NotoSans_400Regular.ttf')),
+    readFile(fileOf('noto-sans/700Bold/NotoSans_700Bold.ttf')),
+  ]).then(([regular, bold]) => ({ regular, bold }))
   return main
 }
 
 /** Read by the library when a text needs them, and let go with the document. */
 const FALLBACKS = {
-  hebrew: ['noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf', 'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'],
-  arabic: ['noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf', 'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'],
-  emoji: ['noto-emoji/400Regular/NotoEmoji_400Regular.ttf', 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf'],
+  hebrew: [
+    'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+    'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
+  ],
+  arabic: [
+    'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+    'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  ],
+  emoji: [
+    'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+  ],
 } as const satisfies Record<Exclude<PrintFont, 'latin'>, readonly [regular: string, bold: string]>
 
 /**
- * Gives a document its fonts `regular` and `bold`. What those lack is measured and drawn with a fallback, on the same base line and in the direction
- * in which it is read.
+ * Gives a document its fonts `regular` and `bold`. What those lack is measured and drawn with a
+ * fallback, on the same base line and in the direction in which it is read.
  */
 export async function useFonts(doc: Doc): Promise<void> {
   const { regular, bold } = await loadMain()
   doc.registerFont('regular', regular)
   doc.registerFont('bold', bold)
   for (const [font, files] of Object.entries(FALLBACKS))
-    for (const [index, file] of files.entries()) doc.registerFont(`${font} ${index === 0 ? 'regular' : 'bold'}`, fileOf(file))
+    for (const [index, file] of files.entries())
+      doc.registerFont(`${font} ${index === 0 ? 'regular' : 'bold'}`, fileOf(file))
 
   const measurePlain = doc.widthOfString.bind(doc)
   const drawPlain = doc._fragment.bind(doc)
@@ -61,12 +76,16 @@ export async function useFonts(doc: Doc): Promise<void> {
     doc._font = atHand
     return result
   }
-  const measure = (run: Run, options?: FragmentOptions) => inFontOf(run, () => measurePlain(run.text, options))
+  const measure = (run: Run, options?: FragmentOptions) =>
+    inFontOf(run, () => measurePlain(run.text, options))
 
   doc.widthOfString = (text, options) => {
     if (isPlain(text)) return measurePlain(text, options)
     const runs = stretchesOf(text).flatMap((stretch) => stretch.runs)
-    return sum(runs.map((run) => measure(run, options))) + (options?.characterSpacing ?? 0) * Math.max(0, runs.length - 1)
+    return (
+      sum(runs.map((run) => measure(run, options))) +
+      (options?.characterSpacing ?? 0) * Math.max(0, runs.length - 1)
+    )
   }
 
   doc._fragment = (...[text, x, y, options]) => {
@@ -74,7 +93,11 @@ export async function useFonts(doc: Doc): Promise<void> {
     const { align = 'left', lineWidth = 0, characterSpacing = 0 } = options
     const shown = text.replace(/\s+$/, '')
     const free = lineWidth - doc.widthOfString(shown, options)
-    const look: FragmentOptions = { ...options, align: 'left', baseline: (-doc._font.ascender / 1000) * doc._fontSize }
+    const look: FragmentOptions = {
+      ...options,
+      align: 'left',
+      baseline: (-doc._font.ascender / 1000) * doc._fontSize,
+    }
     let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
     for (const { runs, isRightToLeft } of stretchesOf(shown)) {
       const placed = runs.map((run) => ({ run, width: measure(run, options) + characterSpacing }))
@@ -83,7 +106,10 @@ export async function useFonts(doc: Doc): Promise<void> {
       for (const { run, width } of placed) {
         if (isRightToLeft) at -= width
         // letters that share a glyph would be read as one another
-        if (run.font === 'arabic') doc.addContent(`/Span << /ActualText <FEFF${Buffer.from(run.text, 'utf16le').swap16().toString('hex')}> >> BDC`)
+        if (run.font === 'arabic')
+          doc.addContent(
+            `/Span << /ActualText <FEFF${Buffer.from(run.text, 'utf16le').swap16().toString('hex')}> >> BDC`,
+          )
         inFontOf(run, () => drawPlain(run.text, at, y, { ...look, textWidth: width }))
         if (run.font === 'arabic') doc.addContent('EMC')
         if (!isRightToLeft) at += width

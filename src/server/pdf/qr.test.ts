@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { drawQr } from '#server/pdf/qr.ts'
 import { readQr } from '#tests/support/read-qr.ts'
 
-async function pageWith(draw: (doc: InstanceType<typeof PDFKit>) => Promise<void>): Promise<Uint8Array> {
+async function pageWith(
+  draw: (doc: InstanceType<typeof PDFKit>) => Promise<void>,
+): Promise<Uint8Array> {
   const doc = new PDFKit({ size: [200, 200], margin: 0 })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -14,13 +16,15 @@ async function pageWith(draw: (doc: InstanceType<typeof PDFKit>) => Promise<void
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-test.for(['CARD004711', 'SNUF-7K2MQX9A', 'https://salon.example/kadobonnen?code=SNUF-7K2MQX9A&naam=Ren%C3%A9e', 'Één café, €\u00a050'])(
-  '%s is read back',
-  async (text) => {
-    const bytes = await pageWith((doc) => drawQr(doc, text, { x: 20, y: 20, size: 160 }))
-    expect(await readQr(bytes)).toBe(text)
-  },
-)
+test.for([
+  'CARD004711',
+  'SNUF-7K2MQX9A',
+  'https://salon.example/kadobonnen?code=SNUF-7K2MQX9A&naam=Ren%C3%A9e',
+  'Één café, €\u00a050',
+])('%s is read back', async (text) => {
+  const bytes = await pageWith((doc) => drawQr(doc, text, { x: 20, y: 20, size: 160 }))
+  expect(await readQr(bytes)).toBe(text)
+})
 
 test('a code keeps its white edge on a dark ground', async () => {
   const bytes = await pageWith(async (doc) => {
@@ -31,5 +35,7 @@ test('a code keeps its white edge on a dark ground', async () => {
 })
 
 test('a page without a code has none', async () => {
-  expect(await readQr(await pageWith(async (doc) => void doc.rect(20, 20, 100, 100).fill('#000000')))).toBeUndefined()
+  expect(
+    await readQr(await pageWith(async (doc) => void doc.rect(20, 20, 100, 100).fill('#000000'))),
+  ).toBeUndefined()
 })

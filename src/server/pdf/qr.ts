@@ -14,9 +14,14 @@ type Place = {
 }
 
 /**
- * Draws a text as a QR code in vectors, sharp at any size, on a white square of its own. What it says must stand beside it as text: put the drawing into a `Figure` with an `alt`.
+ * Draws a text as a QR code in vectors, sharp at any size, on a white square of its own. What it
+ * says must stand beside it as text: put the drawing into a `Figure` with an `alt`.
  */
-export async function drawQr(doc: Doc, text: string, { x, y, size, colour = '#000000', level = 'Q' }: Place): Promise<void> {
+export async function drawQr(
+  doc: Doc,
+  text: string,
+  { x, y, size, colour = '#000000', level = 'Q' }: Place,
+): Promise<void> {
   const { default: QRCode } = await import('qrcode')
   const { modules } = QRCode.create(text, { errorCorrectionLevel: level })
   const unit = size / (modules.size + 2 * QUIET)
@@ -31,8 +36,14 @@ export async function drawQr(doc: Doc, text: string, { x, y, size, colour = '#00
   doc.restore()
 }
 
-/** Dark modules that stand side by side, as one piece: no hair lines between them, and a smaller file. */
-function runsOf(size: number, isDark: (column: number) => boolean): { from: number; length: number }[] {
+/**
+ * Dark modules that stand side by side, as one piece: no hair lines between them, and a smaller
+ * file.
+ */
+function runsOf(
+  size: number,
+  isDark: (column: number) => boolean,
+): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = []
   for (let column = 0; column < size; column++) {
     if (!isDark(column)) continue

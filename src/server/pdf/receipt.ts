@@ -5,15 +5,24 @@ import { COLOURS, type Doc } from '#server/pdf/page.ts'
 type Look = { size?: number; bold?: boolean; muted?: boolean; centred?: boolean }
 type Row = { cells: readonly string[]; bold?: boolean }
 
-/** A ticket of 80 mm for the printer of a till, as long as what is on it. Tagged, in `nl-BE`, fonts embedded. */
+/**
+ * A ticket of 80 mm for the printer of a till, as long as what is on it. Tagged, in `nl-BE`, fonts
+ * embedded.
+ */
 export type Receipt = {
   /** The title, once. */
   title(text: string): void
   text(text: string, look?: Look): void
   /** What nobody may overlook. */
   mark(text: string): void
-  /** Names to the left, figures to the right. `widths` are shares of the paper; the first column may take several lines. */
-  rows(rows: readonly Row[], options?: { widths?: readonly number[]; head?: readonly string[] }): void
+  /**
+   * Names to the left, figures to the right. `widths` are shares of the paper; the first column may
+   * take several lines.
+   */
+  rows(
+    rows: readonly Row[],
+    options?: { widths?: readonly number[]; head?: readonly string[] },
+  ): void
   line(): void
   end(): Promise<Uint8Array<ArrayBuffer>>
 }
@@ -28,7 +37,9 @@ const ENDLESS = 14_000
 type Root = ReturnType<Doc['struct']>
 type Draw = (doc: Doc, root: Root) => void
 
-/** Starts a ticket. It is drawn twice: once to learn how long it is, then on paper of that length. */
+/**
+ * Starts a ticket. It is drawn twice: once to learn how long it is, then on paper of that length.
+ */
 export function createReceipt(info: Info): Receipt {
   const steps: Draw[] = []
   return {
@@ -50,16 +61,27 @@ export function createReceipt(info: Info): Receipt {
 type Info = { title: string; author: string; createdAt: Date }
 
 async function start(height: number, info: Info) {
-  return await startDocument({ ...info, size: [WIDTH, height], margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 } })
+  return await startDocument({
+    ...info,
+    size: [WIDTH, height],
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+  })
 }
 
-function writing(type: string, text: string, { size = SIZE, bold = false, muted = false, centred = false }: Look): Draw {
+function writing(
+  type: string,
+  text: string,
+  { size = SIZE, bold = false, muted = false, centred = false }: Look,
+): Draw {
   return (doc, root) => {
     root.add(
       doc.struct(type, {}, () => {
         style(doc, { size, bold })
           .fillColor(muted ? COLOURS.muted : COLOURS.ink)
-          .text(printable(text), MARGIN, doc.y, { width: INSIDE, align: centred ? 'center' : 'left' })
+          .text(printable(text), MARGIN, doc.y, {
+            width: INSIDE,
+            align: centred ? 'center' : 'left',
+          })
       }),
     )
     doc.y += 1
@@ -96,7 +118,10 @@ const ruling: Draw = (doc) => {
   doc.y += 7
 }
 
-function tabulating(rows: readonly Row[], { widths = [7, 3], head }: { widths?: readonly number[]; head?: readonly string[] }): Draw {
+function tabulating(
+  rows: readonly Row[],
+  { widths = [7, 3], head }: { widths?: readonly number[]; head?: readonly string[] },
+): Draw {
   const shares = widths.reduce((sum, width) => sum + width, 0)
   const place = widths.map((width, index) => ({
     x: MARGIN + (INSIDE * widths.slice(0, index).reduce((sum, before) => sum + before, 0)) / shares,
@@ -105,13 +130,25 @@ function tabulating(rows: readonly Row[], { widths = [7, 3], head }: { widths?: 
   return (doc, root) => {
     const table = doc.struct('Table')
     root.add(table)
-    for (const row of [...(head ? [{ cells: head, isHead: true }] : []), ...rows.map((each) => ({ ...each, isHead: false }))])
+    for (const row of [
+      ...(head ? [{ cells: head, isHead: true }] : []),
+      ...rows.map((each) => ({ ...each, isHead: false })),
+    ])
       drawRow(doc, table, { ...row, place })
     table.end()
   }
 }
 
-function drawRow(doc: Doc, table: Root, { cells, bold = false, isHead, place }: Row & { isHead: boolean; place: readonly { x: number; width: number }[] }) {
+function drawRow(
+  doc: Doc,
+  table: Root,
+  {
+    cells,
+    bold = false,
+    isHead,
+    place,
+  }: Row & { isHead: boolean; place: readonly { x: number; width: number }[] },
+) {
   const row = doc.struct('TR')
   table.add(row)
   const size = isHead ? 7 : bold ? 10 : SIZE
@@ -123,7 +160,10 @@ function drawRow(doc: Doc, table: Root, { cells, bold = false, isHead, place }: 
     const structure = doc.struct(isHead || index === 0 ? 'TH' : 'TD', {}, () => {
       style(doc, { size, bold })
         .fillColor(isHead ? COLOURS.muted : COLOURS.ink)
-        .text(printable(text), x, top, { width: index === 0 ? width - 4 : width, align: index === 0 ? 'left' : 'right' })
+        .text(printable(text), x, top, {
+          width: index === 0 ? width - 4 : width,
+          align: index === 0 ? 'left' : 'right',
+        })
     })
     row.add(structure)
     structure.end()

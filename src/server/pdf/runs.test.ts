@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { stretchesOf } from '#server/pdf/runs.ts'
 
-/** As it stands on paper, from left to right; the letters of a word from right to left are turned round by the font. */
+/**
+ * As it stands on paper, from left to right; the letters of a word from right to left are turned
+ * round by the font.
+ */
 const seen = (line: string) =>
   stretchesOf(line)
     .flatMap(({ runs, isRightToLeft }) => (isRightToLeft ? runs.toReversed() : runs))

@@ -2,7 +2,10 @@ import { fontOf, type PrintFont, signsOf } from '#lib/print-signs.ts'
 
 /** Signs in one font, as they are to be laid out together. */
 export type Run = { text: string; font: PrintFont }
-/** Runs in the order in which they are read. Of a stretch from right to left the first stands to the right. */
+/**
+ * Runs in the order in which they are read. Of a stretch from right to left the first stands to the
+ * right.
+ */
 export type Stretch = { isRightToLeft: boolean; runs: Run[] }
 
 type Kind = 'rtl' | 'digit' | 'ltr' | 'neutral'
@@ -16,11 +19,14 @@ const OPENING = new Map([
   ['{', '}'],
   ['«', '»'],
 ])
-const MIRRORED = new Map([...OPENING].flatMap(([open, close]) => [[open, close] as const, [close, open] as const]))
+const MIRRORED = new Map(
+  [...OPENING].flatMap(([open, close]) => [[open, close] as const, [close, open] as const]),
+)
 
 /**
- * A line of a Dutch text in stretches of one direction, each in runs of one font: the Unicode bidirectional algorithm for a line from left to
- * right without embeddings, which is what names and messages need.
+ * A line of a Dutch text in stretches of one direction, each in runs of one font: the Unicode
+ * bidirectional algorithm for a line from left to right without embeddings, which is what names and
+ * messages need.
  */
 export function stretchesOf(line: string): Stretch[] {
   const signs = classified(line)
@@ -29,7 +35,9 @@ export function stretchesOf(line: string): Stretch[] {
   while (index < signs.length) {
     const end = endOfRightToLeft(signs, index)
     const isRightToLeft = end > index
-    const next = isRightToLeft ? end : signs.findIndex(({ kind }, at) => at > index && kind === 'rtl')
+    const next = isRightToLeft
+      ? end
+      : signs.findIndex(({ kind }, at) => at > index && kind === 'rtl')
     const until = next === -1 ? signs.length : next
     stretches.push({ isRightToLeft, runs: runsOf(signs.slice(index, until), isRightToLeft) })
     index = until
@@ -46,12 +54,18 @@ function classified(line: string): Sign[] {
     return { text, font, kind: /^\p{L}/u.test(text) ? 'ltr' : 'neutral' }
   })
   return signs.map((sign, index) => {
-    const isInNumber = BETWEEN_DIGITS.test(sign.text) && signs[index - 1]?.kind === 'digit' && signs[index + 1]?.kind === 'digit'
+    const isInNumber =
+      BETWEEN_DIGITS.test(sign.text) &&
+      signs[index - 1]?.kind === 'digit' &&
+      signs[index + 1]?.kind === 'digit'
     return isInNumber ? { ...sign, kind: 'digit' } : sign
   })
 }
 
-/** Where the stretch that begins with such a letter ends: after its last letter, number or closing bracket before something from left to right. */
+/**
+ * Where the stretch that begins with such a letter ends: after its last letter, number or closing
+ * bracket before something from left to right.
+ */
 function endOfRightToLeft(signs: readonly Sign[], from: number): number {
   if (signs[from]?.kind !== 'rtl') return from
   let end = from
@@ -66,12 +80,17 @@ function endOfRightToLeft(signs: readonly Sign[], from: number): number {
   return end
 }
 
-/** From right to left words, numbers and what stands between are placed one by one, so they stay apart. */
+/**
+ * From right to left words, numbers and what stands between are placed one by one, so they stay
+ * apart.
+ */
 function runsOf(signs: readonly Sign[], isRightToLeft: boolean): Run[] {
   const runs: Sign[] = []
   for (const sign of signs) {
     const last = runs.at(-1)
-    const goesOn = last?.font === sign.font && (!isRightToLeft || (last.kind === sign.kind && sign.kind !== 'neutral'))
+    const goesOn =
+      last?.font === sign.font &&
+      (!isRightToLeft || (last.kind === sign.kind && sign.kind !== 'neutral'))
     if (last && goesOn) runs[runs.length - 1] = { ...last, text: last.text + sign.text }
     else runs.push(isRightToLeft ? { ...sign, text: MIRRORED.get(sign.text) ?? sign.text } : sign)
   }

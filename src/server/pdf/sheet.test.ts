@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { createSheet } from '#server/pdf/sheet.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
-const options = { title: 'Overzicht', author: 'Hondensalon Snuf', foot: 'Hondensalon Snuf', createdAt: new Date('2026-11-20T09:00:00Z') }
+const options = {
+  title: 'Overzicht',
+  author: 'Hondensalon Snuf',
+  foot: 'Hondensalon Snuf',
+  createdAt: new Date('2026-11-20T09:00:00Z'),
+}
 
 test('a document has its title, language and tags, and letters of our neighbours', async () => {
   const sheet = await createSheet(options)
@@ -56,7 +61,9 @@ test('a heading is not left alone at the foot of a page, and a text longer than 
   expect(pages[0]?.text).not.toContain('Kop')
   expect(pages[1]?.text).toMatch(/^Kop De eerste zin/)
   expect(pages.length).toBeGreaterThan(2)
-  const whole = pages.map(({ text }) => text.replace(/Hondensalon Snuf · Pagina \d+ van \d+/, '')).join(' ')
+  const whole = pages
+    .map(({ text }) => text.replace(/Hondensalon Snuf · Pagina \d+ van \d+/, ''))
+    .join(' ')
   expect(whole.match(/De\s+eerste\s+zin\./g)).toHaveLength(900)
 })
 
@@ -64,7 +71,11 @@ test('a table goes on where the one before it ended, with its head on a new page
   const sheet = await createSheet(options)
   const columns = [{ head: 'Naam', width: 1 }]
   for (let part = 0; part < 4; part++)
-    sheet.table({ columns, rows: Array.from({ length: 20 }, (_, index) => [`rij-${part * 20 + index}`]), isContinued: part > 0 })
+    sheet.table({
+      columns,
+      rows: Array.from({ length: 20 }, (_, index) => [`rij-${part * 20 + index}`]),
+      isContinued: part > 0,
+    })
   const { pages } = await readPdf(await sheet.end())
   expect(pages.length).toBe(3)
   expect(pages.map(({ text }) => text.match(/Naam/g)?.length)).toEqual([1, 1, 1])

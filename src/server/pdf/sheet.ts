@@ -4,7 +4,10 @@ import { COLOURS, type Doc, PAGE } from '#server/pdf/page.ts'
 import { drawQr } from '#server/pdf/qr.ts'
 import { drawTable, type TableSpec } from '#server/pdf/table.ts'
 
-/** An A4 document that is written from top to bottom and breaks its pages by itself. Tagged, in `nl-BE`, fonts embedded. */
+/**
+ * An A4 document that is written from top to bottom and breaks its pages by itself. Tagged, in
+ * `nl-BE`, fonts embedded.
+ */
 export type Sheet = {
   /** `level` 1 is the title of the document, once. */
   heading(level: 1 | 2 | 3, text: string): void
@@ -31,14 +34,31 @@ type SheetOptions = {
 }
 
 /** Starts a document. */
-export async function createSheet({ title, author, foot, createdAt, files }: SheetOptions): Promise<Sheet> {
+export async function createSheet({
+  title,
+  author,
+  foot,
+  createdAt,
+  files,
+}: SheetOptions): Promise<Sheet> {
   const { margin } = PAGE
   const margins = { top: margin, right: margin, bottom: PAGE.height - PAGE.bottom, left: margin }
-  const { doc, root, end } = await startDocument({ title, author, createdAt, size: 'A4', margins, files })
+  const { doc, root, end } = await startDocument({
+    title,
+    author,
+    createdAt,
+    size: 'A4',
+    margins,
+    files,
+  })
   const width = PAGE.width - 2 * margin
 
   /** Writes text as one structure element. */
-  function write(type: string, text: string, { size, bold = false, colour = COLOURS.ink }: { size: number; bold?: boolean; colour?: string }) {
+  function write(
+    type: string,
+    text: string,
+    { size, bold = false, colour = COLOURS.ink }: { size: number; bold?: boolean; colour?: string },
+  ) {
     doc.x = margin
     root.add(
       doc.struct(type, {}, () => {
@@ -65,7 +85,8 @@ export async function createSheet({ title, author, foot, createdAt, files }: She
     },
     facts(rows) {
       const filled = rows.filter(([, value]) => value !== '')
-      if (filled.length > 0) drawTable(doc, root, { columns: [{ width: 1 }, { width: 3 }], rows: filled, isList: true })
+      if (filled.length > 0)
+        drawTable(doc, root, { columns: [{ width: 1 }, { width: 3 }], rows: filled, isList: true })
     },
     table(table) {
       if (table.isContinued) doc.y -= TABLE_GAP
@@ -100,7 +121,11 @@ export async function createSheet({ title, author, foot, createdAt, files }: She
 const TABLE_GAP = 6
 /** Of a QR code, white edge included. */
 const CODE = 108
-const HEADINGS = { 1: { size: 20, before: 0, room: 60 }, 2: { size: 14, before: 12, room: 60 }, 3: { size: 11, before: 8, room: 45 } } as const
+const HEADINGS = {
+  1: { size: 20, before: 0, room: 60 },
+  2: { size: 14, before: 12, room: 60 },
+  3: { size: 11, before: 8, room: 45 },
+} as const
 
 /** The foot belongs to the page, not to the text: an artifact that is not read out. */
 function numberPages(doc: Doc, foot: string) {
@@ -113,7 +138,12 @@ function numberPages(doc: Doc, foot: string) {
       .font('regular')
       .fontSize(8)
       .fillColor(COLOURS.muted)
-      .text(printable(`${foot} · Pagina ${index + 1} van ${count}`), PAGE.margin, PAGE.bottom + 18, { width: PAGE.width - 2 * PAGE.margin, lineBreak: false })
+      .text(
+        printable(`${foot} · Pagina ${index + 1} van ${count}`),
+        PAGE.margin,
+        PAGE.bottom + 18,
+        { width: PAGE.width - 2 * PAGE.margin, lineBreak: false },
+      )
     doc.endMarkedContent()
   }
 }

@@ -6,7 +6,10 @@ type TableColumn = { head?: string; width: number; numeric?: boolean }
 export type TableSpec = {
   columns: readonly TableColumn[]
   rows: readonly (readonly string[])[]
-  /** Names with values rather than a grid: no lines, the first column in bold as the head of its row. */
+  /**
+   * Names with values rather than a grid: no lines, the first column in bold as the head of its
+   * row.
+   */
   isList?: boolean
   /** Goes on with the table before it: the head comes back on a new page only. */
   isContinued?: boolean
@@ -20,8 +23,15 @@ type Cell = { text: string; column: TableColumn; x: number; width: number; isHea
 const PADDING = { x: 5, y: 3.5 }
 const SIZE = 9
 
-/** Draws a table at the present height. A row is never torn apart unless it is taller than a page; the head comes back on each page. */
-export function drawTable(doc: Doc, parent: Structure, { columns, rows, isList = false, isContinued = false }: TableSpec): void {
+/**
+ * Draws a table at the present height. A row is never torn apart unless it is taller than a page;
+ * the head comes back on each page.
+ */
+export function drawTable(
+  doc: Doc,
+  parent: Structure,
+  { columns, rows, isList = false, isContinued = false }: TableSpec,
+): void {
   const table = doc.struct('Table')
   parent.add(table)
   const shares = columns.reduce((sum, { width }) => sum + width, 0)
@@ -29,7 +39,9 @@ export function drawTable(doc: Doc, parent: Structure, { columns, rows, isList =
   const place = columns.map((column, index) => ({
     column,
     width: (available * column.width) / shares,
-    x: PAGE.margin + (available * columns.slice(0, index).reduce((sum, { width }) => sum + width, 0)) / shares,
+    x:
+      PAGE.margin +
+      (available * columns.slice(0, index).reduce((sum, { width }) => sum + width, 0)) / shares,
   }))
   const hasHead = columns.some(({ head }) => head !== undefined)
   const head = place.map((cell): Cell => ({ ...cell, text: cell.column.head ?? '', isHead: true }))
@@ -39,7 +51,9 @@ export function drawTable(doc: Doc, parent: Structure, { columns, rows, isList =
     drawRow(doc, head, { table, isGrid: true })
   }
   for (const row of rows) {
-    const cells = place.map((cell, index): Cell => ({ ...cell, text: row[index] ?? '', isHead: isList && index === 0 }))
+    const cells = place.map(
+      (cell, index): Cell => ({ ...cell, text: row[index] ?? '', isHead: isList && index === 0 }),
+    )
     if (breakBefore(doc, heightOf(doc, cells)) && hasHead) drawRepeatedHead(doc, head)
     drawRow(doc, cells, { table, isGrid: !isList })
   }
@@ -62,7 +76,11 @@ function heightOf(doc: Doc, cells: readonly Cell[]): number {
   return Math.max(...heights) + 2 * PADDING.y
 }
 
-function drawRow(doc: Doc, cells: readonly Cell[], { table, isGrid }: { table: Structure; isGrid: boolean }) {
+function drawRow(
+  doc: Doc,
+  cells: readonly Cell[],
+  { table, isGrid }: { table: Structure; isGrid: boolean },
+) {
   const row = doc.struct('TR')
   table.add(row)
   const mark: Mark = (cell, draw) => {
@@ -84,7 +102,11 @@ function drawRepeatedHead(doc: Doc, cells: readonly Cell[]) {
   drawCells(doc, cells, { isGrid: true, mark })
 }
 
-function drawCells(doc: Doc, cells: readonly Cell[], { isGrid, mark }: { isGrid: boolean; mark: Mark }) {
+function drawCells(
+  doc: Doc,
+  cells: readonly Cell[],
+  { isGrid, mark }: { isGrid: boolean; mark: Mark },
+) {
   const top = doc.y
   const height = heightOf(doc, cells)
   const isHead = cells.every((cell) => cell.isHead)
@@ -103,7 +125,10 @@ function drawCells(doc: Doc, cells: readonly Cell[], { isGrid, mark }: { isGrid:
   doc.y = top + height
 }
 
-function drawLines(doc: Doc, { top, height, isHead }: { top: number; height: number; isHead: boolean }) {
+function drawLines(
+  doc: Doc,
+  { top, height, isHead }: { top: number; height: number; isHead: boolean },
+) {
   const width = PAGE.width - 2 * PAGE.margin
   doc.markContent('Artifact', { type: 'Layout' })
   if (isHead) doc.rect(PAGE.margin, top, width, height).fill(COLOURS.soft)

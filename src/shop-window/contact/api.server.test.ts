@@ -44,11 +44,22 @@ describe('a message from the contact form', async () => {
   })
 
   test('stays a message when the owner is logged in', async () => {
-    expect(await owner.post('/api/appointments', message({ email: 'owner@voorbeeld.be' }))).toMatchObject({ status: 201, body: { success: true } })
+    expect(
+      await owner.post('/api/appointments', message({ email: 'owner@voorbeeld.be' })),
+    ).toMatchObject({ status: 201, body: { success: true } })
   })
 
   test('makes neither a customer nor an appointment, and unknown fields are dropped', async () => {
-    await createBrowser(app).post('/api/appointments', message({ isDone: true, id: NOBODY, subject: 'Ander', createdAt: '1999-01-01', name: 'Iemand' }))
+    await createBrowser(app).post(
+      '/api/appointments',
+      message({
+        isDone: true,
+        id: NOBODY,
+        subject: 'Ander',
+        createdAt: '1999-01-01',
+        name: 'Iemand',
+      }),
+    )
     const { rows } = await deps.db.execute(
       sql`select (select count(*)::int from customers) + (select count(*)::int from appointments) as n, bool_or(is_done) as done, min(created_at)::text as first from contacts`,
     )
@@ -57,10 +68,13 @@ describe('a message from the contact form', async () => {
   })
 
   test('of one address sends at most three copies a day to the sender, also when they come at once', async () => {
-    const send = () => createBrowser(app).post('/api/appointments', message({ email: 'Spam@voorbeeld.be' }))
+    const send = () =>
+      createBrowser(app).post('/api/appointments', message({ email: 'Spam@voorbeeld.be' }))
     await Promise.all(Array.from({ length: 10 }, send))
     await createBrowser(app).post('/api/appointments', message({ email: 'spam@VOORBEELD.be' }))
-    const { rows } = await deps.db.execute(sql`select count(*)::int as copies from outbox where lower(recipient) = 'spam@voorbeeld.be'`)
+    const { rows } = await deps.db.execute(
+      sql`select count(*)::int as copies from outbox where lower(recipient) = 'spam@voorbeeld.be'`,
+    )
     expect(rows).toEqual([{ copies: 3 }])
   })
 
@@ -76,7 +90,9 @@ describe('a message from the contact form', async () => {
     ['comments', ['a'], 400, 'Dit moet tekst zijn.'],
     ['phone', 473, 400, 'Dit moet tekst zijn.'],
   ] as const)('with %s %j is %i', async ([field, value, status, sentence]) => {
-    expect(await createBrowser(app).post('/api/appointments', message({ [field]: value }))).toMatchObject({
+    expect(
+      await createBrowser(app).post('/api/appointments', message({ [field]: value })),
+    ).toMatchObject({
       status,
       body: { error: sentence, message: sentence, fields: { [field]: sentence } },
     })
@@ -88,25 +104,44 @@ describe('the inbox', async () => {
   const owner = await createOwner(app)
 
   test('a message is marked as done and as not done', async () => {
-    const { id } = z.object({ id: z.string() }).parse((await createBrowser(app).post('/api/appointments', message())).body)
-    expect(await owner.patch(`/api/contacts/${id}`, { isDone: true, name: 'Iemand anders' })).toMatchObject({
+    const { id } = z
+      .object({ id: z.string() })
+      .parse((await createBrowser(app).post('/api/appointments', message())).body)
+    expect(
+      await owner.patch(`/api/contacts/${id}`, { isDone: true, name: 'Iemand anders' }),
+    ).toMatchObject({
       status: 200,
       body: { id, isDone: true, name: "Noëlle D'Hondt" },
     })
-    expect(await owner.patch(`/api/contacts/${id}`, { isDone: false })).toMatchObject({ status: 200, body: { id, isDone: false } })
+    expect(await owner.patch(`/api/contacts/${id}`, { isDone: false })).toMatchObject({
+      status: 200,
+      body: { id, isDone: false },
+    })
   })
 
   test('a message is marked as read without touching the other mark, and as unread again', async () => {
-    const { id } = z.object({ id: z.string() }).parse((await createBrowser(app).post('/api/appointments', message())).body)
+    const { id } = z
+      .object({ id: z.string() })
+      .parse((await createBrowser(app).post('/api/appointments', message())).body)
     await owner.patch(`/api/contacts/${id}`, { isDone: true })
-    expect(await owner.patch(`/api/contacts/${id}`, { isRead: true })).toMatchObject({ status: 200, body: { id, isRead: true, isDone: true } })
-    expect(await owner.patch(`/api/contacts/${id}`, { isRead: false })).toMatchObject({ status: 200, body: { id, isRead: false, isDone: true } })
+    expect(await owner.patch(`/api/contacts/${id}`, { isRead: true })).toMatchObject({
+      status: 200,
+      body: { id, isRead: true, isDone: true },
+    })
+    expect(await owner.patch(`/api/contacts/${id}`, { isRead: false })).toMatchObject({
+      status: 200,
+      body: { id, isRead: false, isDone: true },
+    })
   })
 
   test('counts among the unread until it is read, and again when it is marked as unread', async () => {
-    const read = async () => z.strictObject({ unread: z.int() }).parse((await owner.get('/api/contacts/unread')).body).unread
+    const read = async () =>
+      z.strictObject({ unread: z.int() }).parse((await owner.get('/api/contacts/unread')).body)
+        .unread
     const before = await read()
-    const { id } = z.object({ id: z.string() }).parse((await createBrowser(app).post('/api/appointments', message())).body)
+    const { id } = z
+      .object({ id: z.string() })
+      .parse((await createBrowser(app).post('/api/appointments', message())).body)
     expect(await read()).toBe(before + 1)
     await owner.patch(`/api/contacts/${id}`, { isRead: true })
     expect(await read()).toBe(before)
@@ -115,12 +150,18 @@ describe('the inbox', async () => {
   })
 
   test('an unknown one is 404, a wrong value 400 and a missing one 422', async () => {
-    expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: true })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: true })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
     expect(await owner.patch(`/api/contacts/${NOBODY}`, { isDone: 'ja' })).toMatchObject({
       status: 400,
       body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } },
     })
-    expect(await owner.patch(`/api/contacts/${NOBODY}`, {})).toMatchObject({ status: 422, body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } } })
+    expect(await owner.patch(`/api/contacts/${NOBODY}`, {})).toMatchObject({
+      status: 422,
+      body: { fields: { isDone: 'Kies gedaan of niet gedaan.' } },
+    })
   })
 
   test('is closed without a session', async () => {
@@ -130,7 +171,10 @@ describe('the inbox', async () => {
       await visitor.get('/api/contacts/unread'),
       await visitor.patch(`/api/contacts/${NOBODY}`, { isDone: true }),
     ])
-      expect(answer).toMatchObject({ status: 401, body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' } })
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
+      })
   })
 })
 
@@ -140,10 +184,17 @@ test('the inbox is read page by page, searched and filtered; without a limit it 
   for (let index = 0; index < 5; index++)
     await createBrowser(app).post(
       '/api/appointments',
-      message({ lastName: `Nr ${index}`, email: `nr${index}@voorbeeld.be`, comments: index === 3 ? '100% tevreden' : 'Hallo' }),
+      message({
+        lastName: `Nr ${index}`,
+        email: `nr${index}@voorbeeld.be`,
+        comments: index === 3 ? '100% tevreden' : 'Hallo',
+      }),
     )
-  await deps.db.execute(sql`update contacts set created_at = '2026-11-20T10:00:00Z' where name like '%Nr 1' or name like '%Nr 2'`)
-  const read = async (query: string) => parse(array(contactMessageSchema), (await owner.get(`/api/contacts${query}`)).body)
+  await deps.db.execute(
+    sql`update contacts set created_at = '2026-11-20T10:00:00Z' where name like '%Nr 1' or name like '%Nr 2'`,
+  )
+  const read = async (query: string) =>
+    parse(array(contactMessageSchema), (await owner.get(`/api/contacts${query}`)).body)
   const all = await read('')
   const paged = [...(await read('?limit=2'))]
   for (let cursor = paged.at(-1)?.id; cursor; ) {
@@ -161,11 +212,21 @@ test('the inbox is read page by page, searched and filtered; without a limit it 
   expect(await read('?status=done')).toHaveLength(1)
   expect(await read('?status=open')).toHaveLength(4)
   const dayOf = async (query: string) => (await read(query)).map(({ name }) => name).toSorted()
-  await deps.db.execute(sql`update contacts set created_at = '2026-11-18T23:30:00Z' where name like '%Nr 4'`)
+  await deps.db.execute(
+    sql`update contacts set created_at = '2026-11-18T23:30:00Z' where name like '%Nr 4'`,
+  )
   expect(await dayOf('?from=2026-11-19&to=2026-11-19')).toEqual(['Noëlle Nr 4'])
-  expect(await dayOf('?from=2026-11-20&to=2026-11-20')).toEqual(expect.arrayContaining(['Noëlle Nr 1', 'Noëlle Nr 2']))
+  expect(await dayOf('?from=2026-11-20&to=2026-11-20')).toEqual(
+    expect.arrayContaining(['Noëlle Nr 1', 'Noëlle Nr 2']),
+  )
   expect(await dayOf('?to=2026-11-18')).toEqual([])
-  expect(await owner.get('/api/contacts?from=gisteren')).toMatchObject({ status: 422, body: { fields: { from: 'Kies een geldige datum.' } } })
+  expect(await owner.get('/api/contacts?from=gisteren')).toMatchObject({
+    status: 422,
+    body: { fields: { from: 'Kies een geldige datum.' } },
+  })
   expect(await owner.get('/api/contacts?limit=0')).toMatchObject({ status: 422 })
-  expect(await owner.get('/api/contacts?status=weg')).toMatchObject({ status: 422, body: { fields: { status: 'Kies open of gedaan.' } } })
+  expect(await owner.get('/api/contacts?status=weg')).toMatchObject({
+    status: 422,
+    body: { fields: { status: 'Kies open of gedaan.' } },
+  })
 })

@@ -1,6 +1,10 @@
 import { array } from 'valibot'
 import { countUnread, listContacts, updateContact } from '#shop-window/contact/data.server.ts'
-import { contactChangeSchema, contactPathSchema, contactQuerySchema } from '#shop-window/contact/schema.ts'
+import {
+  contactChangeSchema,
+  contactPathSchema,
+  contactQuerySchema,
+} from '#shop-window/contact/schema.ts'
 import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -10,7 +14,8 @@ export const contactEndpoints = [
     method: 'get',
     path: '/api/contacts',
     access: 'owner',
-    summary: 'Messages from the contact form, newest first; the next page is asked with the last id as cursor',
+    summary:
+      'Messages from the contact form, newest first; the next page is asked with the last id as cursor',
     query: contactQuerySchema,
     answer: array(contactMessageSchema),
     handle: ({ deps, query }) => listContacts(deps.db, query),

@@ -3,7 +3,15 @@ import { callApi } from '#lib/api-client.ts'
 /** The fields of the contact form as they are typed. */
 export type ContactFields = Record<ContactField, string>
 export type ContactField = (typeof contactFields)[number]
-export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'comments'] as const
+export const contactFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dogName',
+  'dogBreed',
+  'comments',
+] as const
 
 /** Sends a message to the salon. Throws ApiError. */
 export function sendMessage(fields: ContactFields): Promise<void> {

@@ -8,25 +8,44 @@ import { customers, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 
-export async function insertContact(tx: Db, message: Omit<typeof contacts.$inferInsert, 'id'>): Promise<ContactMessage> {
+export async function insertContact(
+  tx: Db,
+  message: Omit<typeof contacts.$inferInsert, 'id'>,
+): Promise<ContactMessage> {
   const [row] = await tx.insert(contacts).values(message).returning()
   if (!row) throw new Error('insert returned no message')
   return toMessage(row)
 }
 
-/** Newest first; everything without a limit. Every word of `q` has to be somewhere in the message or in who sent it, accents aside. */
-export async function listContacts(db: Db, { limit, cursor, q, status, from, to }: ContactFilter): Promise<ContactMessage[]> {
+/**
+ * Newest first; everything without a limit. Every word of `q` has to be somewhere in the message or
+ * in who sent it, accents aside.
+ */
+export async function listContacts(
+  db: Db,
+  { limit, cursor, q, status, from, to }: ContactFilter,
+): Promise<ContactMessage[]> {
   const { name, email, phone, dogName, subject, message } = contacts
   const query = db
     .select()
     .from(contacts)
     .where(
       and(
-        finds(q, sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${dogName}, ${subject}, ${message})`, phone),
+        finds(
+          q,
+          sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${dogName}, ${subject}, ${message})`,
+          phone,
+        ),
         status === undefined ? undefined : eq(contacts.isDone, status === 'done'),
-        from ? sql`${contacts.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'` : undefined,
-        to ? sql`${contacts.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'` : undefined,
-        cursor ? sql`(${contacts.createdAt}, ${contacts.id}) < (select created_at, id from contacts where id = ${cursor})` : undefined,
+        from
+          ? sql`${contacts.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`
+          : undefined,
+        to
+          ? sql`${contacts.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Brussels'`
+          : undefined,
+        cursor
+          ? sql`(${contacts.createdAt}, ${contacts.id}) < (select created_at, id from contacts where id = ${cursor})`
+          : undefined,
       ),
     )
     .orderBy(desc(contacts.createdAt), desc(contacts.id))
@@ -39,7 +58,11 @@ export async function countUnread(db: Db): Promise<number> {
 }
 
 /** Changes the marks that are given; undefined when there is no such message. */
-export async function updateContact(db: Db, id: string, change: ContactChange): Promise<ContactMessage | undefined> {
+export async function updateContact(
+  db: Db,
+  id: string,
+  change: ContactChange,
+): Promise<ContactMessage | undefined> {
   const [row] = await db.update(contacts).set(change).where(eq(contacts.id, id)).returning()
   return row && toMessage(row)
 }
@@ -47,10 +70,14 @@ export async function updateContact(db: Db, id: string, change: ContactChange): 
 const SENDER_LOCK = 726_004
 
 /**
- * Which customer is recognised on the browser that writes from an address, and how many copies went there since a moment: to her herself, else to whoever
- * typed it. Messages of one address that come at once wait for each other until the transaction ends.
+ * Which customer is recognised on the browser that writes from an address, and how many copies went
+ * there since a moment: to her herself, else to whoever typed it. Messages of one address that come
+ * at once wait for each other until the transaction ends.
  */
-export async function countCopies(tx: Db, { email, device, since }: { email: string; device: string | undefined; since: Date }) {
+export async function countCopies(
+  tx: Db,
+  { email, device, since }: { email: string; device: string | undefined; since: Date },
+) {
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(lower(${email})))`)
   const isHers = and(eq(emailKey, sql`lower(${email})`), eq(recognisedDevices.device, device ?? ''))
   const [known] = await tx
@@ -59,8 +86,18 @@ export async function countCopies(tx: Db, { email, device, since }: { email: str
     .innerJoin(recognisedDevices, eq(recognisedDevices.customerId, customers.id))
     .where(isHers)
   const customerId = known?.id ?? null
-  const isCopy = and(eq(outbox.kind, 'contact-copy'), gt(outbox.createdAt, since), eq(sql`lower(${outbox.recipient})`, sql`lower(${email})`))
-  return { customerId, copies: await tx.$count(outbox, and(isCopy, sql`${outbox.customerId} is not distinct from ${customerId}::uuid`)) }
+  const isCopy = and(
+    eq(outbox.kind, 'contact-copy'),
+    gt(outbox.createdAt, since),
+    eq(sql`lower(${outbox.recipient})`, sql`lower(${email})`),
+  )
+  return {
+    customerId,
+    copies: await tx.$count(
+      outbox,
+      and(isCopy, sql`${outbox.customerId} is not distinct from ${customerId}::uuid`),
+    ),
+  }
 }
 
 function toMessage(row: typeof contacts.$inferSelect): ContactMessage {

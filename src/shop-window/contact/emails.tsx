@@ -34,19 +34,38 @@ export function contactNoticeMail({ salon, message }: Facts): OutgoingMail {
   return { kind: 'contact-notice', to: salon.email, replyTo: message.email, ...content }
 }
 
-/** The sender's copy: plain text in which nothing that was typed can be clicked, so that the form is no way to send links to strangers. */
-export function contactCopyMail({ salon, message, letter }: Facts & { letter: Letter }): OutgoingMail {
-  const words = fillLetter(letter, { naam: withoutLinks(message.name), salon: salon.name, telefoon: salon.phone })
+/**
+ * The sender's copy: plain text in which nothing that was typed can be clicked, so that the form is
+ * no way to send links to strangers.
+ */
+export function contactCopyMail({
+  salon,
+  message,
+  letter,
+}: Facts & { letter: Letter }): OutgoingMail {
+  const words = fillLetter(letter, {
+    naam: withoutLinks(message.name),
+    salon: salon.name,
+    telefoon: salon.phone,
+  })
   const facts = [
     `Telefoon: ${message.phone}`,
     message.dogName && `Hond: ${withoutLinks(message.dogName)}`,
     message.dogBreed && `Ras: ${withoutLinks(message.dogBreed)}`,
   ]
   const parts = [withoutLinks(message.message) || '(geen tekst)', facts.filter(Boolean).join('\n')]
-  return { kind: 'contact-copy', to: message.email, replyTo: salon.email, ...renderPlain(salon, { words, parts }) }
+  return {
+    kind: 'contact-copy',
+    to: message.email,
+    replyTo: salon.email,
+    ...renderPlain(salon, { words, parts }),
+  }
 }
 
-/** Takes the life out of web and mail addresses: mail programs make links of whatever looks like one. */
+/**
+ * Takes the life out of web and mail addresses: mail programs make links of whatever looks like
+ * one.
+ */
 function withoutLinks(text: string): string {
   return text
     .replace(/\b[a-z][a-z0-9+.-]*:\/\//gi, '')

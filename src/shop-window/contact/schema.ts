@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { dateField, emailField, optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
+import {
+  dateField,
+  emailField,
+  optionalLine,
+  optionalText,
+  phoneField,
+  requiredLine,
+} from '#lib/fields.ts'
 
 /** The contact form. */
 export const contactFormSchema = z.object({
@@ -16,8 +23,14 @@ export type ContactForm = z.infer<typeof contactFormSchema>
 export const contactPathSchema = z.object({ id: z.uuid() })
 /** Either mark, or both. */
 export const contactChangeSchema = z
-  .object({ isDone: z.boolean('Kies gedaan of niet gedaan.').optional(), isRead: z.boolean('Kies gelezen of ongelezen.').optional() })
-  .refine(({ isDone, isRead }) => isDone !== undefined || isRead !== undefined, { error: 'Kies gedaan of niet gedaan.', path: ['isDone'] })
+  .object({
+    isDone: z.boolean('Kies gedaan of niet gedaan.').optional(),
+    isRead: z.boolean('Kies gelezen of ongelezen.').optional(),
+  })
+  .refine(({ isDone, isRead }) => isDone !== undefined || isRead !== undefined, {
+    error: 'Kies gedaan of niet gedaan.',
+    path: ['isDone'],
+  })
 export type ContactChange = z.infer<typeof contactChangeSchema>
 
 /** Which messages to list, newest first; `cursor` is the id of the last one of the page before. */

@@ -1,11 +1,26 @@
 import { array } from 'valibot'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { addService, changePrices, changeService, decodeCsv, importCsv, importStandardList, reorderServices } from '#shop-window/services/commands.server.ts'
+import {
+  addService,
+  changePrices,
+  changeService,
+  decodeCsv,
+  importCsv,
+  importStandardList,
+  reorderServices,
+} from '#shop-window/services/commands.server.ts'
 import { findPublisher, listServices, removeService } from '#shop-window/services/data.server.ts'
 import { priceListPdf } from '#shop-window/services/pdf.server.ts'
 import { MOST_CSV_BYTES, toCsv } from '#shop-window/services/rules.ts'
-import { bulkPriceSchema, importSchema, newServiceSchema, serviceChangeSchema, serviceOrderSchema, servicePathSchema } from '#shop-window/services/schema.ts'
+import {
+  bulkPriceSchema,
+  importSchema,
+  newServiceSchema,
+  serviceChangeSchema,
+  serviceOrderSchema,
+  servicePathSchema,
+} from '#shop-window/services/schema.ts'
 import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
 import { serviceSchema } from '#shop-window/services/wire.ts'
 import { successSchema } from '#lib/wire.ts'
@@ -23,7 +38,8 @@ export const serviceEndpoints = [
     access: 'public',
     summary: 'The price list: active items only without a session, all with one',
     answer: array(serviceSchema),
-    handle: async ({ deps, c }) => listServices(deps.db, { activeOnly: !(await c.get('session')()) }),
+    handle: async ({ deps, c }) =>
+      listServices(deps.db, { activeOnly: !(await c.get('session')()) }),
   }),
   endpoint({
     method: 'post',
@@ -48,7 +64,8 @@ export const serviceEndpoints = [
     method: 'put',
     path: '/api/services/:id',
     access: 'owner',
-    summary: 'Changes an item of the price list; 409 stale with the stored one when another version is meant',
+    summary:
+      'Changes an item of the price list; 409 stale with the stored one when another version is meant',
     params: servicePathSchema,
     body: serviceChangeSchema,
     answer: serviceSchema,
@@ -62,7 +79,8 @@ export const serviceEndpoints = [
     params: servicePathSchema,
     answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await removeService(deps.db, params.id))) throw new AppError('not_found', 'Deze service bestaat niet (meer).')
+      if (!(await removeService(deps.db, params.id)))
+        throw new AppError('not_found', 'Deze service bestaat niet (meer).')
       deps.cache.drop('services')
       return { success: true } as const
     },
@@ -71,7 +89,8 @@ export const serviceEndpoints = [
     method: 'post',
     path: '/api/services/bulk-price',
     access: 'owner',
-    summary: 'Previews, or with confirm saves, one change of many prices; 409 stale when prices changed since the preview',
+    summary:
+      'Previews, or with confirm saves, one change of many prices; 409 stale when prices changed since the preview',
     body: bulkPriceSchema,
     answer: bulkAnswerSchema,
     handle: ({ deps, body }) => changePrices(deps, body),
@@ -80,12 +99,15 @@ export const serviceEndpoints = [
     method: 'post',
     path: '/api/import-prices',
     access: 'owner',
-    summary: 'Adds what is missing from the standard list; with a CSV (field file of a form, or csv) previews or, with confirm and hash, imports it',
+    summary:
+      'Adds what is missing from the standard list; with a CSV (field file of a form, or csv) previews or, with confirm and hash, imports it',
     bodyShape: importSchema,
     answer: importAnswerSchema,
     async handle({ deps, c }) {
       const { csv, ...confirmation } = await readImport(c)
-      return csv === undefined ? await importStandardList(deps) : await importCsv(deps, csv, confirmation)
+      return csv === undefined
+        ? await importStandardList(deps)
+        : await importCsv(deps, csv, confirmation)
     },
   }),
   download({
@@ -93,8 +115,14 @@ export const serviceEndpoints = [
     access: 'owner',
     summary: 'The active items of the price list, to print',
     async handle({ deps }) {
-      const [items, salon] = await Promise.all([listServices(deps.db, { activeOnly: true }), findPublisher(deps.db)])
-      return { bytes: await priceListPdf(items, { salon, now: deps.clock() }), contentType: 'application/pdf' }
+      const [items, salon] = await Promise.all([
+        listServices(deps.db, { activeOnly: true }),
+        findPublisher(deps.db),
+      ])
+      return {
+        bytes: await priceListPdf(items, { salon, now: deps.clock() }),
+        contentType: 'application/pdf',
+      }
     },
   }),
   download({
@@ -103,7 +131,11 @@ export const serviceEndpoints = [
     summary: 'The whole price list as CSV for a Belgian spreadsheet',
     async handle({ deps }) {
       const csv = toCsv(await listServices(deps.db, { activeOnly: false }))
-      return { bytes: new TextEncoder().encode(csv), contentType: 'text/csv; charset=utf-8', filename: `prijslijst-${deps.today()}.csv` }
+      return {
+        bytes: new TextEncoder().encode(csv),
+        contentType: 'text/csv; charset=utf-8',
+        filename: `prijslijst-${deps.today()}.csv`,
+      }
     },
   }),
 ]
@@ -113,9 +145,15 @@ async function readImport(c: Context<AppEnv>): Promise<z.output<typeof importSch
   if (c.req.header('content-type')?.startsWith('multipart/form-data')) {
     const csv = decodeCsv(await readUpload(c, MOST_CSV_BYTES))
     const form = await c.req.formData()
-    return readValues(importSchema, { csv, confirm: form.get('confirm') ?? undefined, hash: form.get('hash') ?? undefined }, 'body')
+    return readValues(
+      importSchema,
+      { csv, confirm: form.get('confirm') ?? undefined, hash: form.get('hash') ?? undefined },
+      'body',
+    )
   }
   const values = readValues(importSchema, await readBody(c), 'body')
   if (Buffer.byteLength(values.csv ?? '') <= MOST_CSV_BYTES) return values
-  throw new AppError('too_large', 'Dit bestand is te groot: maximaal 2 MB.', { fields: { file: 'Maximaal 2 MB.' } })
+  throw new AppError('too_large', 'Dit bestand is te groot: maximaal 2 MB.', {
+    fields: { file: 'Maximaal 2 MB.' },
+  })
 }

@@ -7,7 +7,10 @@ import type { Rounding } from '#shop-window/services/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 
 /** The fields of an item as they go to the server; the price as typed, with a decimal point. */
-export type ServiceFields = Pick<Service, 'name' | 'description' | 'price' | 'duration' | 'category' | 'size' | 'displayOrder' | 'isActive'>
+export type ServiceFields = Pick<
+  Service,
+  'name' | 'description' | 'price' | 'duration' | 'category' | 'size' | 'displayOrder' | 'isActive'
+>
 
 /** The whole price list, hidden items too. */
 export const servicesQuery = queryOptions({
@@ -20,7 +23,11 @@ export function useSaveService() {
   return useMutation({
     meta: writes('services'),
     mutationFn: ({ id, ...body }: ServiceFields & { id?: string; version?: number }) =>
-      callApi(id ? pathOf(id) : '/api/services', { method: id ? 'PUT' : 'POST', body, answer: serviceSchema }),
+      callApi(id ? pathOf(id) : '/api/services', {
+        method: id ? 'PUT' : 'POST',
+        body,
+        answer: serviceSchema,
+      }),
   })
 }
 
@@ -29,7 +36,11 @@ export function useSwitchService() {
   return useMutation({
     meta: writes('services'),
     mutationFn: ({ item, isActive }: { item: Service; isActive: boolean }) =>
-      callApi(pathOf(item.id), { method: 'PUT', body: { ...fieldsOf(item), isActive, version: item.version }, answer: serviceSchema }),
+      callApi(pathOf(item.id), {
+        method: 'PUT',
+        body: { ...fieldsOf(item), isActive, version: item.version },
+        answer: serviceSchema,
+      }),
   })
 }
 
@@ -41,7 +52,9 @@ export function useReorderServices() {
     mutationFn: (ids: string[]) => callApi('/api/services/order', { method: 'PUT', body: { ids } }),
     onMutate(ids) {
       void client.cancelQueries({ queryKey: servicesQuery.queryKey })
-      client.setQueryData(servicesQuery.queryKey, (list) => list?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+      client.setQueryData(servicesQuery.queryKey, (list) =>
+        list?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      )
     },
     // an order that was refused is not shown any longer
     onError: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
@@ -51,7 +64,10 @@ export function useReorderServices() {
 }
 
 export function useRemoveService() {
-  return useMutation({ meta: writes('services'), mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }) })
+  return useMutation({
+    meta: writes('services'),
+    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
+  })
 }
 
 type BulkBody = {
@@ -65,17 +81,37 @@ type BulkBody = {
 export function useChangePrices() {
   return useMutation({
     meta: writes('services'),
-    mutationFn: (body: BulkBody) => callApi('/api/services/bulk-price', { method: 'POST', body: { ...body, confirm: true }, answer: bulkAnswerSchema }),
+    mutationFn: (body: BulkBody) =>
+      callApi('/api/services/bulk-price', {
+        method: 'POST',
+        body: { ...body, confirm: true },
+        answer: bulkAnswerSchema,
+      }),
   })
 }
 
-/** Adds what is missing from the standard list, or reads a file: a preview, or with its `hash` the import itself. */
+/**
+ * Adds what is missing from the standard list, or reads a file: a preview, or with its `hash` the
+ * import itself.
+ */
 export function useImportPrices() {
-  return useMutation({ meta: writes('services'), mutationFn: ({ file, hash }: { file?: File; hash?: string }) => sendImport(file, hash) })
+  return useMutation({
+    meta: writes('services'),
+    mutationFn: ({ file, hash }: { file?: File; hash?: string }) => sendImport(file, hash),
+  })
 }
 
 /** What the server is told about an item. */
-export function fieldsOf({ name, description, price, duration, category, size, displayOrder, isActive }: ServiceFields): ServiceFields {
+export function fieldsOf({
+  name,
+  description,
+  price,
+  duration,
+  category,
+  size,
+  displayOrder,
+  isActive,
+}: ServiceFields): ServiceFields {
   return { name, description, price, duration, category, size, displayOrder, isActive }
 }
 

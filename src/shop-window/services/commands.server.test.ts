@@ -15,11 +15,17 @@ const owner = await createOwner(app)
 const seeded = await deps.db.select().from(services)
 const list = async () => parse(array(serviceSchema), (await owner.get('/api/services')).body)
 const priceOf = async (name: string) => (await list()).find((item) => item.name === name)?.price
-const idsOf = async (...names: string[]) => (await list()).filter(({ name }) => names.includes(name)).map(({ id }) => id)
+const idsOf = async (...names: string[]) =>
+  (await list()).filter(({ name }) => names.includes(name)).map(({ id }) => id)
 
 const bulk = async (body: object) => await owner.post('/api/services/bulk-price', body)
-const send = async (csv: string, more: object = {}) => await owner.post('/api/import-prices', { csv, ...more })
-const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}, session = owner) => {
+const send = async (csv: string, more: object = {}) =>
+  await owner.post('/api/import-prices', { csv, ...more })
+const upload = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  more: Record<string, string> = {},
+  session = owner,
+) => {
   const form = new FormData()
   form.set('file', new File([bytes], 'prijzen.csv', { type: 'text/csv' }))
   for (const [name, value] of Object.entries(more)) form.set(name, value)
@@ -31,10 +37,15 @@ const upload = async (bytes: Uint8Array<ArrayBuffer>, more: Record<string, strin
   })
   return { status: response.status, body: await response.json() }
 }
-const latin = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
+const latin = (text: string) =>
+  Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
 const previewed = async (body: object) => {
   const { prices } = exact(bulkAnswerSchema).parse((await bulk(body)).body)
-  return { ...body, confirm: true, expected: prices.map(({ id, oldPrice }) => ({ id, price: oldPrice })) }
+  return {
+    ...body,
+    confirm: true,
+    expected: prices.map(({ id, oldPrice }) => ({ id, price: oldPrice })),
+  }
 }
 const previewOf = async (csv: string) => {
   const { preview } = exact(importAnswerSchema).parse((await send(csv)).body)
@@ -66,7 +77,10 @@ describe('changing many prices', () => {
 
   test('saves what was shown, and nothing else', async () => {
     const body = await previewed({ ...raise, ids: await idsOf('Chihuahua') })
-    expect(await bulk(body)).toMatchObject({ status: 200, body: { saved: true, prices: [{ newPrice: '41.00' }] } })
+    expect(await bulk(body)).toMatchObject({
+      status: 200,
+      body: { saved: true, prices: [{ newPrice: '41.00' }] },
+    })
     expect(await priceOf('Chihuahua')).toBe('41.00')
     expect(await priceOf('Newfoundlander')).toBe('120.00')
     const [changed] = (await list()).filter(({ name }) => name === 'Chihuahua')
@@ -78,14 +92,20 @@ describe('changing many prices', () => {
     await bulk(await previewed({ change: { kind: 'amount', value: '-50' }, rounding: '0.01' }))
     expect(await priceOf('Chihuahua')).toBe('0.00')
     expect(await priceOf('Newfoundlander')).toBe('70.00')
-    expect((await createBrowser(app).get('/api/booking/prices')).body).toContainEqual({ name: 'Newfoundlander', price: '70.00' })
+    expect((await createBrowser(app).get('/api/booking/prices')).body).toContainEqual({
+      name: 'Newfoundlander',
+      price: '70.00',
+    })
   })
 
   test('is stale when a price, or what is in the list, changed since', async () => {
     const body = await previewed(raise)
     await deps.db.update(services).set({ price: '44.00' }).where(eq(services.name, 'Chihuahua'))
     const answer = await bulk(body)
-    expect(answer).toMatchObject({ status: 409, body: { code: 'stale', current: { saved: false } } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { saved: false } },
+    })
     expect(parse(object({ current: bulkAnswerSchema }), answer.body).current.prices).toContainEqual(
       expect.objectContaining({ name: 'Chihuahua', oldPrice: '44.00', newPrice: '45.50' }),
     )
@@ -112,33 +132,51 @@ describe('changing many prices', () => {
     ['a confirmation of nothing seen', { ...raise, confirm: true }, 422, 'expected'],
     ['ids of the wrong kind', { ...raise, ids: 'alle' }, 400, 'ids'],
   ] as const)('is refused with %s', async ([, body, status, field]) => {
-    expect(await bulk(body)).toMatchObject({ status, body: { fields: { [field]: expect.any(String) } } })
+    expect(await bulk(body)).toMatchObject({
+      status,
+      body: { fields: { [field]: expect.any(String) } },
+    })
   })
 })
 
 describe('the standard list', () => {
   test('brings back what is missing and touches nothing else, also when asked for twice at once', async () => {
     await deps.db.delete(services).where(eq(services.name, 'Poedel'))
-    await deps.db.update(services).set({ name: 'CHIHUAHUA', price: '1.00' }).where(eq(services.name, 'Chihuahua'))
-    const answers = await Promise.all([owner.post('/api/import-prices'), owner.call('POST', '/api/import-prices')])
+    await deps.db
+      .update(services)
+      .set({ name: 'CHIHUAHUA', price: '1.00' })
+      .where(eq(services.name, 'Chihuahua'))
+    const answers = await Promise.all([
+      owner.post('/api/import-prices'),
+      owner.call('POST', '/api/import-prices'),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers.map(({ body }) => exact(importAnswerSchema).parse(body).message).toSorted()).toEqual([
+    expect(
+      answers.map(({ body }) => exact(importAnswerSchema).parse(body).message).toSorted(),
+    ).toEqual([
       '1 service uit de standaardlijst toegevoegd.',
       'De hele standaardlijst staat er al in.',
     ])
     expect(await list()).toHaveLength(131)
     expect(await priceOf('CHIHUAHUA')).toBe('1.00')
-    expect((await list()).find(({ name }) => name === 'Poedel')).toMatchObject({ price: '65.00', size: 'middel', isActive: true })
+    expect((await list()).find(({ name }) => name === 'Poedel')).toMatchObject({
+      price: '65.00',
+      size: 'middel',
+      isActive: true,
+    })
   })
 })
 
 describe('a price list from a file', () => {
-  const FILE = 'naam;prijs\nChihuahua;45,00\nLabrabull;"€ 1.062,50"\nNewfoundlander;120,00\nPuli;gratis\n;12\nchihuahua;50\n'
+  const FILE =
+    'naam;prijs\nChihuahua;45,00\nLabrabull;"€ 1.062,50"\nNewfoundlander;120,00\nPuli;gratis\n;12\nchihuahua;50\n'
 
   test('first shows what is new, changed, unchanged and refused, with line numbers, and writes nothing', async () => {
     expect(await previewOf(FILE)).toEqual({
       added: [{ line: 3, name: 'Labrabull', price: '1062.50' }],
-      changed: [{ line: 2, name: 'Chihuahua', changes: [{ column: 'price', from: '40,00', to: '45,00' }] }],
+      changed: [
+        { line: 2, name: 'Chihuahua', changes: [{ column: 'price', from: '40,00', to: '45,00' }] },
+      ],
       unchanged: 1,
       refused: [
         { line: 5, name: 'Puli', reason: 'Vul een geldige prijs in.' },
@@ -153,7 +191,10 @@ describe('a price list from a file', () => {
 
   test('of more columns than a price list has is refused at once, however many lines it has', async () => {
     const file = `naam;prijs${';x'.repeat(50)}\nEen;5\n`
-    expect(await send(file)).toMatchObject({ status: 422, body: { fields: { file: 'Een prijslijst heeft hoogstens 50 kolommen.' } } })
+    expect(await send(file)).toMatchObject({
+      status: 422,
+      body: { fields: { file: 'Een prijslijst heeft hoogstens 50 kolommen.' } },
+    })
   })
 
   test('is taken over when confirmed, without the refused lines, and removes nothing', async () => {
@@ -163,62 +204,118 @@ describe('a price list from a file', () => {
       body: { success: true, message: '1 service toegevoegd, 1 service gewijzigd.' },
     })
     expect(await list()).toHaveLength(132)
-    expect((await list()).at(-1)).toMatchObject({ name: 'Labrabull', price: '1062.50', displayOrder: 131, category: 'algemeen', isActive: true })
-    expect((await list()).find(({ name }) => name === 'Chihuahua')).toMatchObject({ price: '45.00', size: 'klein', duration: '45-60 min', displayOrder: 31 })
+    expect((await list()).at(-1)).toMatchObject({
+      name: 'Labrabull',
+      price: '1062.50',
+      displayOrder: 131,
+      category: 'algemeen',
+      isActive: true,
+    })
+    expect((await list()).find(({ name }) => name === 'Chihuahua')).toMatchObject({
+      price: '45.00',
+      size: 'klein',
+      duration: '45-60 min',
+      displayOrder: 31,
+    })
   })
 
   test('is stale without its preview, or when the list changed since, and comes once when confirmed twice at once', async () => {
     const { hash } = await previewOf(FILE)
-    expect(await send(FILE, { confirm: true })).toMatchObject({ status: 409, body: { code: 'stale' } })
-    expect(await send(`${FILE}Extra;5\n`, { confirm: true, hash })).toMatchObject({ status: 409, body: { code: 'stale' } })
+    expect(await send(FILE, { confirm: true })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    })
+    expect(await send(`${FILE}Extra;5\n`, { confirm: true, hash })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    })
     await deps.db.update(services).set({ price: '41.00' }).where(eq(services.name, 'Chihuahua'))
     expect(await send(FILE, { confirm: true, hash })).toMatchObject({
       status: 409,
-      body: { code: 'stale', current: { changed: [{ changes: [{ column: 'price', from: '41,00', to: '45,00' }] }] } },
+      body: {
+        code: 'stale',
+        current: { changed: [{ changes: [{ column: 'price', from: '41,00', to: '45,00' }] }] },
+      },
     })
     const fresh = await previewOf(FILE)
-    const answers = await Promise.all([1, 2, 3].map(() => send(FILE, { confirm: true, hash: fresh.hash })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(FILE, { confirm: true, hash: fresh.hash })),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await list()).toHaveLength(132)
   })
 
   test('can be our own export: nothing changes, whatever is written in it', async () => {
     await deps.db.insert(services).values([
-      { name: '=1+1', description: '+x\n-y\n"aangehaald"; en, komma', price: '0.00', duration: '@SUM(A1)', displayOrder: 500, isActive: false },
-      { name: "'=al met teken", description: "'t Is goed", price: '9999.99', size: 'groot', category: 'premium' },
+      {
+        name: '=1+1',
+        description: '+x\n-y\n"aangehaald"; en, komma',
+        price: '0.00',
+        duration: '@SUM(A1)',
+        displayOrder: 500,
+        isActive: false,
+      },
+      {
+        name: "'=al met teken",
+        description: "'t Is goed",
+        price: '9999.99',
+        size: 'groot',
+        category: 'premium',
+      },
       { name: '-Mops "de luxe"', price: '12.05' },
     ])
     const csv = z.string().parse((await owner.get('/api/services.csv')).body)
-    expect(await previewOf(csv)).toMatchObject({ added: [], changed: [], refused: [], unchanged: 134 })
+    expect(await previewOf(csv)).toMatchObject({
+      added: [],
+      changed: [],
+      refused: [],
+      unchanged: 134,
+    })
     const before = await list()
     await deps.db.delete(services)
     const { hash } = await previewOf(csv)
     await send(csv, { confirm: true, hash })
-    const bare = (items: typeof before) => items.map(({ id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...item }) => item)
+    const bare = (items: typeof before) =>
+      items.map(
+        ({ id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...item }) => item,
+      )
     expect(bare(await list())).toEqual(bare(before))
   })
 
   test.for([
     ['commas and a decimal point', 'name,price,category\r\nLabrabull,62.50,PREMIUM\r\n'],
     ['tabs', 'naam\tprijs\tcategorie\nLabrabull\t62,5\tpremium'],
-    ['a byte order mark and a separator line', '\uFEFFsep=;\r\nprijs;naam;categorie\r\n62,50;Labrabull;premium\r\n'],
+    [
+      'a byte order mark and a separator line',
+      '\uFEFFsep=;\r\nprijs;naam;categorie\r\n62,50;Labrabull;premium\r\n',
+    ],
     ['commas in quotes', 'naam,prijs,categorie\nLabrabull,"62,50",premium\n'],
     ['old Macintosh line ends', 'naam;prijs;categorie\rLabrabull;62,50;premium\r'],
   ] as const)('may be written with %s', async ([, csv]) => {
     const { hash, added } = await previewOf(csv)
     expect(added).toMatchObject([{ name: 'Labrabull', price: '62.50' }])
     await send(csv, { confirm: true, hash })
-    expect((await list()).at(-1)).toMatchObject({ name: 'Labrabull', price: '62.50', category: 'premium' })
+    expect((await list()).at(-1)).toMatchObject({
+      name: 'Labrabull',
+      price: '62.50',
+      category: 'premium',
+    })
   })
 
   test('keeps counting lines over a cell of several', async () => {
-    expect((await previewOf('naam;omschrijving;prijs\n\nA;"een\ntwee\ndrie";1\nB;;x\n')).refused).toMatchObject([{ line: 6, name: 'B' }])
+    expect(
+      (await previewOf('naam;omschrijving;prijs\n\nA;"een\ntwee\ndrie";1\nB;;x\n')).refused,
+    ).toMatchObject([{ line: 6, name: 'B' }])
   })
 
   test.for([
     ['a size that does not exist', 'naam;prijs;grootte\nX;1;reus', 'Kies een grootte.'],
     ['a category that does not exist', 'naam;prijs;categorie\nX;1;luxe', 'Kies een categorie.'],
-    ['a place that is no number', 'naam;prijs;volgorde\nX;1;-3', 'Vul een geheel getal in vanaf 0.'],
+    [
+      'a place that is no number',
+      'naam;prijs;volgorde\nX;1;-3',
+      'Vul een geheel getal in vanaf 0.',
+    ],
     ['neither yes nor no', 'naam;prijs;actief\nX;1;soms', 'Dit moet ja of nee zijn.'],
     ['a negative price', 'naam;prijs\nX;-5', 'Vul een geldige prijs in.'],
     ['a price nobody can pay', 'naam;prijs\nX;10000', 'Een prijs is hoogstens €\u00a09.999,99.'],
@@ -233,13 +330,25 @@ describe('a price list from a file', () => {
     ['a picture', readFileSync('public/favicon.ico', 'latin1').slice(0, 2_000)],
   ] as const)('with %s is refused whole', async ([, csv]) => {
     const sentence = 'De eerste regel moet de kolommen naam en prijs noemen.'
-    expect(await send(csv)).toMatchObject({ status: 422, body: { error: sentence, fields: { file: sentence } } })
+    expect(await send(csv)).toMatchObject({
+      status: 422,
+      body: { error: sentence, fields: { file: sentence } },
+    })
   })
 
   test('with more lines than a price list has, or of the wrong kind, is refused', async () => {
-    expect(await send(`naam;prijs\n${'x;1\n'.repeat(5_001)}`)).toMatchObject({ status: 422, body: { code: 'invalid' } })
-    expect(await owner.post('/api/import-prices', { csv: 5 })).toMatchObject({ status: 400, body: { fields: { csv: 'Kies een bestand.' } } })
-    expect(await send('x'.repeat(2 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await send(`naam;prijs\n${'x;1\n'.repeat(5_001)}`)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid' },
+    })
+    expect(await owner.post('/api/import-prices', { csv: 5 })).toMatchObject({
+      status: 400,
+      body: { fields: { csv: 'Kies een bestand.' } },
+    })
+    expect(await send('x'.repeat(2 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
   })
 })
 
@@ -255,12 +364,21 @@ describe('an uploaded file', () => {
     const { preview } = parse(importAnswerSchema, (await upload(bytes)).body)
     expect(preview?.added).toEqual([{ line: 2, name: 'Terriër', price: '55.50' }])
     expect(await priceOf('Terriër')).toBeUndefined()
-    expect(await upload(bytes, { confirm: 'true', hash: preview?.hash ?? '' })).toMatchObject({ status: 200, body: { success: true } })
+    expect(await upload(bytes, { confirm: 'true', hash: preview?.hash ?? '' })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
     expect(await priceOf('Terriër')).toBe('55.50')
   })
 
   test('of more than 2 MB, or sent without a session, is refused', async () => {
-    expect(await upload(new Uint8Array(2 * 1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'too_large' } })
-    expect(await upload(latin(CSV), {}, { ...owner, cookies: new Map() })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    expect(await upload(new Uint8Array(2 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    })
+    expect(await upload(latin(CSV), {}, { ...owner, cookies: new Map() })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    })
   })
 })

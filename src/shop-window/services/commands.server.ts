@@ -10,9 +10,26 @@ import {
   updatePrices,
   updateService,
 } from '#shop-window/services/data.server.ts'
-import { cellOf, type Column, columns, MOST_CENTS, readHeader, readYesOrNo, repriced } from '#shop-window/services/rules.ts'
-import { type BulkPrice, type NewService, newServiceSchema, type ServiceChange } from '#shop-window/services/schema.ts'
-import { type BulkAnswer, type ImportAnswer, type ImportPreview } from '#shop-window/services/changes/wire.ts'
+import {
+  cellOf,
+  type Column,
+  columns,
+  MOST_CENTS,
+  readHeader,
+  readYesOrNo,
+  repriced,
+} from '#shop-window/services/rules.ts'
+import {
+  type BulkPrice,
+  type NewService,
+  newServiceSchema,
+  type ServiceChange,
+} from '#shop-window/services/schema.ts'
+import {
+  type BulkAnswer,
+  type ImportAnswer,
+  type ImportPreview,
+} from '#shop-window/services/changes/wire.ts'
 import { type Service } from '#shop-window/services/wire.ts'
 import { priceList } from '#shop-window/services/texts.ts'
 import { undefused } from '#lib/csv.ts'
@@ -36,29 +53,50 @@ export async function addService(deps: Deps, item: NewService): Promise<Service>
   return service
 }
 
-/** Changes an item. `stale` with the stored one when `version` is not its version any more, `not_found`, `name_in_use`. */
-export async function changeService(deps: Deps, id: string, change: ServiceChange): Promise<Service> {
-  const changed = await writing(deps, () => updateService(deps.db, id, { ...change, updatedAt: deps.clock() }))
+/**
+ * Changes an item. `stale` with the stored one when `version` is not its version any more,
+ * `not_found`, `name_in_use`.
+ */
+export async function changeService(
+  deps: Deps,
+  id: string,
+  change: ServiceChange,
+): Promise<Service> {
+  const changed = await writing(deps, () =>
+    updateService(deps.db, id, { ...change, updatedAt: deps.clock() }),
+  )
   if (changed) return changed
   const current = await findService(deps.db, id)
   if (!current) throw new AppError('not_found', GONE)
   throw new AppError('stale', 'Deze service is intussen gewijzigd.', { current })
 }
 
-/** Puts the whole list in a new order; `stale` with the stored list when it does not hold exactly these items. */
+/**
+ * Puts the whole list in a new order; `stale` with the stored list when it does not hold exactly
+ * these items.
+ */
 export async function reorderServices(deps: Deps, ids: readonly string[]): Promise<Service[]> {
   return await changingList(deps, async (tx, list) => {
-    if (ids.length !== list.length || new Set(ids).size !== list.length || list.some(({ id }) => !ids.includes(id))) throw stale(list)
+    if (
+      ids.length !== list.length ||
+      new Set(ids).size !== list.length ||
+      list.some(({ id }) => !ids.includes(id))
+    )
+      throw stale(list)
     await updateOrder(tx, ids)
     return await listServices(tx, { activeOnly: false })
   })
 }
 
 /**
- * Changes many prices by one rule in one transaction, or only says what it would do. Saving wants the prices that the preview
- * showed: when one differs, or an item came or went, it is `stale` with a fresh preview.
+ * Changes many prices by one rule in one transaction, or only says what it would do. Saving wants
+ * the prices that the preview showed: when one differs, or an item came or went, it is `stale` with
+ * a fresh preview.
  */
-export async function changePrices(deps: Deps, { change, rounding, ids, confirm, expected = [] }: BulkPrice): Promise<BulkAnswer> {
+export async function changePrices(
+  deps: Deps,
+  { change, rounding, ids, confirm, expected = [] }: BulkPrice,
+): Promise<BulkAnswer> {
   return await changingList(deps, async (tx, list) => {
     const chosen = ids && new Set(ids)
     const prices = repriced(
@@ -73,7 +111,8 @@ export async function changePrices(deps: Deps, { change, rounding, ids, confirm,
     }
     if (!confirm) return { saved: false, prices }
     const seen = new Map(expected.map(({ id, price }) => [id, toDecimal(price)]))
-    if (seen.size !== prices.length || prices.some(({ id, oldPrice }) => seen.get(id) !== oldPrice)) throw stale({ saved: false, prices })
+    if (seen.size !== prices.length || prices.some(({ id, oldPrice }) => seen.get(id) !== oldPrice))
+      throw stale({ saved: false, prices })
     await updatePrices(tx, prices, deps.clock())
     return { saved: true, prices }
   })
@@ -84,29 +123,53 @@ export async function importStandardList(deps: Deps): Promise<ImportAnswer> {
   const count = await writing(deps, () =>
     insertMissingServices(
       deps.db,
-      priceList.map(({ priceCents, size, ...row }) => ({ ...row, price: priceCents, size: size ?? '', isActive: true })),
+      priceList.map(({ priceCents, size, ...row }) => ({
+        ...row,
+        price: priceCents,
+        size: size ?? '',
+        isActive: true,
+      })),
     ),
   )
-  return { success: true, message: count === 0 ? 'De hele standaardlijst staat er al in.' : `${counted(count)} uit de standaardlijst toegevoegd.` }
+  return {
+    success: true,
+    message:
+      count === 0
+        ? 'De hele standaardlijst staat er al in.'
+        : `${counted(count)} uit de standaardlijst toegevoegd.`,
+  }
 }
 
 /**
- * Reads a price list from CSV. Without `confirm` it only says what would change; with it the hash of that preview must still hold,
- * else `stale` with the new preview. Refused lines are left out; nothing is ever removed. Throws `invalid` for a file without the columns.
+ * Reads a price list from CSV. Without `confirm` it only says what would change; with it the hash
+ * of that preview must still hold, else `stale` with the new preview. Refused lines are left out;
+ * nothing is ever removed. Throws `invalid` for a file without the columns.
  */
-export async function importCsv(deps: Deps, csv: string, { confirm, hash }: { confirm: boolean; hash?: string | undefined }): Promise<ImportAnswer> {
+export async function importCsv(
+  deps: Deps,
+  csv: string,
+  { confirm, hash }: { confirm: boolean; hash?: string | undefined },
+): Promise<ImportAnswer> {
   const table = readTable(csv)
   return await changingList(deps, async (tx, list) => {
     const { preview, added, changed } = planImport(table, list)
     if (!confirm) return { success: true, message: 'Kijk de verschillen na en bevestig.', preview }
     if (hash !== preview.hash) throw stale(preview)
     await insertServices(tx, added)
-    for (const { id, values } of changed) await updateService(tx, id, { ...values, updatedAt: deps.clock() })
-    return { success: true, message: `${counted(added.length)} toegevoegd, ${counted(changed.length)} gewijzigd.`, preview }
+    for (const { id, values } of changed)
+      await updateService(tx, id, { ...values, updatedAt: deps.clock() })
+    return {
+      success: true,
+      message: `${counted(added.length)} toegevoegd, ${counted(changed.length)} gewijzigd.`,
+      preview,
+    }
   })
 }
 
-/** The text of an uploaded file: UTF-8 or UTF-16 with or without a mark, otherwise Windows-1252 as older spreadsheets write it. */
+/**
+ * The text of an uploaded file: UTF-8 or UTF-16 with or without a mark, otherwise Windows-1252 as
+ * older spreadsheets write it.
+ */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -117,7 +180,10 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 /** Runs a write that other writes of the list wait for; it gets the list as it is then. */
-async function changingList<T>(deps: Deps, work: (tx: Db, list: Service[]) => Promise<T>): Promise<T> {
+async function changingList<T>(
+  deps: Deps,
+  work: (tx: Db, list: Service[]) => Promise<T>,
+): Promise<T> {
   return await writing(deps, () =>
     transact(deps.db, async (tx) => {
       await lockServices(tx)
@@ -131,7 +197,8 @@ async function writing<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (violatedConstraint(error) === 'services_name') throw new AppError('name_in_use', NAME_IN_USE, { fields: { name: NAME_IN_USE } })
+    if (violatedConstraint(error) === 'services_name')
+      throw new AppError('name_in_use', NAME_IN_USE, { fields: { name: NAME_IN_USE } })
     throw error
   } finally {
     deps.cache.drop('services')
@@ -159,9 +226,13 @@ function readTable(csv: string): Line[] {
     line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
     return { line: start, cells: cells.map((cell) => undefused(cell).trim()) }
   })
-  const filled = lines.slice(separator ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const filled = lines
+    .slice(separator ? 1 : 0)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (filled.length <= MOST_ROWS) return filled
-  throw new AppError('invalid', `Een prijslijst heeft hoogstens ${MOST_ROWS} regels.`, { fields: { file: `Hoogstens ${MOST_ROWS} regels.` } })
+  throw new AppError('invalid', `Een prijslijst heeft hoogstens ${MOST_ROWS} regels.`, {
+    fields: { file: `Hoogstens ${MOST_ROWS} regels.` },
+  })
 }
 
 /** What stands most in the first line; prices are not in it, so a decimal comma cannot mislead. */
@@ -173,7 +244,10 @@ function delimiterOf(text: string): string {
 
 type Change = { id: string; values: NewService }
 
-function planImport([head, ...lines]: Line[], list: readonly Service[]): { preview: ImportPreview; added: NewService[]; changed: Change[] } {
+function planImport(
+  [head, ...lines]: Line[],
+  list: readonly Service[],
+): { preview: ImportPreview; added: NewService[]; changed: Change[] } {
   if (head && head.cells.length > MOST_COLUMNS) {
     const sentence = `Een prijslijst heeft hoogstens ${MOST_COLUMNS} kolommen.`
     throw new AppError('invalid', sentence, { fields: { file: sentence } })
@@ -193,10 +267,19 @@ function planImport([head, ...lines]: Line[], list: readonly Service[]): { previ
     const texts = new Map(header.map((column, index) => [column, cells[index] ?? '']))
     const name = texts.get('name') ?? ''
     const before = stored.get(name.toLowerCase())
-    const read = newServiceSchema.safeParse(candidateOf(texts, before ?? { displayOrder: order + 1 }), { error: () => 'Dit heeft niet de juiste vorm.' })
+    const read = newServiceSchema.safeParse(
+      candidateOf(texts, before ?? { displayOrder: order + 1 }),
+      { error: () => 'Dit heeft niet de juiste vorm.' },
+    )
     const earlier = read.success ? seen.get(read.data.name.toLowerCase()) : undefined
     if (!read.success || earlier !== undefined) {
-      preview.refused.push({ line, name, reason: read.success ? `Deze naam staat ook op regel ${earlier}.` : (read.error.issues[0]?.message ?? '') })
+      preview.refused.push({
+        line,
+        name,
+        reason: read.success
+          ? `Deze naam staat ook op regel ${earlier}.`
+          : (read.error.issues[0]?.message ?? ''),
+      })
       continue
     }
     const values = read.data
@@ -220,8 +303,14 @@ function planImport([head, ...lines]: Line[], list: readonly Service[]): { previ
   return { preview: { ...preview, hash }, added, changed }
 }
 
-/** What a line says, over what is stored. An empty description or duration empties it; other empty cells leave things as they are. */
-function candidateOf(texts: ReadonlyMap<Column | undefined, string>, before: Partial<Service>): Record<string, unknown> {
+/**
+ * What a line says, over what is stored. An empty description or duration empties it; other empty
+ * cells leave things as they are.
+ */
+function candidateOf(
+  texts: ReadonlyMap<Column | undefined, string>,
+  before: Partial<Service>,
+): Record<string, unknown> {
   const filled = (column: Column) => texts.get(column) || undefined
   const order = filled('displayOrder')
   const active = filled('isActive')
@@ -232,9 +321,13 @@ function candidateOf(texts: ReadonlyMap<Column | undefined, string>, before: Par
     description: texts.get('description') ?? before.description,
     price: readTyped(texts.get('price') ?? ''),
     duration: texts.get('duration') ?? before.duration,
-    category: category === undefined ? before.category : (CATEGORIES.get(category.toLowerCase()) ?? category),
+    category:
+      category === undefined
+        ? before.category
+        : (CATEGORIES.get(category.toLowerCase()) ?? category),
     size: size ?? before.size,
-    displayOrder: order === undefined ? before.displayOrder : /^\d+$/.test(order) ? Number(order) : order,
+    displayOrder:
+      order === undefined ? before.displayOrder : /^\d+$/.test(order) ? Number(order) : order,
     isActive: active === undefined ? before.isActive : (readYesOrNo(active) ?? active),
   }
 }
@@ -247,5 +340,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
 
 function differences(before: Service, after: NewService) {
   const next = { ...after, price: toDecimal(after.price) }
-  return columns.map(({ field }) => ({ column: field, from: cellOf(before, field), to: cellOf(next, field) })).filter(({ from, to }) => from !== to)
+  return columns
+    .map(({ field }) => ({ column: field, from: cellOf(before, field), to: cellOf(next, field) }))
+    .filter(({ from, to }) => from !== to)
 }

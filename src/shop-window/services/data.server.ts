@@ -9,7 +9,10 @@ import { services } from '#server/db/tables/services.ts'
 type Columns = Omit<NewService, 'price'> & { price: string }
 
 /** The price list in its own order. */
-export async function listServices(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Service[]> {
+export async function listServices(
+  db: Db,
+  { activeOnly }: { activeOnly: boolean },
+): Promise<Service[]> {
   const rows = await db
     .select()
     .from(services)
@@ -38,7 +41,10 @@ export async function lockServices(tx: Db) {
   await tx.execute(sql`lock table ${services} in share row exclusive mode`)
 }
 
-/** Adds items in one statement; the unique index services_name refuses a name that is there, whatever its capitals. */
+/**
+ * Adds items in one statement; the unique index services_name refuses a name that is there,
+ * whatever its capitals.
+ */
 export async function insertServices(db: Db, list: readonly NewService[]): Promise<Service[]> {
   if (list.length === 0) return []
   return (await db.insert(services).values(list.map(toColumns)).returning()).map(toService)
@@ -46,26 +52,50 @@ export async function insertServices(db: Db, list: readonly NewService[]): Promi
 
 /** Adds the items whose name is not in the list yet and answers how many. */
 export async function insertMissingServices(db: Db, list: readonly NewService[]): Promise<number> {
-  return (await db.insert(services).values(list.map(toColumns)).onConflictDoNothing().returning({ id: services.id })).length
+  return (
+    await db
+      .insert(services)
+      .values(list.map(toColumns))
+      .onConflictDoNothing()
+      .returning({ id: services.id })
+  ).length
 }
 
-/** Changes an item, unless `version` is given and is no longer the stored one: then, as without such an item, undefined. */
-export async function updateService(db: Db, id: string, { version, price, ...change }: ServiceChange & { updatedAt: Date }): Promise<Service | undefined> {
+/**
+ * Changes an item, unless `version` is given and is no longer the stored one: then, as without such
+ * an item, undefined.
+ */
+export async function updateService(
+  db: Db,
+  id: string,
+  { version, price, ...change }: ServiceChange & { updatedAt: Date },
+): Promise<Service | undefined> {
   const [row] = await db
     .update(services)
     .set({ ...change, price: toDecimal(price) })
-    .where(and(eq(services.id, id), version === undefined ? undefined : sql`${services.version} = ${version}::bigint`))
+    .where(
+      and(
+        eq(services.id, id),
+        version === undefined ? undefined : sql`${services.version} = ${version}::bigint`,
+      ),
+    )
     .returning()
   return row && toService(row)
 }
 
 /** Whether there was such an item to remove. */
 export async function removeService(db: Db, id: string): Promise<boolean> {
-  return (await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })).length > 0
+  return (
+    (await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })).length > 0
+  )
 }
 
 /** Gives items new prices (decimal strings) in one statement. */
-export async function updatePrices(tx: Db, list: readonly { id: string; newPrice: string }[], now: Date) {
+export async function updatePrices(
+  tx: Db,
+  list: readonly { id: string; newPrice: string }[],
+  now: Date,
+) {
   await tx.execute(sql`
     update ${services} s set price = n.price, updated_at = ${now.toISOString()}
     from unnest(${sql.param(list.map(({ id }) => id))}::uuid[], ${sql.param(list.map(({ newPrice }) => newPrice))}::numeric[]) n(id, price)
@@ -89,7 +119,9 @@ function toService(row: typeof services.$inferSelect): Service {
 }
 
 /** Whose price list it is. */
-export async function findPublisher(db: Db): Promise<{ name: string; vatRegime: 'standard' | 'exempt' }> {
+export async function findPublisher(
+  db: Db,
+): Promise<{ name: string; vatRegime: 'standard' | 'exempt' }> {
   const [row] = await db.select({ name: salon.name, vatRegime: salon.vatRegime }).from(salon)
   return row ?? { name: '', vatRegime: 'standard' }
 }

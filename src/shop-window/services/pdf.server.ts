@@ -11,12 +11,26 @@ const COLUMNS = [
 ]
 
 /** The price list as it hangs in the salon: the active items in their order. */
-export async function priceListPdf(items: readonly Service[], { salon, now }: { salon: { name: string; vatRegime: 'standard' | 'exempt' }; now: Date }) {
-  const sheet = await createSheet({ title: 'Prijslijst', author: salon.name, foot: `Prijslijst · ${salon.name}`, createdAt: now })
-  sheet.heading(1, 'Prijslijst')
-  sheet.paragraph(`Op ${formatLongDate(brusselsToday(now))}. Prijzen ${vatWords(salon.vatRegime)}; bad, föhnen, nagels knippen en oren reinigen inbegrepen.`, {
-    muted: true,
+export async function priceListPdf(
+  items: readonly Service[],
+  { salon, now }: { salon: { name: string; vatRegime: 'standard' | 'exempt' }; now: Date },
+) {
+  const sheet = await createSheet({
+    title: 'Prijslijst',
+    author: salon.name,
+    foot: `Prijslijst · ${salon.name}`,
+    createdAt: now,
   })
-  sheet.table({ columns: COLUMNS, rows: items.map(({ name, duration, price }) => [name, duration ?? '', euro(price)]) })
+  sheet.heading(1, 'Prijslijst')
+  sheet.paragraph(
+    `Op ${formatLongDate(brusselsToday(now))}. Prijzen ${vatWords(salon.vatRegime)}; bad, föhnen, nagels knippen en oren reinigen inbegrepen.`,
+    {
+      muted: true,
+    },
+  )
+  sheet.table({
+    columns: COLUMNS,
+    rows: items.map(({ name, duration, price }) => [name, duration ?? '', euro(price)]),
+  })
   return await sheet.end()
 }

@@ -33,8 +33,14 @@ const serviceOf = (overrides: Partial<Service> = {}): Service => ({
 const anyCents = fc.integer({ min: 0, max: MOST_CENTS })
 const anyRounding = fc.constantFrom(...roundings)
 const anyChange = fc.oneof(
-  fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: -10_000, max: 50_000 }) }),
-  fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: -MOST_CENTS, max: MOST_CENTS }) }),
+  fc.record({
+    kind: fc.constant('percent' as const),
+    value: fc.integer({ min: -10_000, max: 50_000 }),
+  }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    value: fc.integer({ min: -MOST_CENTS, max: MOST_CENTS }),
+  }),
 )
 
 describe('changedPrice', () => {
@@ -53,9 +59,12 @@ describe('changedPrice', () => {
     [4000, 'percent', -10_000, '5.00', 0],
     [100, 'amount', 0, '5.00', 0],
     [250, 'amount', 0, '5.00', 500],
-  ] as const)('of %i by %s %i, rounded to %s, is %i', ([cents, kind, value, rounding, expected]) => {
-    expect(changedPrice(cents, { kind, value }, rounding)).toBe(expected)
-  })
+  ] as const)(
+    'of %i by %s %i, rounded to %s, is %i',
+    ([cents, kind, value, rounding, expected]) => {
+      expect(changedPrice(cents, { kind, value }, rounding)).toBe(expected)
+    },
+  )
 
   test('is always a whole multiple of the rounding, at least zero', () => {
     fc.assert(
@@ -71,9 +80,13 @@ describe('changedPrice', () => {
     fc.assert(
       fc.property(anyCents, anyChange, anyRounding, (cents, change, rounding) => {
         // Exact fractions: everything times twice ten thousand, in whole numbers without end.
-        const exact = change.kind === 'percent' ? BigInt(cents) * BigInt(10_000 + change.value) : BigInt(cents + change.value) * 10_000n
+        const exact =
+          change.kind === 'percent'
+            ? BigInt(cents) * BigInt(10_000 + change.value)
+            : BigInt(cents + change.value) * 10_000n
         const step = BigInt(parseCents(rounding) ?? 0) * 10_000n
-        const off = BigInt(changedPrice(cents, change, rounding)) * 10_000n - (exact > 0n ? exact : 0n)
+        const off =
+          BigInt(changedPrice(cents, change, rounding)) * 10_000n - (exact > 0n ? exact : 0n)
         expect(2n * off > -step && 2n * off <= step).toBe(true)
       }),
       { numRuns: 2_000 },
@@ -82,24 +95,41 @@ describe('changedPrice', () => {
 
   test('never turns the order of two prices around', () => {
     fc.assert(
-      fc.property(fc.tuple(anyCents, anyCents), anyChange, anyRounding, (pair, change, rounding) => {
-        const [low = 0, high = 0] = pair.toSorted((a, b) => a - b)
-        expect(changedPrice(low, change, rounding)).toBeLessThanOrEqual(changedPrice(high, change, rounding))
-      }),
+      fc.property(
+        fc.tuple(anyCents, anyCents),
+        anyChange,
+        anyRounding,
+        (pair, change, rounding) => {
+          const [low = 0, high = 0] = pair.toSorted((a, b) => a - b)
+          expect(changedPrice(low, change, rounding)).toBeLessThanOrEqual(
+            changedPrice(high, change, rounding),
+          )
+        },
+      ),
     )
   })
 
   test('without change and to the cent leaves every price as it is', () => {
     fc.assert(
-      fc.property(anyCents, fc.constantFrom('percent' as const, 'amount' as const), (cents, kind) => {
-        expect(changedPrice(cents, { kind, value: 0 }, '0.01')).toBe(cents)
-      }),
+      fc.property(
+        anyCents,
+        fc.constantFrom('percent' as const, 'amount' as const),
+        (cents, kind) => {
+          expect(changedPrice(cents, { kind, value: 0 }, '0.01')).toBe(cents)
+        },
+      ),
     )
   })
 })
 
 test('repriced names each item with its price before and after', () => {
-  expect(repriced([serviceOf(), serviceOf({ id: '2', name: 'Puli', price: '0.00' })], { kind: 'percent', value: 1000 }, '1.00')).toEqual([
+  expect(
+    repriced(
+      [serviceOf(), serviceOf({ id: '2', name: 'Puli', price: '0.00' })],
+      { kind: 'percent', value: 1000 },
+      '1.00',
+    ),
+  ).toEqual([
     { id: '1', name: 'Poedel', oldPrice: '55.00', newPrice: '61.00' },
     { id: '2', name: 'Puli', oldPrice: '0.00', newPrice: '0.00' },
   ])
@@ -128,7 +158,8 @@ test('the list shows the items in which every word occurs, in their own order, o
     serviceOf({ name: 'Poedel', category: 'premium' }),
     serviceOf({ name: 'Welsh terrier' }),
   ]
-  const names = (q: string, category = '') => shownServices(list, { q, category }).map(({ name }) => name)
+  const names = (q: string, category = '') =>
+    shownServices(list, { q, category }).map(({ name }) => name)
   expect(names('  ')).toEqual(['Terriër', 'Poedel', 'Welsh terrier'])
   expect(names('TERRIER')).toEqual(['Terriër', 'Welsh terrier'])
   expect(names('vacht terrier')).toEqual(['Terriër'])
@@ -154,22 +185,40 @@ describe('movedOrder', () => {
 
   test('loses nothing and doubles nothing', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 }), fc.nat(), fc.constantFrom(-1 as const, 1 as const), (all, index, by) => {
-        const shown = all.filter((_, place) => place % 2 === index % 2)
-        expect(movedOrder(all, shown, { id: all[index % all.length] ?? '', by }).toSorted()).toEqual(all.toSorted())
-      }),
+      fc.property(
+        fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 }),
+        fc.nat(),
+        fc.constantFrom(-1 as const, 1 as const),
+        (all, index, by) => {
+          const shown = all.filter((_, place) => place % 2 === index % 2)
+          expect(
+            movedOrder(all, shown, { id: all[index % all.length] ?? '', by }).toSorted(),
+          ).toEqual(all.toSorted())
+        },
+      ),
     )
   })
 })
 
 describe('the CSV file', () => {
   test('has a byte order mark, semicolons, a decimal comma and Dutch words', () => {
-    const item = serviceOf({ price: '1055.50', duration: '60-90 min', category: 'Dierentrim', size: 'klein', displayOrder: 3, isActive: false })
-    expect(toCsv([item])).toBe('\uFEFFnaam;omschrijving;prijs;duur;categorie;grootte;volgorde;actief\r\nPoedel;;"1055,50";60-90 min;Dierentrim;klein;3;nee\r\n')
+    const item = serviceOf({
+      price: '1055.50',
+      duration: '60-90 min',
+      category: 'Dierentrim',
+      size: 'klein',
+      displayOrder: 3,
+      isActive: false,
+    })
+    expect(toCsv([item])).toBe(
+      '\uFEFFnaam;omschrijving;prijs;duur;categorie;grootte;volgorde;actief\r\nPoedel;;"1055,50";60-90 min;Dierentrim;klein;3;nee\r\n',
+    )
   })
 
   test('no text acts as a formula', () => {
-    expect(toCsv([serviceOf({ name: '=1+1', description: '@SUM(A1)' })])).toContain("\r\n'=1+1;'@SUM(A1);")
+    expect(toCsv([serviceOf({ name: '=1+1', description: '@SUM(A1)' })])).toContain(
+      "\r\n'=1+1;'@SUM(A1);",
+    )
   })
 })
 

@@ -14,10 +14,15 @@ export const MOST_CSV_BYTES = 2 * 1024 * 1024
 export const roundings = ['0.01', '0.50', '1.00', '5.00'] as const
 export type Rounding = (typeof roundings)[number]
 
-/** A change of prices: `value` in hundredths of a percent point or in cents, negative to lower them. */
+/**
+ * A change of prices: `value` in hundredths of a percent point or in cents, negative to lower them.
+ */
 export type PriceChange = { kind: 'percent' | 'amount'; value: number }
 
-/** A signed number with at most two decimals (`5`, `-2.5`, `+2,50`) as whole hundredths; undefined when it is anything else. */
+/**
+ * A signed number with at most two decimals (`5`, `-2.5`, `+2,50`) as whole hundredths; undefined
+ * when it is anything else.
+ */
 export function parseHundredths(text: string): number | undefined {
   const match = /^([+-]?)(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace('\u2212', '-'))
   if (!match?.[2]) return undefined
@@ -26,10 +31,14 @@ export function parseHundredths(text: string): number | undefined {
 }
 
 /**
- * A price after a change: the exact outcome rounded once, to the nearest multiple of `rounding`, halves upwards, and never below
- * zero. Whole numbers all the way.
+ * A price after a change: the exact outcome rounded once, to the nearest multiple of `rounding`,
+ * halves upwards, and never below zero. Whole numbers all the way.
  */
-export function changedPrice(cents: Cents, { kind, value }: PriceChange, rounding: Rounding): Cents {
+export function changedPrice(
+  cents: Cents,
+  { kind, value }: PriceChange,
+  rounding: Rounding,
+): Cents {
   const step = parseCents(rounding) ?? 1
   const scale = kind === 'percent' ? 10_000 : 1
   const exact = kind === 'percent' ? cents * (10_000 + value) : cents + value
@@ -40,24 +49,45 @@ export function changedPrice(cents: Cents, { kind, value }: PriceChange, roundin
 }
 
 /** What a change makes of each item's price, decimal strings on both sides. */
-export function repriced(list: readonly Pick<Service, 'id' | 'name' | 'price'>[], change: PriceChange, rounding: Rounding) {
-  return list.map(({ id, name, price }) => ({ id, name, oldPrice: price, newPrice: toDecimal(changedPrice(parseCents(price) ?? 0, change, rounding)) }))
+export function repriced(
+  list: readonly Pick<Service, 'id' | 'name' | 'price'>[],
+  change: PriceChange,
+  rounding: Rounding,
+) {
+  return list.map(({ id, name, price }) => ({
+    id,
+    name,
+    oldPrice: price,
+    newPrice: toDecimal(changedPrice(parseCents(price) ?? 0, change, rounding)),
+  }))
 }
 
 /** What of the list is looked at: words of name or description, and a category; empty for all. */
 export type ListFilter = { q: string; category: string }
 
 /** The items in which every word occurs, accents and capitals aside, in their own order. */
-export function shownServices<Item extends Pick<Service, 'name' | 'description' | 'category'>>(list: readonly Item[], { q, category }: ListFilter): Item[] {
+export function shownServices<Item extends Pick<Service, 'name' | 'description' | 'category'>>(
+  list: readonly Item[],
+  { q, category }: ListFilter,
+): Item[] {
   const words = fold(q).split(/\s+/)
   return list.filter((item) => {
     const text = fold(`${item.name} ${item.description}`)
-    return (category === '' || item.category === category) && words.every((word) => text.includes(word))
+    return (
+      (category === '' || item.category === category) && words.every((word) => text.includes(word))
+    )
   })
 }
 
-/** The whole order after one item went a place up or down among those that are shown; unchanged at either end. */
-export function movedOrder(all: readonly string[], shown: readonly string[], { id, by }: { id: string; by: -1 | 1 }): string[] {
+/**
+ * The whole order after one item went a place up or down among those that are shown; unchanged at
+ * either end.
+ */
+export function movedOrder(
+  all: readonly string[],
+  shown: readonly string[],
+  { id, by }: { id: string; by: -1 | 1 },
+): string[] {
   const neighbour = shown[shown.indexOf(id) + by]
   if (neighbour === undefined || !shown.includes(id)) return [...all]
   const rest = all.filter((other) => other !== id)
@@ -80,7 +110,10 @@ export type Column = (typeof columns)[number]['field']
 
 /** The price list as a Belgian spreadsheet opens it, with a decimal comma. */
 export function toCsv(list: readonly Service[]): string {
-  return csvFile([columns.map(({ header }) => header), ...list.map((item) => columns.map(({ field }) => cellOf(item, field)))])
+  return csvFile([
+    columns.map(({ header }) => header),
+    ...list.map((item) => columns.map(({ field }) => cellOf(item, field))),
+  ])
 }
 
 /** A field as its cell says it, before it is made harmless. */
@@ -94,7 +127,9 @@ export function cellOf(item: Pick<Service, Column>, field: Column): string {
 export function readHeader(cells: readonly string[]): (Column | undefined)[] {
   return cells.map((cell) => {
     const name = cell.toLowerCase().replace(/[^a-z]/g, '')
-    return columns.find(({ header, also }) => header === name || also.some((other) => other === name))?.field
+    return columns.find(
+      ({ header, also }) => header === name || also.some((other) => other === name),
+    )?.field
   })
 }
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { categories, MOST_CENTS, parseHundredths, roundings, sizes } from '#shop-window/services/rules.ts'
+import {
+  categories,
+  MOST_CENTS,
+  parseHundredths,
+  roundings,
+  sizes,
+} from '#shop-window/services/rules.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 
@@ -15,7 +21,10 @@ const fields = {
   name: requiredLine(100, 'Vul een naam in.'),
   description: optionalText(500),
   /** Comes out in cents. */
-  price: amountField('Vul een geldige prijs in.').refine((cents) => cents <= MOST_CENTS, `Een prijs is hoogstens ${formatEuro(MOST_CENTS)}.`),
+  price: amountField('Vul een geldige prijs in.').refine(
+    (cents) => cents <= MOST_CENTS,
+    `Een prijs is hoogstens ${formatEuro(MOST_CENTS)}.`,
+  ),
   duration: optionalLine(50).transform((text) => text || null),
   category: z.enum(categories, 'Kies een categorie.'),
   size: z.enum(sizes, 'Kies een grootte.'),
@@ -33,7 +42,10 @@ export const newServiceSchema = z.object({
 })
 export type NewService = z.infer<typeof newServiceSchema>
 
-/** An edited item: name, price and category always; of the others what is absent stays. `version` is the one that the editor read. */
+/**
+ * An edited item: name, price and category always; of the others what is absent stays. `version` is
+ * the one that the editor read.
+ */
 export const serviceChangeSchema = z.object({
   ...fields,
   description: fields.description.optional(),
@@ -47,13 +59,18 @@ export type ServiceChange = z.infer<typeof serviceChangeSchema>
 
 export const servicePathSchema = z.object({ id: z.uuid() })
 
-const ids = z.array(z.uuid('Deze service bestaat niet.'), 'Kies de services.').max(5_000, 'Hoogstens 5000 services.')
+const ids = z
+  .array(z.uuid('Deze service bestaat niet.'), 'Kies de services.')
+  .max(5_000, 'Hoogstens 5000 services.')
 /** The whole price list in its new order. */
 export const serviceOrderSchema = z.object({ ids })
 
 const VALUE = 'Vul een getal in zoals 5 of -2.50.'
 
-/** One change of many prices. Nothing is saved without `confirm`, which must name the prices that the preview showed (`expected`). */
+/**
+ * One change of many prices. Nothing is saved without `confirm`, which must name the prices that
+ * the preview showed (`expected`).
+ */
 export const bulkPriceSchema = z
   .object({
     change: z
@@ -80,12 +97,20 @@ export const bulkPriceSchema = z
       .max(5_000)
       .optional(),
   })
-  .refine(({ confirm, expected }) => !confirm || expected !== undefined, { path: ['expected'], error: 'Bekijk eerst het voorbeeld.' })
+  .refine(({ confirm, expected }) => !confirm || expected !== undefined, {
+    path: ['expected'],
+    error: 'Bekijk eerst het voorbeeld.',
+  })
 export type BulkPrice = z.infer<typeof bulkPriceSchema>
 
-/** Without `csv` the standard list; with it a preview, or the import itself when `confirm` comes with the hash of the preview. */
+/**
+ * Without `csv` the standard list; with it a preview, or the import itself when `confirm` comes
+ * with the hash of the preview.
+ */
 export const importSchema = z.object({
   csv: z.string('Kies een bestand.').optional(),
-  confirm: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], YES_OR_NO).default(false),
+  confirm: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')], YES_OR_NO)
+    .default(false),
   hash: z.string('Bekijk eerst het voorbeeld.').optional(),
 })

@@ -13,7 +13,13 @@ describe('the price list as a whole', () => {
   })
 
   test('starts with the general row of 55 euro', () => {
-    expect(priceList.at(0)).toMatchObject({ name: 'Algemene trimbeurt', priceCents: 5500, category: 'algemeen', displayOrder: 0, size: null })
+    expect(priceList.at(0)).toMatchObject({
+      name: 'Algemene trimbeurt',
+      priceCents: 5500,
+      category: 'algemeen',
+      displayOrder: 0,
+      size: null,
+    })
   })
 
   test('names each breed once, whatever the case, the accents or the spaces', () => {
@@ -22,8 +28,12 @@ describe('the price list as a whole', () => {
 
   test('is in alphabetical order and numbered without gaps', () => {
     const dutch = new Intl.Collator('nl')
-    expect(breeds.map((row) => row.name)).toEqual(breeds.map((row) => row.name).toSorted(dutch.compare))
-    expect(priceList.map((row) => row.displayOrder)).toEqual(Array.from({ length: 131 }, (_, index) => index))
+    expect(breeds.map((row) => row.name)).toEqual(
+      breeds.map((row) => row.name).toSorted(dutch.compare),
+    )
+    expect(priceList.map((row) => row.displayOrder)).toEqual(
+      Array.from({ length: 131 }, (_, index) => index),
+    )
   })
 
   test('calls most breeds Dierentrim, some premium and none algemeen', () => {
@@ -54,14 +64,19 @@ describe('each row', () => {
     expect(description.length).toBeLessThanOrEqual(100)
   })
 
-  test.each(priceList)('$name costs between 40 and 120 euro, in steps of 2.50', ({ priceCents }) => {
-    expect(priceCents).toBeGreaterThanOrEqual(4000)
-    expect(priceCents).toBeLessThanOrEqual(12000)
-    expect(priceCents % 250).toBe(0)
-  })
+  test.each(priceList)(
+    '$name costs between 40 and 120 euro, in steps of 2.50',
+    ({ priceCents }) => {
+      expect(priceCents).toBeGreaterThanOrEqual(4000)
+      expect(priceCents).toBeLessThanOrEqual(12000)
+      expect(priceCents % 250).toBe(0)
+    },
+  )
 
   test.each(priceList)('$name has a duration from less to more', ({ duration }) => {
-    const [least = 0, most = 0] = (/^(\d{2,3})-(\d{2,3}) min$/.exec(duration) ?? []).slice(1).map(Number)
+    const [least = 0, most = 0] = (/^(\d{2,3})-(\d{2,3}) min$/.exec(duration) ?? [])
+      .slice(1)
+      .map(Number)
     expect(least).toBeGreaterThanOrEqual(45)
     expect(most).toBeGreaterThan(least)
     expect(most).toBeLessThanOrEqual(180)
@@ -76,13 +91,22 @@ describe('prices and durations', () => {
   })
 
   test('Newfoundlander costs 120 euro and everything else less', () => {
-    expect(priceList.filter((row) => row.priceCents >= 12000).map((row) => row.name)).toEqual(['Newfoundlander'])
+    expect(priceList.filter((row) => row.priceCents >= 12000).map((row) => row.name)).toEqual([
+      'Newfoundlander',
+    ])
   })
 
   test.each([
     ['Toypoedel', 'Dwergpoedel', 'Poedel', 'Koningspoedel'],
     ['Dwergschnauzer', 'Middenslagschnauzer', 'Riesenschnauzer'],
-    ['Chihuahua', 'Beagle', 'Labrador Retriever', 'Golden Retriever', 'Berner sennenhond', 'Newfoundlander'],
+    [
+      'Chihuahua',
+      'Beagle',
+      'Labrador Retriever',
+      'Golden Retriever',
+      'Berner sennenhond',
+      'Newfoundlander',
+    ],
     ['Teckel korthaar', 'Teckel langhaar', 'Teckel ruwhaar'],
     ['Jack Russell Terriër', 'Jack Russell Terriër ruwhaar'],
     ['Mechelse herder', 'Tervuerense herder', 'Bouvier des Flandres'],
@@ -97,13 +121,17 @@ describe('prices and durations', () => {
 
   test('every small breed costs less than every large breed with a premium coat', () => {
     const small = breeds.filter((row) => row.size === 'klein').map((row) => row.priceCents)
-    const largePremium = breeds.filter((row) => row.size === 'groot' && row.category === 'premium').map((row) => row.priceCents)
+    const largePremium = breeds
+      .filter((row) => row.size === 'groot' && row.category === 'premium')
+      .map((row) => row.priceCents)
     expect(Math.max(...small)).toBeLessThan(Math.min(...largePremium))
   })
 
   test('only large coats and cords can take longer than a slot of two hours', () => {
     const long = breeds.filter((row) => Number(/-(\d+) min$/.exec(row.duration)?.at(1)) > 120)
-    expect(long.map((row) => row.name)).toEqual(expect.arrayContaining(['Newfoundlander', 'Leonberger', 'Komondor', 'Koningspoedel']))
+    expect(long.map((row) => row.name)).toEqual(
+      expect.arrayContaining(['Newfoundlander', 'Leonberger', 'Komondor', 'Koningspoedel']),
+    )
     expect(long.filter((row) => row.size !== 'groot').map((row) => row.name)).toEqual(['Puli'])
   })
 })
@@ -115,7 +143,9 @@ describe('well-known names', () => {
     Groenendaeler, Laekense herder, Bouvier des Flandres, Schipperke, Brusselse griffon, Berner sennenhond, Border collie, Cocker Spaniel, Dwergschnauzer,
     Middenslagschnauzer, Riesenschnauzer, West Highland White Terriër, Jack Russell Terriër, Teckel korthaar, Teckel langhaar, Teckel ruwhaar, Samojeed,
     Keeshond, Chow Chow, Leonberger, Sint-Bernard, Briard, Bobtail, Komondor, Puli, Afghaanse windhond, Airedale Terriër, Ierse setter, Coton de Tuléar,
-    Cavalier King Charles Spaniel, Siberische husky, Dalmatiër, Lhasa Apso, Pekinees, Kooikerhondje, Rottweiler, Dobermann, Weimaraner`.split(/,\s+/),
+    Cavalier King Charles Spaniel, Siberische husky, Dalmatiër, Lhasa Apso, Pekinees, Kooikerhondje, Rottweiler, Dobermann, Weimaraner`.split(
+      /,\s+/,
+    ),
   )('%s is there, spelled so', (name) => {
     expect(named(name)).toHaveLength(1)
   })

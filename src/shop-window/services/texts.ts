@@ -1,4 +1,7 @@
-/** A row of the price list as a new salon starts with it. `size` is null for the row that is no breed. */
+/**
+ * A row of the price list as a new salon starts with it. `size` is null for the row that is no
+ * breed.
+ */
 export type PriceListSeed = {
   name: string
   description: string
@@ -13,7 +16,8 @@ export type PriceListSeed = {
 type Size = 'klein' | 'middel' | 'groot'
 type Coat = keyof typeof COATS
 
-// Coat decides what the groomer does, coat and size together how long it takes. The price stands with each breed below.
+// Coat decides what the groomer does, coat and size together how long it takes. The price stands
+// with each breed below.
 const COATS = {
   kort: {
     category: 'Dierentrim',
@@ -27,7 +31,8 @@ const COATS = {
   },
   dik: {
     category: 'premium',
-    description: 'Alle tijd en zorg voor een dikke, volle vacht: wassen, drogen en klitvrij borstelen.',
+    description:
+      'Alle tijd en zorg voor een dikke, volle vacht: wassen, drogen en klitvrij borstelen.',
     duration: { klein: '75-90 min', middel: '90-120 min', groot: '120-150 min' },
   },
   ruw: {
@@ -42,7 +47,8 @@ const COATS = {
   },
   zijde: {
     category: 'Dierentrim',
-    description: 'Wassen, borstelen en bijknippen van de zachte bevedering aan oren, poten en staart.',
+    description:
+      'Wassen, borstelen en bijknippen van de zachte bevedering aan oren, poten en staart.',
     duration: { klein: '60-75 min', middel: '75-90 min', groot: '90-120 min' },
   },
   krul: {
@@ -203,7 +209,8 @@ const BREEDS: readonly (readonly [name: string, size: Size, coat: Coat, priceCen
 
 const GENERAL: PriceListSeed = {
   name: 'Algemene trimbeurt',
-  description: 'Wassen, drogen en trimmen voor elke hond; de juiste prijs hangt af van ras en vacht.',
+  description:
+    'Wassen, drogen en trimmen voor elke hond; de juiste prijs hangt af van ras en vacht.',
   priceCents: 5500,
   duration: '60-120 min',
   category: 'algemeen',
@@ -211,10 +218,24 @@ const GENERAL: PriceListSeed = {
   size: null,
 }
 
-/** The price list with which a new salon starts: the general row first, then 130 breeds in alphabetical order. The owner edits it afterwards. */
+/**
+ * The price list with which a new salon starts: the general row first, then 130 breeds in
+ * alphabetical order. The owner edits it afterwards.
+ */
 export const priceList: PriceListSeed[] = [GENERAL, ...BREEDS.map(toRow)]
 
-function toRow([name, size, coat, priceCents]: (typeof BREEDS)[number], index: number): PriceListSeed {
+function toRow(
+  [name, size, coat, priceCents]: (typeof BREEDS)[number],
+  index: number,
+): PriceListSeed {
   const { description, category, duration } = COATS[coat]
-  return { name, description, priceCents, duration: duration[size], category, displayOrder: index + 1, size }
+  return {
+    name,
+    description,
+    priceCents,
+    duration: duration[size],
+    category,
+    displayOrder: index + 1,
+    size,
+  }
 }

@@ -1,5 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, Clock, Layers, type LucideIcon, Mail, MapPin, PawPrint, Phone, Scissors, StickyNote, UserCheck } from 'lucide-react'
+import {
+  CalendarCheck,
+  Clock,
+  Layers,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  PawPrint,
+  Phone,
+  Scissors,
+  StickyNote,
+  UserCheck,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CustomerDifferences } from '#agenda/appointments/components/customer-differences.tsx'
 import { DurationNote } from '#agenda/appointments/components/duration-note.tsx'
@@ -23,9 +35,23 @@ const NO_WARNINGS = { warnings: [], dogId: null, ignored: [] }
 /** Everything that is known of an appointment, to be read. */
 export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
   const { data: everyWarning = [] } = useQuery(warningsQuery(appointment.date, appointment.date))
-  const { id, status, date, startTime, endTime, service, comments, notes, calendarEventId, overlapAllowed, clientConfirmedAt, isNoShow, heldUntil } =
-    appointment
-  const { warnings, dogId, ignored } = everyWarning.find(({ appointmentId }) => appointmentId === id) ?? NO_WARNINGS
+  const {
+    id,
+    status,
+    date,
+    startTime,
+    endTime,
+    service,
+    comments,
+    notes,
+    calendarEventId,
+    overlapAllowed,
+    clientConfirmedAt,
+    isNoShow,
+    heldUntil,
+  } = appointment
+  const { warnings, dogId, ignored } =
+    everyWarning.find(({ appointmentId }) => appointmentId === id) ?? NO_WARNINGS
   const { dogName } = appointment
   return (
     <div className="grid items-start gap-x-10 gap-y-8 *:min-w-0 md:grid-cols-[3fr_2fr]">
@@ -52,9 +78,17 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
           )}
         </p>
         <WarningBadges warnings={warnings} />
-        {dogId && <WarningWords dog={{ id: dogId, name: calledDog(dogName) }} words={warnings.flatMap(({ word }) => word ?? [])} ignored={ignored} />}
+        {dogId && (
+          <WarningWords
+            dog={{ id: dogId, name: calledDog(dogName) }}
+            words={warnings.flatMap(({ word }) => word ?? [])}
+            ignored={ignored}
+          />
+        )}
         <Fact icon={Clock} label="Wanneer">
-          <span className="inline-block font-semibold first-letter:uppercase">{formatLongDate(date)}</span>
+          <span className="inline-block font-semibold first-letter:uppercase">
+            {formatLongDate(date)}
+          </span>
           <span className="block">
             {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}
           </span>
@@ -119,9 +153,18 @@ function Facts({ appointment }: { appointment: Appointment }) {
   )
 }
 
-const LINK = '-my-2.5 inline-block py-2.5 text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
+const LINK =
+  '-my-2.5 inline-block py-2.5 text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:decoration-2'
 
-function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+function Fact({
+  icon: Icon,
+  label,
+  children,
+}: {
+  icon: LucideIcon
+  label: string
+  children: ReactNode
+}) {
   return (
     <div className="flex items-start gap-3">
       <Icon aria-hidden className="mt-1 size-4.5 shrink-0 text-muted" />

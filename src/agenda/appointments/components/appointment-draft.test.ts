@@ -33,7 +33,12 @@ const whole: Draft = {
 }
 
 test('a new draft has the moment it was opened for, two hours long', () => {
-  expect(emptyDraft({ date: '2026-12-01', startTime: '09:00:00' })).toMatchObject({ startTime: '09:00', endTime: '11:00', status: 'confirmed', firstName: '' })
+  expect(emptyDraft({ date: '2026-12-01', startTime: '09:00:00' })).toMatchObject({
+    startTime: '09:00',
+    endTime: '11:00',
+    status: 'confirmed',
+    firstName: '',
+  })
   expect(emptyDraft({ date: '2026-12-01' })).toMatchObject({ startTime: '', endTime: '' })
 })
 
@@ -42,9 +47,21 @@ test('the end follows a whole start, and a half typed one gives none', () => {
   expect(endOf('1')).toBe('')
 })
 
-test.each(['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'service', 'date', 'startTime'] as const)('%s is required', (field) => {
+test.each([
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dogName',
+  'dogBreed',
+  'service',
+  'date',
+  'startTime',
+] as const)('%s is required', (field) => {
   expect(problemsOf(whole)).toEqual({})
-  expect(problemsOf({ ...whole, [field]: ' ' })).toMatchObject({ [field]: 'Dit veld is verplicht.' })
+  expect(problemsOf({ ...whole, [field]: ' ' })).toMatchObject({
+    [field]: 'Dit veld is verplicht.',
+  })
   expect(misses({ ...whole, [field]: '' })).toBe(true)
 })
 
@@ -55,7 +72,9 @@ test('a new appointment does not lie in the past, an existing one may', () => {
 })
 
 test('the end comes after the start, and may be left to the server', () => {
-  expect(problemsOf({ ...whole, endTime: '09:00' })).toEqual({ endTime: 'Het einduur moet na het beginuur komen.' })
+  expect(problemsOf({ ...whole, endTime: '09:00' })).toEqual({
+    endTime: 'Het einduur moet na het beginuur komen.',
+  })
   expect(inputOf({ ...whole, endTime: '' })).not.toHaveProperty('endTime')
 })
 
@@ -72,23 +91,38 @@ test.each([
 })
 
 test('an unreadable price is told', () => {
-  expect(problemsOf({ ...whole, price: 'gratis' })).toEqual({ price: 'Vul een bedrag in zoals 55,00.' })
+  expect(problemsOf({ ...whole, price: 'gratis' })).toEqual({
+    price: 'Vul een bedrag in zoals 55,00.',
+  })
 })
 
 test('an edit sends what changed and nothing else', () => {
   expect(changesOf(whole, whole)).toEqual({})
-  expect(changesOf({ ...whole, price: '', notes: 'x', status: 'cancelled' }, whole)).toEqual({ price: null, notes: 'x', status: 'cancelled' })
+  expect(changesOf({ ...whole, price: '', notes: 'x', status: 'cancelled' }, whole)).toEqual({
+    price: null,
+    notes: 'x',
+    status: 'cancelled',
+  })
 })
 
 test('breeds are the names of the price list, each once, in Dutch order, without the general treatment', () => {
   expect(breedsOf(treatments, '')).toEqual(['Áfghaanse windhond', 'Poedel', 'Kruising'])
-  expect(breedsOf(treatments, 'Teckel-mix')).toEqual(['Áfghaanse windhond', 'Poedel', 'Kruising', 'Teckel-mix'])
+  expect(breedsOf(treatments, 'Teckel-mix')).toEqual([
+    'Áfghaanse windhond',
+    'Poedel',
+    'Kruising',
+    'Teckel-mix',
+  ])
 })
 
 test('the treatment is the general one or that of the breed; a stored one stays to choose', () => {
   expect(servicesFor('Poedel', '', treatments)).toEqual(['Algemene trimbeurt', 'Poedel'])
   expect(servicesFor('Kruising', '', treatments)).toEqual(['Algemene trimbeurt'])
-  expect(servicesFor('Poedel', 'Trimmen', treatments)).toEqual(['Algemene trimbeurt', 'Poedel', 'Trimmen'])
+  expect(servicesFor('Poedel', 'Trimmen', treatments)).toEqual([
+    'Algemene trimbeurt',
+    'Poedel',
+    'Trimmen',
+  ])
 })
 
 test('a breed brings its own treatment, or the general one', () => {

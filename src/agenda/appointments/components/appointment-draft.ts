@@ -6,12 +6,28 @@ import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
 
-/** An appointment as it stands in the form: everything text, times `HH:MM`, the price as people write it (`55,00`, empty for 'Prijs op aanvraag'). */
-export type Draft = Record<TextField, string> & { status: Appointment['status']; hasNoEmail: boolean }
+/**
+ * An appointment as it stands in the form: everything text, times `HH:MM`, the price as people
+ * write it (`55,00`, empty for 'Prijs op aanvraag').
+ */
+export type Draft = Record<TextField, string> & {
+  status: Appointment['status']
+  hasNoEmail: boolean
+}
 type TextField = Exclude<DraftField, 'status'>
 export type DraftField = (typeof APPOINTMENT_FIELDS)[number]
 
-const REQUIRED: readonly DraftField[] = ['firstName', 'lastName', 'email', 'phone', 'dogName', 'dogBreed', 'service', 'date', 'startTime']
+const REQUIRED: readonly DraftField[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'dogName',
+  'dogBreed',
+  'service',
+  'date',
+  'startTime',
+]
 
 /** A form with nothing in it but what is known already. */
 export function emptyDraft(known: Partial<Draft>): Draft {
@@ -42,21 +58,35 @@ export function draftOf(appointment: Appointment, treatments: readonly Treatment
 /** What to send for a new appointment. The price must be readable. */
 export function inputOf(draft: Draft): AppointmentFields {
   const { endTime, hasNoEmail, ...rest } = draft
-  return { ...rest, email: hasNoEmail ? null : rest.email, ...(endTime && { endTime }), price: readPrice(draft.price) ?? null }
+  return {
+    ...rest,
+    email: hasNoEmail ? null : rest.email,
+    ...(endTime && { endTime }),
+    price: readPrice(draft.price) ?? null,
+  }
 }
 
 /** What to send for an edit: only the fields that are no longer what they were. */
 export function changesOf(draft: Draft, before: Draft): AppointmentFields {
-  const changed = new Set<string>(APPOINTMENT_FIELDS.filter((field) => told(draft, field) !== told(before, field)))
+  const changed = new Set<string>(
+    APPOINTMENT_FIELDS.filter((field) => told(draft, field) !== told(before, field)),
+  )
   return Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field)))
 }
 
-/** The sentence beside each field that stops the form from being sent; `today` is the first date of a new appointment. */
+/**
+ * The sentence beside each field that stops the form from being sent; `today` is the first date of
+ * a new appointment.
+ */
 export function problemsOf(draft: Draft, today?: DateString): FieldErrors {
   const missing = missingOf(draft).map((field) => [field, 'Dit veld is verplicht.'])
   const wrong = [
-    today && draft.date !== '' && draft.date < today ? ['date', 'De datum ligt in het verleden.'] : [],
-    draft.endTime !== '' && draft.endTime <= draft.startTime ? ['endTime', 'Het einduur moet na het beginuur komen.'] : [],
+    today && draft.date !== '' && draft.date < today
+      ? ['date', 'De datum ligt in het verleden.']
+      : [],
+    draft.endTime !== '' && draft.endTime <= draft.startTime
+      ? ['endTime', 'Het einduur moet na het beginuur komen.']
+      : [],
     readPrice(draft.price) === undefined ? ['price', 'Vul een bedrag in zoals 55,00.'] : [],
   ]
   return Object.fromEntries([...wrong.filter(({ length }) => length > 0), ...missing])
@@ -68,7 +98,9 @@ export function misses(draft: Draft): boolean {
 }
 
 function missingOf(draft: Draft): DraftField[] {
-  return REQUIRED.filter((field) => draft[field].trim() === '' && !(field === 'email' && draft.hasNoEmail))
+  return REQUIRED.filter(
+    (field) => draft[field].trim() === '' && !(field === 'email' && draft.hasNoEmail),
+  )
 }
 
 /** What a field says: an address behind the ticked box is none. */
@@ -100,12 +132,19 @@ function writePrice(price: string): string {
 }
 
 /** The treatments to choose from for a dog of a breed. */
-export function servicesFor(breed: string, current: string, treatments: readonly Treatment[]): string[] {
+export function servicesFor(
+  breed: string,
+  current: string,
+  treatments: readonly Treatment[],
+): string[] {
   const priced = treatments.some(({ name }) => name === breed)
   return [...new Set([GENERAL, ...(priced ? [breed] : []), ...(current ? [current] : [])])]
 }
 
-/** The treatment that goes with a breed: its own, or the general one when the price list does not know it. */
+/**
+ * The treatment that goes with a breed: its own, or the general one when the price list does not
+ * know it.
+ */
 export function serviceOf(breed: string, treatments: readonly Treatment[]): string {
   if (breed === '') return ''
   return treatments.some(({ name }) => name === breed) ? breed : GENERAL

@@ -3,7 +3,14 @@ import { CalendarX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { treatmentsQuery } from '#agenda/appointments/client.ts'
-import { type Draft, type DraftField, endOf, listPrice, serviceOf, servicesFor } from '#agenda/appointments/components/appointment-draft.ts'
+import {
+  type Draft,
+  type DraftField,
+  endOf,
+  listPrice,
+  serviceOf,
+  servicesFor,
+} from '#agenda/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS, STATUS_OPTIONS } from '#agenda/appointments/components/appointment-labels.ts'
 import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
@@ -16,9 +23,16 @@ import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
 type Form = UseFormReturn<Draft>
-type AppointmentFieldsetProps = { form: Form; earliest?: DateString; savedDogs?: readonly { name: string; breed: string }[] }
+type AppointmentFieldsetProps = {
+  form: Form
+  earliest?: DateString
+  savedDogs?: readonly { name: string; breed: string }[]
+}
 
-/** Every field of an appointment. The end follows the start by two hours until it is changed by hand; treatment and price follow the breed. */
+/**
+ * Every field of an appointment. The end follows the start by two hours until it is changed by
+ * hand; treatment and price follow the breed.
+ */
 export function AppointmentFieldset({ form, earliest, savedDogs = [] }: AppointmentFieldsetProps) {
   const field = useField(form)
   return (
@@ -27,7 +41,12 @@ export function AppointmentFieldset({ form, earliest, savedDogs = [] }: Appointm
         <TextInput {...field('firstName', { required: true })} autoComplete="off" maxLength={100} />
         <TextInput {...field('lastName', { required: true })} autoComplete="off" maxLength={100} />
         <EmailField form={form} />
-        <TextInput {...field('phone', { required: true })} type="tel" autoComplete="off" maxLength={30} />
+        <TextInput
+          {...field('phone', { required: true })}
+          type="tel"
+          autoComplete="off"
+          maxLength={30}
+        />
         <TextInput {...field('address')} autoComplete="off" maxLength={200} />
         <div className="grid grid-cols-[2fr_3fr] gap-4">
           <TextInput {...field('postalCode')} autoComplete="off" maxLength={20} />
@@ -59,14 +78,24 @@ function EmailField({ form }: { form: Form }) {
   )
 }
 
-function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly { name: string; breed: string }[] }) {
+function TreatmentFields({
+  form,
+  savedDogs,
+}: {
+  form: Form
+  savedDogs: readonly { name: string; breed: string }[]
+}) {
   const field = useField(form)
   const { data: treatments = [] } = useQuery(treatmentsQuery)
-  const [dogName, breed, service] = useWatch({ control: form.control, name: ['dogName', 'dogBreed', 'service'] })
+  const [dogName, breed, service] = useWatch({
+    control: form.control,
+    name: ['dogName', 'dogBreed', 'service'],
+  })
 
   function chooseService(next: string) {
     const { price } = form.getValues()
-    if (price === '' || price === listPrice(service, treatments)) form.setValue('price', listPrice(next, treatments), { shouldDirty: true })
+    if (price === '' || price === listPrice(service, treatments))
+      form.setValue('price', listPrice(next, treatments), { shouldDirty: true })
     form.setValue('service', next, { shouldDirty: true })
     form.clearErrors('service')
   }
@@ -84,7 +113,8 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
     if (saved?.breed) chooseBreed(saved.breed)
   }
 
-  // A dog whose breed is known, by choice or because the customer was picked, gets the treatment of that breed.
+  // A dog whose breed is known, by choice or because the customer was picked, gets the treatment of
+  // that breed.
   useEffect(() => {
     if (service !== '' || breed === '' || treatments.length === 0) return
     chooseService(serviceOf(breed, treatments))
@@ -107,7 +137,9 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
       )}
       <TextInput
         {...field('dogName', { required: true, onChange: recallBreed })}
-        {...(savedDogs.length > 1 && { hint: 'Kies hierboven, of typ de naam van een andere hond.' })}
+        {...(savedDogs.length > 1 && {
+          hint: 'Kies hierboven, of typ de naam van een andere hond.',
+        })}
         autoComplete="off"
         maxLength={100}
       />
@@ -115,7 +147,13 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
         control={form.control}
         name="dogBreed"
         render={({ field: { value }, fieldState: { error } }) => (
-          <BreedField label={FIELD_LABELS.dogBreed} required value={value} onChange={chooseBreed} error={error?.message} />
+          <BreedField
+            label={FIELD_LABELS.dogBreed}
+            required
+            value={value}
+            onChange={chooseBreed}
+            error={error?.message}
+          />
         )}
       />
       <Controller
@@ -127,14 +165,23 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
             label={FIELD_LABELS.service}
             required
             {...(value === '' && { placeholder: 'Kies een behandeling' })}
-            options={servicesFor(breed, value, treatments).map((name) => ({ value: name, label: name }))}
+            options={servicesFor(breed, value, treatments).map((name) => ({
+              value: name,
+              label: name,
+            }))}
             value={value}
             onChange={(event) => chooseService(event.target.value)}
             error={error?.message}
           />
         )}
       />
-      <TextInput {...field('price')} label="Prijs in euro" placeholder="Op aanvraag" inputMode="decimal" autoComplete="off" />
+      <TextInput
+        {...field('price')}
+        label="Prijs in euro"
+        placeholder="Op aanvraag"
+        inputMode="decimal"
+        autoComplete="off"
+      />
     </Group>
   )
 }
@@ -142,7 +189,10 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
 function MomentFields({ form, earliest }: { form: Form; earliest: DateString | undefined }) {
   const [endByHand, setEndByHand] = useState(false)
   const field = useField(form)
-  const [service, date, startTime, endTime] = useWatch({ control: form.control, name: ['service', 'date', 'startTime', 'endTime'] })
+  const [service, date, startTime, endTime] = useWatch({
+    control: form.control,
+    name: ['service', 'date', 'startTime', 'endTime'],
+  })
   const closed = useClosedOn()(date)
 
   function follow(start: string) {
@@ -158,7 +208,12 @@ function MomentFields({ form, earliest }: { form: Form; earliest: DateString | u
       </div>
       <Select {...field('status')} options={STATUS_OPTIONS} />
       {closed && <MomentNote icon={CalendarX}>{closedSentence(date, closed)}</MomentNote>}
-      <DurationNote service={service} startTime={startTime} endTime={endTime} className="self-end" />
+      <DurationNote
+        service={service}
+        startTime={startTime}
+        endTime={endTime}
+        className="self-end"
+      />
     </Group>
   )
 }
@@ -175,7 +230,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** What ties an input to its field of the form. */
 function useField(form: Form) {
   const { errors } = useFormState({ control: form.control })
-  return (name: DraftField, { required = false, onChange }: { required?: boolean; onChange?: (value: string) => void } = {}) => ({
+  return (
+    name: DraftField,
+    { required = false, onChange }: { required?: boolean; onChange?: (value: string) => void } = {},
+  ) => ({
     ...form.register(name, {
       onChange: (event: { target: { value: string } }) => {
         form.clearErrors(name)

@@ -28,7 +28,11 @@ export const EVENT_LABELS = {
   vaccinatedUntil: 'Vaccinatie geldig tot en met',
 } as const
 
-export const STATUS_LABELS: Record<AppointmentStatus, string> = { pending: 'Wachtend', confirmed: 'Bevestigd', cancelled: 'Geannuleerd' }
+export const STATUS_LABELS: Record<AppointmentStatus, string> = {
+  pending: 'Wachtend',
+  confirmed: 'Bevestigd',
+  cancelled: 'Geannuleerd',
+}
 
 export const STATUS_OPTIONS = [
   { value: 'pending', label: STATUS_LABELS.pending },

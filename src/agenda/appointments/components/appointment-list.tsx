@@ -28,7 +28,13 @@ type AppointmentListProps = {
 }
 
 /** Every appointment, to be searched and narrowed down, fifty at a time. */
-export function AppointmentList({ view, onViewChange, onOpen, today, picture }: AppointmentListProps) {
+export function AppointmentList({
+  view,
+  onViewChange,
+  onOpen,
+  today,
+  picture,
+}: AppointmentListProps) {
   const appointments = useInfiniteQuery(appointmentsQuery(searchOf(view, today)))
   const items = itemsOf(appointments.data)
   const warningsOf = useWarnings(items, today)
@@ -47,7 +53,14 @@ export function AppointmentList({ view, onViewChange, onOpen, today, picture }: 
         waiting={<SkeletonText lines={5} label="Afspraken worden geladen…" />}
         empty={<Nothing view={view} onViewChange={onViewChange} picture={picture} />}
       >
-        {(rows) => <Table caption="Afspraken" columns={columnsOf({ onOpen, warningsOf })} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => (
+          <Table
+            caption="Afspraken"
+            columns={columnsOf({ onOpen, warningsOf })}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
       </PagedList>
     </section>
   )
@@ -55,7 +68,9 @@ export function AppointmentList({ view, onViewChange, onOpen, today, picture }: 
 
 const WEEKDAYS = ['', 'ma', 'di', 'wo', 'do', 'vr', 'za', 'zo']
 
-type ColumnOptions = Pick<AppointmentListProps, 'onOpen'> & { warningsOf: ReturnType<typeof useWarnings> }
+type ColumnOptions = Pick<AppointmentListProps, 'onOpen'> & {
+  warningsOf: ReturnType<typeof useWarnings>
+}
 
 function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointment>[] {
   return [
@@ -76,7 +91,8 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
       header: 'Hond',
       cell: ({ id, dogName, dogBreed }) => (
         <div className="[overflow-wrap:anywhere]">
-          <span className="font-semibold">{calledDog(dogName)}</span> {dogBreed && <span className="text-muted sm:block">{dogBreed}</span>}
+          <span className="font-semibold">{calledDog(dogName)}</span>{' '}
+          {dogBreed && <span className="text-muted sm:block">{dogBreed}</span>}
           <WarningBadges warnings={warningsOf(id)} />
         </div>
       ),
@@ -102,7 +118,12 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
       cell: ({ status, heldUntil, isNoShow, calendarEventId }) => (
         <div className="flex flex-wrap gap-1.5 max-sm:justify-end">
           <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />
-          {calendarEventId && <CalendarCheck aria-label={calendarLabel(calendarEventId)} className="size-5 text-pine" />}
+          {calendarEventId && (
+            <CalendarCheck
+              aria-label={calendarLabel(calendarEventId)}
+              className="size-5 text-pine"
+            />
+          )}
         </div>
       ),
     },
@@ -128,7 +149,15 @@ type NothingProps = Pick<AppointmentListProps, 'view' | 'onViewChange' | 'pictur
 
 function Nothing({ view, onViewChange, picture }: NothingProps) {
   const isFiltered = view.q !== '' || view.status !== '' || view.period !== 'auto'
-  if (!isFiltered) return <EmptyState heading="h3" title="Geen afspraken gepland" text="Zodra iemand boekt, staat de afspraak hier." illustration={picture} />
+  if (!isFiltered)
+    return (
+      <EmptyState
+        heading="h3"
+        title="Geen afspraken gepland"
+        text="Zodra iemand boekt, staat de afspraak hier."
+        illustration={picture}
+      />
+    )
   const seesAll = shownPeriod(view) === 'all' && view.status === ''
   return (
     <EmptyState
@@ -138,11 +167,17 @@ function Nothing({ view, onViewChange, picture }: NothingProps) {
       illustration={picture}
       action={
         seesAll ? (
-          <Button variant="secondary" onClick={() => onViewChange({ q: '', status: '', period: 'auto', from: '', to: '' })}>
+          <Button
+            variant="secondary"
+            onClick={() => onViewChange({ q: '', status: '', period: 'auto', from: '', to: '' })}
+          >
             Zoekveld wissen
           </Button>
         ) : (
-          <Button variant="secondary" onClick={() => onViewChange({ status: '', period: 'all', from: '', to: '' })}>
+          <Button
+            variant="secondary"
+            onClick={() => onViewChange({ status: '', period: 'all', from: '', to: '' })}
+          >
             In alle afspraken zoeken
           </Button>
         )

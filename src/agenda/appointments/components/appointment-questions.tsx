@@ -1,4 +1,9 @@
-import { changesOf, type Draft, draftOf, fieldsOf } from '#agenda/appointments/components/appointment-draft.ts'
+import {
+  changesOf,
+  type Draft,
+  draftOf,
+  fieldsOf,
+} from '#agenda/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS, STATUS_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import { CancelDialog } from '#agenda/appointments/components/cancel-dialog.tsx'
 import { OverlapDialog } from '#agenda/appointments/components/overlap-dialog.tsx'
@@ -7,10 +12,21 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 
-type AppointmentQuestionsProps = { state: AppointmentFormState; base?: Appointment; onKeepStored?: () => void }
+type AppointmentQuestionsProps = {
+  state: AppointmentFormState
+  base?: Appointment
+  onKeepStored?: () => void
+}
 
-/** What sending a form may ask: to overlap or to come on a closed day on purpose, who cancels, and which of two versions stays. */
-export function AppointmentQuestions({ state, base, onKeepStored = () => undefined }: AppointmentQuestionsProps) {
+/**
+ * What sending a form may ask: to overlap or to come on a closed day on purpose, who cancels, and
+ * which of two versions stays.
+ */
+export function AppointmentQuestions({
+  state,
+  base,
+  onKeepStored = () => undefined,
+}: AppointmentQuestionsProps) {
   const { question, stored, sending, closeQuestion } = state
   return (
     <>
@@ -52,15 +68,29 @@ export function AppointmentQuestions({ state, base, onKeepStored = () => undefin
 }
 
 /** The fields that were changed here, as they are stored now and as they were typed. */
-function rowsOf({ draft, base, stored }: { draft: Draft; base: Appointment; stored: Appointment }): StaleRow[] {
+function rowsOf({
+  draft,
+  base,
+  stored,
+}: {
+  draft: Draft
+  base: Appointment
+  stored: Appointment
+}): StaleRow[] {
   const mine = changesOf(draft, draftOf(base))
   const theirs = draftOf(stored)
   return fieldsOf(draft)
     .filter(([field]) => mine[field] !== undefined)
-    .map(([field, value]) => ({ label: FIELD_LABELS[field], stored: shown(field, theirs[field]), mine: shown(field, value) }))
+    .map(([field, value]) => ({
+      label: FIELD_LABELS[field],
+      stored: shown(field, theirs[field]),
+      mine: shown(field, value),
+    }))
 }
 
 function shown(field: string, value: string): string {
   if (field === 'date') return formatShortDate(value)
-  return field === 'status' ? (Object.entries(STATUS_LABELS).find(([status]) => status === value)?.[1] ?? value) : value
+  return field === 'status'
+    ? (Object.entries(STATUS_LABELS).find(([status]) => status === value)?.[1] ?? value)
+    : value
 }

@@ -16,9 +16,22 @@ type CancelDialogProps = {
   onClose: () => void
 }
 
-/** Asks who cancels, since that decides what it costs whom by the rules that the client accepted. */
-export function CancelDialog({ open = true, title, children, loading, appointmentId, onCancel, onClose }: CancelDialogProps) {
-  const { data: cost } = useQuery({ ...costQuery(appointmentId ?? ''), enabled: open && appointmentId !== undefined })
+/**
+ * Asks who cancels, since that decides what it costs whom by the rules that the client accepted.
+ */
+export function CancelDialog({
+  open = true,
+  title,
+  children,
+  loading,
+  appointmentId,
+  onCancel,
+  onClose,
+}: CancelDialogProps) {
+  const { data: cost } = useQuery({
+    ...costQuery(appointmentId ?? ''),
+    enabled: open && appointmentId !== undefined,
+  })
   const words = cancelWords(cost)
   return (
     <ConfirmDialog

@@ -24,12 +24,19 @@ export function rememberNote(link: Href): Block {
 /** The way to another visit; below it the way to the page of this one, where there is one. */
 export function bookButton(publicUrl: string, link?: Href): Block {
   const page = link === undefined ? [] : [{ label: 'Deze afspraak bekijken', href: link }]
-  return { type: 'buttons', buttons: [{ label: 'Nieuwe afspraak maken', href: `${publicUrl}/boeken` }, ...page] }
+  return {
+    type: 'buttons',
+    buttons: [{ label: 'Nieuwe afspraak maken', href: `${publicUrl}/boeken` }, ...page],
+  }
 }
 
 export function whereFact(salon: MailSalon): Fact {
   const value = addressOf(salon)
-  return { label: 'Adres', value, href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(value)}` }
+  return {
+    label: 'Adres',
+    value,
+    href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(value)}`,
+  }
 }
 
 export function addressOf({ street, postalCode, city }: MailSalon): string {
@@ -48,11 +55,16 @@ export function practical(rules: HouseRules | undefined): Block[] {
         'Kom ten vroegste 5 minuten voor uw afspraak, zo blijft het rustig voor de honden.',
       ],
     },
-    ...(costs.length > 0 ? [{ type: 'list' as const, title: 'Annuleren of verplaatsen', items: costs }] : []),
+    ...(costs.length > 0
+      ? [{ type: 'list' as const, title: 'Annuleren of verplaatsen', items: costs }]
+      : []),
   ]
 }
 
-export type MailedFee = Pick<CancellationFee, 'kind' | 'owedBy' | 'deed' | 'percent' | 'amount' | 'state'>
+export type MailedFee = Pick<
+  CancellationFee,
+  'kind' | 'owedBy' | 'deed' | 'percent' | 'amount' | 'state'
+>
 
 const DEEDS = {
   cancelled: { client: 'laat annuleren', salon: 'afzeggen' },
@@ -60,7 +72,10 @@ const DEEDS = {
   unknown: { client: 'laat annuleren of verplaatsen', salon: 'afzeggen of verplaatsen' },
 } as const
 
-/** What may be owed for cancelling or moving late, in words that leave room: it is a proposal as long as the owner has not decided. */
+/**
+ * What may be owed for cancelling or moving late, in words that leave room: it is a proposal as
+ * long as the owner has not decided.
+ */
 export function feeFacts(fees: readonly MailedFee[]): Fact[] {
   const open = fees.filter(({ state }) => state === 'proposed').map(feeSentence)
   return open.length > 0 ? [{ label: 'Vergoeding', value: open.join('\n') }] : []

@@ -5,7 +5,10 @@ import { sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-/** What was typed for this appointment beside what is stored of the customer, with a button that stores it. Nothing when they agree. */
+/**
+ * What was typed for this appointment beside what is stored of the customer, with a button that
+ * stores it. Nothing when they agree.
+ */
 export function CustomerDifferences({ id }: { id: string }) {
   const { toast } = useToast()
   const { data: differences = [] } = useQuery(differencesQuery(id))
@@ -17,7 +20,10 @@ export function CustomerDifferences({ id }: { id: string }) {
       await accept(id)
       toast({ title: 'Klant bijgewerkt' })
     } catch (error) {
-      const description = sentenceOf(error, 'Er ging iets mis bij het bijwerken van de klantgegevens.')
+      const description = sentenceOf(
+        error,
+        'Er ging iets mis bij het bijwerken van de klantgegevens.',
+      )
       toast({ title: 'Fout bij opslaan', description, tone: 'destructive' })
     }
   }
@@ -31,11 +37,14 @@ export function CustomerDifferences({ id }: { id: string }) {
       <dl className="mt-3 flex flex-col gap-2">
         {differences.map(({ field, typed, stored }) => (
           <div key={field} className="[overflow-wrap:anywhere]">
-            <dt className="text-sm font-semibold">{field === 'dogName' ? 'Nieuwe hond' : FIELD_LABELS[field]}</dt>
+            <dt className="text-sm font-semibold">
+              {field === 'dogName' ? 'Nieuwe hond' : FIELD_LABELS[field]}
+            </dt>
             <dd>
               {field !== 'dogName' && (
                 <>
-                  <s className="text-muted">{stored || '(leeg)'}</s> <span className="sr-only">wordt</span>{' '}
+                  <s className="text-muted">{stored || '(leeg)'}</s>{' '}
+                  <span className="sr-only">wordt</span>{' '}
                 </>
               )}
               <strong>{typed}</strong>
@@ -43,7 +52,12 @@ export function CustomerDifferences({ id }: { id: string }) {
           </div>
         ))}
       </dl>
-      <Button variant="secondary" loading={isPending} onClick={() => void takeOver()} className="mt-3">
+      <Button
+        variant="secondary"
+        loading={isPending}
+        onClick={() => void takeOver()}
+        className="mt-3"
+      >
         Overnemen bij de klant
       </Button>
     </section>

@@ -44,13 +44,23 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => vo
       )}
       <p role="status" className="mt-2 flex items-center gap-2 text-sm empty:hidden">
         {picked && <UserRoundCheck aria-hidden className="size-4 shrink-0 text-green" />}
-        {picked ? `De gegevens van ${picked} zijn ingevuld.` : isSearching && statusOf({ failed: error !== null, isFetching, count: found.length })}
+        {picked
+          ? `De gegevens van ${picked} zijn ingevuld.`
+          : isSearching && statusOf({ failed: error !== null, isFetching, count: found.length })}
       </p>
     </search>
   )
 }
 
-function statusOf({ failed, isFetching, count }: { failed: boolean; isFetching: boolean; count: number }): string {
+function statusOf({
+  failed,
+  isFetching,
+  count,
+}: {
+  failed: boolean
+  isFetching: boolean
+  count: number
+}): string {
   if (failed) return 'Zoeken lukt nu niet. Vul de gegevens hieronder zelf in.'
   if (count > 0) return ''
   return isFetching ? 'Bezig met zoeken…' : 'Geen klant gevonden. Vul de gegevens hieronder in.'

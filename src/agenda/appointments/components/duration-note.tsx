@@ -25,7 +25,10 @@ type MomentNoteProps = { icon: LucideIcon; className?: string; children: ReactNo
 /** What to mind about the moment of a visit. */
 export function MomentNote({ icon: Icon, className = '', children }: MomentNoteProps) {
   return (
-    <p role="status" className={`flex items-start gap-2.5 rounded-field bg-amber-soft p-3 text-amber ${className}`}>
+    <p
+      role="status"
+      className={`flex items-start gap-2.5 rounded-field bg-amber-soft p-3 text-amber ${className}`}
+    >
       <Icon aria-hidden className="mt-1 size-4 shrink-0" />
       <span>{children}</span>
     </p>

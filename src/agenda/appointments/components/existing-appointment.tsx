@@ -27,21 +27,41 @@ type ExistingAppointmentProps = {
 export function ExistingAppointment({ id, onClose, today, about }: ExistingAppointmentProps) {
   const { data: appointment, error, isFetching, refetch } = useAppointment(id)
   const [editing, setEditing] = useState<Appointment>()
-  if (editing) return <EditAppointment appointment={editing} onDone={() => setEditing(undefined)} onClose={onClose} />
+  if (editing)
+    return (
+      <EditAppointment
+        appointment={editing}
+        onDone={() => setEditing(undefined)}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={appointment ? `${calledDog(appointment.dogName)} – ${fullName(appointment)}` : 'Afspraak'}
+      title={
+        appointment ? `${calledDog(appointment.dogName)} – ${fullName(appointment)}` : 'Afspraak'
+      }
       footer={
         appointment &&
-        (appointment.heldUntil ? <HeldActions /> : <Actions appointment={appointment} today={today} onEdit={() => setEditing(appointment)} onClose={onClose} />)
+        (appointment.heldUntil ? (
+          <HeldActions />
+        ) : (
+          <Actions
+            appointment={appointment}
+            today={today}
+            onEdit={() => setEditing(appointment)}
+            onClose={onClose}
+          />
+        ))
       }
     >
       {appointment && <AppointmentDetails appointment={appointment} />}
       {appointment && about && <div className="mt-6">{about(appointment, today)}</div>}
-      {appointment && !appointment.heldUntil && <Messages appointment={appointment} today={today} />}
+      {appointment && !appointment.heldUntil && (
+        <Messages appointment={appointment} today={today} />
+      )}
       {appointment && (
         <ButtonLink variant="ghost" size="sm" asChild className="mt-4 -ml-3.5">
           <Link to={`/admin/facturen?afspraak=${encodeURIComponent(id)}`}>
@@ -53,25 +73,44 @@ export function ExistingAppointment({ id, onClose, today, about }: ExistingAppoi
       {!appointment && !error && <SkeletonText lines={8} />}
       {!appointment && error && isGone(error) && <p>Deze afspraak bestaat niet (meer).</p>}
       {error && !isGone(error) && (
-        <LoadFailed title="De afspraak kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De afspraak kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
     </Dialog>
   )
 }
 
-/** What the client can be told by hand: of a coming visit that it is near, today that her dog is ready. */
+/**
+ * What the client can be told by hand: of a coming visit that it is near, today that her dog is
+ * ready.
+ */
 function Messages({ appointment, today }: { appointment: Appointment; today: DateString }) {
   const { status, date, isNoShow } = appointment
   return (
     <div className="mt-6 flex flex-wrap gap-2 empty:hidden">
-      {status === 'confirmed' && date >= today && <TellClient kind="appointment-confirmed" visit={appointment} />}
-      {status === 'confirmed' && date >= today && <TellClient kind="appointment-reminder" visit={appointment} />}
-      {status !== 'cancelled' && !isNoShow && date === today && <TellClient kind="dog-ready" visit={appointment} />}
+      {status === 'confirmed' && date >= today && (
+        <TellClient kind="appointment-confirmed" visit={appointment} />
+      )}
+      {status === 'confirmed' && date >= today && (
+        <TellClient kind="appointment-reminder" visit={appointment} />
+      )}
+      {status !== 'cancelled' && !isNoShow && date === today && (
+        <TellClient kind="dog-ready" visit={appointment} />
+      )}
     </div>
   )
 }
 
-type ActionsProps = { appointment: Appointment; today: DateString; onEdit: () => void; onClose: () => void }
+type ActionsProps = {
+  appointment: Appointment
+  today: DateString
+  onEdit: () => void
+  onClose: () => void
+}
 
 /** A held time is steered where it was offered. */
 function HeldActions() {
@@ -113,7 +152,11 @@ function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
         text={
           <>
             <p>Weet je zeker dat je deze afspraak wilt verwijderen?</p>
-            {date >= today && status !== 'cancelled' && <p className="mt-2 text-muted">De klant krijgt een bericht dat de afspraak niet doorgaat.</p>}
+            {date >= today && status !== 'cancelled' && (
+              <p className="mt-2 text-muted">
+                De klant krijgt een bericht dat de afspraak niet doorgaat.
+              </p>
+            )}
           </>
         }
         confirmLabel="Verwijderen"

@@ -17,11 +17,22 @@ export function HistoryTimeline({ id }: { id: string }) {
       <h3 id="afspraak-geschiedenis" className="mb-3 text-lg">
         Geschiedenis
       </h3>
-      {error && <LoadFailed title="De geschiedenis kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="De geschiedenis kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!events && !error && <SkeletonText lines={3} />}
       <ol className="flex flex-col empty:hidden">
         {events?.toReversed().map((event) => (
-          <Moment key={event.id} event={event} icon={event.kind === 'created' ? CalendarPlus : ICONS[event.actor]} />
+          <Moment
+            key={event.id}
+            event={event}
+            icon={event.kind === 'created' ? CalendarPlus : ICONS[event.actor]}
+          />
         ))}
       </ol>
     </section>
@@ -33,7 +44,10 @@ function Moment({ event, icon: Icon }: { event: AppointmentEvent; icon: LucideIc
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />
-      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-pine-soft text-pine">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-pine-soft text-pine"
+      >
         <Icon className="size-4" />
       </span>
       <div className="min-w-0 pt-0.5 [overflow-wrap:anywhere]">

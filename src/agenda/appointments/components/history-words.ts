@@ -1,4 +1,8 @@
-import { EVENT_LABELS, FIELD_LABELS, STATUS_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
+import {
+  EVENT_LABELS,
+  FIELD_LABELS,
+  STATUS_LABELS,
+} from '#agenda/appointments/components/appointment-labels.ts'
 import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
 import { formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
@@ -6,46 +10,96 @@ import { priceText } from '#lib/money.ts'
 type Changes = AppointmentEvent['changes']
 
 const ACTORS = { owner: 'Je', visitor: 'De klant', system: 'Het systeem' } as const
-const MADE = { owner: 'Je maakte de afspraak.', visitor: 'De klant boekte de afspraak.', system: 'De afspraak werd aangemaakt.' } as const
+const MADE = {
+  owner: 'Je maakte de afspraak.',
+  visitor: 'De klant boekte de afspraak.',
+  system: 'De afspraak werd aangemaakt.',
+} as const
 const STATUS_VERBS = new Map<unknown, string>([
   ['pending', 'zette de afspraak op wachtend'],
   ['confirmed', 'bevestigde de afspraak'],
   ['cancelled', 'annuleerde de afspraak'],
 ])
 /** Told in the sentence itself, so not once more in a line of its own. */
-const TOLD = new Set(['status', 'cancelledBy', 'date', 'startTime', 'endTime', 'overlapAllowed', 'clientConfirmedAt', 'isNoShow', 'healthForm'])
-const LABELS = new Map<string, string>([...Object.entries(FIELD_LABELS), ...Object.entries(EVENT_LABELS)])
+const TOLD = new Set([
+  'status',
+  'cancelledBy',
+  'date',
+  'startTime',
+  'endTime',
+  'overlapAllowed',
+  'clientConfirmedAt',
+  'isNoShow',
+  'healthForm',
+])
+const LABELS = new Map<string, string>([
+  ...Object.entries(FIELD_LABELS),
+  ...Object.entries(EVENT_LABELS),
+])
 const STATUSES = new Map<unknown, string>(Object.entries(STATUS_LABELS))
 
 /** What somebody did, as a sentence, with a line for each field that changed besides. */
-export function eventWords({ kind, actor, changes }: Pick<AppointmentEvent, 'kind' | 'actor' | 'changes'>): { sentence: string; lines: string[] } {
+export function eventWords({
+  kind,
+  actor,
+  changes,
+}: Pick<AppointmentEvent, 'kind' | 'actor' | 'changes'>): { sentence: string; lines: string[] } {
   if (kind === 'created') return { sentence: MADE[actor], lines: [] }
   const deeds = [statusDeed(changes), moveDeed(changes), ...smallDeeds(changes)].filter(Boolean)
   const others = Object.keys(changes).filter((field) => !TOLD.has(field))
   const sentence = `${ACTORS[actor]} ${deeds.length > 0 ? deeds.join(' en ') : 'paste gegevens aan'}.`
-  const lines = others.map((field) => `${LABELS.get(field) ?? field}: ${shown(field, changes[field]?.from)} → ${shown(field, changes[field]?.to)}`)
-  return { sentence, lines: changes['overlapAllowed']?.to === true ? ['Bewust naast een andere afspraak gepland', ...lines] : lines }
+  const lines = others.map(
+    (field) =>
+      `${LABELS.get(field) ?? field}: ${shown(field, changes[field]?.from)} → ${shown(field, changes[field]?.to)}`,
+  )
+  return {
+    sentence,
+    lines:
+      changes['overlapAllowed']?.to === true
+        ? ['Bewust naast een andere afspraak gepland', ...lines]
+        : lines,
+  }
 }
 
 function statusDeed({ status, cancelledBy }: Changes): string {
   if (!status) return ''
   if (cancelledBy?.to === 'client') return 'annuleerde de afspraak voor de klant'
   if (status.from === 'cancelled' && status.to === 'confirmed') return 'herstelde de afspraak'
-  return STATUS_VERBS.get(status.to) ?? `maakte de status ${STATUSES.get(status.to) ?? text(status.to)}`
+  return (
+    STATUS_VERBS.get(status.to) ?? `maakte de status ${STATUSES.get(status.to) ?? text(status.to)}`
+  )
 }
 
 function moveDeed({ date, startTime, endTime }: Changes): string {
   if (date)
     return `verplaatste ze van ${formatLongDate(text(date.from))}${atTime(startTime?.from)} naar ${formatLongDate(text(date.to))}${atTime(startTime?.to)}`
-  if (startTime) return `verplaatste ze van ${withoutSeconds(text(startTime.from))} naar ${withoutSeconds(text(startTime.to))}`
-  return endTime ? `zette het einde van ${withoutSeconds(text(endTime.from))} op ${withoutSeconds(text(endTime.to))}` : ''
+  if (startTime)
+    return `verplaatste ze van ${withoutSeconds(text(startTime.from))} naar ${withoutSeconds(text(startTime.to))}`
+  return endTime
+    ? `zette het einde van ${withoutSeconds(text(endTime.from))} op ${withoutSeconds(text(endTime.to))}`
+    : ''
 }
 
-function smallDeeds({ clientConfirmedAt, isNoShow, healthForm, date, startTime, endTime }: Changes): string[] {
+function smallDeeds({
+  clientConfirmedAt,
+  isNoShow,
+  healthForm,
+  date,
+  startTime,
+  endTime,
+}: Changes): string[] {
   const isMoved = date || startTime || endTime
   return [
-    clientConfirmedAt && !isMoved ? (clientConfirmedAt.to ? 'liet weten zeker te komen' : 'nam de bevestiging terug') : '',
-    isNoShow ? (isNoShow.to === true ? 'noteerde dat niemand kwam opdagen' : 'noteerde dat de klant toch kwam') : '',
+    clientConfirmedAt && !isMoved
+      ? clientConfirmedAt.to
+        ? 'liet weten zeker te komen'
+        : 'nam de bevestiging terug'
+      : '',
+    isNoShow
+      ? isNoShow.to === true
+        ? 'noteerde dat niemand kwam opdagen'
+        : 'noteerde dat de klant toch kwam'
+      : '',
     healthForm ? 'vulde het gezondheidsformulier in' : '',
   ]
 }

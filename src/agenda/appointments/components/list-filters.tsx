@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { STATUS_OPTIONS } from '#agenda/appointments/components/appointment-labels.ts'
-import { type ListView, type Period, shownPeriod } from '#agenda/appointments/components/list-view.ts'
+import {
+  type ListView,
+  type Period,
+  shownPeriod,
+} from '#agenda/appointments/components/list-view.ts'
 import { QUIET_MS } from '#agenda/appointments/components/use-debounced.ts'
 import { isDate } from '#lib/dates.ts'
 import { TextInput } from '#ui/field.tsx'
@@ -19,18 +23,30 @@ type ListFiltersProps = { view: ListView; onChange: (change: Partial<ListView>) 
 export function ListFilters({ view, onChange }: ListFiltersProps) {
   return (
     <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr]">
-      <SearchField key={view.q === '' ? 'empty' : 'filled'} q={view.q} onChange={(q) => onChange({ q })} />
+      <SearchField
+        key={view.q === '' ? 'empty' : 'filled'}
+        q={view.q}
+        onChange={(q) => onChange({ q })}
+      />
       <Select
         label="Status"
         options={[{ value: '', label: 'Alle' }, ...STATUS_OPTIONS]}
         value={view.status}
-        onChange={({ target: { value } }) => onChange({ status: STATUSES.find((status) => status === value) ?? '' })}
+        onChange={({ target: { value } }) =>
+          onChange({ status: STATUSES.find((status) => status === value) ?? '' })
+        }
       />
       <Select
         label="Periode"
         options={PERIODS}
         value={shownPeriod(view)}
-        onChange={({ target: { value } }) => onChange({ period: PERIODS.find((period) => period.value === value)?.value ?? 'auto', from: '', to: '' })}
+        onChange={({ target: { value } }) =>
+          onChange({
+            period: PERIODS.find((period) => period.value === value)?.value ?? 'auto',
+            from: '',
+            to: '',
+          })
+        }
       />
       {view.period === 'range' && (
         <div className="col-span-2 grid grid-cols-2 gap-3 max-xs:grid-cols-1 lg:col-span-3 lg:max-w-lg">
@@ -86,7 +102,9 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
 
 type DateFilterProps = { label: string; value: string; onChange: (date: string) => void }
 
-/** While a year is being typed the field passes through years such as 0020; only whole dates count. */
+/**
+ * While a year is being typed the field passes through years such as 0020; only whole dates count.
+ */
 function DateFilter({ label, value, onChange }: DateFilterProps) {
   return (
     <TextInput

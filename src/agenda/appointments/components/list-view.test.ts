@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ListView, parametersOf, searchOf, shownPeriod, viewFrom } from '#agenda/appointments/components/list-view.ts'
+import {
+  type ListView,
+  parametersOf,
+  searchOf,
+  shownPeriod,
+  viewFrom,
+} from '#agenda/appointments/components/list-view.ts'
 import { isDate } from '#lib/dates.ts'
 
 const plain: ListView = { q: '', status: '', period: 'auto', from: '', to: '' }
@@ -12,9 +18,17 @@ test('the list begins today, and a search goes through everything with the lates
 })
 
 test('a chosen period and status hold for a search too', () => {
-  expect(searchOf({ ...plain, q: 'bella', period: 'upcoming', status: 'pending' }, today)).toEqual({ q: 'bella', status: 'pending', from: today, order: 'asc' })
+  expect(searchOf({ ...plain, q: 'bella', period: 'upcoming', status: 'pending' }, today)).toEqual({
+    q: 'bella',
+    status: 'pending',
+    from: today,
+    order: 'asc',
+  })
   expect(searchOf({ ...plain, period: 'past' }, today)).toEqual({ to: '2026-11-19', order: 'desc' })
-  expect(searchOf({ ...plain, period: 'range', from: '2026-01-01' }, today)).toEqual({ from: '2026-01-01', order: 'asc' })
+  expect(searchOf({ ...plain, period: 'range', from: '2026-01-01' }, today)).toEqual({
+    from: '2026-01-01',
+    order: 'asc',
+  })
 })
 
 test.each<Partial<ListView>>([
@@ -31,5 +45,7 @@ test.each<Partial<ListView>>([
 })
 
 test('nonsense in the address is left aside', () => {
-  expect(viewFrom(new URLSearchParams('van=gisteren&status=leuk&periode=ooit'), isDate)).toEqual(plain)
+  expect(viewFrom(new URLSearchParams('van=gisteren&status=leuk&periode=ooit'), isDate)).toEqual(
+    plain,
+  )
 })

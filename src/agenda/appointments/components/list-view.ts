@@ -2,21 +2,41 @@ import type { AppointmentSearch } from '#agenda/appointments/client.ts'
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 
-/** Which appointments the list shows. Without dates: those to come, or all of them while something is searched. */
-export type ListView = { q: string; status: AppointmentStatus | ''; period: Period; from: DateString; to: DateString }
+/**
+ * Which appointments the list shows. Without dates: those to come, or all of them while something
+ * is searched.
+ */
+export type ListView = {
+  q: string
+  status: AppointmentStatus | ''
+  period: Period
+  from: DateString
+  to: DateString
+}
 export type Period = 'auto' | 'upcoming' | 'past' | 'all' | 'range'
 
-/** What to ask the API for: what lies ahead comes in the order of the agenda, what lies behind with the latest first. */
-export function searchOf({ q, status, period, from, to }: ListView, today: DateString): AppointmentSearch {
+/**
+ * What to ask the API for: what lies ahead comes in the order of the agenda, what lies behind with
+ * the latest first.
+ */
+export function searchOf(
+  { q, status, period, from, to }: ListView,
+  today: DateString,
+): AppointmentSearch {
   const text = { ...(q && { q }), ...(status && { status }) }
   if (period === 'range') return { ...text, ...(from && { from }), ...(to && { to }), order: 'asc' }
   const shown = shownPeriod({ q, period })
   if (shown === 'upcoming') return { ...text, from: today, order: 'asc' }
-  return shown === 'past' ? { ...text, to: addDays(today, -1), order: 'desc' } : { ...text, order: 'desc' }
+  return shown === 'past'
+    ? { ...text, to: addDays(today, -1), order: 'desc' }
+    : { ...text, order: 'desc' }
 }
 
 /** The period that the list really shows. */
-export function shownPeriod({ q, period }: Pick<ListView, 'q' | 'period'>): Exclude<Period, 'auto'> {
+export function shownPeriod({
+  q,
+  period,
+}: Pick<ListView, 'q' | 'period'>): Exclude<Period, 'auto'> {
   if (period !== 'auto') return period
   return q === '' ? 'upcoming' : 'all'
 }
@@ -32,7 +52,16 @@ export function viewFrom(parameters: URLSearchParams, isDate: (text: string) => 
   const [from, to] = [date('van'), date('tot')]
   const status = parameters.get('status')
   const asked = parameters.get('periode')
-  const named = asked === 'komend' ? 'upcoming' : asked === 'voorbij' ? 'past' : asked === 'alles' ? 'all' : asked === 'datums' ? 'range' : 'auto'
+  const named =
+    asked === 'komend'
+      ? 'upcoming'
+      : asked === 'voorbij'
+        ? 'past'
+        : asked === 'alles'
+          ? 'all'
+          : asked === 'datums'
+            ? 'range'
+            : 'auto'
   return {
     q: parameters.get('zoek') ?? '',
     status: status === 'pending' || status === 'confirmed' || status === 'cancelled' ? status : '',

@@ -1,6 +1,10 @@
 import { Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type AppointmentFields, type Candidate, useAddAppointment } from '#agenda/appointments/client.ts'
+import {
+  type AppointmentFields,
+  type Candidate,
+  useAddAppointment,
+} from '#agenda/appointments/client.ts'
 import { emptyDraft } from '#agenda/appointments/components/appointment-draft.ts'
 import { AppointmentFieldset } from '#agenda/appointments/components/appointment-fieldset.tsx'
 import { AppointmentQuestions } from '#agenda/appointments/components/appointment-questions.tsx'
@@ -29,10 +33,20 @@ export type NewAppointmentStart = { date?: DateString; startTime?: string; custo
 /** The fields of an appointment that is to become the first of a series. */
 export type Repeating = { fields: AppointmentFields; onDone: () => void; onBack: () => void }
 
-type NewAppointmentProps = { start: NewAppointmentStart; onClose: () => void; today: DateString; repeat?: ((repeating: Repeating) => ReactNode) | undefined }
+type NewAppointmentProps = {
+  start: NewAppointmentStart
+  onClose: () => void
+  today: DateString
+  repeat?: ((repeating: Repeating) => ReactNode) | undefined
+}
 
 /** The form of a new appointment by the owner: any time from today. */
-export function NewAppointment({ start: { customer, ...moment }, onClose, today, repeat }: NewAppointmentProps) {
+export function NewAppointment({
+  start: { customer, ...moment },
+  onClose,
+  today,
+  repeat,
+}: NewAppointmentProps) {
   const { toast } = useToast()
   const { mutateAsync: add } = useAddAppointment()
   const [picked, setPicked] = useState<Candidate>()
@@ -80,14 +94,23 @@ export function NewAppointment({ start: { customer, ...moment }, onClose, today,
       questions={
         <>
           <AppointmentQuestions state={state} />
-          {repeating && repeat?.({ fields: repeating, onDone: onClose, onBack: () => setRepeating(undefined) })}
+          {repeating &&
+            repeat?.({ fields: repeating, onDone: onClose, onBack: () => setRepeating(undefined) })}
         </>
       }
     >
       {!customer && <CustomerPicker onPick={pick} />}
-      <AppointmentFieldset form={state.form} earliest={today} savedDogs={picked?.dogs ?? customer?.dogs ?? []} />
+      <AppointmentFieldset
+        form={state.form}
+        earliest={today}
+        savedDogs={picked?.dogs ?? customer?.dogs ?? []}
+      />
       {repeat && (
-        <Button variant="secondary" className="self-start" onClick={() => setRepeating(state.check())}>
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => setRepeating(state.check())}
+        >
           <Repeat aria-hidden />
           Herhalen…
         </Button>

@@ -7,8 +7,15 @@ import { toInstant } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-/** Notes that nobody came to a visit, or that somebody did after all; nothing before it began. What it costs by the accepted rules appears as a proposal. */
-export function NoShow({ appointment: { id, version, status, date, startTime, isNoShow } }: { appointment: Appointment }) {
+/**
+ * Notes that nobody came to a visit, or that somebody did after all; nothing before it began. What
+ * it costs by the accepted rules appears as a proposal.
+ */
+export function NoShow({
+  appointment: { id, version, status, date, startTime, isNoShow },
+}: {
+  appointment: Appointment
+}) {
   const { mutateAsync: change, isPending } = useChangeAppointment()
   const { toast } = useToast()
   const [opened] = useState(() => new Date())
@@ -24,7 +31,13 @@ export function NoShow({ appointment: { id, version, status, date, startTime, is
   }
 
   return (
-    <Button variant={isNoShow ? 'ghost' : 'secondary'} size="sm" loading={isPending} onClick={() => void note()} className="self-start">
+    <Button
+      variant={isNoShow ? 'ghost' : 'secondary'}
+      size="sm"
+      loading={isPending}
+      onClick={() => void note()}
+      className="self-start"
+    >
       <UserX aria-hidden />
       {isNoShow ? 'Toch gekomen' : 'Niet komen opdagen'}
     </Button>

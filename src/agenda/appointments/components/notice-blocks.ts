@@ -10,7 +10,15 @@ import { calledDog, fullName } from '#lib/names.ts'
 export type MailedDifference = { label: string; stored: string; typed: string }
 
 /** Who booked, each line a way to reach her. */
-export function customerFacts({ firstName, lastName, phone, email, address, postalCode, city }: Appointment): Fact[] {
+export function customerFacts({
+  firstName,
+  lastName,
+  phone,
+  email,
+  address,
+  postalCode,
+  city,
+}: Appointment): Fact[] {
   const where = [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
   return [
     { label: 'Naam', value: fullName({ firstName, lastName }) },
@@ -33,13 +41,22 @@ export function differenceBlocks(differences: readonly MailedDifference[]): Bloc
     {
       type: 'facts',
       title: 'Anders dan op de klantenkaart',
-      facts: differences.map(({ label, stored, typed }) => ({ label, value: `${typed}\n(op de kaart: ${stored || 'leeg'})` })),
+      facts: differences.map(({ label, stored, typed }) => ({
+        label,
+        value: `${typed}\n(op de kaart: ${stored || 'leeg'})`,
+      })),
     },
   ]
 }
 
-/** What the owner may want to do next: each visit has its own page, and the client is reached about the first. */
-export function ownerLinks(appointments: readonly Appointment[], { salon, publicUrl }: { salon: MailSalon; publicUrl: string }) {
+/**
+ * What the owner may want to do next: each visit has its own page, and the client is reached about
+ * the first.
+ */
+export function ownerLinks(
+  appointments: readonly Appointment[],
+  { salon, publicUrl }: { salon: MailSalon; publicUrl: string },
+) {
   const [first] = appointments
   if (!first) return []
   const { firstName, phone, dogName, date } = first
@@ -52,7 +69,10 @@ export function ownerLinks(appointments: readonly Appointment[], { salon, public
     { label: `Bel ${firstName}`, href: telLink(phone) },
     {
       label: 'WhatsApp',
-      href: whatsappLink(phone, `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${calledDog(dogName)} op ${formatLongDate(date)}.`),
+      href: whatsappLink(
+        phone,
+        `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${calledDog(dogName)} op ${formatLongDate(date)}.`,
+      ),
     },
   ]
 }

@@ -14,7 +14,10 @@ import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-/** How many are shown before the owner asks for the others: the list of all appointments follows below. */
+/**
+ * How many are shown before the owner asks for the others: the list of all appointments follows
+ * below.
+ */
 const SHOWN_AT_FIRST = 6
 
 type PendingProps = { today: DateString; onOpen: (id: string) => void }
@@ -28,7 +31,9 @@ export function PendingAppointments({ today, onOpen }: PendingProps) {
   return (
     <section aria-labelledby="te-bevestigen" className="flex flex-col gap-4">
       <h2 id="te-bevestigen" className="text-2xl">
-        {items ? `Te bevestigen (${items.length}${pending.hasNextPage ? '+' : ''})` : 'Te bevestigen'}
+        {items
+          ? `Te bevestigen (${items.length}${pending.hasNextPage ? '+' : ''})`
+          : 'Te bevestigen'}
       </h2>
       <PagedList
         query={pending}
@@ -46,14 +51,23 @@ export function PendingAppointments({ today, onOpen }: PendingProps) {
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((appointment) => (
               <li key={appointment.id} className="min-w-0">
-                <PendingCard appointment={appointment} today={today} onOpen={onOpen} warnings={<WarningBadges warnings={warningsOf(appointment.id)} />} />
+                <PendingCard
+                  appointment={appointment}
+                  today={today}
+                  onOpen={onOpen}
+                  warnings={<WarningBadges warnings={warningsOf(appointment.id)} />}
+                />
               </li>
             ))}
           </ul>
         )}
       </PagedList>
       {items && !showsAll && items.length > SHOWN_AT_FIRST && (
-        <Button variant="secondary" onClick={() => setShowsAll(true)} className="self-center max-sm:w-full">
+        <Button
+          variant="secondary"
+          onClick={() => setShowsAll(true)}
+          className="self-center max-sm:w-full"
+        >
           {`Toon alle ${items.length}${pending.hasNextPage ? '+' : ''}`}
         </Button>
       )}
@@ -61,19 +75,33 @@ export function PendingAppointments({ today, onOpen }: PendingProps) {
   )
 }
 
-type PendingCardProps = { appointment: Appointment; today: DateString; onOpen: (id: string) => void; warnings: ReactNode }
+type PendingCardProps = {
+  appointment: Appointment
+  today: DateString
+  onOpen: (id: string) => void
+  warnings: ReactNode
+}
 
 function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps) {
   const change = useChangeAppointment()
   const { id, dogName, dogBreed, service, date, startTime, status, comments } = appointment
   const titleId = `wachtend-${id}`
   return (
-    <article aria-labelledby={titleId} className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft [overflow-wrap:anywhere]">
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft [overflow-wrap:anywhere]"
+    >
       <div className="flex items-start justify-between gap-3">
         <h3 id={titleId} tabIndex={-1} className="min-w-0 text-lg outline-offset-4">
           {fullName(appointment)}
         </h3>
-        <Button variant="ghost" size="sm" onClick={() => onOpen(id)} aria-describedby={titleId} className="shrink-0 -mt-1.5 -mr-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onOpen(id)}
+          aria-describedby={titleId}
+          className="shrink-0 -mt-1.5 -mr-2"
+        >
           Openen
         </Button>
       </div>
@@ -85,7 +113,8 @@ function PendingCard({ appointment, today, onOpen, warnings }: PendingCardProps)
         <p className="flex items-start gap-2.5">
           <PawPrint aria-hidden className="mt-1 size-4 shrink-0 text-muted" />
           <span>
-            {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
+            {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>} ·{' '}
+            {service}
           </span>
         </p>
         {comments && (

@@ -1,6 +1,9 @@
 import { Ban, Check, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Changeable, StatusQuestion } from '#agenda/appointments/components/status-questions.tsx'
+import type {
+  Changeable,
+  StatusQuestion,
+} from '#agenda/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#agenda/appointments/rules.ts'
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
@@ -9,7 +12,9 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 // only who cancels, or confirms at a taken time, needs it
-const StatusQuestions = lazy(async () => ({ default: (await import('#agenda/appointments/components/status-questions.tsx')).StatusQuestions }))
+const StatusQuestions = lazy(async () => ({
+  default: (await import('#agenda/appointments/components/status-questions.tsx')).StatusQuestions,
+}))
 
 const ACTIONS = {
   confirm: { label: 'Bevestigen', icon: Check, variant: 'primary', done: 'Afspraak bevestigd' },
@@ -18,13 +23,19 @@ const ACTIONS = {
 } as const
 
 const FAILURES = {
-  confirm: { title: 'Fout bij bevestigen', otherwise: 'Er ging iets mis bij het bevestigen van de afspraak.' },
+  confirm: {
+    title: 'Fout bij bevestigen',
+    otherwise: 'Er ging iets mis bij het bevestigen van de afspraak.',
+  },
   cancel: { title: 'Fout', otherwise: 'Er ging iets mis bij het annuleren van de afspraak.' },
   restore: { title: 'Fout', otherwise: 'Er ging iets mis bij het herstellen van de afspraak.' },
 } as const
 
 type Answer = { allowOverlap?: boolean; cancelledBy?: CancelledBy }
-type ChangeStatus = { mutateAsync: (change: { id: string; status: AppointmentStatus } & Answer) => Promise<unknown>; isPending: boolean }
+type ChangeStatus = {
+  mutateAsync: (change: { id: string; status: AppointmentStatus } & Answer) => Promise<unknown>
+  isPending: boolean
+}
 type StatusActionsProps = {
   visit: Changeable
   change: ChangeStatus
@@ -34,8 +45,17 @@ type StatusActionsProps = {
   className?: string
 }
 
-/** The buttons that fit a visit's status. Cancelling asks who does; a taken time can be used on purpose after the warning. */
-export function StatusActions({ visit, change: { mutateAsync: change, isPending }, titleId, tellsCustomer, className = '' }: StatusActionsProps) {
+/**
+ * The buttons that fit a visit's status. Cancelling asks who does; a taken time can be used on
+ * purpose after the warning.
+ */
+export function StatusActions({
+  visit,
+  change: { mutateAsync: change, isPending },
+  titleId,
+  tellsCustomer,
+  className = '',
+}: StatusActionsProps) {
   const { toast } = useToast()
   const [question, setQuestion] = useState<StatusQuestion>()
   const [running, setRunning] = useState<StatusAction>()
@@ -51,7 +71,8 @@ export function StatusActions({ visit, change: { mutateAsync: change, isPending 
     } catch (error) {
       const { title, otherwise } = FAILURES[action]
       const sentence = sentenceOf(error, otherwise)
-      if (error instanceof ApiError && error.code === 'overlap') return setQuestion({ about: 'overlap', action, sentence })
+      if (error instanceof ApiError && error.code === 'overlap')
+        return setQuestion({ about: 'overlap', action, sentence })
       setQuestion(undefined)
       toast({ title, description: sentence, tone: 'destructive' })
     }
@@ -69,7 +90,9 @@ export function StatusActions({ visit, change: { mutateAsync: change, isPending 
             className="min-h-13 flex-1 max-xs:px-3! @2xl:flex-none"
             aria-describedby={titleId}
             loading={isPending && running === action}
-            onClick={() => (action === 'cancel' ? setQuestion({ about: 'cancel' }) : void run(action))}
+            onClick={() =>
+              action === 'cancel' ? setQuestion({ about: 'cancel' }) : void run(action)
+            }
           >
             <Icon aria-hidden />
             {label}
@@ -92,7 +115,14 @@ export function StatusActions({ visit, change: { mutateAsync: change, isPending 
   )
 }
 
-/** The pressed button is gone by now: the focus goes on at the visit it belonged to, or at the list when that left it. */
+/**
+ * The pressed button is gone by now: the focus goes on at the visit it belonged to, or at the list
+ * when that left it.
+ */
 function focusSoon(titleId: string) {
-  requestAnimationFrame(() => (document.getElementById(titleId) ?? document.getElementById('inhoud'))?.focus({ preventScroll: true }))
+  requestAnimationFrame(() =>
+    (document.getElementById(titleId) ?? document.getElementById('inhoud'))?.focus({
+      preventScroll: true,
+    }),
+  )
 }

@@ -32,7 +32,10 @@ export function StatusBadge({ status, heldUntil, isNoShow = false }: StatusBadge
         Niet komen opdagen
       </Badge>
     )
-  const look = new Map<string, { label: string; tone: 'amber' | 'green' | 'red'; icon: typeof Ban }>(LOOKS).get(status)
+  const look = new Map<
+    string,
+    { label: string; tone: 'amber' | 'green' | 'red'; icon: typeof Ban }
+  >(LOOKS).get(status)
   if (!look) return <Badge>{status}</Badge>
   const { label, tone, icon: Icon } = look
   return (

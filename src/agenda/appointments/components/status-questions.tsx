@@ -5,23 +5,47 @@ import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { calledCustomer, calledDog } from '#lib/names.ts'
 
-export type StatusQuestion = { about: 'cancel' } | { about: 'overlap'; action: StatusAction; sentence: string }
+export type StatusQuestion =
+  | { about: 'cancel' }
+  | { about: 'overlap'; action: StatusAction; sentence: string }
 /** As much of a visit as its buttons need to ask clearly. */
-export type Changeable = { id: string; status: string; customerName: string; dogName: string; date: string; startTime: string }
+export type Changeable = {
+  id: string
+  status: string
+  customerName: string
+  dogName: string
+  date: string
+  startTime: string
+}
 type StatusQuestionsProps = {
   question: StatusQuestion
   visit: Changeable
   tellsCustomer: boolean
   loading: boolean
-  onConfirm: (action: StatusAction, answer: { allowOverlap?: boolean; cancelledBy?: CancelledBy }) => void
+  onConfirm: (
+    action: StatusAction,
+    answer: { allowOverlap?: boolean; cancelledBy?: CancelledBy },
+  ) => void
   onClose: () => void
 }
 
 /** What is asked before a visit is cancelled, or confirmed at a taken time. */
-export function StatusQuestions({ question, visit, tellsCustomer, loading, onConfirm, onClose }: StatusQuestionsProps) {
+export function StatusQuestions({
+  question,
+  visit,
+  tellsCustomer,
+  loading,
+  onConfirm,
+  onClose,
+}: StatusQuestionsProps) {
   if (question.about === 'overlap')
     return (
-      <OverlapDialog sentence={question.sentence} loading={loading} onConfirm={() => onConfirm(question.action, { allowOverlap: true })} onClose={onClose} />
+      <OverlapDialog
+        sentence={question.sentence}
+        loading={loading}
+        onConfirm={() => onConfirm(question.action, { allowOverlap: true })}
+        onClose={onClose}
+      />
     )
   return (
     <CancelDialog
@@ -40,10 +64,15 @@ function CancelText({ visit, tellsCustomer }: { visit: Changeable; tellsCustomer
   return (
     <>
       <p>
-        Weet je zeker dat je de afspraak van {calledCustomer(visit.customerName)} met {calledDog(visit.dogName)} op {formatLongDate(visit.date)} om{' '}
+        Weet je zeker dat je de afspraak van {calledCustomer(visit.customerName)} met{' '}
+        {calledDog(visit.dogName)} op {formatLongDate(visit.date)} om{' '}
         {withoutSeconds(visit.startTime)} wilt annuleren?
       </p>
-      {tellsCustomer && <p className="mt-2 text-muted">De klant krijgt hiervan bericht per e-mail en het uur komt weer vrij.</p>}
+      {tellsCustomer && (
+        <p className="mt-2 text-muted">
+          De klant krijgt hiervan bericht per e-mail en het uur komt weer vrij.
+        </p>
+      )}
     </>
   )
 }

@@ -6,7 +6,9 @@ import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 
 // only who taps on the button needs it
-const TellDialog = lazy(async () => ({ default: (await import('#agenda/appointments/components/tell-dialog.tsx')).TellDialog }))
+const TellDialog = lazy(async () => ({
+  default: (await import('#agenda/appointments/components/tell-dialog.tsx')).TellDialog,
+}))
 
 const WORDS = {
   'appointment-confirmed': { label: 'Bevestiging sturen', icon: CalendarCheck },

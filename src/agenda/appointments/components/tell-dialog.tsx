@@ -17,12 +17,23 @@ import { failure, useToast } from '#ui/toast.tsx'
 
 const WORDS = {
   'appointment-confirmed': { title: 'Bevestiging voor' },
-  'appointment-reminder': { title: 'Herinnering voor', done: 'Herinnering klaargezet', failed: 'Kon herinnering niet versturen.' },
+  'appointment-reminder': {
+    title: 'Herinnering voor',
+    done: 'Herinnering klaargezet',
+    failed: 'Kon herinnering niet versturen.',
+  },
   'dog-ready': { done: 'Bericht klaargezet', failed: 'Kon het bericht niet versturen.' },
 } as const
 
 /** As much of a visit as it takes to write to its client. */
-export type Reached = { id: string; firstName: string; lastName: string; email: string; phone: string; dogName: string }
+export type Reached = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  dogName: string
+}
 type TellDialogProps = { kind: TextKind; visit: Reached; onClose: () => void }
 
 /** What the client would read, to be sent by mail, WhatsApp or SMS. */
@@ -32,17 +43,22 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
   const { toast } = useToast()
   const { data: texts, error, isFetching, refetch } = useQuery(textsQuery(id))
   const { mutateAsync: tell, isPending } = useTellClient()
-  const byMail = kind === 'appointment-confirmed' || email === '' ? undefined : { kind, ...WORDS[kind] }
+  const byMail =
+    kind === 'appointment-confirmed' || email === '' ? undefined : { kind, ...WORDS[kind] }
   const text = texts?.find((one) => one.kind === kind)
 
   async function send(again: boolean) {
     if (!byMail) return
     try {
       await tell({ id, kind: byMail.kind, again })
-      toast({ title: byMail.done, description: `Per e-mail naar ${client}. Onder Mails zie je of het vertrokken is.` })
+      toast({
+        title: byMail.done,
+        description: `Per e-mail naar ${client}. Onder Mails zie je of het vertrokken is.`,
+      })
       onClose()
     } catch (problem) {
-      // somebody else was quicker: what is shown then says when, and asks whether to send it once more
+      // somebody else was quicker: what is shown then says when, and asks whether to send it once
+      // more
       if (problem instanceof ApiError && problem.code === 'already_sent') return void refetch()
       toast(failure('Fout', problem, byMail.failed))
     }
@@ -65,13 +81,24 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
         )
       }
     >
-      {error && <LoadFailed title="Het bericht kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="Het bericht kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!text && !error && <SkeletonText lines={5} />}
       {text?.refusal && <Alert tone="warning">{text.refusal}</Alert>}
       {text && !text.refusal && (
         <div className="flex flex-col gap-4">
           {email === '' && <Alert tone="info">{NO_MAIL}</Alert>}
-          {text.sentAt && <Alert tone="info">Dit bericht staat sinds {formatInstant(text.sentAt)} onder Mails.</Alert>}
+          {text.sentAt && (
+            <Alert tone="info">
+              Dit bericht staat sinds {formatInstant(text.sentAt)} onder Mails.
+            </Alert>
+          )}
           <PhoneText id={id} kind={kind} text={text.text} phone={phone} />
         </div>
       )}
@@ -79,8 +106,21 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
   )
 }
 
-/** The words by WhatsApp or SMS; on request with a link of their own to the page of the visit, which the server makes for this message. */
-function PhoneText({ id, kind, text, phone }: { id: string; kind: TextKind; text: string; phone: string }) {
+/**
+ * The words by WhatsApp or SMS; on request with a link of their own to the page of the visit, which
+ * the server makes for this message.
+ */
+function PhoneText({
+  id,
+  kind,
+  text,
+  phone,
+}: {
+  id: string
+  kind: TextKind
+  text: string
+  phone: string
+}) {
   const { toast } = useToast()
   const { mutateAsync: link, isPending, data: linked } = useLinkText()
   const words = useRef<HTMLParagraphElement>(null)
@@ -101,11 +141,21 @@ function PhoneText({ id, kind, text, phone }: { id: string; kind: TextKind; text
 
   return (
     <>
-      <p ref={words} tabIndex={-1} className="rounded-field bg-paper p-4 whitespace-pre-line outline-none [overflow-wrap:anywhere]">
+      <p
+        ref={words}
+        tabIndex={-1}
+        className="rounded-field bg-paper p-4 whitespace-pre-line outline-none [overflow-wrap:anywhere]"
+      >
         {shown}
       </p>
       {kind !== 'dog-ready' && !linked && (
-        <Button variant="ghost" size="sm" className="self-start" loading={isPending} onClick={() => void addLink()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="self-start"
+          loading={isPending}
+          onClick={() => void addLink()}
+        >
           <Link2 aria-hidden />
           Link naar de afspraak toevoegen
         </Button>

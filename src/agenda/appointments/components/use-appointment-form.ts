@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { parse } from 'valibot'
 import type { AppointmentFields } from '#agenda/appointments/client.ts'
-import { changesOf, type Draft, draftOf, inputOf, misses, problemsOf } from '#agenda/appointments/components/appointment-draft.ts'
+import {
+  changesOf,
+  type Draft,
+  draftOf,
+  inputOf,
+  misses,
+  problemsOf,
+} from '#agenda/appointments/components/appointment-draft.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
@@ -12,10 +19,23 @@ import type { DateString } from '#lib/dates.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
 
-type Question = { about: 'overlap' | 'closed'; sentence: string } | { about: 'stale' } | { about: 'cancel' }
+type Question =
+  | { about: 'overlap' | 'closed'; sentence: string }
+  | { about: 'stale' }
+  | { about: 'cancel' }
 /** What is sent: every field of a new appointment; the changed ones of `base`, with its version. */
-type Submission = { fields: AppointmentFields; allowOverlap: boolean; version?: number; cancelledBy?: CancelledBy }
-type Answers = { allowOverlap?: boolean; allowClosed?: boolean; onto?: Appointment | undefined; cancelledBy?: CancelledBy }
+type Submission = {
+  fields: AppointmentFields
+  allowOverlap: boolean
+  version?: number
+  cancelledBy?: CancelledBy
+}
+type Answers = {
+  allowOverlap?: boolean
+  allowClosed?: boolean
+  onto?: Appointment | undefined
+  cancelledBy?: CancelledBy
+}
 
 type Options = {
   start: Draft
@@ -28,8 +48,18 @@ type Options = {
   onSaved: (appointment: Appointment) => void
 }
 
-/** An appointment being filled in: checks it, sends it, and asks when the day is closed, the time is taken or somebody else was first. Nothing typed is lost on a failure. */
-export function useAppointmentForm({ start, base: readAtStart, earliest, failureTitle, send, onSaved }: Options) {
+/**
+ * An appointment being filled in: checks it, sends it, and asks when the day is closed, the time is
+ * taken or somebody else was first. Nothing typed is lost on a failure.
+ */
+export function useAppointmentForm({
+  start,
+  base: readAtStart,
+  earliest,
+  failureTitle,
+  send,
+  onSaved,
+}: Options) {
   const { toast } = useToast()
   const form = useForm<Draft>({ defaultValues: start, shouldFocusError: false })
   const [base, setBase] = useState(readAtStart)
@@ -38,20 +68,36 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
   const [sending, setSending] = useState(false)
   const closedOn = useClosedOn()
 
-  /** Everything that was filled in; undefined, with a sentence beside each field, when that is not enough. */
+  /**
+   * Everything that was filled in; undefined, with a sentence beside each field, when that is not
+   * enough.
+   */
   function check(): AppointmentFields | undefined {
     const draft = form.getValues()
     form.clearErrors()
     const problems = problemsOf(draft, earliest)
     if (Object.keys(problems).length === 0) return inputOf(draft)
     showFieldErrors(form, problems)
-    if (misses(draft)) toast({ title: 'Vereiste velden', description: 'Vul alle vereiste velden in', tone: 'destructive' })
+    if (misses(draft))
+      toast({
+        title: 'Vereiste velden',
+        description: 'Vul alle vereiste velden in',
+        tone: 'destructive',
+      })
     return undefined
   }
 
-  async function submit({ allowOverlap = false, allowClosed = allowOverlap, onto = base, cancelledBy }: Answers = {}) {
+  async function submit({
+    allowOverlap = false,
+    allowClosed = allowOverlap,
+    onto = base,
+    cancelledBy,
+  }: Answers = {}) {
     if (sending || !check()) return
-    const cancels = readAtStart !== undefined && readAtStart.status !== 'cancelled' && form.getValues('status') === 'cancelled'
+    const cancels =
+      readAtStart !== undefined &&
+      readAtStart.status !== 'cancelled' &&
+      form.getValues('status') === 'cancelled'
     if (cancels && !cancelledBy) return setQuestion({ about: 'cancel' })
     const closed = allowClosed ? undefined : closedSentenceOf(form.getValues())
     if (closed) return setQuestion({ about: 'closed', sentence: closed })
@@ -59,7 +105,12 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     try {
       const draft = form.getValues()
       const fields = readAtStart ? changesOf(draft, draftOf(readAtStart)) : inputOf(draft)
-      const saved = await send({ fields, allowOverlap, ...(onto && { version: onto.version }), ...(cancelledBy && { cancelledBy }) })
+      const saved = await send({
+        fields,
+        allowOverlap,
+        ...(onto && { version: onto.version }),
+        ...(cancelledBy && { cancelledBy }),
+      })
       setQuestion(undefined)
       onSaved(saved)
     } catch (error) {
@@ -78,7 +129,11 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
 
   function refuse(error: unknown) {
     if (!(error instanceof ApiError)) return fail()
-    if (error.code === 'overlap') return setQuestion({ about: 'overlap', sentence: error.sentence ?? 'Op dit moment staat al een afspraak.' })
+    if (error.code === 'overlap')
+      return setQuestion({
+        about: 'overlap',
+        sentence: error.sentence ?? 'Op dit moment staat al een afspraak.',
+      })
     if (error.code === 'stale') {
       setStored(parse(appointmentSchema, error.current))
       return setQuestion({ about: 'stale' })
@@ -98,7 +153,16 @@ export function useAppointmentForm({ start, base: readAtStart, earliest, failure
     void submit({ onto: stored })
   }
 
-  return { form, check, submit, sending, question, stored, keepMine, closeQuestion: () => setQuestion(undefined) }
+  return {
+    form,
+    check,
+    submit,
+    sending,
+    question,
+    stored,
+    keepMine,
+    closeQuestion: () => setQuestion(undefined),
+  }
 }
 
 export type AppointmentFormState = ReturnType<typeof useAppointmentForm>

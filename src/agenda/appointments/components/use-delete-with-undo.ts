@@ -6,8 +6,9 @@ import { useToast } from '#ui/toast.tsx'
 const THINKING_TIME_MS = 5_000
 
 /**
- * Takes an appointment out of every list at once and deletes it when the owner has had time to think again: until then nothing
- * has happened, no mail has left, and undoing it is free. Leaving the page deletes what was waiting.
+ * Takes an appointment out of every list at once and deletes it when the owner has had time to
+ * think again: until then nothing has happened, no mail has left, and undoing it is free. Leaving
+ * the page deletes what was waiting.
  */
 export function useDeleteWithUndo(): (id: string) => void {
   const { toast } = useToast()
@@ -45,5 +46,9 @@ export function useDeleteWithUndo(): (id: string) => void {
 }
 
 function deleteWhileLeaving(id: string) {
-  void fetch(`/api/appointments/${encodeURIComponent(id)}`, { method: 'DELETE', credentials: 'include', keepalive: true })
+  void fetch(`/api/appointments/${encodeURIComponent(id)}`, {
+    method: 'DELETE',
+    credentials: 'include',
+    keepalive: true,
+  })
 }

@@ -1,8 +1,29 @@
 import { announce, lettered } from '#agenda/appointments/commands.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
-import { findAppointment, findCustomerDetails, lockAppointment, shareAppointments } from '#agenda/appointments/data.server.ts'
-import { changedMail, dogReadyMail, ownerNoticeMail, requestReceivedMail, textFacts, visitValues } from '#agenda/appointments/emails.tsx'
-import { APPOINTMENT_GONE, isMoved, noMail, occupies, readyRefusal, refuseHeld, reminderRefusal, textMessage } from '#agenda/appointments/rules.ts'
+import {
+  findAppointment,
+  findCustomerDetails,
+  lockAppointment,
+  shareAppointments,
+} from '#agenda/appointments/data.server.ts'
+import {
+  changedMail,
+  dogReadyMail,
+  ownerNoticeMail,
+  requestReceivedMail,
+  textFacts,
+  visitValues,
+} from '#agenda/appointments/emails.tsx'
+import {
+  APPOINTMENT_GONE,
+  isMoved,
+  noMail,
+  occupies,
+  readyRefusal,
+  refuseHeld,
+  reminderRefusal,
+  textMessage,
+} from '#agenda/appointments/rules.ts'
 import { type LinkedTextKind, type Move } from '#agenda/appointments/schema.ts'
 import { type Appointment, type ClientText } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
@@ -19,23 +40,38 @@ import type { Deps } from '#server/deps.ts'
 const TOLD_BY_HAND = ['appointment-confirmed', 'appointment-reminder', 'dog-ready'] as const
 
 /**
- * Mails the client and the owner about the visits of one booking that still wait for her answer: one that was confirmed, cancelled or
- * deleted meanwhile has had its own. The two mails are written in one transaction and only once, however often the job runs.
+ * Mails the client and the owner about the visits of one booking that still wait for her answer:
+ * one that was confirmed, cancelled or deleted meanwhile has had its own. The two mails are written
+ * in one transaction and only once, however often the job runs.
  */
-export async function tellOfRequest(deps: Deps, { appointmentIds, isFromWaitingList }: { appointmentIds: string[]; isFromWaitingList: boolean }) {
+export async function tellOfRequest(
+  deps: Deps,
+  { appointmentIds, isFromWaitingList }: { appointmentIds: string[]; isFromWaitingList: boolean },
+) {
   await deps.db.transaction(async (tx) => {
     await announce(tx, deps, { appointmentIds })
-    const appointments = (await shareAppointments(tx, appointmentIds)).filter(({ status }) => status === 'pending')
+    const appointments = (await shareAppointments(tx, appointmentIds)).filter(
+      ({ status }) => status === 'pending',
+    )
     const [first] = appointments
     if (!first) return
-    const [salon, customer] = await Promise.all([getSalon(tx), findCustomerDetails(tx, first.customerId)])
+    const [salon, customer] = await Promise.all([
+      getSalon(tx),
+      findCustomerDetails(tx, first.customerId),
+    ])
     const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() }
     const mails = [
-      requestReceivedMail({ ...facts, letter: await getLetter(tx, 'request-received'), rules: await acceptedRules(tx, first.acceptedRulesVersion) }),
+      requestReceivedMail({
+        ...facts,
+        letter: await getLetter(tx, 'request-received'),
+        rules: await acceptedRules(tx, first.acceptedRulesVersion),
+      }),
       ownerNoticeMail({
         ...facts,
         letter: await getLetter(tx, 'owner-notice'),
-        differences: customer ? [...differencesFrom(customer, first), ...newDogs(appointments)] : [],
+        differences: customer
+          ? [...differencesFrom(customer, first), ...newDogs(appointments)]
+          : [],
         isFromWaitingList,
       }),
     ]
@@ -45,31 +81,52 @@ export async function tellOfRequest(deps: Deps, { appointmentIds, isFromWaitingL
 
 /** The dogs of visits that are not among those of the client. */
 function newDogs(appointments: readonly Appointment[]) {
-  const names = new Set(appointments.filter(({ dogId }) => dogId === null).map(({ dogName }) => dogName))
+  const names = new Set(
+    appointments.filter(({ dogId }) => dogId === null).map(({ dogName }) => dogName),
+  )
   return [...names].map((typed) => ({ label: 'Hond', stored: 'nog niet', typed }))
 }
 
 /**
- * Mails the client that her visit stands elsewhere, once, however often it was moved in the meantime; not when it is back where the
- * first of the moves took it from. A late move by the owner is now worth something to the client, as hers would be to the salon. The same state of a visit (its sequence) is told once, also by a job that runs twice.
+ * Mails the client that her visit stands elsewhere, once, however often it was moved in the
+ * meantime; not when it is back where the first of the moves took it from. A late move by the owner
+ * is now worth something to the client, as hers would be to the salon. The same state of a visit
+ * (its sequence) is told once, also by a job that runs twice.
  */
 export async function tellOfMove(deps: Deps, moves: Move[]) {
   const [first] = moves
   if (!first) return
   await deps.db.transaction(async (tx) => {
     const [appointment] = await shareAppointments(tx, [first.appointmentId])
-    if (!appointment || !occupies(appointment.status) || appointment.date < deps.today() || !isMoved(first.from, appointment)) return
+    if (
+      !appointment ||
+      !occupies(appointment.status) ||
+      appointment.date < deps.today() ||
+      !isMoved(first.from, appointment)
+    )
+      return
     const { from } = first
-    const mail = changedMail({ ...(await lettered(tx, deps, { appointment, kind: 'appointment-changed' })), before: from })
-    await enqueueMailsOnce(tx, deps, { about: `${appointment.id} ${appointment.sequence}`, mails: [mail] })
+    const mail = changedMail({
+      ...(await lettered(tx, deps, { appointment, kind: 'appointment-changed' })),
+      before: from,
+    })
+    await enqueueMailsOnce(tx, deps, {
+      about: `${appointment.id} ${appointment.sequence}`,
+      mails: [mail],
+    })
   })
 }
 
 /**
- * Tells the client that her dog can be fetched. Throws `not_found`, `not_now` on any day but that of the visit, and `already_sent` for a
- * second time unless `again`: two clicks at once wait for each other at the row.
+ * Tells the client that her dog can be fetched. Throws `not_found`, `not_now` on any day but that
+ * of the visit, and `already_sent` for a second time unless `again`: two clicks at once wait for
+ * each other at the row.
  */
-export async function tellReady(deps: Deps, id: string, { again }: { again: boolean }): Promise<void> {
+export async function tellReady(
+  deps: Deps,
+  id: string,
+  { again }: { again: boolean },
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const visit = await lockAppointment(tx, id)
     if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
@@ -82,32 +139,50 @@ export async function tellReady(deps: Deps, id: string, { again }: { again: bool
       throw new AppError('already_sent', `De klant kreeg dit bericht al om ${time}.`)
     }
     const mail = dogReadyMail(await lettered(tx, deps, { appointment: visit, kind: 'dog-ready' }))
-    await enqueueMails(tx, deps, [{ ...mail, expiresAt: toInstant(addDays(visit.date, 1), '00:00') }])
+    await enqueueMails(tx, deps, [
+      { ...mail, expiresAt: toInstant(addDays(visit.date, 1), '00:00') },
+    ])
   })
 }
 
-/** What the owner can tell the client of a visit by hand, in the words of her letters; undefined when there is no such visit. */
+/**
+ * What the owner can tell the client of a visit by hand, in the words of her letters; undefined
+ * when there is no such visit.
+ */
 export async function listTexts(deps: Deps, id: string): Promise<ClientText[] | undefined> {
   const visit = await findAppointment(deps.db, id)
   return visit && (await textsOf(deps.db, deps, { visit }))
 }
 
-/** One of these with a link to the client's page of her visit, minted for this message. Throws `not_found`, and `not_now` for one that cannot be told. */
+/**
+ * One of these with a link to the client's page of her visit, minted for this message. Throws
+ * `not_found`, and `not_now` for one that cannot be told.
+ */
 export async function linkText(deps: Deps, id: string, kind: LinkedTextKind): Promise<ClientText> {
   return await deps.db.transaction(async (tx) => {
     const visit = await lockAppointment(tx, id)
     if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
-    const text = (await textsOf(tx, deps, { visit, link: await mintLink(tx, deps, { id, date: visit.date }) })).find((one) => one.kind === kind)
+    const text = (
+      await textsOf(tx, deps, { visit, link: await mintLink(tx, deps, { id, date: visit.date }) })
+    ).find((one) => one.kind === kind)
     if (!text || text.refusal) throw new AppError('not_now', text?.refusal ?? APPOINTMENT_GONE)
     return text
   })
 }
 
-async function textsOf(db: Db, deps: Deps, { visit, link }: { visit: Appointment; link?: string }): Promise<ClientText[]> {
+async function textsOf(
+  db: Db,
+  deps: Deps,
+  { visit, link }: { visit: Appointment; link?: string },
+): Promise<ClientText[]> {
   const [salon, mails] = [await getSalon(db), await listMailsAbout(db, [visit.id], TOLD_BY_HAND)]
   const facts = textFacts(salon, visit)
   const unreminded = reminderRefusal(visit, deps.clock())
-  const refusals = { 'appointment-confirmed': unreminded, 'appointment-reminder': unreminded, 'dog-ready': readyRefusal(visit, deps.today()) } as const
+  const refusals = {
+    'appointment-confirmed': unreminded,
+    'appointment-reminder': unreminded,
+    'dog-ready': readyRefusal(visit, deps.today()),
+  } as const
   const texts = TOLD_BY_HAND.map(async (kind) => {
     const words = fillLetter(await getLetter(db, kind), visitValues(salon, visit))
     const sentAt = lastSent(mails.filter((mail) => mail.kind === kind))

@@ -1,12 +1,30 @@
 import { lettered } from '#agenda/appointments/commands.server.ts'
-import { listAppointments, listHistory, listToRebook, lockAppointment } from '#agenda/appointments/data.server.ts'
+import {
+  listAppointments,
+  listHistory,
+  listToRebook,
+  lockAppointment,
+} from '#agenda/appointments/data.server.ts'
 import { rebookMail, reminderMail } from '#agenda/appointments/emails.tsx'
-import { APPOINTMENT_GONE, lastTurn, noMail, reminderRefusal, startOf, wantsReminder } from '#agenda/appointments/rules.ts'
+import {
+  APPOINTMENT_GONE,
+  lastTurn,
+  noMail,
+  reminderRefusal,
+  startOf,
+  wantsReminder,
+} from '#agenda/appointments/rules.ts'
 import { type Appointment } from '#agenda/appointments/wire.ts'
 import { LEAVE_NOTICE } from '#agenda/holidays/rules.ts'
 import { stopLink } from '#clients/customers/commands.server.ts'
 import { enqueueMails, enqueueMailsOnce, onlyId } from '#foundation/messages/commands.server.ts'
-import { findWritten, getLetter, getMessageSettings, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
+import {
+  findWritten,
+  getLetter,
+  getMessageSettings,
+  listMailsAbout,
+  type MailAbout,
+} from '#foundation/messages/data.server.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -24,28 +42,46 @@ const REMINDER = 'appointment-reminder'
 /** The mails by which a client knows when her visit is. */
 const TELLING = ['appointment-confirmed', 'appointment-changed', REMINDER] as const
 
-/** What fails for one visit keeps no other from its reminder: the job ends well, and the next look tries again. */
+/**
+ * What fails for one visit keeps no other from its reminder: the job ends well, and the next look
+ * tries again.
+ */
 export async function remind(deps: Deps) {
   const now = deps.clock()
   const { reminderHours: hours } = await getMessageSettings(deps.db)
   if (hours === 0 || quietUntil(now) > now) return
-  const visits = await listAppointments(deps.db, { from: deps.today(), to: addDays(deps.today(), LOOK_AHEAD_DAYS), status: 'confirmed' })
+  const visits = await listAppointments(deps.db, {
+    from: deps.today(),
+    to: addDays(deps.today(), LOOK_AHEAD_DAYS),
+    status: 'confirmed',
+  })
   const ids = visits.map(({ id }) => id)
-  const mails = Map.groupBy(await listMailsAbout(deps.db, ids, TELLING), ({ appointmentId }) => appointmentId)
+  const mails = Map.groupBy(
+    await listMailsAbout(deps.db, ids, TELLING),
+    ({ appointmentId }) => appointmentId,
+  )
   const open = visits.filter((visit) => isOpen(visit, mails.get(visit.id) ?? [], { hours, now }))
-  for (const { id } of open) await logged(deps, { appointmentId: id }, async () => await remindOf(deps, id, hours))
+  for (const { id } of open)
+    await logged(deps, { appointmentId: id }, async () => await remindOf(deps, id, hours))
 }
 
 /** Whether a visit wants its reminder now and, as far as can be seen, has not had it. */
-function isOpen(visit: Appointment, mails: readonly MailAbout[], { hours, now }: { hours: number; now: Date }): boolean {
+function isOpen(
+  visit: Appointment,
+  mails: readonly MailAbout[],
+  { hours, now }: { hours: number; now: Date },
+): boolean {
   const toldAt = mails.findLast(({ state }) => state === 'waiting' || state === 'sent')?.createdAt
   const state = reminderAmong(mails, visit)?.state
-  return wantsReminder(visit, { hours, toldAt, now }) && (state === undefined || state === 'cancelled')
+  return (
+    wantsReminder(visit, { hours, toldAt, now }) && (state === undefined || state === 'cancelled')
+  )
 }
 
 /**
- * Writes the reminder of a visit as it stands now, once: whoever else is at it waits for the row, and then sees the mail. One that was
- * cancelled since the visit went elsewhere is written anew when the visit is back; one that the owner cancelled is not.
+ * Writes the reminder of a visit as it stands now, once: whoever else is at it waits for the row,
+ * and then sees the mail. One that was cancelled since the visit went elsewhere is written anew
+ * when the visit is back; one that the owner cancelled is not.
  */
 async function remindOf(deps: Deps, id: string, hours: number) {
   await deps.db.transaction(async (tx) => {
@@ -53,7 +89,9 @@ async function remindOf(deps: Deps, id: string, hours: number) {
     const visit = await lockAppointment(tx, id)
     if (!visit) return
     const mails = await listMailsAbout(tx, [id], TELLING)
-    const [closing] = (await listMailsAbout(tx, [id], [LEAVE_NOTICE])).filter(({ state }) => state !== 'cancelled').toReversed()
+    const [closing] = (await listMailsAbout(tx, [id], [LEAVE_NOTICE]))
+      .filter(({ state }) => state !== 'cancelled')
+      .toReversed()
     const turned = lastTurn(await listHistory(tx, id))
     const cancelled = reminderAmong(mails, visit)
     const isSettling = turned && now.getTime() - turned.getTime() < SETTLING_MS
@@ -62,11 +100,17 @@ async function remindOf(deps: Deps, id: string, hours: number) {
     const isClosed = closing && !(turned && turned >= closing.createdAt)
     if (!isOpen(visit, mails, { hours, now }) || isSettling || isUnwanted || isClosed) return
     const about = cancelled ? `${aboutReminder(visit)} ${visit.sequence}` : aboutReminder(visit)
-    await enqueueMailsOnce(tx, deps, { about, mails: [{ ...(await reminderOf(tx, deps, visit)), isQuiet: true }] })
+    await enqueueMailsOnce(tx, deps, {
+      about,
+      mails: [{ ...(await reminderOf(tx, deps, visit)), isQuiet: true }],
+    })
   })
 }
 
-function reminderAmong<Mail extends MailAbout>(mails: readonly Mail[], visit: Appointment): Mail | undefined {
+function reminderAmong<Mail extends MailAbout>(
+  mails: readonly Mail[],
+  visit: Appointment,
+): Mail | undefined {
   return mails.find(({ id }) => id === onlyId(REMINDER, aboutReminder(visit)))
 }
 
@@ -76,10 +120,16 @@ function aboutReminder({ id, date, startTime }: Appointment): string {
 }
 
 async function reminderOf(tx: Db, deps: Deps, appointment: Appointment): Promise<OutgoingMail> {
-  return { ...reminderMail(await lettered(tx, deps, { appointment, kind: REMINDER })), expiresAt: startOf(appointment) }
+  return {
+    ...reminderMail(await lettered(tx, deps, { appointment, kind: REMINDER })),
+    expiresAt: startOf(appointment),
+  }
 }
 
-/** Reminds the client of a visit now, whatever the settings say. Throws `not_found`, and `not_now` for one that is over, cancelled or not confirmed. */
+/**
+ * Reminds the client of a visit now, whatever the settings say. Throws `not_found`, and `not_now`
+ * for one that is over, cancelled or not confirmed.
+ */
 export async function sendReminder(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const visit = await lockAppointment(tx, id)
@@ -90,7 +140,10 @@ export async function sendReminder(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** One mail for each last visit, ever, by day only. What fails for one dog keeps no other from its mail, and the next look tries it again. */
+/**
+ * One mail for each last visit, ever, by day only. What fails for one dog keeps no other from its
+ * mail, and the next look tries it again.
+ */
 export async function askBack(deps: Deps) {
   const { db, today, clock } = deps
   if (quietUntil(clock()) > clock()) return
@@ -102,12 +155,28 @@ export async function askBack(deps: Deps) {
   )
   const open = dogs.filter(({ visitId }) => !written.has(onlyId('rebook', visitId)))
   if (open.length === 0) return
-  const facts = { salon: await getSalon(db), publicUrl: deps.env.PUBLIC_URL, letter: await getLetter(db, 'rebook') }
+  const facts = {
+    salon: await getSalon(db),
+    publicUrl: deps.env.PUBLIC_URL,
+    letter: await getLetter(db, 'rebook'),
+  }
   for (const { visitId, lastDate, dogName, customer } of open) {
     await logged(deps, { appointmentId: visitId, customerId: customer.id }, async () => {
       const link = stopLink(deps, customer.id)
-      const mail = rebookMail({ ...facts, customer, dogName, weeks: Math.floor(daysBetween(lastDate, today()) / 7), stopLink: link })
-      await db.transaction(async (tx) => await enqueueMailsOnce(tx, deps, { about: visitId, mails: [{ ...mail, stopLink: link, isQuiet: true }] }))
+      const mail = rebookMail({
+        ...facts,
+        customer,
+        dogName,
+        weeks: Math.floor(daysBetween(lastDate, today()) / 7),
+        stopLink: link,
+      })
+      await db.transaction(
+        async (tx) =>
+          await enqueueMailsOnce(tx, deps, {
+            about: visitId,
+            mails: [{ ...mail, stopLink: link, isQuiet: true }],
+          }),
+      )
     })
   }
 }

@@ -10,7 +10,15 @@ const draft: Draft = {
   date: '2026-11-26',
   time: '09:00',
   service: 'Poedel',
-  person: { email: ' an@voorbeeld.be ', firstName: ' An ', lastName: 'De Smet', phone: '0470 12 34 56', address: 'Dorp 1', postalCode: '9100', city: 'Temse' },
+  person: {
+    email: ' an@voorbeeld.be ',
+    firstName: ' An ',
+    lastName: 'De Smet',
+    phone: '0470 12 34 56',
+    address: 'Dorp 1',
+    postalCode: '9100',
+    city: 'Temse',
+  },
   dogName: ' Bo ',
   breed: 'Poedel',
   notes: 'Lief',
@@ -18,7 +26,16 @@ const draft: Draft = {
 }
 const lookUp = {
   email: 'an@voorbeeld.be',
-  customer: { id: customerId, firstName: 'An', lastName: '', phone: '', address: '', postalCode: '', city: '', recognised: true },
+  customer: {
+    id: customerId,
+    firstName: 'An',
+    lastName: '',
+    phone: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    recognised: true,
+  },
   dogs: [{ id: dogId, name: 'Rex', breed: 'Beagle', age: '' }],
 }
 
@@ -44,37 +61,99 @@ describe('one visit', () => {
   })
 
   test('a known customer goes with her id, a saved dog with its own', () => {
-    expect(bookingBody({ ...draft, lookUp, dogId })).toMatchObject({ customerId, dogId, petName: 'Rex', petBreed: 'Beagle' })
+    expect(bookingBody({ ...draft, lookUp, dogId })).toMatchObject({
+      customerId,
+      dogId,
+      petName: 'Rex',
+      petBreed: 'Beagle',
+    })
     const fresh = bookingBody({ ...draft, lookUp, dogId: NEW_DOG })
     expect(fresh).toMatchObject({ customerId, petName: 'Bo' })
     expect(fresh).not.toHaveProperty('dogId')
   })
 
   test('whose address is known but not proven goes without ids, and as a mask where nothing was typed', () => {
-    const customer = { id: '•••', firstName: '•••', lastName: '•••', phone: '•••', address: '•••', postalCode: '•••', city: '•••', recognised: false }
-    const stranger = { ...draft, lookUp: { email: 'an@voorbeeld.be', customer, dogs: [] }, breed: '' }
-    const body = bookingBody({ ...stranger, person: { ...blankDraft.person, email: 'an@voorbeeld.be', city: 'Gent' } })
-    expect(body).toMatchObject({ customerName: '••• •••', firstName: '•••', customerPhone: '•••', customerAddress: '•••', customerCity: 'Gent', petName: 'Bo' })
+    const customer = {
+      id: '•••',
+      firstName: '•••',
+      lastName: '•••',
+      phone: '•••',
+      address: '•••',
+      postalCode: '•••',
+      city: '•••',
+      recognised: false,
+    }
+    const stranger = {
+      ...draft,
+      lookUp: { email: 'an@voorbeeld.be', customer, dogs: [] },
+      breed: '',
+    }
+    const body = bookingBody({
+      ...stranger,
+      person: { ...blankDraft.person, email: 'an@voorbeeld.be', city: 'Gent' },
+    })
+    expect(body).toMatchObject({
+      customerName: '••• •••',
+      firstName: '•••',
+      customerPhone: '•••',
+      customerAddress: '•••',
+      customerCity: 'Gent',
+      petName: 'Bo',
+    })
     expect(body).not.toHaveProperty('customerId')
     expect(singleBookingSchema.safeParse(body).error).toBeUndefined()
   })
 
   test('the server reads it', () => {
-    expect(singleBookingSchema.safeParse(bookingBody({ ...draft, lookUp, dogId })).error).toBeUndefined()
+    expect(
+      singleBookingSchema.safeParse(bookingBody({ ...draft, lookUp, dogId })).error,
+    ).toBeUndefined()
   })
 })
 
 test('several visits are one request with a row each', () => {
   const rows = [
-    { ...blankRow, id: 1, service: 'Poedel', dogId, dogName: 'Rex', breed: 'Beagle', date: '2026-11-26', time: '09:00' },
-    { ...blankRow, id: 2, service: 'Chihuahua', dogName: ' Zus ', date: '2026-11-26', time: '11:00', notes: ' Klein ' },
+    {
+      ...blankRow,
+      id: 1,
+      service: 'Poedel',
+      dogId,
+      dogName: 'Rex',
+      breed: 'Beagle',
+      date: '2026-11-26',
+      time: '09:00',
+    },
+    {
+      ...blankRow,
+      id: 2,
+      service: 'Chihuahua',
+      dogName: ' Zus ',
+      date: '2026-11-26',
+      time: '11:00',
+      notes: ' Klein ',
+    },
   ]
   const body = bookingBody({ ...draft, lookUp, multi: true, rows })
   expect(body).toMatchObject({
     customerName: 'An De Smet',
     appointments: [
-      { appointmentDate: '2026-11-26', appointmentTime: '09:00', service: 'Poedel', petName: 'Rex', petBreed: 'Beagle', notes: '', dogId },
-      { appointmentDate: '2026-11-26', appointmentTime: '11:00', service: 'Chihuahua', petName: 'Zus', petBreed: 'Chihuahua', notes: 'Klein' },
+      {
+        appointmentDate: '2026-11-26',
+        appointmentTime: '09:00',
+        service: 'Poedel',
+        petName: 'Rex',
+        petBreed: 'Beagle',
+        notes: '',
+        dogId,
+      },
+      {
+        appointmentDate: '2026-11-26',
+        appointmentTime: '11:00',
+        service: 'Chihuahua',
+        petName: 'Zus',
+        petBreed: 'Chihuahua',
+        notes: 'Klein',
+      },
     ],
   })
   expect(body).not.toHaveProperty('petName')

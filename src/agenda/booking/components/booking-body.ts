@@ -2,7 +2,10 @@ import { MASK } from '#lib/mask.ts'
 import { type Draft, isKnownStranger, pickedDog, type VisitRow } from './wizard-draft.ts'
 import { rowBreed } from './wizard-rows.ts'
 
-/** What the wizard posts: the single shape, or one request with `appointments` in multi mode. What a known visitor leaves empty goes as a mask, for which the server knows the value. */
+/**
+ * What the wizard posts: the single shape, or one request with `appointments` in multi mode. What a
+ * known visitor leaves empty goes as a mask, for which the server knows the value.
+ */
 export function bookingBody(draft: Draft) {
   const person = personBody(draft)
   if (draft.multi) return { ...person, appointments: draft.rows.map(visitBody) }

@@ -2,11 +2,41 @@ import { describe, expect, test } from 'vitest'
 import { checkDraft, summaryTitle } from './booking-check.ts'
 import { blankDraft, blankRow, type Draft, NEW_DOG } from './wizard-draft.ts'
 
-const person = { email: 'an@voorbeeld.be', firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56', address: 'Dorp 1', postalCode: '9100', city: 'Temse' }
-const draft: Draft = { ...blankDraft, date: '2026-11-26', time: '09:00', service: 'Poedel', person, dogName: 'Bo', breed: 'Poedel', accepted: true }
-const masked = { id: '•••', firstName: '•••', lastName: '•••', phone: '•••', address: '•••', postalCode: '•••', city: '•••', recognised: false }
+const person = {
+  email: 'an@voorbeeld.be',
+  firstName: 'An',
+  lastName: 'Peeters',
+  phone: '0470 12 34 56',
+  address: 'Dorp 1',
+  postalCode: '9100',
+  city: 'Temse',
+}
+const draft: Draft = {
+  ...blankDraft,
+  date: '2026-11-26',
+  time: '09:00',
+  service: 'Poedel',
+  person,
+  dogName: 'Bo',
+  breed: 'Poedel',
+  accepted: true,
+}
+const masked = {
+  id: '•••',
+  firstName: '•••',
+  lastName: '•••',
+  phone: '•••',
+  address: '•••',
+  postalCode: '•••',
+  city: '•••',
+  recognised: false,
+}
 const stranger = { email: person.email, customer: masked, dogs: [] }
-const lookUp = { email: person.email, customer: { ...person, id: 'c1', recognised: true }, dogs: [{ id: 'd1', name: 'Rex', breed: 'Beagle', age: '' }] }
+const lookUp = {
+  email: person.email,
+  customer: { ...person, id: 'c1', recognised: true },
+  dogs: [{ id: 'd1', name: 'Rex', breed: 'Beagle', age: '' }],
+}
 
 describe('what must be there before a booking is sent', () => {
   test('a complete form has no errors', () => {
@@ -34,15 +64,23 @@ describe('what must be there before a booking is sent', () => {
     ['email', 'an@', 'Vul een geldig e-mailadres in.'],
     ['phone', 'geen', 'Vul een geldig telefoonnummer in.'],
   ] as const)('%s "%s" is refused', ([field, value, sentence]) => {
-    expect(Object.values(checkDraft({ ...draft, person: { ...person, [field]: value } }))).toEqual([sentence])
+    expect(Object.values(checkDraft({ ...draft, person: { ...person, [field]: value } }))).toEqual([
+      sentence,
+    ])
   })
 
   test('whose address is known may leave empty what we know, but not the name of the dog; a mask is no value', () => {
     const empty = { ...blankDraft.person, email: person.email }
     expect(checkDraft({ ...draft, person: empty, lookUp: stranger, breed: '' })).toEqual({})
-    expect(Object.keys(checkDraft({ ...draft, person: empty, lookUp: stranger, dogName: '' }))).toEqual(['petName'])
-    expect(checkDraft({ ...draft, person: { ...empty, phone: 'geen' }, lookUp: stranger })).toHaveProperty('customerPhone')
-    expect(checkDraft({ ...draft, person: { ...person, address: '•••' } })).toEqual({ customerAddress: 'Vul dit veld opnieuw in.' })
+    expect(
+      Object.keys(checkDraft({ ...draft, person: empty, lookUp: stranger, dogName: '' })),
+    ).toEqual(['petName'])
+    expect(
+      checkDraft({ ...draft, person: { ...empty, phone: 'geen' }, lookUp: stranger }),
+    ).toHaveProperty('customerPhone')
+    expect(checkDraft({ ...draft, person: { ...person, address: '•••' } })).toEqual({
+      customerAddress: 'Vul dit veld opnieuw in.',
+    })
   })
 
   test('one of the saved dogs is picked, or a new one is described', () => {

@@ -3,7 +3,10 @@ import type { FieldErrors } from '#lib/errors.ts'
 import type { WizardAction } from './wizard-state.ts'
 import type { Step } from './wizard-step.ts'
 
-/** What the wizard does about a booking that failed: one action, and the step on which it can be put right (undefined: stay). */
+/**
+ * What the wizard does about a booking that failed: one action, and the step on which it can be put
+ * right (undefined: stay).
+ */
 export type Remedy = { action: WizardAction; step: Step | undefined }
 
 const NOT_SENT = 'Er ging iets mis bij het versturen. Probeer opnieuw.'
@@ -12,26 +15,43 @@ const NOT_ALL_MADE = 'Er ging iets mis bij het maken van een of meer afspraken. 
 
 const OVER_LIMIT = new Set(['too_many_visits', 'too_many_open_visits'])
 
-/** In single mode date, time and treatment are chosen on earlier steps: a refusal of one of them leads back there. */
+/**
+ * In single mode date, time and treatment are chosen on earlier steps: a refusal of one of them
+ * leads back there.
+ */
 const stepOfField: Record<string, Step> = { appointmentDate: 1, appointmentTime: 2, service: 3 }
 
 /** Decides what follows from a failed booking. */
 export function remedyFor(error: unknown, multi: boolean): Remedy {
-  if (!(error instanceof ApiError)) return stay({ type: 'refused', errors: {}, notice: { title: multi ? NOT_ALL_MADE : NOT_MADE } })
+  if (!(error instanceof ApiError))
+    return stay({ type: 'refused', errors: {}, notice: { title: multi ? NOT_ALL_MADE : NOT_MADE } })
   const errors = formErrors(error.fields)
   const sentence = error.sentence ?? ''
   if (error.code === 'slot_taken')
-    return { action: { type: 'timesTaken', errors, notice: multi ? undefined : { title: sentence } }, step: multi ? undefined : 2 }
+    return {
+      action: { type: 'timesTaken', errors, notice: multi ? undefined : { title: sentence } },
+      step: multi ? undefined : 2,
+    }
   const [refused] = multi ? [] : Object.keys(stepOfField).filter((name) => name in errors)
   if (refused) return stepBack(refused, errors)
   if (error.status < 500 && Object.keys(errors).length > 0)
-    return stay({ type: 'refused', errors, notice: error.code === 'existing_customers_only' ? { title: sentence } : undefined })
+    return stay({
+      type: 'refused',
+      errors,
+      notice: error.code === 'existing_customers_only' ? { title: sentence } : undefined,
+    })
   return stay({ type: 'refused', errors: {}, notice: general(error, multi) })
 }
 
 function stepBack(field: string, errors: FieldErrors): Remedy {
   const notice = { title: errors[field] ?? '' }
-  return { action: field === 'service' ? { type: 'refused', errors: {}, notice } : { type: 'timesTaken', errors: {}, notice }, step: stepOfField[field] }
+  return {
+    action:
+      field === 'service'
+        ? { type: 'refused', errors: {}, notice }
+        : { type: 'timesTaken', errors: {}, notice },
+    step: stepOfField[field],
+  }
 }
 
 function general({ status, code, sentence }: ApiError, multi: boolean) {
@@ -43,7 +63,12 @@ function general({ status, code, sentence }: ApiError, multi: boolean) {
 
 /** The full name is typed in two fields. */
 function formErrors(fields: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name === 'customerName' ? 'firstName' : name, sentence]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [
+      name === 'customerName' ? 'firstName' : name,
+      sentence,
+    ]),
+  )
 }
 
 function stay(action: WizardAction): Remedy {

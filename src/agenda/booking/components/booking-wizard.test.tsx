@@ -29,16 +29,21 @@ const salon: PublicSalon = {
 }
 
 describe('what the server sends', () => {
-  test.for(['/boeken', '/boeken?stap=4'])('for %s is the frame of the first step, waiting for its dates', (url) => {
-    const html = onServer(url)
-    expect(html).toMatch(/<h2[^>]*>Kies een datum<\/h2>/)
-    expect(html).toContain('Beschikbare data worden geladen…')
-    expect(html).toContain('minstens 24 uur')
-    expect(html).not.toContain('<h1')
-  })
+  test.for(['/boeken', '/boeken?stap=4'])(
+    'for %s is the frame of the first step, waiting for its dates',
+    (url) => {
+      const html = onServer(url)
+      expect(html).toMatch(/<h2[^>]*>Kies een datum<\/h2>/)
+      expect(html).toContain('Beschikbare data worden geladen…')
+      expect(html).toContain('minstens 24 uur')
+      expect(html).not.toContain('<h1')
+    },
+  )
 
   test('says how far ahead one books as the setting has it', () => {
-    expect(onServer('/boeken', { ...salon, noticeDays: 4 })).toContain('minstens 3 dagen op voorhand')
+    expect(onServer('/boeken', { ...salon, noticeDays: 4 })).toContain(
+      'minstens 3 dagen op voorhand',
+    )
   })
 
   test('holds other ways to the salon for browsers without JavaScript', () => {
@@ -77,5 +82,10 @@ function onServer(url: string, shown = salon): string {
 
 function personForm(shown: PublicSalon, lookUp: LookUp | undefined): string {
   const state = { ...initialState, ready: true, draft: { ...initialState.draft, lookUp } }
-  return renderToString(<CustomerFields wizard={{ state, dispatch: () => undefined, step: 4, goTo: () => undefined }} salon={shown} />)
+  return renderToString(
+    <CustomerFields
+      wizard={{ state, dispatch: () => undefined, step: 4, goTo: () => undefined }}
+      salon={shown}
+    />,
+  )
 }

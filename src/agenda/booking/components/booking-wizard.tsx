@@ -11,17 +11,32 @@ import { StepTime } from './step-time.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSummary } from './wizard-summary.tsx'
 
-// The calendar need not wait for the forms behind it: those come once a day is chosen, while the visitor looks for a time.
+// The calendar need not wait for the forms behind it: those come once a day is chosen, while the
+// visitor looks for a time.
 const loadService = () => import('./step-service.tsx')
 const loadDetails = () => import('./step-details.tsx')
 const StepService = lazy(async () => ({ default: (await loadService()).StepService }))
 const StepDetails = lazy(async () => ({ default: (await loadDetails()).StepDetails }))
 
-const HEADINGS = { 1: 'Kies een datum', 2: 'Kies een tijd', 3: 'Kies een behandeling', 4: 'Uw gegevens' } as const
+const HEADINGS = {
+  1: 'Kies een datum',
+  2: 'Kies een tijd',
+  3: 'Kies een behandeling',
+  4: 'Uw gegevens',
+} as const
 const LABELS = ['Datum', 'Tijd', 'Behandeling', 'Gegevens']
 
-/** Online booking in four steps and a success screen. `embedded`: inside another site's frame, which is card enough. */
-export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon; embedded?: boolean }) {
+/**
+ * Online booking in four steps and a success screen. `embedded`: inside another site's frame, which
+ * is card enough.
+ */
+export function BookingWizard({
+  salon,
+  embedded = false,
+}: {
+  salon: PublicSalon
+  embedded?: boolean
+}) {
   const wizard = useWizard()
   const { state, step } = wizard
   const screen = state.result ? 'done' : step
@@ -34,7 +49,9 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
     <div ref={root} className="scroll-mt-4">
       <noscript>
         <div className="mb-6 rounded-card border border-line bg-card p-5 text-center">
-          <p className="mb-4 font-semibold">Online boeken werkt enkel met JavaScript. Maak uw afspraak gerust op een andere manier:</p>
+          <p className="mb-4 font-semibold">
+            Online boeken werkt enkel met JavaScript. Maak uw afspraak gerust op een andere manier:
+          </p>
           <ContactLinks salon={salon} email />
         </div>
       </noscript>
@@ -44,7 +61,11 @@ export function BookingWizard({ salon, embedded = false }: { salon: PublicSalon;
         <>
           <Stepper current={step} total={4} labels={LABELS} className="mb-6" />
           <WizardSummary wizard={wizard} />
-          <div className={embedded ? '' : 'rounded-card border border-line bg-card p-4 shadow-soft sm:p-7'}>
+          <div
+            className={
+              embedded ? '' : 'rounded-card border border-line bg-card p-4 shadow-soft sm:p-7'
+            }
+          >
             <h2 ref={heading} tabIndex={-1} className="mb-4 outline-none">
               {HEADINGS[step]}
             </h2>
@@ -92,7 +113,9 @@ function useLoadForms(wanted: boolean) {
   }, [wanted])
 }
 
-/** Brings the focus to the heading of each new screen, which reads it out; not when the page opens. */
+/**
+ * Brings the focus to the heading of each new screen, which reads it out; not when the page opens.
+ */
 function useFocusOnChange(screen: Screen, ready: boolean, { root, heading }: Places) {
   const shown = useRef<Screen>(undefined)
   useEffect(() => {
@@ -101,6 +124,7 @@ function useFocusOnChange(screen: Screen, ready: boolean, { root, heading }: Pla
     shown.current = screen
     if (before === undefined || before === screen) return
     heading.current?.focus({ preventScroll: true })
-    if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView({ block: 'start' })
+    if ((root.current?.getBoundingClientRect().top ?? 0) < 0)
+      root.current?.scrollIntoView({ block: 'start' })
   }, [screen, ready, root, heading])
 }

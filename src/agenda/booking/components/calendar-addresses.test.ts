@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { calendarAddresses } from '#agenda/booking/components/calendar-addresses.ts'
 
-const salon = { name: 'Hondensalon Snuf & Co', street: 'Voorbeeldstraat 1', postalCode: '9100', city: 'Nieuwkerken-Waas' }
-const visit = { date: '2026-11-23', startTime: '09:00:00', endTime: '11:00:00', dogName: 'Rex + Bo' }
+const salon = {
+  name: 'Hondensalon Snuf & Co',
+  street: 'Voorbeeldstraat 1',
+  postalCode: '9100',
+  city: 'Nieuwkerken-Waas',
+}
+const visit = {
+  date: '2026-11-23',
+  startTime: '09:00:00',
+  endTime: '11:00:00',
+  dogName: 'Rex + Bo',
+}
 
 test('name the visit and its place', () => {
   const { google, outlook } = calendarAddresses(visit, salon)
@@ -25,6 +35,11 @@ test.for([
   ['2027-03-29', '07:00'],
   ['2027-10-30', '07:00'],
   ['2027-11-01', '08:00'],
-])('09:00 on %s is %s in UTC: the hour of the wall clock stays over a changeover', ([date = '', utc = '']) => {
-  expect(calendarAddresses({ ...visit, date }, salon).outlook).toContain(encodeURIComponent(`${date}T${utc}:00Z`))
-})
+])(
+  '09:00 on %s is %s in UTC: the hour of the wall clock stays over a changeover',
+  ([date = '', utc = '']) => {
+    expect(calendarAddresses({ ...visit, date }, salon).outlook).toContain(
+      encodeURIComponent(`${date}T${utc}:00Z`),
+    )
+  },
+)

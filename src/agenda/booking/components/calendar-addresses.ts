@@ -2,16 +2,39 @@ import type { BookingAnswer } from '#agenda/booking/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { toInstant } from '#lib/dates.ts'
 
-type Visit = Pick<BookingAnswer['appointments'][number], 'date' | 'startTime' | 'endTime' | 'dogName'>
+type Visit = Pick<
+  BookingAnswer['appointments'][number],
+  'date' | 'startTime' | 'endTime' | 'dogName'
+>
 type Place = Pick<PublicSalon, 'name' | 'street' | 'postalCode' | 'city'>
 
-/** The addresses at which Google and Outlook take over a visit. Both get instants, so that no other zone moves it. */
-export function calendarAddresses({ date, startTime, endTime, dogName }: Visit, { name, street, postalCode, city }: Place) {
-  const [start = '', end = ''] = [startTime, endTime].map((time) => `${toInstant(date, time).toISOString().slice(0, 19)}Z`)
+/**
+ * The addresses at which Google and Outlook take over a visit. Both get instants, so that no other
+ * zone moves it.
+ */
+export function calendarAddresses(
+  { date, startTime, endTime, dogName }: Visit,
+  { name, street, postalCode, city }: Place,
+) {
+  const [start = '', end = ''] = [startTime, endTime].map(
+    (time) => `${toInstant(date, time).toISOString().slice(0, 19)}Z`,
+  )
   const title = `${name}: ${dogName}`
   const location = `${street}, ${postalCode} ${city}`
-  const google = new URLSearchParams({ action: 'TEMPLATE', text: title, dates: `${start}/${end}`.replace(/[-:]/g, ''), location })
-  const outlook = new URLSearchParams({ path: '/calendar/action/compose', rru: 'addevent', subject: title, startdt: start, enddt: end, location })
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${start}/${end}`.replace(/[-:]/g, ''),
+    location,
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: start,
+    enddt: end,
+    location,
+  })
   // Outlook shows a plus as a plus
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,

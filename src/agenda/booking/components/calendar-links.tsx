@@ -5,7 +5,10 @@ import { calendarAddresses } from './calendar-addresses.ts'
 type Visit = BookingAnswer['appointments'][number]
 type CalendarLinksProps = { visit: Visit; salon: PublicSalon }
 
-/** Ways to put a visit in one's own calendar: the file works everywhere, the other two open a page of the provider. */
+/**
+ * Ways to put a visit in one's own calendar: the file works everywhere, the other two open a page
+ * of the provider.
+ */
 export function CalendarLinks({ visit, salon }: CalendarLinksProps) {
   const { google, outlook } = calendarAddresses(visit, salon)
   return (
@@ -27,4 +30,5 @@ export function CalendarLinks({ visit, salon }: CalendarLinksProps) {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4 hover:decoration-2'
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold text-pine underline underline-offset-4 hover:decoration-2'

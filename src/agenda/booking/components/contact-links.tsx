@@ -3,7 +3,8 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-// Typed by the salon's own constant, so that it cannot differ: importing the value would bring the owner's rules into the page.
+// Typed by the salon's own constant, so that it cannot differ: importing the value would bring the
+// owner's rules into the page.
 const GREETING: typeof whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
 
 /** Other ways to the salon; without `email` only those that answer at once. */
@@ -18,7 +19,12 @@ export function ContactLinks({ salon, email = false }: { salon: PublicSalon; ema
           Mail {salon.email}
         </ButtonLink>
       )}
-      <ButtonLink href={whatsappLink(salon.phone, GREETING)} target="_blank" rel="noopener" variant="secondary">
+      <ButtonLink
+        href={whatsappLink(salon.phone, GREETING)}
+        target="_blank"
+        rel="noopener"
+        variant="secondary"
+      >
         WhatsApp<span className="sr-only"> (nieuw venster)</span>
       </ButtonLink>
     </div>

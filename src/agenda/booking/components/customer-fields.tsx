@@ -9,11 +9,28 @@ import { isKnownStranger, type PersonField, savedDogs } from './wizard-draft.ts'
 import { wireNames } from './wizard-state.ts'
 import { fieldId } from './wizard-texts.ts'
 
-const FIELDS: { field: PersonField; label: string; autoComplete: string; type?: string; className?: string }[] = [
+const FIELDS: {
+  field: PersonField
+  label: string
+  autoComplete: string
+  type?: string
+  className?: string
+}[] = [
   { field: 'firstName', label: 'Voornaam', autoComplete: 'given-name' },
   { field: 'lastName', label: 'Achternaam', autoComplete: 'family-name' },
-  { field: 'phone', label: 'Telefoon', autoComplete: 'tel', type: 'tel', className: 'sm:col-span-2' },
-  { field: 'address', label: 'Straat en huisnummer', autoComplete: 'street-address', className: 'sm:col-span-2' },
+  {
+    field: 'phone',
+    label: 'Telefoon',
+    autoComplete: 'tel',
+    type: 'tel',
+    className: 'sm:col-span-2',
+  },
+  {
+    field: 'address',
+    label: 'Straat en huisnummer',
+    autoComplete: 'street-address',
+    className: 'sm:col-span-2',
+  },
   { field: 'postalCode', label: 'Postcode', autoComplete: 'postal-code' },
   { field: 'city', label: 'Gemeente', autoComplete: 'address-level2' },
 ]
@@ -42,28 +59,51 @@ export function CustomerFields({ wizard, salon }: { wizard: Wizard; salon: Publi
   )
 }
 
-function Recognition({ wizard, salon, searching }: { wizard: Wizard; salon: PublicSalon; searching: boolean }) {
+function Recognition({
+  wizard,
+  salon,
+  searching,
+}: {
+  wizard: Wizard
+  salon: PublicSalon
+  searching: boolean
+}) {
   const { draft } = wizard.state
   const { lookUp } = draft
   if (lookUp && !lookUp.customer && salon.existingCustomersOnly)
     return (
-      <Alert tone="warning" title="Wij nemen op dit moment geen nieuwe klanten aan." action={<ContactLinks salon={salon} email />}>
-        Dit e-mailadres is nog niet bij ons bekend. Bent u al klant, gebruik dan het adres van uw vorige afspraak. Anders kunt u ons gerust bellen of mailen om
-        op de wachtlijst te komen.
+      <Alert
+        tone="warning"
+        title="Wij nemen op dit moment geen nieuwe klanten aan."
+        action={<ContactLinks salon={salon} email />}
+      >
+        Dit e-mailadres is nog niet bij ons bekend. Bent u al klant, gebruik dan het adres van uw
+        vorige afspraak. Anders kunt u ons gerust bellen of mailen om op de wachtlijst te komen.
       </Alert>
     )
   return (
     <div aria-live="polite" className="empty:hidden">
       {searching && <p className="text-sm text-muted">Even kijken of we u al kennen…</p>}
       {lookUp?.customer?.recognised && (
-        <Alert title="We kennen u!">We vulden uw gegevens voor u in.{savedDogs(draft).length > 0 && ' Kies hieronder uw hond.'}</Alert>
+        <Alert title="We kennen u!">
+          We vulden uw gegevens voor u in.
+          {savedDogs(draft).length > 0 && ' Kies hieronder uw hond.'}
+        </Alert>
       )}
       {isKnownStranger(draft) && <LinkOffer key={lookUp?.email} wizard={wizard} />}
     </div>
   )
 }
 
-type PersonInputProps = { wizard: Wizard; field: PersonField; label: string; autoComplete: string; type?: string; hint?: string; className?: string }
+type PersonInputProps = {
+  wizard: Wizard
+  field: PersonField
+  label: string
+  autoComplete: string
+  type?: string
+  hint?: string
+  className?: string
+}
 
 function PersonInput({ wizard, field, ...rest }: PersonInputProps) {
   const { draft, errors } = wizard.state
@@ -75,7 +115,9 @@ function PersonInput({ wizard, field, ...rest }: PersonInputProps) {
       required={field === 'email' || !isKnownStranger(draft)}
       value={draft.person[field]}
       error={errors[wireNames[field]]}
-      onChange={(event) => wizard.dispatch({ type: 'personChanged', field, value: event.target.value })}
+      onChange={(event) =>
+        wizard.dispatch({ type: 'personChanged', field, value: event.target.value })
+      }
     />
   )
 }

@@ -22,7 +22,10 @@ export function DogFields({ wizard }: { wizard: Wizard }) {
           legend="Voor welke hond is de afspraak?"
           required
           minWidth={10}
-          options={[...dogs.map(({ id, name, breed }) => ({ value: id, label: name, detail: breed })), { value: NEW_DOG, label: 'Nieuwe hond' }]}
+          options={[
+            ...dogs.map(({ id, name, breed }) => ({ value: id, label: name, detail: breed })),
+            { value: NEW_DOG, label: 'Nieuwe hond' },
+          ]}
           value={draft.dogId}
           error={errors['dogId']}
           onChange={(dogId) => dispatch({ type: 'changed', change: { dogId } })}
@@ -39,7 +42,9 @@ export function DogFields({ wizard }: { wizard: Wizard }) {
             maxLength={100}
             value={draft.dogName}
             error={errors['petName']}
-            onChange={(event) => dispatch({ type: 'changed', change: { dogName: event.target.value } })}
+            onChange={(event) =>
+              dispatch({ type: 'changed', change: { dogName: event.target.value } })
+            }
           />
           <BreedInput wizard={wizard} />
         </div>
@@ -71,7 +76,9 @@ function BreedInput({ wizard }: { wizard: Wizard }) {
       required={!isKnownStranger(draft)}
       value={draft.breed}
       error={errors['petBreed']}
-      onChange={(event) => wizard.dispatch({ type: 'changed', change: { breed: event.target.value } })}
+      onChange={(event) =>
+        wizard.dispatch({ type: 'changed', change: { breed: event.target.value } })
+      }
     />
   )
 }

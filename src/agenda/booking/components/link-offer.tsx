@@ -7,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /**
- * For somebody whose address we know, on a browser that did not show yet that she reads its mail: she can book as it is, or have a link mailed
- * with which this device is remembered. Back from her mail, what we know of her is filled in.
+ * For somebody whose address we know, on a browser that did not show yet that she reads its mail:
+ * she can book as it is, or have a link mailed with which this device is remembered. Back from her
+ * mail, what we know of her is filled in.
  */
 export function LinkOffer({ wizard: { state, dispatch } }: { wizard: Wizard }) {
   const email = state.draft.lookUp?.email ?? ''
@@ -47,20 +48,26 @@ export function LinkOffer({ wizard: { state, dispatch } }: { wizard: Wizard }) {
   if (stage === 'sent')
     return (
       <Alert title="Kijk in uw mailbox">
-        Open onze nieuwste mail op dit toestel en kies ‘Dit toestel onthouden’. Kom dan hier terug: uw gegevens staan klaar. Wachten hoeft niet, u kunt ook
-        gewoon verder boeken.
+        Open onze nieuwste mail op dit toestel en kies ‘Dit toestel onthouden’. Kom dan hier terug:
+        uw gegevens staan klaar. Wachten hoeft niet, u kunt ook gewoon verder boeken.
       </Alert>
     )
   return (
     <Alert
       title="Wij kennen dit e-mailadres: wat u leeg laat, vullen wij zelf in."
       action={
-        <Button variant="secondary" size="sm" loading={stage === 'sending'} onClick={() => void send()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={stage === 'sending'}
+          onClick={() => void send()}
+        >
           Stuur mij een link
         </Button>
       }
     >
-      Vul enkel de naam van uw hond in. Wilt u uw gegevens hier liever zien staan? Dan sturen we u een link waarmee we dit toestel onthouden.
+      Vul enkel de naam van uw hond in. Wilt u uw gegevens hier liever zien staan? Dan sturen we u
+      een link waarmee we dit toestel onthouden.
       {failure && <strong className="mt-2 block text-red">{failure}</strong>}
     </Alert>
   )

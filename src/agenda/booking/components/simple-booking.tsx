@@ -11,13 +11,23 @@ import { Spinner } from '#ui/spinner.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 import { simpleDateLabel } from './simple-dates.ts'
 import { SimpleDetails } from './simple-details.tsx'
-import { emptyForm, failureOf, missingFields, type SimpleForm, type SimpleOutcome, withAnswer } from './simple-form.ts'
+import {
+  emptyForm,
+  failureOf,
+  missingFields,
+  type SimpleForm,
+  type SimpleOutcome,
+  withAnswer,
+} from './simple-form.ts'
 import { SimpleSuccess } from './simple-success.tsx'
 import { type Attempt, attemptFor } from './wizard-storage.ts'
 
 type SimpleBookingProps = { dates: readonly DateString[]; onChange?: (form: SimpleForm) => void }
 
-/** A booking in one form: the times appear after a date, the details after a time. `onChange` hears of every answer. */
+/**
+ * A booking in one form: the times appear after a date, the details after a time. `onChange` hears
+ * of every answer.
+ */
 export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(emptyForm)
@@ -34,7 +44,8 @@ export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
     event.preventDefault()
     if (isTrapped(event.currentTarget)) return
     const fields = missingFields(form)
-    if (Object.keys(fields).length > 0) return setOutcome({ kind: 'failed', sentence: '', fields, isTaken: false })
+    if (Object.keys(fields).length > 0)
+      return setOutcome({ kind: 'failed', sentence: '', fields, isTaken: false })
     setSending(true)
     const result = await book(form, sent)
     setSending(false)
@@ -49,7 +60,8 @@ export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
     setOutcome(undefined)
   }
 
-  if (outcome?.kind === 'booked') return <SimpleSuccess answer={outcome.answer} onAgain={startAgain} />
+  if (outcome?.kind === 'booked')
+    return <SimpleSuccess answer={outcome.answer} onAgain={startAgain} />
   const failed: { sentence: string; fields: FieldErrors } = outcome ?? { sentence: '', fields: {} }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-8">
@@ -63,10 +75,18 @@ export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
         minWidth={9}
       />
       {form.appointmentDate && (
-        <Times date={form.appointmentDate} time={form.appointmentTime} onChoose={(time) => change(withAnswer(form, 'appointmentTime', time))} />
+        <Times
+          date={form.appointmentDate}
+          time={form.appointmentTime}
+          onChoose={(time) => change(withAnswer(form, 'appointmentTime', time))}
+        />
       )}
       {form.appointmentTime && (
-        <SimpleDetails form={form} errors={failed.fields} onChange={(field, value) => change(withAnswer(form, field, value))}>
+        <SimpleDetails
+          form={form}
+          errors={failed.fields}
+          onChange={(field, value) => change(withAnswer(form, field, value))}
+        >
           <TrapField />
           <Button type="submit" size="lg" loading={sending} className="justify-self-start">
             Afspraak bevestigen
@@ -78,7 +98,10 @@ export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
 }
 
 /** Sends the booking. The same answers once more, after a lost reply, are the same booking. */
-async function book(form: SimpleForm, sent: { current: Attempt | undefined }): Promise<SimpleOutcome> {
+async function book(
+  form: SimpleForm,
+  sent: { current: Attempt | undefined },
+): Promise<SimpleOutcome> {
   const attempt = attemptFor(JSON.stringify(form), sent.current, newKey)
   sent.current = attempt
   try {
@@ -93,6 +116,14 @@ type TimesProps = { date: DateString; time: string; onChoose: (time: string) => 
 function Times({ date, time, onChoose }: TimesProps) {
   const slots = useQuery(freeSlotsQuery(date))
   if (slots.isPending) return <Spinner label="Beschikbare tijden worden geladen…" />
-  if (!slots.data || slots.data.length === 0) return <Alert>Geen beschikbare tijden voor deze datum</Alert>
-  return <RadioCards legend="2. Kies een tijd" options={slots.data.map((slot) => ({ value: slot.time, label: slot.time }))} value={time} onChange={onChoose} />
+  if (!slots.data || slots.data.length === 0)
+    return <Alert>Geen beschikbare tijden voor deze datum</Alert>
+  return (
+    <RadioCards
+      legend="2. Kies een tijd"
+      options={slots.data.map((slot) => ({ value: slot.time, label: slot.time }))}
+      value={time}
+      onChange={onChoose}
+    />
+  )
 }

@@ -17,7 +17,8 @@ test('the next 14 days without today, Wednesdays and Sundays', () => {
 })
 
 test('ten dates whatever the day and the year', () => {
-  for (const today of ['2026-12-25', '2027-02-27', '2028-02-28']) expect(simpleDates(today)).toHaveLength(10)
+  for (const today of ['2026-12-25', '2027-02-27', '2028-02-28'])
+    expect(simpleDates(today)).toHaveLength(10)
 })
 
 test('a date reads as weekday, day and short month', () => {

@@ -3,7 +3,12 @@ import type { FieldErrors } from '#lib/errors.ts'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import type { SimpleForm } from './simple-form.ts'
 
-type DetailsProps = { form: SimpleForm; errors: FieldErrors; onChange: (field: keyof SimpleForm, value: string) => void; children: ReactNode }
+type DetailsProps = {
+  form: SimpleForm
+  errors: FieldErrors
+  onChange: (field: keyof SimpleForm, value: string) => void
+  children: ReactNode
+}
 
 const inputs = [
   { field: 'customerName', label: 'Naam', type: 'text', autoComplete: 'name' },
@@ -32,7 +37,13 @@ export function SimpleDetails({ form, errors, onChange, children }: DetailsProps
           onChange={(event) => onChange(field, event.target.value)}
         />
       ))}
-      <TextArea label="Opmerkingen" name="notes" value={form.notes} error={errors['notes']} onChange={(event) => onChange('notes', event.target.value)} />
+      <TextArea
+        label="Opmerkingen"
+        name="notes"
+        value={form.notes}
+        error={errors['notes']}
+        onChange={(event) => onChange('notes', event.target.value)}
+      />
       {children}
     </section>
   )

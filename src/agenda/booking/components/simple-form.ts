@@ -31,21 +31,33 @@ const required = ['customerName', 'customerEmail', 'customerPhone', 'petName', '
 /** The form after one answer; another date clears the time that was chosen on the first. */
 export function withAnswer(form: SimpleForm, field: keyof SimpleForm, value: string): SimpleForm {
   const next = { ...form, [field]: value }
-  return field === 'appointmentDate' && value !== form.appointmentDate ? { ...next, appointmentTime: '' } : next
+  return field === 'appointmentDate' && value !== form.appointmentDate
+    ? { ...next, appointmentTime: '' }
+    : next
 }
 
 /** A sentence per required field that is still empty. */
 export function missingFields(form: SimpleForm): FieldErrors {
-  return Object.fromEntries(required.filter((field) => form[field].trim() === '').map((field) => [field, 'Dit veld is verplicht.']))
+  return Object.fromEntries(
+    required
+      .filter((field) => form[field].trim() === '')
+      .map((field) => [field, 'Dit veld is verplicht.']),
+  )
 }
 
 /** How an attempt ended. `isTaken`: the time went to somebody else. */
-export type SimpleOutcome = { kind: 'booked'; answer: BookingAnswer } | { kind: 'failed'; sentence: string; fields: FieldErrors; isTaken: boolean }
+export type SimpleOutcome =
+  | { kind: 'booked'; answer: BookingAnswer }
+  | { kind: 'failed'; sentence: string; fields: FieldErrors; isTaken: boolean }
 
 /** What the visitor reads about a booking that failed. */
 export function failureOf(error: unknown): SimpleOutcome {
   const failed = { kind: 'failed', fields: {}, isTaken: false } as const
-  if (!(error instanceof ApiError)) return { ...failed, sentence: `Fout bij verzenden: ${error instanceof Error ? error.message : String(error)}` }
+  if (!(error instanceof ApiError))
+    return {
+      ...failed,
+      sentence: `Fout bij verzenden: ${error instanceof Error ? error.message : String(error)}`,
+    }
   if (error.status === 0) return { ...failed, sentence: 'Fout bij verzenden: geen verbinding' }
   return {
     ...failed,

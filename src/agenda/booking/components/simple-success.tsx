@@ -17,7 +17,9 @@ export function SimpleSuccess({ answer, onAgain }: { answer: BookingAnswer; onAg
           {dogName}: {formatMoment({ date, startTime })}
         </p>
       ))}
-      <p className="mt-3 text-muted">U ontvangt binnen enkele minuten een bevestiging per e-mail.</p>
+      <p className="mt-3 text-muted">
+        U ontvangt binnen enkele minuten een bevestiging per e-mail.
+      </p>
       <Button className="mt-6" onClick={onAgain}>
         Nieuwe Afspraak
       </Button>

@@ -6,7 +6,10 @@ import { emptyForm } from './simple-form.ts'
 /** The dates at which this page has always tried the booking. */
 const DATES = ['2025-08-25', '2025-08-26']
 
-/** The simple booking with its workings laid open: what the dates call answers and what the form holds. */
+/**
+ * The simple booking with its workings laid open: what the dates call answers and what the form
+ * holds.
+ */
 export function SimpleTest() {
   const [isOpen, open] = useState(false)
   const [form, setForm] = useState(emptyForm)
@@ -23,18 +26,25 @@ export function SimpleTest() {
       )}
       <section aria-label="Debug-info">
         <h2 className="text-xl">Debug-info</h2>
-        <pre className="mt-2 overflow-x-auto rounded-field border border-line bg-card p-4 text-sm">{JSON.stringify(form, null, 2)}</pre>
+        <pre className="mt-2 overflow-x-auto rounded-field border border-line bg-card p-4 text-sm">
+          {JSON.stringify(form, null, 2)}
+        </pre>
       </section>
     </div>
   )
 }
 
-/** One line on `GET /api/booking/dates`: its HTTP status and the `message` of its answer, which a list of dates has not. */
+/**
+ * One line on `GET /api/booking/dates`: its HTTP status and the `message` of its answer, which a
+ * list of dates has not.
+ */
 function useDatesCall(): string {
   const [line, setLine] = useState('bezig…')
   useEffect(() => {
     const leaving = new AbortController()
-    void describeCall('/api/booking/dates', leaving.signal).then((text) => !leaving.signal.aborted && setLine(text))
+    void describeCall('/api/booking/dates', leaving.signal).then(
+      (text) => !leaving.signal.aborted && setLine(text),
+    )
     return () => leaving.abort()
   }, [])
   return line
@@ -51,5 +61,7 @@ async function describeCall(path: string, signal: AbortSignal): Promise<string> 
 
 function messageOf(body: unknown): string {
   if (Array.isArray(body)) return 'OK'
-  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'geen melding'
+  return typeof body === 'object' && body !== null && 'message' in body
+    ? String(body.message)
+    : 'geen melding'
 }

@@ -30,8 +30,12 @@ export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon
           />
         )}
         {/* Until a reload's choices are back, the calendar would open on the wrong month. */}
-        {(dates.isPending || !wizard.state.ready) && !dates.isError && <Spinner label="Beschikbare data worden geladen…" className="min-h-40 justify-center" />}
-        {wizard.state.ready && dates.data && dates.data.length > 0 && <BookingCalendar wizard={wizard} dates={dates.data} closed={closed.data ?? []} />}
+        {(dates.isPending || !wizard.state.ready) && !dates.isError && (
+          <Spinner label="Beschikbare data worden geladen…" className="min-h-40 justify-center" />
+        )}
+        {wizard.state.ready && dates.data && dates.data.length > 0 && (
+          <BookingCalendar wizard={wizard} dates={dates.data} closed={closed.data ?? []} />
+        )}
         {dates.data?.length === 0 && (
           <EmptyState
             heading="h3"
@@ -51,7 +55,15 @@ export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon
   )
 }
 
-function BookingCalendar({ wizard, dates, closed }: { wizard: Wizard; dates: BookableDate[]; closed: ClosedDay[] }) {
+function BookingCalendar({
+  wizard,
+  dates,
+  closed,
+}: {
+  wizard: Wizard
+  dates: BookableDate[]
+  closed: ClosedDay[]
+}) {
   const { draft } = wizard.state
   const [today] = useState(() => brusselsToday(new Date()))
   const dayState = useMemo(() => dayStates(dates, closed), [dates, closed])
@@ -64,14 +76,30 @@ function BookingCalendar({ wizard, dates, closed }: { wizard: Wizard; dates: Boo
 
   return (
     <>
-      <Calendar selected={draft.date || undefined} onSelect={choose} from={from} to={to} today={today} months={2} dayState={dayState} />
-      <CalendarLegend available="Vrij" closed="Feestdag of verlof" unavailable="Niet beschikbaar" className="mt-5" />
+      <Calendar
+        selected={draft.date || undefined}
+        onSelect={choose}
+        from={from}
+        to={to}
+        today={today}
+        months={2}
+        dayState={dayState}
+      />
+      <CalendarLegend
+        available="Vrij"
+        closed="Feestdag of verlof"
+        unavailable="Niet beschikbaar"
+        className="mt-5"
+      />
     </>
   )
 }
 
 /** From two days ahead up to a year; wider when the salon's own notice or horizon is. */
-function calendarRange(today: DateString, dates: readonly BookableDate[]): { from: DateString; to: DateString } {
+function calendarRange(
+  today: DateString,
+  dates: readonly BookableDate[],
+): { from: DateString; to: DateString } {
   const all = [addDays(today, 2), addMonths(today, 12), ...dates.map(({ date }) => date)].toSorted()
   return { from: all[0] ?? today, to: all.at(-1) ?? today }
 }

@@ -19,9 +19,15 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
   const { state, dispatch } = wizard
   const { draft, errors } = state
   const { confirm, sending } = useConfirm(wizard)
-  const summary = Object.entries(errors).map(([name, message]) => ({ fieldId: fieldId(name), message }))
+  const summary = Object.entries(errors).map(([name, message]) => ({
+    fieldId: fieldId(name),
+    message,
+  }))
 
-  /** The whole wizard, from the first step; what somebody typed is never lost for good, for `Cleared` can put it back. */
+  /**
+   * The whole wizard, from the first step; what somebody typed is never lost for good, for
+   * `Cleared` can put it back.
+   */
   function clear() {
     dispatch({ type: 'cleared' })
     wizard.goTo(1)
@@ -34,7 +40,11 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <ErrorSummary errors={summary} attempt={state.attempt} {...(state.errorTitle && { title: state.errorTitle })} />
+      <ErrorSummary
+        errors={summary}
+        attempt={state.attempt}
+        {...(state.errorTitle && { title: state.errorTitle })}
+      />
       <Checkbox
         label="Ik wil meerdere afspraken tegelijk maken"
         checked={draft.multi}
@@ -57,7 +67,9 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
           required
           checked={draft.accepted}
           error={errors['acceptedRules']}
-          onChange={(event) => dispatch({ type: 'changed', change: { accepted: event.target.checked } })}
+          onChange={(event) =>
+            dispatch({ type: 'changed', change: { accepted: event.target.checked } })
+          }
         />
         {state.notice && (
           <Alert tone="error" title={state.notice.title}>
@@ -69,7 +81,13 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
             <Button variant="ghost" onClick={clear}>
               Formulier wissen
             </Button>
-            <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel="Bezig met boeken…">
+            <Button
+              type="submit"
+              variant="accent"
+              size="lg"
+              loading={sending}
+              loadingLabel="Bezig met boeken…"
+            >
               {confirmText(draft.multi, draft.rows.length)}
             </Button>
           </div>

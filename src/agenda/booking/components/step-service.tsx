@@ -22,11 +22,22 @@ export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSa
         <StepActions wizard={wizard} back={2} />
       </>
     )
-  if (treatments.data && treatments.data.length > 0) return <Chooser wizard={wizard} treatments={treatments.data} vat={vatWords(salon.vatRegime)} />
-  return <Fallback wizard={wizard} failed={treatments.isError} retry={() => void treatments.refetch()} />
+  if (treatments.data && treatments.data.length > 0)
+    return <Chooser wizard={wizard} treatments={treatments.data} vat={vatWords(salon.vatRegime)} />
+  return (
+    <Fallback wizard={wizard} failed={treatments.isError} retry={() => void treatments.refetch()} />
+  )
 }
 
-function Chooser({ wizard, treatments, vat }: { wizard: Wizard; treatments: Treatment[]; vat: string }) {
+function Chooser({
+  wizard,
+  treatments,
+  vat,
+}: {
+  wizard: Wizard
+  treatments: Treatment[]
+  vat: string
+}) {
   const { draft } = wizard.state
   const [value, setValue] = useState(() => firstChoice(draft, treatments))
   const [asked, setAsked] = useState(false)
@@ -81,7 +92,15 @@ function TreatmentCard({ treatment, vat }: { treatment: Treatment; vat: string }
   )
 }
 
-function Fallback({ wizard, failed, retry }: { wizard: Wizard; failed: boolean; retry: () => void }) {
+function Fallback({
+  wizard,
+  failed,
+  retry,
+}: {
+  wizard: Wizard
+  failed: boolean
+  retry: () => void
+}) {
   function go() {
     wizard.dispatch({ type: 'serviceChosen', service: UNPRICED })
     wizard.goTo(4)
@@ -100,7 +119,10 @@ function Fallback({ wizard, failed, retry }: { wizard: Wizard; failed: boolean; 
           className="mb-5"
         />
       )}
-      <p>U kunt ook boeken zonder een behandeling te kiezen. We bekijken dan samen wat uw hond nodig heeft.</p>
+      <p>
+        U kunt ook boeken zonder een behandeling te kiezen. We bekijken dan samen wat uw hond nodig
+        heeft.
+      </p>
       <StepActions wizard={wizard} back={2}>
         <Button onClick={go}>
           Verder met {UNPRICED} ({PRICE_ON_REQUEST})
@@ -113,6 +135,8 @@ function Fallback({ wizard, failed, retry }: { wizard: Wizard; failed: boolean; 
 /** What was chosen before, else the treatment for the dog's breed when that is known. */
 function firstChoice(draft: Draft, treatments: readonly Treatment[]): string {
   const breed = (pickedDog(draft)?.breed ?? draft.breed).trim().toLowerCase()
-  const known = treatments.find(({ name }) => name === draft.service) ?? treatments.find(({ name }) => name.toLowerCase() === breed)
+  const known =
+    treatments.find(({ name }) => name === draft.service) ??
+    treatments.find(({ name }) => name.toLowerCase() === breed)
   return known?.name ?? ''
 }

@@ -7,7 +7,12 @@ import { Button } from '#ui/button.tsx'
 import { CalendarLinks } from './calendar-links.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-type StepSuccessProps = { wizard: Wizard; result: BookingAnswer; salon: PublicSalon; heading: RefObject<HTMLHeadingElement | null> }
+type StepSuccessProps = {
+  wizard: Wizard
+  result: BookingAnswer
+  salon: PublicSalon
+  heading: RefObject<HTMLHeadingElement | null>
+}
 
 /** Step 5: what was booked. */
 export function StepSuccess({ wizard, result, salon, heading }: StepSuccessProps) {
@@ -30,7 +35,9 @@ export function StepSuccess({ wizard, result, salon, heading }: StepSuccessProps
               <dt className="text-muted">Datum</dt>
               <dd className="font-semibold">{formatLongDate(appointment.date)}</dd>
               <dt className="text-muted">Tijd</dt>
-              <dd className="font-semibold tabular-nums">{withoutSeconds(appointment.startTime)}</dd>
+              <dd className="font-semibold tabular-nums">
+                {withoutSeconds(appointment.startTime)}
+              </dd>
               <dt className="text-muted">Hond</dt>
               <dd className="font-semibold">{appointment.dogName}</dd>
             </dl>
@@ -39,7 +46,8 @@ export function StepSuccess({ wizard, result, salon, heading }: StepSuccessProps
         ))}
       </ul>
       <p className="mx-auto mt-6 max-w-prose">
-        U ontvangt binnen enkele minuten een bevestiging per e-mail. Wij nemen ook nog contact met u op om de afspraak definitief te bevestigen.
+        U ontvangt binnen enkele minuten een bevestiging per e-mail. Wij nemen ook nog contact met u
+        op om de afspraak definitief te bevestigen.
       </p>
       <Button className="mt-7" onClick={startAgain}>
         Nieuwe afspraak

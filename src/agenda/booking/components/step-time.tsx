@@ -32,7 +32,11 @@ export function StepTime({ wizard }: { wizard: Wizard }) {
                   </Button>
                 )}
                 <Button onClick={() => wizard.goTo(1)}>Kies een andere datum</Button>
-                <ButtonLink href={`/wachtlijst?datum=${draft.date}`} target="_top" variant="secondary">
+                <ButtonLink
+                  href={`/wachtlijst?datum=${draft.date}`}
+                  target="_top"
+                  variant="secondary"
+                >
                   Zet me op de wachtlijst
                 </ButtonLink>
               </div>
@@ -48,7 +52,8 @@ export function StepTime({ wizard }: { wizard: Wizard }) {
 function Times({ wizard, times }: { wizard: Wizard; times: string[] }) {
   const { draft } = wizard.state
   const [first] = draft.rows
-  const taken = draft.multi && first ? timesOfOthers(draft.rows, { id: first.id, date: draft.date }) : []
+  const taken =
+    draft.multi && first ? timesOfOthers(draft.rows, { id: first.id, date: draft.date }) : []
 
   function choose(time: string) {
     wizard.dispatch({ type: 'timeChosen', time })
@@ -56,7 +61,10 @@ function Times({ wizard, times }: { wizard: Wizard; times: string[] }) {
   }
 
   return (
-    <ul aria-label="Vrije tijden" className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-3">
+    <ul
+      aria-label="Vrije tijden"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-3"
+    >
       {times.map((time) => (
         <li key={time}>
           <Button

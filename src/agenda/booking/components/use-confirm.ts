@@ -23,7 +23,8 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
   async function confirm() {
     if (busy.current) return
     const errors = checkDraft(draft)
-    if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors, title: summaryTitle(errors) })
+    if (Object.keys(errors).length > 0)
+      return dispatch({ type: 'refused', errors, title: summaryTitle(errors) })
     busy.current = true
     setSending(true)
     try {
@@ -37,18 +38,23 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
     } catch (error) {
       if (isRefusal(error)) dispatch({ type: 'answered' })
       const { action, step } = remedyFor(error, draft.multi)
-      // first the way, then what is not chosen any more; the form that cannot be reached now leaves no place behind
+      // first the way, then what is not chosen any more; the form that cannot be reached now leaves
+      // no place behind
       if (step) goTo(step, { replace: true })
       dispatch(action)
     } finally {
       busy.current = false
       setSending(false)
-      // Whatever the answer, the free times are no longer what they were; a refusal may come from leave or prices that changed meanwhile.
+      // Whatever the answer, the free times are no longer what they were; a refusal may come from
+      // leave or prices that changed meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['booking'] })
     }
   }
 
-  /** A device can be forgotten, or the client merged, since she was looked up: then her id is refused. What she sees is hers, so it may go by her address alone. */
+  /**
+   * A device can be forgotten, or the client merged, since she was looked up: then her id is
+   * refused. What she sees is hers, so it may go by her address alone.
+   */
   async function send(body: ReturnType<typeof bookingBody>, key: string): Promise<BookingAnswer> {
     const first = await attempt(body, key)
     if (first.ok) return first.answer
@@ -68,8 +74,14 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
   return { confirm, sending }
 }
 
-/** A booking whose customer or dog was refused as unknown is an outcome to act on; any other failure is thrown. */
-async function attempt(body: unknown, key: string): Promise<{ ok: true; answer: BookingAnswer } | { ok: false; error: ApiError }> {
+/**
+ * A booking whose customer or dog was refused as unknown is an outcome to act on; any other failure
+ * is thrown.
+ */
+async function attempt(
+  body: unknown,
+  key: string,
+): Promise<{ ok: true; answer: BookingAnswer } | { ok: false; error: ApiError }> {
   try {
     return { ok: true, answer: await createBooking(body, key) }
   } catch (error) {

@@ -26,19 +26,26 @@ export function useWizard() {
 
   const left = useRef<string>(undefined)
 
-  // A link or a bookmark beyond what is chosen; the address then says what the screen shows. Not on the way to a step: a refused date
-  // takes the time along, which would lead to the times in its stead.
+  // A link or a bookmark beyond what is chosen; the address then says what the screen shows. Not on
+  // the way to a step: a refused date takes the time along, which would lead to the times in its
+  // stead.
   const misled = ready && !result && asked !== null && asked !== String(step)
   const search = searchOf(step, params)
   useEffect(() => {
-    if (misled && left.current !== place) void navigate({ search }, { ...QUIETLY, replace: true, state: visited })
+    if (misled && left.current !== place)
+      void navigate({ search }, { ...QUIETLY, replace: true, state: visited })
   }, [misled, search, visited, place, navigate])
 
   /** Forward leaves a step behind in the history; back returns to it when it is there. */
   function goTo(target: Step, { replace = false }: { replace?: boolean } = {}) {
     left.current = place
-    if (isRecord(visited) && visited['from'] === target && target < step && !replace) void navigate(-1)
-    else void navigate({ search: searchOf(target, params) }, { ...QUIETLY, replace, state: target > step ? { from: step } : null })
+    if (isRecord(visited) && visited['from'] === target && target < step && !replace)
+      void navigate(-1)
+    else
+      void navigate(
+        { search: searchOf(target, params) },
+        { ...QUIETLY, replace, state: target > step ? { from: step } : null },
+      )
   }
 
   return { state, dispatch, step, goTo }
@@ -47,7 +54,9 @@ export function useWizard() {
 export type Wizard = ReturnType<typeof useWizard>
 export type RowProps = { wizard: Wizard; row: VisitRow; index: number }
 
-/** A step is a matter of the browser alone: the page neither scrolls nor asks the server anything. */
+/**
+ * A step is a matter of the browser alone: the page neither scrolls nor asks the server anything.
+ */
 const QUIETLY = { preventScrollReset: true, defaultShouldRevalidate: false } as const
 
 function searchOf(target: Step, params: URLSearchParams): string {

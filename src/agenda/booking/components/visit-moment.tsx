@@ -29,7 +29,9 @@ export function VisitMoment({ wizard, row, index }: RowProps) {
           options={dateOptions(dates, row.date)}
           value={row.date}
           error={state.errors[name]}
-          onChange={(event) => dispatch({ type: 'rowChanged', id: row.id, change: { date: event.target.value } })}
+          onChange={(event) =>
+            dispatch({ type: 'rowChanged', id: row.id, change: { date: event.target.value } })
+          }
         />
         <CopyMain wizard={wizard} row={row} index={index} />
       </div>
@@ -38,10 +40,18 @@ export function VisitMoment({ wizard, row, index }: RowProps) {
   )
 }
 
-/** Every free date with how many times it has; a date that was taken meanwhile stays visible as the choice. */
+/**
+ * Every free date with how many times it has; a date that was taken meanwhile stays visible as the
+ * choice.
+ */
 function dateOptions(dates: readonly { date: string; available_count: number }[], chosen: string) {
-  const options = dates.map(({ date, available_count }) => ({ value: date, label: `${formatLongDate(date)} (${available_count} vrij)` }))
-  return chosen === '' || dates.some(({ date }) => date === chosen) ? options : [{ value: chosen, label: `${formatLongDate(chosen)} (0 vrij)` }, ...options]
+  const options = dates.map(({ date, available_count }) => ({
+    value: date,
+    label: `${formatLongDate(date)} (${available_count} vrij)`,
+  }))
+  return chosen === '' || dates.some(({ date }) => date === chosen)
+    ? options
+    : [{ value: chosen, label: `${formatLongDate(chosen)} (0 vrij)` }, ...options]
 }
 
 function RowTimes({ wizard, row, index }: RowProps) {
@@ -50,10 +60,12 @@ function RowTimes({ wizard, row, index }: RowProps) {
   const taken = timesOfOthers(state.draft.rows, row)
   const name = `appointments.${index}.appointmentTime`
   if (slots.isPending) return <Spinner label="Tijden worden geladen…" />
-  // A time that was sent without an answer is perhaps booked, by this very form: it stays the choice.
+  // A time that was sent without an answer is perhaps booked, by this very form: it stays the
+  // choice.
   const sent = isUnanswered(state) && row.time !== '' ? [row.time] : []
   const times = [...new Set([...(slots.data ?? []).map(({ time }) => time), ...sent])].toSorted()
-  if (times.length === 0) return <Alert tone="warning">Geen beschikbare tijden voor deze datum</Alert>
+  if (times.length === 0)
+    return <Alert tone="warning">Geen beschikbare tijden voor deze datum</Alert>
   return (
     <RadioCards
       id={fieldId(name)}
@@ -81,13 +93,15 @@ function CopyMain({ wizard, row, index }: RowProps) {
       timesOfOthers(draft.rows, { id: row.id, date: draft.date }),
     )
     setNone(time === undefined)
-    if (time !== undefined) wizard.dispatch({ type: 'rowChanged', id: row.id, change: { date: draft.date, time } })
+    if (time !== undefined)
+      wizard.dispatch({ type: 'rowChanged', id: row.id, change: { date: draft.date, time } })
   }
 
   return (
     <>
       <Button variant="secondary" onClick={() => void copy()} className="self-start">
-        <Copy aria-hidden /> Kopieer datum en tijd<span className="sr-only"> naar afspraak {index + 1}</span>
+        <Copy aria-hidden /> Kopieer datum en tijd
+        <span className="sr-only"> naar afspraak {index + 1}</span>
       </Button>
       {none && <Alert tone="warning">Geen andere tijd vrij op deze datum</Alert>}
     </>

@@ -22,14 +22,18 @@ export function VisitRowFields({ wizard, row, index }: RowProps) {
   }
 
   return (
-    <fieldset aria-labelledby={titleId} className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-paper p-4 sm:p-5">
+    <fieldset
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col gap-5 rounded-card border border-line bg-paper p-4 sm:p-5"
+    >
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h4 id={titleId} tabIndex={-1} className="font-heading text-lg font-semibold">
           Afspraak {index + 1}
         </h4>
         {state.draft.rows.length > 1 && (
           <Button variant="ghost" onClick={remove}>
-            <Trash2 aria-hidden /> Verwijderen<span className="sr-only"> van afspraak {index + 1}</span>
+            <Trash2 aria-hidden /> Verwijderen
+            <span className="sr-only"> van afspraak {index + 1}</span>
           </Button>
         )}
       </div>
@@ -44,7 +48,9 @@ export function VisitRowFields({ wizard, row, index }: RowProps) {
         maxLength={2000}
         value={row.notes}
         error={state.errors[name('notes')]}
-        onChange={(event) => dispatch({ type: 'rowChanged', id: row.id, change: { notes: event.target.value } })}
+        onChange={(event) =>
+          dispatch({ type: 'rowChanged', id: row.id, change: { notes: event.target.value } })
+        }
       />
     </fieldset>
   )
@@ -62,7 +68,9 @@ function TreatmentField({ wizard, row, index }: RowProps) {
       options={treatments.length > 0 ? treatmentOptions(treatments) : [unpriced]}
       value={row.service}
       error={wizard.state.errors[name]}
-      onChange={(service) => wizard.dispatch({ type: 'rowChanged', id: row.id, change: { service } })}
+      onChange={(service) =>
+        wizard.dispatch({ type: 'rowChanged', id: row.id, change: { service } })
+      }
     />
   )
 }
@@ -77,9 +85,17 @@ function RowDog({ wizard, row, index }: RowProps) {
       {dogs.length > 0 && (
         <Select
           label="Hond"
-          options={[...dogs.map((dog) => ({ value: dog.id, label: dog.breed ? `${dog.name} (${dog.breed})` : dog.name })), { value: '', label: 'Nieuwe hond' }]}
+          options={[
+            ...dogs.map((dog) => ({
+              value: dog.id,
+              label: dog.breed ? `${dog.name} (${dog.breed})` : dog.name,
+            })),
+            { value: '', label: 'Nieuwe hond' },
+          ]}
           value={row.dogId}
-          onChange={(event) => dispatch({ type: 'rowChanged', id: row.id, change: { dogId: event.target.value } })}
+          onChange={(event) =>
+            dispatch({ type: 'rowChanged', id: row.id, change: { dogId: event.target.value } })
+          }
         />
       )}
       {input && (
@@ -91,7 +107,9 @@ function RowDog({ wizard, row, index }: RowProps) {
           maxLength={100}
           value={row.dogName}
           error={state.errors[name]}
-          onChange={(event) => dispatch({ type: 'rowChanged', id: row.id, change: { dogName: event.target.value } })}
+          onChange={(event) =>
+            dispatch({ type: 'rowChanged', id: row.id, change: { dogName: event.target.value } })
+          }
         />
       )}
     </div>

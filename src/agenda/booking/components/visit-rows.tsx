@@ -14,7 +14,8 @@ export function VisitRows({ wizard }: { wizard: Wizard }) {
 
   // A new row stands above the button that made it: the focus goes there.
   useEffect(() => {
-    if (rows.length > count.current) document.getElementById(fieldId(`appointments.${rows.length - 1}.title`))?.focus()
+    if (rows.length > count.current)
+      document.getElementById(fieldId(`appointments.${rows.length - 1}.title`))?.focus()
     count.current = rows.length
   }, [rows.length])
 
@@ -27,7 +28,11 @@ export function VisitRows({ wizard }: { wizard: Wizard }) {
         <VisitRowFields key={row.id} wizard={wizard} row={row} index={index} />
       ))}
       {rows.length < MAX_ROWS ? (
-        <Button variant="secondary" onClick={() => dispatch({ type: 'rowAdded' })} className="self-start">
+        <Button
+          variant="secondary"
+          onClick={() => dispatch({ type: 'rowAdded' })}
+          className="self-start"
+        >
           <Plus aria-hidden /> Extra afspraak toevoegen
         </Button>
       ) : (

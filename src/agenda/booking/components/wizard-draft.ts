@@ -1,18 +1,52 @@
-import { array, boolean, entriesFromList, type InferOutput, number, object, optional, string } from 'valibot'
-import { foundCustomerSchema, type SavedDog, savedDogSchema } from '#clients/customers/look-up/wire.ts'
+import {
+  array,
+  boolean,
+  entriesFromList,
+  type InferOutput,
+  number,
+  object,
+  optional,
+  string,
+} from 'valibot'
+import {
+  foundCustomerSchema,
+  type SavedDog,
+  savedDogSchema,
+} from '#clients/customers/look-up/wire.ts'
 import type { GENERAL_SERVICE, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
-export const personFields = ['email', 'firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
+export const personFields = [
+  'email',
+  'firstName',
+  'lastName',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+] as const
 export type PersonField = (typeof personFields)[number]
 export const personSchema = object(entriesFromList(personFields, string()))
 export type Person = InferOutput<typeof personSchema>
 
-/** Who the typed address belongs to, as this browser may see her: masks unless it is recognised. `customer` is undefined when nobody has it. */
-const lookUpSchema = object({ email: string(), customer: optional(foundCustomerSchema), dogs: array(savedDogSchema) })
+/**
+ * Who the typed address belongs to, as this browser may see her: masks unless it is recognised.
+ * `customer` is undefined when nobody has it.
+ */
+const lookUpSchema = object({
+  email: string(),
+  customer: optional(foundCustomerSchema),
+  dogs: array(savedDogSchema),
+})
 export type LookUp = InferOutput<typeof lookUpSchema>
 
-/** One visit of several. `dogId` is empty or the id of a saved dog, whose name and breed then stand in the other two. */
-const visitRowSchema = object({ id: number(), ...entriesFromList(['service', 'dogId', 'dogName', 'breed', 'date', 'time', 'notes'], string()) })
+/**
+ * One visit of several. `dogId` is empty or the id of a saved dog, whose name and breed then stand
+ * in the other two.
+ */
+const visitRowSchema = object({
+  id: number(),
+  ...entriesFromList(['service', 'dogId', 'dogName', 'breed', 'date', 'time', 'notes'], string()),
+})
 export type VisitRow = InferOutput<typeof visitRowSchema>
 
 /** Everything that the visitor chose and typed; the empty text is 'not yet'. */
@@ -38,14 +72,44 @@ export type Draft = InferOutput<typeof draftSchema>
 
 export const NEW_DOG = 'new'
 export const MAX_ROWS = 10
-// Typed by the price list's own constants, so that they cannot differ: importing the values would bring Zod into the page.
+// Typed by the price list's own constants, so that they cannot differ: importing the values would
+// bring Zod into the page.
 export const UNPRICED: typeof UNPRICED_SERVICE = 'Trimmen'
 export const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
 
-export const blankRow: VisitRow = { id: 1, service: '', dogId: '', dogName: '', breed: '', date: '', time: '', notes: '' }
+export const blankRow: VisitRow = {
+  id: 1,
+  service: '',
+  dogId: '',
+  dogName: '',
+  breed: '',
+  date: '',
+  time: '',
+  notes: '',
+}
 
-export const blankForm: Pick<Draft, 'person' | 'lookUp' | 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'remember' | 'multi' | 'rows'> = {
-  person: { email: '', firstName: '', lastName: '', phone: '', address: '', postalCode: '', city: '' },
+export const blankForm: Pick<
+  Draft,
+  | 'person'
+  | 'lookUp'
+  | 'dogId'
+  | 'dogName'
+  | 'breed'
+  | 'notes'
+  | 'accepted'
+  | 'remember'
+  | 'multi'
+  | 'rows'
+> = {
+  person: {
+    email: '',
+    firstName: '',
+    lastName: '',
+    phone: '',
+    address: '',
+    postalCode: '',
+    city: '',
+  },
   lookUp: undefined,
   dogId: '',
   dogName: '',
@@ -69,12 +133,17 @@ export function pickedDog(draft: Draft): SavedDog | undefined {
   return savedDogs(draft).find(({ id }) => id === draft.dogId)
 }
 
-/** Whether the form for a new dog shows: when there is nothing to pick from, or 'Nieuwe hond' was picked. */
+/**
+ * Whether the form for a new dog shows: when there is nothing to pick from, or 'Nieuwe hond' was
+ * picked.
+ */
 export function showsNewDog(draft: Draft): boolean {
   return savedDogs(draft).length === 0 || draft.dogId === NEW_DOG
 }
 
-/** The breed that goes with a treatment; the price list is one per breed, save for the general ones. */
+/**
+ * The breed that goes with a treatment; the price list is one per breed, save for the general ones.
+ */
 export function breedOf(service: string): string {
   return service === GENERAL || service === UNPRICED ? '' : service
 }
@@ -86,7 +155,10 @@ export function foundValues(lookUp: LookUp | undefined): Partial<Person> {
   return { firstName, lastName, phone, address, postalCode, city }
 }
 
-/** Whether the address is known to us, but not to be hers who types it: what she leaves empty, the server fills in. */
+/**
+ * Whether the address is known to us, but not to be hers who types it: what she leaves empty, the
+ * server fills in.
+ */
 export function isKnownStranger({ lookUp }: Draft): boolean {
   return lookUp?.customer?.recognised === false
 }

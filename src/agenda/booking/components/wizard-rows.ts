@@ -1,6 +1,18 @@
-import { blankRow, breedOf, type Draft, MAX_ROWS, pickedDog, savedDogs, showsNewDog, type VisitRow } from './wizard-draft.ts'
+import {
+  blankRow,
+  breedOf,
+  type Draft,
+  MAX_ROWS,
+  pickedDog,
+  savedDogs,
+  showsNewDog,
+  type VisitRow,
+} from './wizard-draft.ts'
 
-/** Switching on starts with one row that holds what was chosen so far; switching off leaves one blank row. */
+/**
+ * Switching on starts with one row that holds what was chosen so far; switching off leaves one
+ * blank row.
+ */
 export function toggleMulti(draft: Draft, on: boolean): Draft {
   return { ...draft, multi: on, rows: [on ? rowOfMain(draft) : blankRow] }
 }
@@ -12,12 +24,17 @@ export function addRow(draft: Draft): Draft {
 }
 
 export function removeRow(draft: Draft, id: number): Draft {
-  return draft.rows.length > 1 ? { ...draft, rows: draft.rows.filter((row) => row.id !== id) } : draft
+  return draft.rows.length > 1
+    ? { ...draft, rows: draft.rows.filter((row) => row.id !== id) }
+    : draft
 }
 
 /** A new date empties the time, a saved dog brings its name and breed. */
 export function changeRow(draft: Draft, id: number, change: Partial<VisitRow>): Draft {
-  return { ...draft, rows: draft.rows.map((row) => (row.id === id ? settle(draft, row, change) : row)) }
+  return {
+    ...draft,
+    rows: draft.rows.map((row) => (row.id === id ? settle(draft, row, change) : row)),
+  }
 }
 
 /** Follows a new main choice in the first row as long as that row still held the old one. */
@@ -28,22 +45,35 @@ export function followMain(before: Draft, after: Draft): Draft {
   return {
     ...after,
     rows: [
-      { ...first, ...(sameMoment && { date: after.date, time: after.time }), ...(first.service === before.service && { service: after.service }) },
+      {
+        ...first,
+        ...(sameMoment && { date: after.date, time: after.time }),
+        ...(first.service === before.service && { service: after.service }),
+      },
       ...others,
     ],
   }
 }
 
 /** The times of a date that other rows hold. */
-export function timesOfOthers(rows: readonly VisitRow[], { id, date }: { id: number; date: string }): string[] {
-  return rows.filter((row) => row.id !== id && row.date === date && row.time !== '').map(({ time }) => time)
+export function timesOfOthers(
+  rows: readonly VisitRow[],
+  { id, date }: { id: number; date: string },
+): string[] {
+  return rows
+    .filter((row) => row.id !== id && row.date === date && row.time !== '')
+    .map(({ time }) => time)
 }
 
 /**
- * The time that 'kopieer datum en tijd' takes: the main one, else the next free one that no other row holds, else an earlier one.
- * Undefined when the date has none left.
+ * The time that 'kopieer datum en tijd' takes: the main one, else the next free one that no other
+ * row holds, else an earlier one. Undefined when the date has none left.
  */
-export function nextFreeTime(free: readonly string[], main: string, taken: readonly string[]): string | undefined {
+export function nextFreeTime(
+  free: readonly string[],
+  main: string,
+  taken: readonly string[],
+): string | undefined {
   const times = free.filter((time) => !taken.includes(time)).toSorted()
   return times.find((time) => time >= main) ?? times[0]
 }
@@ -68,7 +98,8 @@ function rowOfMain(draft: Draft): VisitRow {
 
 function settle(draft: Draft, row: VisitRow, change: Partial<VisitRow>): VisitRow {
   const next = { ...row, ...change }
-  if (change.date !== undefined && change.date !== row.date && change.time === undefined) next.time = ''
+  if (change.date !== undefined && change.date !== row.date && change.time === undefined)
+    next.time = ''
   if (change.dogId !== undefined && change.dogId !== row.dogId) {
     const dog = savedDogs(draft).find(({ id }) => id === change.dogId)
     next.dogName = dog?.name ?? ''

@@ -3,7 +3,18 @@ import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { bookingBody } from './booking-body.ts'
-import { blankDraft, blankForm, breedOf, type Draft, foundValues, NEW_DOG, type Person, type PersonField, personFields, type VisitRow } from './wizard-draft.ts'
+import {
+  blankDraft,
+  blankForm,
+  breedOf,
+  type Draft,
+  foundValues,
+  NEW_DOG,
+  type Person,
+  type PersonField,
+  personFields,
+  type VisitRow,
+} from './wizard-draft.ts'
 import { type Memory, recalled } from './visitor-memory.ts'
 import type { Attempt } from './wizard-storage.ts'
 import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
@@ -13,7 +24,10 @@ type Notice = { title: string; text?: string }
 
 export type WizardState = {
   draft: Draft
-  /** Whether what a reload left behind has been looked for; the server and the first render know nothing of it. */
+  /**
+   * Whether what a reload left behind has been looked for; the server and the first render know
+   * nothing of it.
+   */
   ready: boolean
   /** By wire name (`customerEmail`, `appointments.1.petName`). */
   errors: FieldErrors
@@ -36,7 +50,12 @@ export type WizardAction =
   | { type: 'serviceChosen'; service: string }
   | { type: 'personChanged'; field: PersonField; value: string }
   | { type: 'lookedUp'; email: string; found: KnownCustomer | undefined }
-  | { type: 'changed'; change: Partial<Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'remember'>> }
+  | {
+      type: 'changed'
+      change: Partial<
+        Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'remember'>
+      >
+    }
   | { type: 'recalled'; memory: Memory }
   | { type: 'multiToggled'; on: boolean }
   | { type: 'rowAdded' }
@@ -75,7 +94,14 @@ export const wireNames = {
   city: 'customerCity',
 } as const satisfies Record<PersonField, string>
 
-const changedNames = { dogId: 'dogId', dogName: 'petName', breed: 'petBreed', notes: 'notes', accepted: 'acceptedRules', remember: 'remember' } as const
+const changedNames = {
+  dogId: 'dogId',
+  dogName: 'petName',
+  breed: 'petBreed',
+  notes: 'notes',
+  accepted: 'acceptedRules',
+  remember: 'remember',
+} as const
 
 export function reduce(state: WizardState, action: WizardAction): WizardState {
   const { draft } = state
@@ -83,18 +109,35 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     case 'restored':
       return { ...state, ready: true, draft: action.draft ?? draft, sent: action.sent }
     case 'dateChosen':
-      return choose(state, { ...draft, date: action.date, time: action.date === draft.date ? draft.time : '' })
+      return choose(state, {
+        ...draft,
+        date: action.date,
+        time: action.date === draft.date ? draft.time : '',
+      })
     case 'timeChosen':
       return choose(state, { ...draft, time: action.time })
     case 'serviceChosen':
-      return choose(state, { ...draft, service: action.service, ...(draft.breed === breedOf(draft.service) && { breed: breedOf(action.service) }) })
+      return choose(state, {
+        ...draft,
+        service: action.service,
+        ...(draft.breed === breedOf(draft.service) && { breed: breedOf(action.service) }),
+      })
     case 'personChanged':
-      return without({ ...state, draft: changePerson(draft, action.field, action.value) }, (name) => name === wireNames[action.field])
+      return without(
+        { ...state, draft: changePerson(draft, action.field, action.value) },
+        (name) => name === wireNames[action.field],
+      )
     case 'lookedUp':
-      return isUnanswered(state) ? state : { ...state, draft: applyLookUp(draft, action.email, action.found) }
+      return isUnanswered(state)
+        ? state
+        : { ...state, draft: applyLookUp(draft, action.email, action.found) }
     case 'changed': {
-      const names = Object.entries(changedNames).flatMap(([key, name]) => (key in action.change ? [name] : []))
-      return without({ ...state, draft: { ...draft, ...action.change } }, (name) => names.some((changed) => changed === name))
+      const names = Object.entries(changedNames).flatMap(([key, name]) =>
+        key in action.change ? [name] : [],
+      )
+      return without({ ...state, draft: { ...draft, ...action.change } }, (name) =>
+        names.some((changed) => changed === name),
+      )
     }
     case 'recalled':
       return { ...state, draft: recalled(draft, action.memory) }
@@ -104,7 +147,9 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       return { ...state, draft: addRow(draft) }
     case 'rowRemoved':
       // The errors are known by place, and the places shift.
-      return without({ ...state, draft: removeRow(draft, action.id) }, (name) => name.startsWith('appointments.'))
+      return without({ ...state, draft: removeRow(draft, action.id) }, (name) =>
+        name.startsWith('appointments.'),
+      )
     case 'rowChanged':
       return changedRow(state, action.id, action.change)
     case 'submitted':
@@ -112,7 +157,13 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     case 'answered':
       return { ...state, sent: undefined }
     case 'refused':
-      return { ...state, errors: action.errors, errorTitle: action.title ?? '', notice: action.notice, attempt: state.attempt + 1 }
+      return {
+        ...state,
+        errors: action.errors,
+        errorTitle: action.title ?? '',
+        notice: action.notice,
+        attempt: state.attempt + 1,
+      }
     case 'timesTaken':
       return {
         ...state,
@@ -137,8 +188,9 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
 }
 
 /**
- * Whether the form is still as it was sent, without an answer for good: it may have been booked. Then nothing but the visitor
- * herself changes what is sent, for the repeat must be the same request to be recognised as such.
+ * Whether the form is still as it was sent, without an answer for good: it may have been booked.
+ * Then nothing but the visitor herself changes what is sent, for the repeat must be the same
+ * request to be recognised as such.
  */
 export function isUnanswered({ draft, sent }: Pick<WizardState, 'draft' | 'sent'>): boolean {
   return sent !== undefined && sent.body === JSON.stringify(bookingBody(draft))
@@ -158,25 +210,40 @@ function changePerson(draft: Draft, field: PersonField, value: string): Draft {
 function forgetCustomer(draft: Draft): Draft {
   if (!draft.lookUp) return draft
   const found = foundValues(draft.lookUp)
-  const person = fill(draft.person, (field, value) => (found[field] !== undefined && value === found[field] ? '' : value))
-  const rows = draft.rows.map((row) => (row.dogId ? { ...row, dogId: '', dogName: '', breed: '' } : row))
+  const person = fill(draft.person, (field, value) =>
+    found[field] !== undefined && value === found[field] ? '' : value,
+  )
+  const rows = draft.rows.map((row) =>
+    row.dogId ? { ...row, dogId: '', dogName: '', breed: '' } : row,
+  )
   return { ...draft, person, rows, lookUp: undefined, dogId: '' }
 }
 
 function applyLookUp(draft: Draft, email: string, found: KnownCustomer | undefined): Draft {
-  const forgotten = draft.lookUp?.customer?.id === found?.customer.id ? draft : forgetCustomer(draft)
+  const forgotten =
+    draft.lookUp?.customer?.id === found?.customer.id ? draft : forgetCustomer(draft)
   const lookUp = { email, customer: found?.customer, dogs: found?.dogs ?? [] }
   const before = foundValues(draft.lookUp)
   const now = foundValues(lookUp)
-  const person = fill(forgotten.person, (field, value) => (value === '' || value === before[field] ? (now[field] ?? value) : value))
+  const person = fill(forgotten.person, (field, value) =>
+    value === '' || value === before[field] ? (now[field] ?? value) : value,
+  )
   const ids = lookUp.dogs.map(({ id }) => id)
-  const rows = forgotten.rows.map((row) => (row.dogId === '' || ids.includes(row.dogId) ? row : { ...row, dogId: '', dogName: '', breed: '' }))
+  const rows = forgotten.rows.map((row) =>
+    row.dogId === '' || ids.includes(row.dogId)
+      ? row
+      : { ...row, dogId: '', dogName: '', breed: '' },
+  )
   return { ...forgotten, lookUp, person, rows, dogId: dogAfterLookUp(forgotten, lookUp.dogs) }
 }
 
-/** Keeps a pick that still exists, knows a dog that was typed and keeps a new one; the only dog is picked by itself. */
+/**
+ * Keeps a pick that still exists, knows a dog that was typed and keeps a new one; the only dog is
+ * picked by itself.
+ */
 function dogAfterLookUp({ dogId, dogName }: Draft, dogs: readonly SavedDog[]): string {
-  if (dogs.length === 0 || dogs.some(({ id }) => id === dogId)) return dogs.length === 0 ? '' : dogId
+  if (dogs.length === 0 || dogs.some(({ id }) => id === dogId))
+    return dogs.length === 0 ? '' : dogId
   const typed = dogName.trim().toLowerCase()
   if (typed !== '') return dogs.find(({ name }) => name.toLowerCase() === typed)?.id ?? NEW_DOG
   if (dogId === NEW_DOG) return NEW_DOG
@@ -199,15 +266,27 @@ function changedRow(state: WizardState, id: number, change: Partial<VisitRow>): 
     time: ['appointmentTime'],
     notes: ['notes'],
   }
-  const names = Object.keys(change).flatMap((key) => (wire[key] ?? []).map((name) => `appointments.${index}.${name}`))
-  return without({ ...state, draft: changeRow(state.draft, id, change) }, (name) => names.includes(name))
+  const names = Object.keys(change).flatMap((key) =>
+    (wire[key] ?? []).map((name) => `appointments.${index}.${name}`),
+  )
+  return without({ ...state, draft: changeRow(state.draft, id, change) }, (name) =>
+    names.includes(name),
+  )
 }
 
 function dropTakenTimes(draft: Draft, errors: FieldErrors): Draft {
   if (!draft.multi) return { ...draft, time: '' }
-  return { ...draft, rows: draft.rows.map((row, index) => (errors[`appointments.${index}.appointmentTime`] ? { ...row, time: '' } : row)) }
+  return {
+    ...draft,
+    rows: draft.rows.map((row, index) =>
+      errors[`appointments.${index}.appointmentTime`] ? { ...row, time: '' } : row,
+    ),
+  }
 }
 
 function without(state: WizardState, isSettled: (name: string) => boolean): WizardState {
-  return { ...state, errors: Object.fromEntries(Object.entries(state.errors).filter(([name]) => !isSettled(name))) }
+  return {
+    ...state,
+    errors: Object.fromEntries(Object.entries(state.errors).filter(([name]) => !isSettled(name))),
+  }
 }

@@ -9,7 +9,10 @@ export function furthestStep({ date, time, service }: Draft): Step {
   return service === '' ? 3 : 4
 }
 
-/** The step that the URL asks for (`?stap=2`), never beyond what is chosen; anything else is the first. */
+/**
+ * The step that the URL asks for (`?stap=2`), never beyond what is chosen; anything else is the
+ * first.
+ */
 export function stepOf(asked: string | null, draft: Draft): Step {
   const furthest = furthestStep(draft)
   const steps = [1, 2, 3, 4] as const

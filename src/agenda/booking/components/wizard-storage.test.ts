@@ -5,15 +5,24 @@ import { attemptFor, parseSaved } from './wizard-storage.ts'
 const draft = {
   ...blankDraft,
   date: '2026-11-26',
-  lookUp: { email: 'an@voorbeeld.be', customer: undefined, dogs: [{ id: 'd1', name: 'Rex', breed: 'Poedel', age: '3' }] },
-  rows: [{ id: 1, service: '', dogId: '', dogName: 'Bo', breed: '', date: '', time: '', notes: '' }],
+  lookUp: {
+    email: 'an@voorbeeld.be',
+    customer: undefined,
+    dogs: [{ id: 'd1', name: 'Rex', breed: 'Poedel', age: '3' }],
+  },
+  rows: [
+    { id: 1, service: '', dogId: '', dogName: 'Bo', breed: '', date: '', time: '', notes: '' },
+  ],
 }
 
 describe('what a reload finds', () => {
   test('comes back as it was', () => {
     const attempt = { body: '{}', key: 'k' }
     expect(parseSaved(JSON.stringify({ draft, attempt }))).toEqual({ draft, attempt })
-    expect(parseSaved(JSON.stringify({ draft: blankDraft }))).toEqual({ draft: blankDraft, attempt: undefined })
+    expect(parseSaved(JSON.stringify({ draft: blankDraft }))).toEqual({
+      draft: blankDraft,
+      attempt: undefined,
+    })
   })
 
   test.for([

@@ -3,7 +3,10 @@ import { draftSchema } from './wizard-draft.ts'
 
 const KEY = 'boeking'
 
-/** The body that was last sent and its Idempotency-Key: a repeat after a lost answer must carry the same one, also after a reload. */
+/**
+ * The body that was last sent and its Idempotency-Key: a repeat after a lost answer must carry the
+ * same one, also after a reload.
+ */
 const attemptSchema = object({ body: string(), key: string() })
 export type Attempt = InferOutput<typeof attemptSchema>
 const savedSchema = object({ draft: draftSchema, attempt: optional(attemptSchema) })
@@ -39,7 +42,14 @@ export function parseSaved(stored: string | null): Saved | undefined {
   }
 }
 
-/** The attempt under which a body is sent: the last one when it is the same body, else one with a new key. */
-export function attemptFor(body: string, last: Attempt | undefined, makeKey: () => string): Attempt {
+/**
+ * The attempt under which a body is sent: the last one when it is the same body, else one with a
+ * new key.
+ */
+export function attemptFor(
+  body: string,
+  last: Attempt | undefined,
+  makeKey: () => string,
+): Attempt {
   return last?.body === body ? last : { body, key: makeKey() }
 }

@@ -4,21 +4,32 @@ import type { Wizard } from './use-wizard.ts'
 import { shortDay } from './wizard-texts.ts'
 import type { Step } from './wizard-step.ts'
 
-/** What is chosen so far: one line that stays in view on a phone, three cells that lead back to their step from 640 px. */
+/**
+ * What is chosen so far: one line that stays in view on a phone, three cells that lead back to
+ * their step from 640 px.
+ */
 export function WizardSummary({ wizard }: { wizard: Wizard }) {
   const { draft } = wizard.state
   if (draft.date === '') return null
   const short = [shortDay(draft.date), draft.time, draft.service].filter(Boolean)
   const count = draft.multi && draft.rows.length > 1 ? `${draft.rows.length} afspraken` : ''
   return (
-    <section aria-label="Uw keuze" className="max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-4 sm:mb-5">
+    <section
+      aria-label="Uw keuze"
+      className="max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-4 sm:mb-5"
+    >
       <p className="flex min-h-11 items-center border-y border-line bg-pine-soft px-4 py-1.5 text-sm font-semibold text-pine sm:hidden">
         <span className="line-clamp-2">{[...short, count].filter(Boolean).join(' · ')}</span>
       </p>
       <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-pine-soft max-sm:hidden">
         <Cell wizard={wizard} label="Datum" value={formatLongDate(draft.date)} step={1} />
         <Cell wizard={wizard} label="Tijd" value={draft.time} step={2} />
-        <Cell wizard={wizard} label="Behandeling" value={[draft.service, count].filter(Boolean).join(' · ')} step={3} />
+        <Cell
+          wizard={wizard}
+          label="Behandeling"
+          value={[draft.service, count].filter(Boolean).join(' · ')}
+          step={3}
+        />
       </ul>
     </section>
   )
@@ -30,7 +41,9 @@ function Cell({ wizard, label, value, step }: CellProps) {
   const content = (
     <>
       <span className="text-sm text-muted">{label}</span>
-      <span className={value ? 'font-semibold text-pine' : 'text-muted'}>{value || 'Nog te kiezen'}</span>
+      <span className={value ? 'font-semibold text-pine' : 'text-muted'}>
+        {value || 'Nog te kiezen'}
+      </span>
     </>
   )
   return (

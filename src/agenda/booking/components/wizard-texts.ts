@@ -14,12 +14,18 @@ export function priceText({ name, price }: Pick<Treatment, 'name' | 'price'>): s
 
 /** Price and duration behind a treatment's name in the list: `€ 55,00 (60-90 min)`. */
 export function priceAndDuration(treatment: Treatment): string {
-  return treatment.duration ? `${priceText(treatment)} (${treatment.duration})` : priceText(treatment)
+  return treatment.duration
+    ? `${priceText(treatment)} (${treatment.duration})`
+    : priceText(treatment)
 }
 
 /** The list of treatments for a searchable choice. */
 export function treatmentOptions(treatments: readonly Treatment[]) {
-  return treatments.map((treatment) => ({ value: treatment.name, label: treatment.name, detail: priceAndDuration(treatment) }))
+  return treatments.map((treatment) => ({
+    value: treatment.name,
+    label: treatment.name,
+    detail: priceAndDuration(treatment),
+  }))
 }
 
 /** `di 24 nov`, for the summary on a phone. */

@@ -11,7 +11,15 @@ import { useReschedule } from '#agenda/calendar/components/use-reschedule.ts'
 import { useWide } from '#agenda/calendar/components/use-wide.ts'
 import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
 import { type CalendarView, ViewSwitch } from '#agenda/calendar/components/view-switch.tsx'
-import { hourHeightFor, meets, openOn, periodTitle, stretchOf, turn, weekOf } from '#agenda/calendar/rules.ts'
+import {
+  hourHeightFor,
+  meets,
+  openOn,
+  periodTitle,
+  stretchOf,
+  turn,
+  weekOf,
+} from '#agenda/calendar/rules.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { whyClosed } from '#agenda/slots/rules.ts'
 import { SlotLane } from '#agenda/slots/components/slot-lane.tsx'
@@ -33,14 +41,24 @@ type CalendarScreenProps = {
 }
 
 /** The calendar that fills the window: a day with its slots, or a week. */
-export function CalendarScreen({ shown: { view: asked, date }, today, hours, slotMinutes, onShow, onCreate, onOpen }: CalendarScreenProps) {
+export function CalendarScreen({
+  shown: { view: asked, date },
+  today,
+  hours,
+  slotMinutes,
+  onShow,
+  onCreate,
+  onOpen,
+}: CalendarScreenProps) {
   const isWide = useWide()
   const view = asked ?? (isWide === false ? 'day' : 'week')
   // The server draws the week; a phone waits until it is known that it wants a day.
   const unsure = asked === undefined && isWide === undefined ? 'max-md:invisible' : ''
   const days = view === 'day' ? [date] : weekOf(date)
   const agenda = useAgenda({ from: days[0] ?? date, to: days.at(-1) ?? date })
-  const { move, isSaving, held, question, insist, giveUp } = useReschedule((day) => agenda.closedOn(day)?.name ?? whyClosed(day, { leave: [], hours }))
+  const { move, isSaving, held, question, insist, giveUp } = useReschedule(
+    (day) => agenda.closedOn(day)?.name ?? whyClosed(day, { leave: [], hours }),
+  )
   const screen = useFocusBack(held?.visit.id)
   const now = useNow()
 
@@ -56,11 +74,18 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
         </Link>
         <div className="min-w-40 flex-1">
           <h1 className="text-xl sm:text-2xl">Kalender</h1>
-          <p role="status" className={`truncate text-sm text-muted first-letter:uppercase ${unsure}`}>
+          <p
+            role="status"
+            className={`truncate text-sm text-muted first-letter:uppercase ${unsure}`}
+          >
             {periodTitle(days)}
           </p>
         </div>
-        <Button onClick={() => onCreate(date < today ? today : date)} aria-label="Nieuwe afspraak" className="max-sm:px-3! sm:order-last">
+        <Button
+          onClick={() => onCreate(date < today ? today : date)}
+          aria-label="Nieuwe afspraak"
+          className="max-sm:px-3! sm:order-last"
+        >
           <CalendarPlus aria-hidden />
           <span className="max-sm:sr-only">Nieuwe afspraak</span>
         </Button>
@@ -73,11 +98,18 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
             onReload={agenda.reload}
             reloading={agenda.isFetching}
           />
-          <ViewSwitch view={view} onChange={(next) => onShow({ view: next, date: days.includes(today) && view === 'week' ? today : date })} />
+          <ViewSwitch
+            view={view}
+            onChange={(next) =>
+              onShow({ view: next, date: days.includes(today) && view === 'week' ? today : date })
+            }
+          />
         </div>
       </div>
       <OfflineNote className="m-3">
-        {agenda.count === undefined ? 'De agenda laadt zodra er weer verbinding is.' : 'Je ziet de agenda zoals ze het laatst geladen werd.'}
+        {agenda.count === undefined
+          ? 'De agenda laadt zodra er weer verbinding is.'
+          : 'Je ziet de agenda zoals ze het laatst geladen werd.'}
       </OfflineNote>
       <LoadState agenda={agenda} className="m-3" />
       <TimeGrid
@@ -91,14 +123,22 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
         now={now}
         held={held}
         isSaving={isSaving}
-        hourHeight={view === 'day' && openOn(date, hours).length > 0 ? hourHeightFor(slotMinutes) : undefined}
+        hourHeight={
+          view === 'day' && openOn(date, hours).length > 0 ? hourHeightFor(slotMinutes) : undefined
+        }
         renderLane={
           view === 'day'
             ? (hoursShown) => (
                 <SlotLane
                   date={date}
                   isClosed={agenda.closedOn(date) !== undefined}
-                  takenBy={(slot) => agenda.visitsOn(date).flatMap((visit) => (meets(stretchOf(visit), stretchOf(slot)) ? calledDog(visit.dogName) : []))}
+                  takenBy={(slot) =>
+                    agenda
+                      .visitsOn(date)
+                      .flatMap((visit) =>
+                        meets(stretchOf(visit), stretchOf(slot)) ? calledDog(visit.dogName) : [],
+                      )
+                  }
                   place={(slot) => verticalPlace(stretchOf(slot), hoursShown)}
                 />
               )
@@ -109,7 +149,13 @@ export function CalendarScreen({ shown: { view: asked, date }, today, hours, slo
         onOpen={onOpen}
         onShowDay={view === 'week' ? (next) => onShow({ view: 'day', date: next }) : undefined}
       />
-      <OverlapDialog title={question?.title} sentence={question?.sentence} loading={isSaving} onConfirm={insist} onClose={giveUp} />
+      <OverlapDialog
+        title={question?.title}
+        sentence={question?.sentence}
+        loading={isSaving}
+        onConfirm={insist}
+        onClose={giveUp}
+      />
     </div>
   )
 }
@@ -120,7 +166,10 @@ function useFocusBack(id: string | undefined) {
   const last = useRef('')
   useEffect(() => {
     const lost = document.activeElement === document.body || document.activeElement === null
-    if (last.current !== '' && lost) screen.current?.querySelector<HTMLElement>(`[data-visit="${last.current}"]`)?.focus({ preventScroll: true })
+    if (last.current !== '' && lost)
+      screen.current
+        ?.querySelector<HTMLElement>(`[data-visit="${last.current}"]`)
+        ?.focus({ preventScroll: true })
     last.current = id ?? ''
   })
   return screen

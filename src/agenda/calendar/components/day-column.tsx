@@ -1,9 +1,21 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Moment } from '#agenda/appointments/rules.ts'
 import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
-import { closedStretches, placeAt, startAt, type Stretch, stretchOf } from '#agenda/calendar/rules.ts'
+import {
+  closedStretches,
+  placeAt,
+  startAt,
+  type Stretch,
+  stretchOf,
+} from '#agenda/calendar/rules.ts'
 import type { NamedClosedDay } from '#agenda/holidays/rules.ts'
-import { type DateString, formatLongDate, fromMinutes, toMinutes, withoutSeconds } from '#lib/dates.ts'
+import {
+  type DateString,
+  formatLongDate,
+  fromMinutes,
+  toMinutes,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 type DayColumnProps = {
@@ -21,17 +33,41 @@ type DayColumnProps = {
   children: ReactNode
 }
 
-/** The hours of one day: closed ones shaded, the visits over them; a click on an empty place makes a visit there. */
-export function DayColumn({ date, open, closed, shown, now, ghost, isLoading, onCreate, children }: DayColumnProps) {
+/**
+ * The hours of one day: closed ones shaded, the visits over them; a click on an empty place makes a
+ * visit there.
+ */
+export function DayColumn({
+  date,
+  open,
+  closed,
+  shown,
+  now,
+  ghost,
+  isLoading,
+  onCreate,
+  children,
+}: DayColumnProps) {
   const [hovered, setHovered] = useState<string>()
-  const hours = Array.from({ length: (shown.to - shown.from) / 60 - 1 }, (_, index) => shown.from + (index + 1) * 60)
+  const hours = Array.from(
+    { length: (shown.to - shown.from) / 60 - 1 },
+    (_, index) => shown.from + (index + 1) * 60,
+  )
   return (
     <div className="relative min-w-0 border-l border-line bg-card">
       {closedStretches(closed ? [] : open, shown).map((stretch) => (
-        <div key={stretch.from} className={`absolute inset-x-0 ${closed ? 'bg-apricot-soft/60' : 'bg-paper'}`} style={verticalPlace(stretch, shown)} />
+        <div
+          key={stretch.from}
+          className={`absolute inset-x-0 ${closed ? 'bg-apricot-soft/60' : 'bg-paper'}`}
+          style={verticalPlace(stretch, shown)}
+        />
       ))}
       {hours.map((hour) => (
-        <div key={hour} className="absolute inset-x-0 border-t border-line" style={{ top: verticalPlace({ from: hour, to: hour }, shown).top }} />
+        <div
+          key={hour}
+          className="absolute inset-x-0 border-t border-line"
+          style={{ top: verticalPlace({ from: hour, to: hour }, shown).top }}
+        />
       ))}
       {/* A pointer chooses the hour here; by keyboard there is the button above the day. */}
       {onCreate && (
@@ -41,7 +77,9 @@ export function DayColumn({ date, open, closed, shown, now, ghost, isLoading, on
           aria-hidden
           title={`Nieuwe afspraak op ${formatLongDate(date)}`}
           className="absolute inset-0 size-full cursor-copy"
-          onPointerMove={(event) => event.pointerType === 'mouse' && setHovered(startUnder(event, shown))}
+          onPointerMove={(event) =>
+            event.pointerType === 'mouse' && setHovered(startUnder(event, shown))
+          }
           onPointerLeave={() => setHovered(undefined)}
           onClick={(event) => onCreate(startUnder(event, shown))}
         />
@@ -51,16 +89,24 @@ export function DayColumn({ date, open, closed, shown, now, ghost, isLoading, on
           <div
             key={stretch.from}
             className="absolute inset-x-1 py-1"
-            style={verticalPlace({ from: stretch.from, to: Math.min(stretch.from + 90, stretch.to) }, shown)}
+            style={verticalPlace(
+              { from: stretch.from, to: Math.min(stretch.from + 90, stretch.to) },
+              shown,
+            )}
           >
             <Skeleton className="size-full opacity-60" />
           </div>
         ))}
       {hovered && !ghost && <Hint start={hovered} shown={shown} />}
-      <ul aria-label={`Afspraken op ${formatLongDate(date)}`} className="pointer-events-none absolute inset-x-0.5 inset-y-0 *:pointer-events-auto">
+      <ul
+        aria-label={`Afspraken op ${formatLongDate(date)}`}
+        className="pointer-events-none absolute inset-x-0.5 inset-y-0 *:pointer-events-auto"
+      >
         {children}
       </ul>
-      {now !== undefined && shown.from <= now && now <= shown.to && <NowLine now={now} shown={shown} />}
+      {now !== undefined && shown.from <= now && now <= shown.to && (
+        <NowLine now={now} shown={shown} />
+      )}
       {ghost && (
         <div
           aria-hidden
@@ -93,7 +139,10 @@ function Hint({ start, shown }: { start: string; shown: Stretch }) {
 
 function NowLine({ now, shown }: { now: number; shown: Stretch }) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-clay" style={{ top: verticalPlace({ from: now, to: now }, shown).top }}>
+    <div
+      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-clay"
+      style={{ top: verticalPlace({ from: now, to: now }, shown).top }}
+    >
       <span aria-hidden className="absolute -top-1.5 -left-1 size-2.5 rounded-full bg-clay" />
       <span className="sr-only">Nu is het {fromMinutes(now)}</span>
     </div>

@@ -22,8 +22,12 @@ export function DayHead({ date, isToday, closed, count, onShowDay, onCreate }: D
   const label = `${formatLongDate(date)}, ${visitsText(count)}`
   const face = (
     <span aria-hidden className="flex items-center gap-1.5">
-      <span className={`text-sm ${isToday ? 'font-semibold text-pine' : 'text-muted'}`}>{weekday.format(Date.parse(date))}</span>
-      <span className={`grid size-8 place-items-center rounded-full text-lg font-semibold tabular-nums ${isToday ? 'bg-pine text-white' : ''}`}>
+      <span className={`text-sm ${isToday ? 'font-semibold text-pine' : 'text-muted'}`}>
+        {weekday.format(Date.parse(date))}
+      </span>
+      <span
+        className={`grid size-8 place-items-center rounded-full text-lg font-semibold tabular-nums ${isToday ? 'bg-pine text-white' : ''}`}
+      >
         {Number(date.slice(8))}
       </span>
     </span>
@@ -33,7 +37,12 @@ export function DayHead({ date, isToday, closed, count, onShowDay, onCreate }: D
       <div className="flex items-center justify-between">
         <h2 className="font-sans text-base">
           {onShowDay ? (
-            <button type="button" onClick={onShowDay} title="Toon deze dag" className="min-h-11 rounded-lg px-1.5 hover:bg-pine-soft">
+            <button
+              type="button"
+              onClick={onShowDay}
+              title="Toon deze dag"
+              className="min-h-11 rounded-lg px-1.5 hover:bg-pine-soft"
+            >
               {face}
               <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${label}, toon deze dag`}</span>
             </button>

@@ -31,12 +31,18 @@ export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
       {closed && <ClosedChip closed={closed} className="self-start text-sm" />}
       <div aria-live="polite" className="empty:hidden">
         {agenda.isLoading && visits.length === 0 ? <SkeletonText lines={3} /> : null}
-        {agenda.count !== undefined && visits.length === 0 ? <p className="text-muted">Geen afspraken op deze dag.</p> : null}
+        {agenda.count !== undefined && visits.length === 0 ? (
+          <p className="text-muted">Geen afspraken op deze dag.</p>
+        ) : null}
         {visits.length > 0 && (
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
             {visits.map((visit) => (
               <li key={visit.id}>
-                <VisitRow visit={visit} warnings={agenda.warningsOf(visit.id)} onOpen={() => onOpen(visit.id)} />
+                <VisitRow
+                  visit={visit}
+                  warnings={agenda.warningsOf(visit.id)}
+                  onOpen={() => onOpen(visit.id)}
+                />
               </li>
             ))}
           </ul>
@@ -60,18 +66,29 @@ export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
   )
 }
 
-function VisitRow({ visit, warnings, onOpen }: { visit: Visit; warnings: readonly Warning[]; onOpen: () => void }) {
+function VisitRow({
+  visit,
+  warnings,
+  onOpen,
+}: {
+  visit: Visit
+  warnings: readonly Warning[]
+  onOpen: () => void
+}) {
   const { startTime, endTime, dogName, dogBreed, service, status, heldUntil, isNoShow } = visit
   return (
     <div className="relative flex gap-4 p-4 has-[button:hover]:bg-pine-soft/40">
       <p className="w-16 shrink-0 text-center whitespace-nowrap tabular-nums">
-        <span className="block font-heading text-xl font-semibold">{withoutSeconds(startTime)}</span>
+        <span className="block font-heading text-xl font-semibold">
+          {withoutSeconds(startTime)}
+        </span>
         <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
       </p>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <h3 className="font-sans text-base font-semibold">
           <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0">
-            {calledDog(dogName)} {dogBreed && <span className="font-normal text-muted">({dogBreed})</span>}
+            {calledDog(dogName)}{' '}
+            {dogBreed && <span className="font-normal text-muted">({dogBreed})</span>}
             <span className="sr-only">
               {' '}
               van {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}

@@ -14,7 +14,9 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-/** The secret addresses at which calendar programs read the agenda: made, explained and closed here. */
+/**
+ * The secret addresses at which calendar programs read the agenda: made, explained and closed here.
+ */
 export function FeedsPanel() {
   const { data: feeds, error, isFetching, refetch } = useQuery(feedsQuery)
   const [adds, setAdds] = useState(false)
@@ -24,18 +26,30 @@ export function FeedsPanel() {
     <Card title="Geheim agenda-adres" heading="h3">
       <div className="flex flex-col gap-5">
         <p>
-          Met een geheim adres leest elke agenda-app je afspraken en je verlof mee. Alleen lezen: wijzigen doe je hier. Wie het adres kent, ziet de hond, de
-          behandeling en de naam en telefoon van de klant; nooit gezondheid of notities. Geef elk toestel zijn eigen adres, dan kan je er één intrekken.
+          Met een geheim adres leest elke agenda-app je afspraken en je verlof mee. Alleen lezen:
+          wijzigen doe je hier. Wie het adres kent, ziet de hond, de behandeling en de naam en
+          telefoon van de klant; nooit gezondheid of notities. Geef elk toestel zijn eigen adres,
+          dan kan je er één intrekken.
         </p>
         {feeds && feeds.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {feeds.map((feed) => (
-              <li key={feed.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <li
+                key={feed.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+              >
                 <div className="min-w-0">
                   <p className="font-semibold break-words">{nameOf(feed)}</p>
-                  <p className="text-sm text-muted">Gemaakt op {formatLongDate(brusselsWallClock(new Date(feed.createdAt)).date)}</p>
+                  <p className="text-sm text-muted">
+                    Gemaakt op {formatLongDate(brusselsWallClock(new Date(feed.createdAt)).date)}
+                  </p>
                 </div>
-                <Button variant="secondary" size="sm" onClick={() => setClosing(feed)} aria-label={`Adres ‘${nameOf(feed)}’ intrekken`}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() => setClosing(feed)}
+                  aria-label={`Adres ‘${nameOf(feed)}’ intrekken`}
+                >
                   Intrekken
                 </Button>
               </li>
@@ -43,9 +57,20 @@ export function FeedsPanel() {
           </ul>
         )}
         {feeds?.length === 0 && <p className="text-muted">Er is nog geen adres.</p>}
-        {error && !feeds && <LoadFailed title="De adressen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && !feeds && (
+          <LoadFailed
+            title="De adressen konden niet geladen worden."
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
         {!feeds && !error && <SkeletonText lines={2} />}
-        <Button variant={feeds?.length === 0 ? 'primary' : 'secondary'} className="self-start max-sm:w-full" onClick={() => setAdds(true)}>
+        <Button
+          variant={feeds?.length === 0 ? 'primary' : 'secondary'}
+          className="self-start max-sm:w-full"
+          onClick={() => setAdds(true)}
+        >
           <CalendarPlus aria-hidden />
           Nieuw adres maken
         </Button>

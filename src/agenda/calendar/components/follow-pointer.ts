@@ -4,18 +4,23 @@ type Follow = {
   /** Scrolls along when the pointer comes near its edge. */
   scroller: HTMLElement | null
   onMove: (point: Point) => void
-  /** Once, after at least one `onMove`; `dropped` is false when the drag was given up (Escape, a second gesture). */
+  /**
+   * Once, after at least one `onMove`; `dropped` is false when the drag was given up (Escape, a
+   * second gesture).
+   */
   onEnd: (dropped: boolean) => void
 }
 
-/** A finger holds still so long before it drags, so that scrolling and tapping stay what they are. */
+/**
+ * A finger holds still so long before it drags, so that scrolling and tapping stay what they are.
+ */
 const HOLD_MS = 350
 const SLACK_PX = 6
 const EDGE_PX = 44
 
 /**
- * Follows a pointer that went down until it is let go. A mouse or pen drags after a few pixels, a finger after holding still; before
- * that nothing is called and a click stays a click.
+ * Follows a pointer that went down until it is let go. A mouse or pen drags after a few pixels, a
+ * finger after holding still; before that nothing is called and a click stays a click.
  */
 export function followPointer(down: PointerEvent, { scroller, onMove, onEnd }: Follow) {
   const listening = new AbortController()
@@ -58,18 +63,33 @@ export function followPointer(down: PointerEvent, { scroller, onMove, onEnd }: F
   }
 
   addEventListener('pointermove', handleMove, { signal })
-  addEventListener('pointerup', (event) => event.pointerId === down.pointerId && end(true), { signal })
-  addEventListener('pointercancel', (event) => event.pointerId === down.pointerId && end(false), { signal })
+  addEventListener('pointerup', (event) => event.pointerId === down.pointerId && end(true), {
+    signal,
+  })
+  addEventListener('pointercancel', (event) => event.pointerId === down.pointerId && end(false), {
+    signal,
+  })
   addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal })
-  addEventListener('keydown', (event) => event.key === 'Escape' && dragging && (event.stopPropagation(), end(false, true)), { signal, capture: true })
+  addEventListener(
+    'keydown',
+    (event) => event.key === 'Escape' && dragging && (event.stopPropagation(), end(false, true)),
+    { signal, capture: true },
+  )
 }
 
-/** The click that follows a drag belongs to nobody; after Escape it comes only when the button is let go. */
+/**
+ * The click that follows a drag belongs to nobody; after Escape it comes only when the button is
+ * let go.
+ */
 function swallowClick(isDown: boolean) {
   const listening = new AbortController()
   const { signal } = listening
   const stopSoon = () => window.setTimeout(() => listening.abort(), 60)
-  addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()), { capture: true, once: true, signal })
+  addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()), {
+    capture: true,
+    once: true,
+    signal,
+  })
   if (!isDown) return stopSoon()
   addEventListener('pointerup', stopSoon, { capture: true, signal })
   addEventListener('pointercancel', stopSoon, { capture: true, signal })

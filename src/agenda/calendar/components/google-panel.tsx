@@ -19,7 +19,12 @@ export function GooglePanel() {
     <Card title="Google Calendar" heading="h3" actions={state && <StateBadge state={state} />}>
       {state && (state.mode === 'none' ? <GoogleSetup /> : <Connection state={state} />)}
       {error && !state && (
-        <LoadFailed title="De koppeling met Google kon niet bekeken worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De koppeling met Google kon niet bekeken worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!state && !error && <SkeletonText lines={3} />}
     </Card>
@@ -30,17 +35,31 @@ function StateBadge({ state: { mode, lastError, lastSuccessAt } }: { state: Cale
   if (mode === 'none') return <Badge>Niet ingesteld</Badge>
   if (lastError !== '') return <Badge tone="red">Werkt niet</Badge>
   if (mode === 'sandbox') return <Badge tone="amber">Testagenda</Badge>
-  return lastSuccessAt ? <Badge tone="green">Verbonden</Badge> : <Badge tone="amber">Nog niet getest</Badge>
+  return lastSuccessAt ? (
+    <Badge tone="green">Verbonden</Badge>
+  ) : (
+    <Badge tone="amber">Nog niet getest</Badge>
+  )
 }
 
 function Connection({ state }: { state: CalendarState }) {
-  const { mode, calendarId, account, lastSuccessAt, lastError, lastErrorAt, coming, shown, waiting } = state
+  const {
+    mode,
+    calendarId,
+    account,
+    lastSuccessAt,
+    lastError,
+    lastErrorAt,
+    coming,
+    shown,
+    waiting,
+  } = state
   return (
     <div className="flex flex-col gap-5">
       {mode === 'sandbox' && (
         <Alert tone="info" title="Dit is een testagenda">
-          Alles gebeurt zoals met Google, maar er gaat niets naar buiten. Wil je je afspraken echt in Google zien, volg dan de stappen hieronder en haal de
-          regel CALENDAR=sandbox weg.
+          Alles gebeurt zoals met Google, maar er gaat niets naar buiten. Wil je je afspraken echt
+          in Google zien, volg dan de stappen hieronder en haal de regel CALENDAR=sandbox weg.
         </Alert>
       )}
       {lastError !== '' && lastErrorAt && (
@@ -53,7 +72,10 @@ function Connection({ state }: { state: CalendarState }) {
         {account && <Fact label="Gedeeld met" value={account} />}
         <Fact label="Komende afspraken" value={comingText({ coming, shown })} />
         <Fact label="Nog bij te werken" value={waiting === 0 ? 'niets' : String(waiting)} />
-        <Fact label="Laatst gelukt" value={lastSuccessAt ? formatInstant(lastSuccessAt) : 'nog nooit'} />
+        <Fact
+          label="Laatst gelukt"
+          value={lastSuccessAt ? formatInstant(lastSuccessAt) : 'nog nooit'}
+        />
       </dl>
       <Tools />
       <details className="rounded-field border border-line">
@@ -77,7 +99,11 @@ function Tools() {
   async function testConnection() {
     try {
       const { ok, title, reason } = await check()
-      if (ok) toast({ title: 'De verbinding werkt', description: `Je afspraken kunnen in ‘${title}’ staan.` })
+      if (ok)
+        toast({
+          title: 'De verbinding werkt',
+          description: `Je afspraken kunnen in ‘${title}’ staan.`,
+        })
       else toast({ title: 'De verbinding werkt niet', description: reason, tone: 'destructive' })
     } catch (error) {
       fail('Niet getest', error)
@@ -87,7 +113,11 @@ function Tools() {
   async function putAll() {
     try {
       const count = await sync()
-      toast({ title: 'Alles wordt opnieuw gezet', description: count === 1 ? '1 afspraak wordt nagekeken.' : `${count} afspraken worden nagekeken.` })
+      toast({
+        title: 'Alles wordt opnieuw gezet',
+        description:
+          count === 1 ? '1 afspraak wordt nagekeken.' : `${count} afspraken worden nagekeken.`,
+      })
     } catch (error) {
       fail('Niet gelukt', error)
     }
@@ -99,7 +129,12 @@ function Tools() {
         <CalendarCheck aria-hidden />
         Verbinding testen
       </Button>
-      <Button variant="secondary" loading={isSyncing} onClick={() => void putAll()} className="max-sm:w-full">
+      <Button
+        variant="secondary"
+        loading={isSyncing}
+        onClick={() => void putAll()}
+        className="max-sm:w-full"
+      >
         <RefreshCw aria-hidden />
         Alles opnieuw zetten
       </Button>
@@ -118,6 +153,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 function comingText({ coming, shown }: Pick<CalendarState, 'coming' | 'shown'>): string {
   if (coming === 0) return 'geen'
-  if (shown === coming) return coming === 1 ? 'ze staat in de agenda' : `alle ${coming} staan in de agenda`
+  if (shown === coming)
+    return coming === 1 ? 'ze staat in de agenda' : `alle ${coming} staan in de agenda`
   return `${shown} van ${coming} staan in de agenda`
 }

@@ -1,13 +1,21 @@
 import type { Agenda } from '#agenda/calendar/client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 
-/** What went wrong with loading, over the agenda that stays as it was. Nothing when all is well, or when it only waits for a network. */
+/**
+ * What went wrong with loading, over the agenda that stays as it was. Nothing when all is well, or
+ * when it only waits for a network.
+ */
 export function LoadState({ agenda, className = '' }: { agenda: Agenda; className?: string }) {
   const { error, isOffline, isFetching, reload } = agenda
   if (!error || isOffline) return undefined
   return (
     <div className={className}>
-      <LoadFailed title="De agenda kon niet geladen worden." error={error} onRetry={reload} retrying={isFetching} />
+      <LoadFailed
+        title="De agenda kon niet geladen worden."
+        error={error}
+        onRetry={reload}
+        retrying={isFetching}
+      />
     </div>
   )
 }

@@ -25,8 +25,19 @@ type MonthAgendaProps = {
   onOpen: (id: string) => void
 }
 
-/** A month at a glance: words in its cells where there is room for them, else dots and the chosen day in full below. */
-export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, onOpen }: MonthAgendaProps) {
+/**
+ * A month at a glance: words in its cells where there is room for them, else dots and the chosen
+ * day in full below.
+ */
+export function MonthAgenda({
+  month,
+  chosen,
+  today,
+  hours,
+  onChoose,
+  onCreate,
+  onOpen,
+}: MonthAgendaProps) {
   const days = monthGrid(month)
   const agenda = useAgenda({ from: days[0] ?? month, to: days.at(-1) ?? month })
   const inMonth = (date: DateString) => date.startsWith(month.slice(0, 7))
@@ -34,7 +45,12 @@ export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, o
   // The server draws both, and the style sheet shows the one that fits.
   const isWide = useWide()
   const table = useRef<HTMLDivElement>(null)
-  const { tabStop, handleKey, settle } = useDayKeys({ table, month, start: chosen, onWalk: (date) => (!isWide || !inMonth(date)) && onChoose(date) })
+  const { tabStop, handleKey, settle } = useDayKeys({
+    table,
+    month,
+    start: chosen,
+    onWalk: (date) => (!isWide || !inMonth(date)) && onChoose(date),
+  })
   const common = (date: DateString) => ({
     date,
     agenda,
@@ -85,12 +101,21 @@ export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, o
             <>
               {isWide !== false && (
                 <div className="h-full max-md:hidden">
-                  <MonthCell {...common(date)} isPast={date < today} onCreate={() => onCreate(date)} onOpen={onOpen} />
+                  <MonthCell
+                    {...common(date)}
+                    isPast={date < today}
+                    onCreate={() => onCreate(date)}
+                    onOpen={onOpen}
+                  />
                 </div>
               )}
               {!isWide && (
                 <div className="md:hidden">
-                  <PhoneDay {...common(date)} isChosen={date === chosen} onChoose={() => choose(date)} />
+                  <PhoneDay
+                    {...common(date)}
+                    isChosen={date === chosen}
+                    onChoose={() => choose(date)}
+                  />
                 </div>
               )}
             </>
@@ -100,7 +125,12 @@ export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, o
       <MonthLegend />
       {!isWide && (
         <div className="md:hidden">
-          <DayList date={chosen} agenda={agenda} onCreate={chosen < today ? undefined : () => onCreate(chosen)} onOpen={onOpen} />
+          <DayList
+            date={chosen}
+            agenda={agenda}
+            onCreate={chosen < today ? undefined : () => onCreate(chosen)}
+            onOpen={onOpen}
+          />
         </div>
       )}
     </div>
@@ -108,6 +138,9 @@ export function MonthAgenda({ month, chosen, today, hours, onChoose, onCreate, o
 }
 
 function monthInWords(count: number, isPast: boolean): string {
-  if (count === 0) return isPast ? 'Geen afspraken in deze maand.' : 'Nog geen afspraken deze maand. Klik op een dag om er een te maken.'
+  if (count === 0)
+    return isPast
+      ? 'Geen afspraken in deze maand.'
+      : 'Nog geen afspraken deze maand. Klik op een dag om er een te maken.'
   return `${visitsText(count)} deze maand`
 }

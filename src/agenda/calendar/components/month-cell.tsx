@@ -4,7 +4,14 @@ import { Link } from 'react-router'
 import type { Agenda } from '#agenda/calendar/client.ts'
 import { ClosedChip } from '#agenda/calendar/components/closed-chip.tsx'
 import { lookOf } from '#agenda/calendar/components/status-look.ts'
-import { dayPath, heatOf, occupancy, openOn, type Visit, visitsText } from '#agenda/calendar/rules.ts'
+import {
+  dayPath,
+  heatOf,
+  occupancy,
+  openOn,
+  type Visit,
+  visitsText,
+} from '#agenda/calendar/rules.ts'
 import { isMild } from '#clients/health-records/rules.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
@@ -22,7 +29,8 @@ export const TINTS = [
   'bg-[color-mix(in_srgb,var(--color-pine-soft),var(--color-pine)_16%)]',
 ] as const
 
-const GROUND = 'absolute inset-0 size-full rounded-lg hover:shadow-[inset_0_0_0_2px_var(--color-pine-soft)]'
+const GROUND =
+  'absolute inset-0 size-full rounded-lg hover:shadow-[inset_0_0_0_2px_var(--color-pine-soft)]'
 
 type MonthCellProps = {
   date: DateString
@@ -37,23 +45,51 @@ type MonthCellProps = {
   onOpen: (id: string) => void
 }
 
-/** One day of the month: tinted by how full it is, with its first visits; its empty place makes a new one, or shows a day that is past. */
-export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTabStop, onKey, onCreate, onOpen }: MonthCellProps) {
+/**
+ * One day of the month: tinted by how full it is, with its first visits; its empty place makes a
+ * new one, or shows a day that is past.
+ */
+export function MonthCell({
+  date,
+  inMonth,
+  isToday,
+  isPast,
+  agenda,
+  hours,
+  isTabStop,
+  onKey,
+  onCreate,
+  onOpen,
+}: MonthCellProps) {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
   const heat = heatOf(shareOf(date, visits, hours))
-  const ground = heat === 0 && (closed || openOn(date, hours).length === 0) ? 'bg-paper' : TINTS[heat]
+  const ground =
+    heat === 0 && (closed || openOn(date, hours).length === 0) ? 'bg-paper' : TINTS[heat]
   const tabIndex = isTabStop ? 0 : -1
   return (
     <div
       className={`relative flex h-full min-h-34 flex-col gap-1 rounded-lg border p-1 ${isToday ? 'border-2 border-pine' : inMonth ? 'border-line' : 'border-transparent'} ${inMonth ? ground : 'bg-line/30'}`}
     >
       {isPast ? (
-        <Link to={dayPath(date)} data-day={date} tabIndex={tabIndex} onKeyDown={onKey} className={GROUND}>
+        <Link
+          to={dayPath(date)}
+          data-day={date}
+          tabIndex={tabIndex}
+          onKeyDown={onKey}
+          className={GROUND}
+        >
           <span className="sr-only">{`${dayInWords(date, agenda, hours)}: toon deze dag`}</span>
         </Link>
       ) : (
-        <button type="button" data-day={date} tabIndex={tabIndex} onClick={onCreate} onKeyDown={onKey} className={`${GROUND} cursor-copy`}>
+        <button
+          type="button"
+          data-day={date}
+          tabIndex={tabIndex}
+          onClick={onCreate}
+          onKeyDown={onKey}
+          className={`${GROUND} cursor-copy`}
+        >
           <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${dayInWords(date, agenda, hours)}: nieuwe afspraak`}</span>
         </button>
       )}
@@ -69,9 +105,13 @@ export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTab
         </Link>
         {closed && <ClosedChip closed={closed} className="max-w-full grow" />}
       </div>
-      {agenda.isLoading && visits.length === 0 && inMonth && !closed && openOn(date, hours).length > 0 && (
-        <Skeleton className="pointer-events-none h-6 w-4/5 opacity-60" />
-      )}
+      {agenda.isLoading &&
+        visits.length === 0 &&
+        inMonth &&
+        !closed &&
+        openOn(date, hours).length > 0 && (
+          <Skeleton className="pointer-events-none h-6 w-4/5 opacity-60" />
+        )}
       <ul className="pointer-events-none relative flex min-w-0 flex-col gap-1 *:pointer-events-auto">
         {visits.slice(0, MOST).map((visit) => (
           <li key={visit.id}>
@@ -84,7 +124,8 @@ export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTab
               to={dayPath(date)}
               className="flex min-h-6 items-center rounded-md px-1.5 text-sm font-semibold text-pine underline-offset-2 hover:bg-card hover:underline"
             >
-              +{visits.length - MOST} meer<span className="sr-only"> op {formatLongDate(date)}</span>
+              +{visits.length - MOST} meer
+              <span className="sr-only"> op {formatLongDate(date)}</span>
             </Link>
           </li>
         )}
@@ -93,7 +134,15 @@ export function MonthCell({ date, inMonth, isToday, isPast, agenda, hours, isTab
   )
 }
 
-function VisitChip({ visit, agenda, onOpen }: { visit: Visit; agenda: Agenda; onOpen: () => void }) {
+function VisitChip({
+  visit,
+  agenda,
+  onOpen,
+}: {
+  visit: Visit
+  agenda: Agenda
+  onOpen: () => void
+}) {
   const { startTime, dogName, service, status, heldUntil, isNoShow } = visit
   const { icon: Icon, label, text } = lookOf(status, heldUntil, isNoShow)
   const grave = agenda.warningsOf(visit.id).filter((warning) => !isMild(warning))
@@ -109,9 +158,14 @@ function VisitChip({ visit, agenda, onOpen }: { visit: Visit; agenda: Agenda; on
       <span className="shrink-0 text-xs tabular-nums">{withoutSeconds(startTime)}</span>
       <span className="truncate font-semibold">{calledDog(dogName)}</span>
       {grave.length > 0 && (
-        <span className="ml-auto shrink-0 text-red" title={grave.map((warning) => warning.text).join(', ')}>
+        <span
+          className="ml-auto shrink-0 text-red"
+          title={grave.map((warning) => warning.text).join(', ')}
+        >
           <TriangleAlert aria-hidden className="size-3.5" />
-          <span className="sr-only">, let op: {grave.map((warning) => warning.text).join(', ')}</span>
+          <span className="sr-only">
+            , let op: {grave.map((warning) => warning.text).join(', ')}
+          </span>
         </span>
       )}
     </button>
@@ -123,8 +177,19 @@ export function dayInWords(date: DateString, agenda: Agenda, hours: OpeningHours
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
   const share = Math.round(shareOf(date, visits, hours) * 100)
-  const state = closed ? `gesloten: ${closed.name}` : openOn(date, hours).length === 0 ? 'gesloten' : ''
-  return [formatLongDate(date), visitsText(visits.length), share > 0 ? `${share} % bezet` : '', state].filter(Boolean).join(', ')
+  const state = closed
+    ? `gesloten: ${closed.name}`
+    : openOn(date, hours).length === 0
+      ? 'gesloten'
+      : ''
+  return [
+    formatLongDate(date),
+    visitsText(visits.length),
+    share > 0 ? `${share} % bezet` : '',
+    state,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** How full a day is, 0 to 1. */

@@ -6,18 +6,33 @@ import type { DateString } from '#lib/dates.ts'
 /** Its days are walked over by arrow keys, so that a screen reader must hand them on. */
 const GRID = { role: 'grid' } as const
 
-type MonthTableProps = { month: DateString; className?: string; busy: boolean; renderDay: (date: DateString) => ReactNode }
+type MonthTableProps = {
+  month: DateString
+  className?: string
+  busy: boolean
+  renderDay: (date: DateString) => ReactNode
+}
 
 /** The six weeks of a month as a table, Ma to Zo. */
 export function MonthTable({ month, className = '', busy, renderDay }: MonthTableProps) {
   const days = monthGrid(month)
   const weeks = Array.from({ length: 6 }, (_, index) => days.slice(index * 7, index * 7 + 7))
   return (
-    <table {...GRID} aria-label={monthTitle(month)} aria-busy={busy} className={`w-full table-fixed border-separate border-spacing-1 ${className}`}>
+    <table
+      {...GRID}
+      aria-label={monthTitle(month)}
+      aria-busy={busy}
+      className={`w-full table-fixed border-separate border-spacing-1 ${className}`}
+    >
       <thead>
         <tr>
           {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" aria-label={weekdayNames[weekday]} className="h-9 text-sm font-semibold text-muted">
+            <th
+              key={weekday}
+              scope="col"
+              aria-label={weekdayNames[weekday]}
+              className="h-9 text-sm font-semibold text-muted"
+            >
               {weekdayNames[weekday].charAt(0).toUpperCase()}
               {weekdayNames[weekday].charAt(1)}
             </th>

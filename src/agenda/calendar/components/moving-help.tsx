@@ -3,7 +3,9 @@ import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 
 /** Says where a visit that is being moved would come, and which keys move it. */
 export function MovingHelp({ moving }: { moving: Moving | undefined }) {
-  const place = moving && `${formatLongDate(moving.moment.date)}, ${withoutSeconds(moving.moment.startTime)} tot ${withoutSeconds(moving.moment.endTime)}`
+  const place =
+    moving &&
+    `${formatLongDate(moving.moment.date)}, ${withoutSeconds(moving.moment.startTime)} tot ${withoutSeconds(moving.moment.endTime)}`
   return (
     <>
       <p role="status" className="sr-only">
@@ -16,7 +18,8 @@ export function MovingHelp({ moving }: { moving: Moving | undefined }) {
               {place}
             </p>
             <p className="text-sm text-muted">
-              Pijltjes verplaatsen · Shift + pijltje op of neer verandert het einde · Enter bewaart · Escape laat alles staan
+              Pijltjes verplaatsen · Shift + pijltje op of neer verandert het einde · Enter bewaart
+              · Escape laat alles staan
             </p>
           </div>
         </div>

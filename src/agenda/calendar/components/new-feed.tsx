@@ -7,7 +7,13 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 /** Asks for which device an address is, and makes it. */
-export function NewFeed({ onClose, onCreated }: { onClose: () => void; onCreated: (feed: CreatedFeed) => void }) {
+export function NewFeed({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void
+  onCreated: (feed: CreatedFeed) => void
+}) {
   const { toast } = useToast()
   const { mutateAsync: add, isPending } = useAddFeed()
   const [name, setName] = useState('')

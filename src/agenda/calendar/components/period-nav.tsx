@@ -12,7 +12,9 @@ type PeriodNavProps = {
   reloading: boolean
 }
 
-/** Back, today and forth through the pages of the agenda, and a button that asks everything again. */
+/**
+ * Back, today and forth through the pages of the agenda, and a button that asks everything again.
+ */
 export function PeriodNav({ view, onTurn, onToday, isToday, onReload, reloading }: PeriodNavProps) {
   const name = NAMES[view]
   return (
@@ -20,20 +22,40 @@ export function PeriodNav({ view, onTurn, onToday, isToday, onReload, reloading 
       <Turn label={`Vorige ${name}`} onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </Turn>
-      <Button variant="secondary" onClick={onToday} aria-current={isToday ? 'date' : undefined} className="px-2.5! sm:px-4!">
+      <Button
+        variant="secondary"
+        onClick={onToday}
+        aria-current={isToday ? 'date' : undefined}
+        className="px-2.5! sm:px-4!"
+      >
         Vandaag
       </Button>
       <Turn label={`Volgende ${name}`} onClick={() => onTurn(1)}>
         <ChevronRight aria-hidden className="size-5" />
       </Turn>
-      <Button variant="ghost" size="icon" loading={reloading} loadingLabel="Bezig met vernieuwen…" aria-label="Vernieuwen" onClick={onReload}>
+      <Button
+        variant="ghost"
+        size="icon"
+        loading={reloading}
+        loadingLabel="Bezig met vernieuwen…"
+        aria-label="Vernieuwen"
+        onClick={onReload}
+      >
         <RotateCw aria-hidden />
       </Button>
     </div>
   )
 }
 
-function Turn({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function Turn({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"

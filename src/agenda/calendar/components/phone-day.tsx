@@ -20,11 +20,28 @@ type PhoneDayProps = {
   onChoose: () => void
 }
 
-/** One day where there is no room for words: its number, a dot per visit up to three, and then how many. */
-export function PhoneDay({ date, inMonth, isToday, isChosen, agenda, hours, isTabStop, onKey, onChoose }: PhoneDayProps) {
+/**
+ * One day where there is no room for words: its number, a dot per visit up to three, and then how
+ * many.
+ */
+export function PhoneDay({
+  date,
+  inMonth,
+  isToday,
+  isChosen,
+  agenda,
+  hours,
+  isTabStop,
+  onKey,
+  onChoose,
+}: PhoneDayProps) {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
-  const tint = closed ? 'bg-apricot-soft' : inMonth ? TINTS[heatOf(shareOf(date, visits, hours))] : 'bg-transparent'
+  const tint = closed
+    ? 'bg-apricot-soft'
+    : inMonth
+      ? TINTS[heatOf(shareOf(date, visits, hours))]
+      : 'bg-transparent'
   return (
     <button
       type="button"
@@ -42,7 +59,10 @@ export function PhoneDay({ date, inMonth, isToday, isChosen, agenda, hours, isTa
       <span aria-hidden className="flex h-3 items-center gap-0.5">
         {visits.length <= DOTS ? (
           visits.map(({ id, status, heldUntil, isNoShow }) => (
-            <span key={id} className={`size-1.5 rounded-full ${isChosen ? 'bg-white' : lookOf(status, heldUntil, isNoShow).dot}`} />
+            <span
+              key={id}
+              className={`size-1.5 rounded-full ${isChosen ? 'bg-white' : lookOf(status, heldUntil, isNoShow).dot}`}
+            />
           ))
         ) : (
           <span className="text-xs font-semibold tabular-nums">{visits.length}</span>

@@ -6,7 +6,14 @@ import { DayHead } from '#agenda/calendar/components/day-head.tsx'
 import { MovingHelp } from '#agenda/calendar/components/moving-help.tsx'
 import { useMoving } from '#agenda/calendar/components/use-moving.ts'
 import { VisitBlock, verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
-import { lanesOf, openOn, shownHours, type Stretch, stretchOf, type Visit } from '#agenda/calendar/rules.ts'
+import {
+  lanesOf,
+  openOn,
+  shownHours,
+  type Stretch,
+  stretchOf,
+  type Visit,
+} from '#agenda/calendar/rules.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { type DateString, fromMinutes, toMinutes } from '#lib/dates.ts'
 
@@ -33,7 +40,10 @@ type TimeGridProps = {
   onShowDay?: ((date: DateString) => void) | undefined
 }
 
-/** Days side by side over the hours of the salon, filling the window; visits can be dragged, or moved by keys. */
+/**
+ * Days side by side over the hours of the salon, filling the window; visits can be dragged, or
+ * moved by keys.
+ */
 export function TimeGrid({
   days,
   date: chosen,
@@ -74,10 +84,20 @@ export function TimeGrid({
       <p id={hintId} hidden>
         Druk op M om te verplaatsen.
       </p>
-      <div className="flex min-h-full flex-col" style={{ minWidth: days.length > 1 ? `${3.25 + days.length * 8.5}rem` : undefined }}>
-        <div className="sticky top-0 z-30 grid border-b border-line bg-card" style={{ gridTemplateColumns: template }}>
+      <div
+        className="flex min-h-full flex-col"
+        style={{ minWidth: days.length > 1 ? `${3.25 + days.length * 8.5}rem` : undefined }}
+      >
+        <div
+          className="sticky top-0 z-30 grid border-b border-line bg-card"
+          style={{ gridTemplateColumns: template }}
+        >
           <div className="sticky left-0 z-10 bg-card" />
-          {renderLane && <div className="self-end border-l border-line px-2 pb-2 text-sm text-muted">Tijdsloten</div>}
+          {renderLane && (
+            <div className="self-end border-l border-line px-2 pb-2 text-sm text-muted">
+              Tijdsloten
+            </div>
+          )}
           {days.map((date) => (
             <DayHead
               key={date}
@@ -90,7 +110,10 @@ export function TimeGrid({
             />
           ))}
         </div>
-        <div className="grid grow" style={{ gridTemplateColumns: template, minHeight: `${hoursShown * hourHeight}rem` }}>
+        <div
+          className="grid grow"
+          style={{ gridTemplateColumns: template, minHeight: `${hoursShown * hourHeight}rem` }}
+        >
           <HourRail shown={shown} />
           {renderLane?.(shown)}
           <div
@@ -110,7 +133,11 @@ export function TimeGrid({
                   closed={agenda.closedOn(date)}
                   shown={shown}
                   now={now.startsWith(date) ? toMinutes(now.slice(11)) : undefined}
-                  ghost={moving?.moment.date === date ? { moment: moving.moment, name: moving.visit.dogName } : undefined}
+                  ghost={
+                    moving?.moment.date === date
+                      ? { moment: moving.moment, name: moving.visit.dogName }
+                      : undefined
+                  }
                   isLoading={agenda.isLoading && visits.length === 0}
                   onCreate={date < today ? undefined : (startTime) => onCreate(date, startTime)}
                 >
@@ -142,7 +169,10 @@ export function TimeGrid({
 }
 
 function HourRail({ shown }: { shown: Stretch }) {
-  const hours = Array.from({ length: (shown.to - shown.from) / 60 - 1 }, (_, index) => shown.from + (index + 1) * 60)
+  const hours = Array.from(
+    { length: (shown.to - shown.from) / 60 - 1 },
+    (_, index) => shown.from + (index + 1) * 60,
+  )
   return (
     <div aria-hidden className="sticky left-0 z-20 bg-card">
       {hours.map((hour) => (
@@ -162,13 +192,21 @@ function HourRail({ shown }: { shown: Stretch }) {
 function placed(agenda: Agenda, held: TimeGridProps['held'], date: DateString): Visit[] {
   const stored = agenda.visitsOn(date).filter(({ id }) => id !== held?.visit.id)
   if (held?.moment.date !== date) return stored
-  return [...stored, { ...held.visit, ...held.moment }].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+  return [...stored, { ...held.visit, ...held.moment }].toSorted((a, b) =>
+    a.startTime < b.startTime ? -1 : 1,
+  )
 }
 
 type StartProps = Pick<TimeGridProps, 'days' | 'date' | 'now'> & { shown: Stretch }
 
-/** Opens a period at the chosen day, which a narrow window has to scroll to, and at the present hour when today is in it. */
-function useStartInView(scroller: { current: HTMLElement | null }, { days, date, now, shown }: StartProps) {
+/**
+ * Opens a period at the chosen day, which a narrow window has to scroll to, and at the present hour
+ * when today is in it.
+ */
+function useStartInView(
+  scroller: { current: HTMLElement | null },
+  { days, date, now, shown }: StartProps,
+) {
   const first = days[0]
   const done = useRef('')
   useEffect(() => {

@@ -1,24 +1,48 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isMoved, type Moment } from '#agenda/appointments/rules.ts'
 import { followPointer } from '#agenda/calendar/components/follow-pointer.ts'
-import { movedByKey, movedTo, placeAt, resizedTo, type Stretch, stretchOf, type Visit } from '#agenda/calendar/rules.ts'
+import {
+  movedByKey,
+  movedTo,
+  placeAt,
+  resizedTo,
+  type Stretch,
+  stretchOf,
+  type Visit,
+} from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 
 /** A visit on its way to another moment, by pointer or by keys. */
 export type Moving = { visit: Visit; moment: Moment; by: 'pointer' | 'keys' }
 /** What of the visit is held: all of it, or its end. */
 export type Grip = 'whole' | 'end'
-type Grid = { body: RefObject<HTMLElement | null>; scroller: RefObject<HTMLElement | null>; days: readonly DateString[]; shown: Stretch }
+type Grid = {
+  body: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+  days: readonly DateString[]
+  shown: Stretch
+}
 
 /**
- * Moves visits over the grid: by dragging (a finger holds first), or by keys after M on a focused visit. Escape gives up. `onDrop` is
- * called only when the moment has changed.
+ * Moves visits over the grid: by dragging (a finger holds first), or by keys after M on a focused
+ * visit. Escape gives up. `onDrop` is called only when the moment has changed.
  */
-export function useMoving({ body, scroller, days, shown }: Grid, onDrop: (visit: Visit, moment: Moment) => void) {
+export function useMoving(
+  { body, scroller, days, shown }: Grid,
+  onDrop: (visit: Visit, moment: Moment) => void,
+) {
   const [moving, setMoving] = useState<Moving>()
   const isDragging = useRef(false)
 
-  // A page scrolls under a finger unless its touchmove is refused, and browsers listen to that only when the listener was there before.
+  // A page scrolls under a finger unless its touchmove is refused, and browsers listen to that only
+  // when the listener was there before.
   useEffect(() => {
     const element = scroller.current
     const keepStill = (event: TouchEvent) => isDragging.current && event.preventDefault()
@@ -33,7 +57,11 @@ export function useMoving({ body, scroller, days, shown }: Grid, onDrop: (visit:
   function drag(event: PointerEvent, visit: Visit, grip: Grip) {
     if (event.button !== 0 || !body.current) return
     const grid = { days, shown }
-    const grasped = placeAt({ x: event.clientX, y: event.clientY }, body.current.getBoundingClientRect(), grid).minute
+    const grasped = placeAt(
+      { x: event.clientX, y: event.clientY },
+      body.current.getBoundingClientRect(),
+      grid,
+    ).minute
     const { from, to } = stretchOf(visit)
     const offset = grasped - (grip === 'whole' ? from : to)
     let moment: Moment = visit
@@ -43,7 +71,10 @@ export function useMoving({ body, scroller, days, shown }: Grid, onDrop: (visit:
         if (!body.current) return
         isDragging.current = true
         const { date, minute } = placeAt(point, body.current.getBoundingClientRect(), grid)
-        moment = grip === 'whole' ? movedTo(visit, { date, start: minute - offset }) : resizedTo(visit, minute - offset)
+        moment =
+          grip === 'whole'
+            ? movedTo(visit, { date, start: minute - offset })
+            : resizedTo(visit, minute - offset)
         setMoving({ visit, moment, by: 'pointer' })
       },
       onEnd(dropped) {
@@ -71,5 +102,10 @@ export function useMoving({ body, scroller, days, shown }: Grid, onDrop: (visit:
     if (event.key !== 'Escape') drop(visit, moving.moment)
   }
 
-  return { moving, drag, handleKey, giveUp: () => setMoving((now) => (now?.by === 'keys' ? undefined : now)) }
+  return {
+    moving,
+    drag,
+    handleKey,
+    giveUp: () => setMoving((now) => (now?.by === 'keys' ? undefined : now)),
+  }
 }

@@ -3,7 +3,10 @@ import { brusselsWallClock } from '#lib/dates.ts'
 
 const HALF_MINUTE = 30_000
 
-/** The wall clock in Brussels as `YYYY-MM-DD HH:MM`, followed while the page is open; the empty text on the server. */
+/**
+ * The wall clock in Brussels as `YYYY-MM-DD HH:MM`, followed while the page is open; the empty text
+ * on the server.
+ */
 export function useNow(): string {
   return useSyncExternalStore(watch, read, () => '')
 }

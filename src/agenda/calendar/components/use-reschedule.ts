@@ -14,8 +14,9 @@ type Options = { allowOverlap?: boolean; allowClosed?: boolean; isUndo?: boolean
 type ClosedOn = (date: DateString) => string | undefined
 
 /**
- * Puts a visit at another moment. It stands there at once (`placeOf`), goes back when the server refuses, asks before it overlaps
- * another or goes to a day on which the salon is closed, and can be undone from the toast.
+ * Puts a visit at another moment. It stands there at once (`placeOf`), goes back when the server
+ * refuses, asks before it overlaps another or goes to a day on which the salon is closed, and can
+ * be undone from the toast.
  */
 export function useReschedule(closedOn: ClosedOn) {
   const { toast } = useToast()
@@ -23,7 +24,11 @@ export function useReschedule(closedOn: ClosedOn) {
   const [held, setHeld] = useState<Move>()
   const [question, setQuestion] = useState<Move & Options & { title: string; sentence: string }>()
 
-  async function move(visit: Visit, moment: Moment, { allowOverlap = false, allowClosed = false, isUndo = false }: Options = {}) {
+  async function move(
+    visit: Visit,
+    moment: Moment,
+    { allowOverlap = false, allowClosed = false, isUndo = false }: Options = {},
+  ) {
     const { date, startTime, endTime } = moment
     setHeld({ visit, moment })
     const closed = date === visit.date || isUndo || allowClosed ? undefined : closedOn(date)
@@ -37,18 +42,44 @@ export function useReschedule(closedOn: ClosedOn) {
         sentence: closedSentence(date, closed),
       })
     try {
-      const after = await change({ id: visit.id, version: visit.version, date, startTime, endTime, allowOverlap })
+      const after = await change({
+        id: visit.id,
+        version: visit.version,
+        date,
+        startTime,
+        endTime,
+        allowOverlap,
+      })
       done()
       if (isUndo) return toast({ title: 'Verplaatsing ongedaan gemaakt' })
-      const back = () => void move(after, momentOf(visit), { allowOverlap: visit.overlapAllowed, isUndo: true })
-      toast({ title: 'Afspraak verplaatst', description: inWords(visit, moment), action: { label: 'Ongedaan maken', onSelect: back } })
+      const back = () =>
+        void move(after, momentOf(visit), { allowOverlap: visit.overlapAllowed, isUndo: true })
+      toast({
+        title: 'Afspraak verplaatst',
+        description: inWords(visit, moment),
+        action: { label: 'Ongedaan maken', onSelect: back },
+      })
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined
       if (refusal?.code === 'overlap')
-        return setQuestion({ visit, moment, isUndo, allowOverlap: true, allowClosed, title: 'Dit uur is al bezet', sentence: refusal.sentence ?? '' })
+        return setQuestion({
+          visit,
+          moment,
+          isUndo,
+          allowOverlap: true,
+          allowClosed,
+          title: 'Dit uur is al bezet',
+          sentence: refusal.sentence ?? '',
+        })
       done()
-      if (refusal?.code === 'stale') toast({ title: 'Intussen gewijzigd', description: STALE, tone: 'destructive' })
-      else toast({ title: 'Fout bij Bijwerken', description: refusal?.sentence ?? FAILED, tone: 'destructive' })
+      if (refusal?.code === 'stale')
+        toast({ title: 'Intussen gewijzigd', description: STALE, tone: 'destructive' })
+      else
+        toast({
+          title: 'Fout bij Bijwerken',
+          description: refusal?.sentence ?? FAILED,
+          tone: 'destructive',
+        })
     }
   }
 
@@ -68,7 +99,8 @@ export function useReschedule(closedOn: ClosedOn) {
   }
 }
 
-const STALE = 'Deze afspraak is elders gewijzigd. De kalender is opnieuw geladen; verplaats ze zo nodig opnieuw.'
+const STALE =
+  'Deze afspraak is elders gewijzigd. De kalender is opnieuw geladen; verplaats ze zo nodig opnieuw.'
 const FAILED = 'De afspraak kon niet verplaatst worden en staat weer op haar plaats.'
 
 function momentOf({ date, startTime, endTime }: Moment): Moment {

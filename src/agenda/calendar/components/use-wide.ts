@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 48rem)'
 
-/** Whether the window has room for seven columns of text; undefined on the server, where nobody knows. */
+/**
+ * Whether the window has room for seven columns of text; undefined on the server, where nobody
+ * knows.
+ */
 export function useWide(): boolean | undefined {
   return useSyncExternalStore(
     watch,

@@ -8,6 +8,12 @@ const VIEWS = [
 export type CalendarView = (typeof VIEWS)[number]['value']
 
 /** Day or week. */
-export function ViewSwitch({ view, onChange }: { view: CalendarView; onChange: (view: CalendarView) => void }) {
+export function ViewSwitch({
+  view,
+  onChange,
+}: {
+  view: CalendarView
+  onChange: (view: CalendarView) => void
+}) {
   return <Segments legend="Weergave" options={VIEWS} value={view} onChange={onChange} />
 }

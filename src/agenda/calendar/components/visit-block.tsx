@@ -23,11 +23,30 @@ type VisitBlockProps = {
 }
 
 /** One visit in the grid: as tall as it lasts, in the colour and the words of its status. */
-export function VisitBlock({ visit, lane, shown, warnings, isLeaving, isSaving, hintId, onOpen, onDrag, onKey, onBlur }: VisitBlockProps) {
+export function VisitBlock({
+  visit,
+  lane,
+  shown,
+  warnings,
+  isLeaving,
+  isSaving,
+  hintId,
+  onOpen,
+  onDrag,
+  onKey,
+  onBlur,
+}: VisitBlockProps) {
   const { block } = lookOf(visit.status, visit.heldUntil, visit.isNoShow)
   const width = 100 / lane.columns
   return (
-    <li className="absolute p-px" style={{ ...verticalPlace(stretchOf(visit), shown), left: `${lane.column * width}%`, width: `${width}%` }}>
+    <li
+      className="absolute p-px"
+      style={{
+        ...verticalPlace(stretchOf(visit), shown),
+        left: `${lane.column * width}%`,
+        width: `${width}%`,
+      }}
+    >
       <div
         className={`@container relative size-full overflow-hidden rounded-lg border border-l-4 text-sm leading-snug shadow-[0_1px_2px_rgb(31_42_36/0.08)] select-none has-focus-visible:outline-3 has-focus-visible:outline-pine ${block} ${isLeaving ? 'opacity-40' : ''} ${isSaving ? 'animate-pulse' : ''}`}
       >
@@ -56,8 +75,15 @@ export function VisitBlock({ visit, lane, shown, warnings, isLeaving, isSaving, 
   )
 }
 
-/** What there is room for: a short visit says its hour and its dog, an ordinary one also whose it is, a long one everything. */
-function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' | 'warnings' | 'isSaving'>) {
+/**
+ * What there is room for: a short visit says its hour and its dog, an ordinary one also whose it
+ * is, a long one everything.
+ */
+function BlockText({
+  visit,
+  warnings,
+  isSaving,
+}: Pick<VisitBlockProps, 'visit' | 'warnings' | 'isSaving'>) {
   const { startTime, endTime, dogName, service, status, heldUntil, isNoShow } = visit
   const { label, icon: Icon, text } = lookOf(status, heldUntil, isNoShow)
   const { from, to } = stretchOf(visit)
@@ -66,14 +92,25 @@ function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' 
   const customer = fullName(visit)
   const grave = warnings.filter((warning) => !isMild(warning))
   return (
-    <div aria-hidden className={`flex size-full flex-col px-1.5 ${room === 'little' ? 'justify-center' : 'py-0.5'}`}>
+    <div
+      aria-hidden
+      className={`flex size-full flex-col px-1.5 ${room === 'little' ? 'justify-center' : 'py-0.5'}`}
+    >
       <div className="flex min-w-0 shrink-0 items-center gap-1.5">
-        <Icon className={`size-3.5 shrink-0 ${room === 'enough' ? '@max-[5.5rem]:hidden' : ''} ${text}`} />
+        <Icon
+          className={`size-3.5 shrink-0 ${room === 'enough' ? '@max-[5.5rem]:hidden' : ''} ${text}`}
+        />
         <strong className="truncate">{calledDog(dogName)}</strong>
         <span className="ml-auto shrink-0 text-xs tabular-nums @max-[5.5rem]:hidden">
           {start}
-          {room !== 'little' && <span className="@max-[9rem]:hidden"> – {withoutSeconds(endTime)}</span>}
-          {room !== 'enough' && <span className={`ml-2 hidden font-semibold @min-[18rem]:inline ${text}`}>{isSaving ? 'Bezig...' : label}</span>}
+          {room !== 'little' && (
+            <span className="@max-[9rem]:hidden"> – {withoutSeconds(endTime)}</span>
+          )}
+          {room !== 'enough' && (
+            <span className={`ml-2 hidden font-semibold @min-[18rem]:inline ${text}`}>
+              {isSaving ? 'Bezig...' : label}
+            </span>
+          )}
         </span>
       </div>
       {room !== 'little' && (
@@ -84,7 +121,11 @@ function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' 
       )}
       {room === 'some' && (
         <div className="flex min-w-0 items-center gap-1.5">
-          <WarningBadges warnings={grave} compact className="max-h-5 shrink-0 overflow-hidden @max-[9rem]:hidden" />
+          <WarningBadges
+            warnings={grave}
+            compact
+            className="max-h-5 shrink-0 overflow-hidden @max-[9rem]:hidden"
+          />
           <span className="truncate">
             {customer}
             <span className="hidden text-xs @min-[18rem]:inline"> · {service}</span>
@@ -93,7 +134,11 @@ function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' 
       )}
       {room === 'enough' && (
         <>
-          <WarningBadges warnings={grave} compact className="my-0.5 max-h-11 shrink-0 overflow-hidden" />
+          <WarningBadges
+            warnings={grave}
+            compact
+            className="my-0.5 max-h-11 shrink-0 overflow-hidden"
+          />
           <div className="line-clamp-2 shrink-0 [overflow-wrap:anywhere]">{customer}</div>
           <div className="line-clamp-2 shrink-0 text-xs [overflow-wrap:anywhere]">{service}</div>
           <div className="flex shrink-0 items-center gap-1">
@@ -107,7 +152,18 @@ function BlockText({ visit, warnings, isSaving }: Pick<VisitBlockProps, 'visit' 
 }
 
 function nameOf(
-  { startTime, endTime, dogName, dogBreed, firstName, lastName, service, status, heldUntil, isNoShow }: Visit,
+  {
+    startTime,
+    endTime,
+    dogName,
+    dogBreed,
+    firstName,
+    lastName,
+    service,
+    status,
+    heldUntil,
+    isNoShow,
+  }: Visit,
   warnings: readonly Warning[],
   isSaving: boolean,
 ): string {

@@ -15,7 +15,10 @@ const STATES = {
   waived: { label: 'Kwijtgescholden', tone: 'neutral' },
 } as const
 
-/** What is owed around a visit by the accepted rules, for the owner to decide about. Nothing when nothing is. */
+/**
+ * What is owed around a visit by the accepted rules, for the owner to decide about. Nothing when
+ * nothing is.
+ */
 export function FeeCards({ appointmentId }: { appointmentId: string }) {
   const { data: fees = [] } = useQuery(feesQuery(appointmentId))
   return fees.map((fee) => <FeeCard key={fee.id} fee={fee} isOnly={fees.length === 1} />)
@@ -29,7 +32,14 @@ function FeeCard({ fee, isOnly }: { fee: CancellationFee; isOnly: boolean }) {
   const { label, tone } = STATES[fee.state]
   const titleId = `vergoeding-${fee.id}`
 
-  async function decide(decision: { state?: CancellationFee['state']; owedBy?: CancellationFee['owedBy']; reason?: string }, done: string) {
+  async function decide(
+    decision: {
+      state?: CancellationFee['state']
+      owedBy?: CancellationFee['owedBy']
+      reason?: string
+    },
+    done: string,
+  ) {
     try {
       await change({ fee, ...decision })
       setWaiving(false)
@@ -54,20 +64,35 @@ function FeeCard({ fee, isOnly }: { fee: CancellationFee; isOnly: boolean }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {fee.state === 'proposed' ? (
           <>
-            <Button variant="secondary" size="sm" loading={isPending} onClick={() => void decide({ state: 'settled' }, 'Vergoeding verrekend')}>
+            <Button
+              variant="secondary"
+              size="sm"
+              loading={isPending}
+              onClick={() => void decide({ state: 'settled' }, 'Vergoeding verrekend')}
+            >
               Verrekend
             </Button>
             <Button variant="secondary" size="sm" onClick={() => setWaiving(true)}>
               Kwijtschelden
             </Button>
             {isOnly && fee.kind === 'late-cancellation' && fee.owedBy === 'salon' && (
-              <Button variant="ghost" size="sm" onClick={() => void decide({ owedBy: 'client' }, 'De klant zegde af')}>
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => void decide({ owedBy: 'client' }, 'De klant zegde af')}
+              >
                 De klant zegde af
               </Button>
             )}
           </>
         ) : (
-          <Button variant="ghost" size="sm" loading={isPending} onClick={() => void decide({ state: 'proposed' }, 'Weer een voorstel')} className="-ml-3.5">
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={isPending}
+            onClick={() => void decide({ state: 'proposed' }, 'Weer een voorstel')}
+            className="-ml-3.5"
+          >
             Terugzetten als voorstel
           </Button>
         )}

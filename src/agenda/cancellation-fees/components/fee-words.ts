@@ -4,10 +4,22 @@ import { readRulesVersion } from '#foundation/salon/rules.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 
-const DEEDS = { cancelled: 'geannuleerd', moved: 'verplaatst', unknown: 'geannuleerd of verplaatst' } as const
+const DEEDS = {
+  cancelled: 'geannuleerd',
+  moved: 'verplaatst',
+  unknown: 'geannuleerd of verplaatst',
+} as const
 
 /** A fee in words: who owes whom, how much, and why. */
-export function feeWords({ kind, deed, owedBy, percent, amount, rulesVersion, createdAt }: CancellationFee): { title: string; amount: string; why: string } {
+export function feeWords({
+  kind,
+  deed,
+  owedBy,
+  percent,
+  amount,
+  rulesVersion,
+  createdAt,
+}: CancellationFee): { title: string; amount: string; why: string } {
   const share = amount === null ? '' : `${percent}\u00a0% van de prijs, `
   const when = momentText(new Date(createdAt))
   const what =
@@ -25,10 +37,13 @@ export function feeWords({ kind, deed, owedBy, percent, amount, rulesVersion, cr
 export function cancelWords(cost: CancellationCost | undefined): { client: string; salon: string } {
   if (!cost)
     return {
-      client: 'is het laat, dan staat de vergoeding uit de aanvaarde salonregels als voorstel bij de afspraak.',
-      salon: 'de klant betaalt niets. Is het laat, dan hebben die regels het ook over jou: ze heeft recht op dezelfde vergoeding, behalve bij overmacht.',
+      client:
+        'is het laat, dan staat de vergoeding uit de aanvaarde salonregels als voorstel bij de afspraak.',
+      salon:
+        'de klant betaalt niets. Is het laat, dan hebben die regels het ook over jou: ze heeft recht op dezelfde vergoeding, behalve bij overmacht.',
     }
-  if (cost.percent === 0) return { client: 'dat kost nu niets.', salon: 'dat kost nu niemand iets.' }
+  if (cost.percent === 0)
+    return { client: 'dat kost nu niets.', salon: 'dat kost nu niemand iets.' }
   const { percent, amount } = cost
   const what = costText({ percent, amount: amount === null ? null : fromDecimal(amount) })
   return {

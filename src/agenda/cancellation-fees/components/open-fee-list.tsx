@@ -11,8 +11,15 @@ import { Card } from '#ui/card.tsx'
 
 const TITLE = 'openstaande-vergoedingen'
 
-/** The open fees, oldest first, each with the way to its visit, where the owner settles or waives it. */
-export function OpenFeeList({ query }: { query: UseInfiniteQueryResult<InfiniteData<Page<CancellationFee>>> }) {
+/**
+ * The open fees, oldest first, each with the way to its visit, where the owner settles or waives
+ * it.
+ */
+export function OpenFeeList({
+  query,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<Page<CancellationFee>>>
+}) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   return (
     <Card
@@ -33,7 +40,12 @@ export function OpenFeeList({ query }: { query: UseInfiniteQueryResult<InfiniteD
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-5 max-sm:w-full">
+        <Button
+          variant="secondary"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="mt-5 max-sm:w-full"
+        >
           Meer laden
         </Button>
       )}
@@ -55,7 +67,9 @@ function OpenFee({ fee }: { fee: CancellationFee }) {
         </p>
         <p className="text-sm text-muted">{openFeeText(fee)}</p>
       </div>
-      <p className="font-heading text-xl font-semibold whitespace-nowrap tabular-nums">{feeWords(fee).amount}</p>
+      <p className="font-heading text-xl font-semibold whitespace-nowrap tabular-nums">
+        {feeWords(fee).amount}
+      </p>
       <ButtonLink asChild variant="secondary" size="sm">
         <Link to={`/admin/afspraken?afspraak=${appointmentId}`}>
           Beslissen

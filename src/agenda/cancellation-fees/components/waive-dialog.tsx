@@ -3,7 +3,12 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 
-type WaiveDialogProps = { open: boolean; loading: boolean; onClose: () => void; onWaive: (reason: string) => void }
+type WaiveDialogProps = {
+  open: boolean
+  loading: boolean
+  onClose: () => void
+  onWaive: (reason: string) => void
+}
 
 /** Asks why a fee is waived. */
 export function WaiveDialog({ open, loading, onClose, onWaive }: WaiveDialogProps) {
@@ -18,7 +23,12 @@ export function WaiveDialog({ open, loading, onClose, onWaive }: WaiveDialogProp
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="sm" title="Vergoeding kwijtschelden?">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="sm"
+      title="Vergoeding kwijtschelden?"
+    >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextArea
           label="Reden"

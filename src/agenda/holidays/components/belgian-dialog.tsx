@@ -8,7 +8,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-/** Puts the ten public holidays of a chosen year in the list. They are closed days anyway; here they get a place of their own. */
+/**
+ * Puts the ten public holidays of a chosen year in the list. They are closed days anyway; here they
+ * get a place of their own.
+ */
 export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose: () => void }) {
   const { toast } = useToast()
   const { mutateAsync: add, isPending } = useAddBelgianHolidays()
@@ -18,7 +21,10 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
     if (isPending) return
     try {
       const { holidays, alreadyExists } = await add(year)
-      toast({ title: `Belgische feestdagen ${year}`, description: answerText(holidays.length, alreadyExists) })
+      toast({
+        title: `Belgische feestdagen ${year}`,
+        description: answerText(holidays.length, alreadyExists),
+      })
       onClose()
     } catch (error) {
       const description = sentenceOf(error, 'Kon Belgische feestdagen niet laden.')
@@ -45,11 +51,16 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
     >
       <Select
         label="Jaar"
-        options={Array.from({ length: 6 }, (_, index) => String(thisYear - 1 + index)).map((value) => ({ value, label: value }))}
+        options={Array.from({ length: 6 }, (_, index) => String(thisYear - 1 + index)).map(
+          (value) => ({ value, label: value }),
+        )}
         value={String(year)}
         onChange={({ target }) => setYear(Number(target.value))}
       />
-      <ul aria-label={`Feestdagen van ${year}`} className="mt-4 divide-y divide-line rounded-field border border-line">
+      <ul
+        aria-label={`Feestdagen van ${year}`}
+        className="mt-4 divide-y divide-line rounded-field border border-line"
+      >
         {belgianHolidays(year).map(({ date, name }) => (
           <li key={date} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
             <span className="font-medium">{name}</span>
@@ -63,6 +74,7 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
 
 function answerText(added: number, alreadyExists: number): string {
   if (added === 0) return 'Ze stonden allemaal al in je lijst.'
-  const there = alreadyExists > 0 ? ` ${alreadyExists} ${alreadyExists === 1 ? 'stond' : 'stonden'} er al.` : ''
+  const there =
+    alreadyExists > 0 ? ` ${alreadyExists} ${alreadyExists === 1 ? 'stond' : 'stonden'} er al.` : ''
   return `${added} ${added === 1 ? 'feestdag' : 'feestdagen'} toegevoegd.${there}`
 }

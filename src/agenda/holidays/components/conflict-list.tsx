@@ -13,12 +13,21 @@ export type ContactLinks = {
   tel: (phone: string) => string
 }
 
-type ConflictListProps = { list: readonly Conflict[]; letter: { subject: string; text: string }; links: ContactLinks }
+type ConflictListProps = {
+  list: readonly Conflict[]
+  letter: { subject: string; text: string }
+  links: ContactLinks
+}
 
-/** Who comes when with which dog, and the ways to tell them, each with the letter as it stands now. */
+/**
+ * Who comes when with which dog, and the ways to tell them, each with the letter as it stands now.
+ */
 export function ConflictList({ list, letter, links }: ConflictListProps) {
   return (
-    <ul aria-label="Afspraken tijdens dit verlof" className="divide-y divide-line rounded-field border border-line">
+    <ul
+      aria-label="Afspraken tijdens dit verlof"
+      className="divide-y divide-line rounded-field border border-line"
+    >
       {list.map((conflict) => {
         const { id, dogName, date, startTime, phone, email, noticeSentAt, status } = conflict
         const text = fillNotice(letter.text, conflict)
@@ -41,7 +50,10 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
                 <ButtonLink
                   variant="secondary"
                   size="sm"
-                  href={links.mail(email, { subject: fillNotice(letter.subject, conflict), body: text })}
+                  href={links.mail(email, {
+                    subject: fillNotice(letter.subject, conflict),
+                    body: text,
+                  })}
                   aria-label={`Mail ${client}`}
                 >
                   <Mail aria-hidden />

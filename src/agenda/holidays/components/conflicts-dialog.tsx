@@ -15,9 +15,17 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type ConflictsDialogProps = { leave: Holiday; salonName: string; links: ContactLinks; onClose: () => void }
+type ConflictsDialogProps = {
+  leave: Holiday
+  salonName: string
+  links: ContactLinks
+  onClose: () => void
+}
 
-/** The visits that fall in leave, and one letter to all those clients, which the owner may change first. */
+/**
+ * The visits that fall in leave, and one letter to all those clients, which the owner may change
+ * first.
+ */
 export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsDialogProps) {
   const { toast } = useToast()
   const conflicts = useQuery(conflictsQuery(leave.id))
@@ -32,8 +40,15 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
     if (isPending) return
     setErrors({})
     try {
-      const count = await send({ leaveId: leave.id, appointmentIds: to.map(({ id }) => id), ...letter })
-      toast({ title: 'Mails klaargezet', description: `${count === 1 ? 'Eén mail' : `${count} mails`}. Onder Mails zie je of ze vertrokken zijn.` })
+      const count = await send({
+        leaveId: leave.id,
+        appointmentIds: to.map(({ id }) => id),
+        ...letter,
+      })
+      toast({
+        title: 'Mails klaargezet',
+        description: `${count === 1 ? 'Eén mail' : `${count} mails`}. Onder Mails zie je of ze vertrokken zijn.`,
+      })
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)
       toast(failure('Fout', error, 'De mails konden niet verstuurd worden.'))
@@ -55,7 +70,9 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
           {untold.length > 0 && (
             <Button loading={isPending} onClick={() => void mailAll(untold)}>
               <Send aria-hidden />
-              {untold.length === 1 ? 'Mail naar 1 klant sturen' : `Mail naar ${untold.length} klanten sturen`}
+              {untold.length === 1
+                ? 'Mail naar 1 klant sturen'
+                : `Mail naar ${untold.length} klanten sturen`}
             </Button>
           )}
         </>
@@ -74,12 +91,21 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
         {isNothing && <Alert tone="success">Er staan geen afspraken in dit verlof.</Alert>}
         {list.length > 0 && (
           <>
-            <Alert tone="warning" title={list.length === 1 ? 'Er staat nog 1 afspraak in dit verlof' : `Er staan nog ${list.length} afspraken in dit verlof`}>
+            <Alert
+              tone="warning"
+              title={
+                list.length === 1
+                  ? 'Er staat nog 1 afspraak in dit verlof'
+                  : `Er staan nog ${list.length} afspraken in dit verlof`
+              }
+            >
               Ze blijven staan tot je ze verplaatst of annuleert. Laat je klanten het op tijd weten.
             </Alert>
             <ConflictList list={list} letter={letter} links={links} />
             <details open className="rounded-field border border-line">
-              <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Je bericht</summary>
+              <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+                Je bericht
+              </summary>
               <div className="flex flex-col gap-4 px-4 pb-4">
                 <TextInput
                   label="Onderwerp"

@@ -11,7 +11,11 @@ import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
-type LeaveDialogProps = { leave: Holiday | undefined; onClose: () => void; onSaved: (leave: Holiday) => void }
+type LeaveDialogProps = {
+  leave: Holiday | undefined
+  onClose: () => void
+  onSaved: (leave: Holiday) => void
+}
 
 const REQUIRED = 'Vul alle verplichte velden in.'
 
@@ -28,8 +32,14 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
     stored: holidaySchema,
     failure: { title: 'Fout', description: 'Kon tijdsloten niet bijwerken.' },
     async send(draft, version = leave?.version) {
-      const saved = await save({ ...draft, ...(leave && { id: leave.id, ...(version !== undefined && { version }) }) })
-      toast({ title: leave ? 'Verlof bijgewerkt' : 'Verlof Toegevoegd', description: 'De tijdsloten zijn bijgewerkt.' })
+      const saved = await save({
+        ...draft,
+        ...(leave && { id: leave.id, ...(version !== undefined && { version }) }),
+      })
+      toast({
+        title: leave ? 'Verlof bijgewerkt' : 'Verlof Toegevoegd',
+        description: 'De tijdsloten zijn bijgewerkt.',
+      })
       onSaved(saved)
     },
   })
@@ -54,19 +64,41 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
         )
       }
     >
-      <TextInput {...register('name')} label="Naam" placeholder="bv. Zomervakantie" required error={errorOf('name')} className="sm:col-span-2" />
+      <TextInput
+        {...register('name')}
+        label="Naam"
+        placeholder="bv. Zomervakantie"
+        required
+        error={errorOf('name')}
+        className="sm:col-span-2"
+      />
       <TextInput
         {...register('startDate', {
           // Most leave is a day or starts the end from there.
-          onChange: () => getValues('endDate') < getValues('startDate') && setValue('endDate', getValues('startDate')),
+          onChange: () =>
+            getValues('endDate') < getValues('startDate') &&
+            setValue('endDate', getValues('startDate')),
         })}
         type="date"
         label="Eerste dag"
         required
         error={errorOf('startDate')}
       />
-      <TextInput {...register('endDate')} type="date" label="Laatste dag" required error={errorOf('endDate')} />
-      <TextArea {...register('description')} label="Notitie" hint="Alleen voor jou." rows={2} error={errorOf('description')} className="sm:col-span-2" />
+      <TextInput
+        {...register('endDate')}
+        type="date"
+        label="Laatste dag"
+        required
+        error={errorOf('endDate')}
+      />
+      <TextArea
+        {...register('description')}
+        label="Notitie"
+        hint="Alleen voor jou."
+        rows={2}
+        error={errorOf('description')}
+        className="sm:col-span-2"
+      />
       <Checkbox
         {...register('showName')}
         label="Naam tonen aan klanten"
@@ -79,7 +111,15 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
 }
 
 function draftOf(leave: Holiday | undefined): LeaveFields {
-  if (!leave) return { name: '', startDate: '', endDate: '', description: '', showName: false, isActive: true }
+  if (!leave)
+    return {
+      name: '',
+      startDate: '',
+      endDate: '',
+      description: '',
+      showName: false,
+      isActive: true,
+    }
   const { name, startDate, endDate, description, showName, isActive } = leave
   return { name, startDate, endDate, description: description ?? '', showName, isActive }
 }
@@ -88,15 +128,25 @@ function problemsOf({ name, startDate, endDate }: LeaveFields): FieldErrors {
   return {
     ...(name.trim() === '' && { name: REQUIRED }),
     ...(startDate === '' && { startDate: REQUIRED }),
-    ...(endDate === '' ? { endDate: REQUIRED } : endDate < startDate && { endDate: END_BEFORE_START }),
+    ...(endDate === ''
+      ? { endDate: REQUIRED }
+      : endDate < startDate && { endDate: END_BEFORE_START }),
   }
 }
 
 function rowsOf(stored: LeaveFields, mine: LeaveFields): StaleRow[] {
   return [
     { label: 'Naam', stored: stored.name, mine: mine.name.trim() },
-    { label: 'Eerste dag', stored: formatShortDate(stored.startDate), mine: formatShortDate(mine.startDate) },
-    { label: 'Laatste dag', stored: formatShortDate(stored.endDate), mine: formatShortDate(mine.endDate) },
+    {
+      label: 'Eerste dag',
+      stored: formatShortDate(stored.startDate),
+      mine: formatShortDate(mine.startDate),
+    },
+    {
+      label: 'Laatste dag',
+      stored: formatShortDate(stored.endDate),
+      mine: formatShortDate(mine.endDate),
+    },
     { label: 'Notitie', stored: stored.description, mine: mine.description.trim() },
     { label: 'Naam tonen aan klanten', stored: yesNo(stored.showName), mine: yesNo(mine.showName) },
     { label: 'Telt mee', stored: yesNo(stored.isActive), mine: yesNo(mine.isActive) },

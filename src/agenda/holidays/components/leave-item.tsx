@@ -15,12 +15,22 @@ type LeaveItemProps = {
 }
 
 /** One period of leave: when, whether it counts, and what can be done with it. */
-export function LeaveItem({ leave, isPast, onSwitch, onEdit, onRemove, onConflicts }: LeaveItemProps) {
+export function LeaveItem({
+  leave,
+  isPast,
+  onSwitch,
+  onEdit,
+  onRemove,
+  onConflicts,
+}: LeaveItemProps) {
   const { name, description, isActive, showName } = leave
   // a public holiday is closed whether its row counts or not: a switch would promise something else
   const isAlwaysClosed = isPublicHoliday(leave)
   return (
-    <article aria-label={name} className="rounded-card border border-line bg-card p-4 shadow-soft sm:flex sm:items-center sm:justify-between sm:gap-4 sm:p-5">
+    <article
+      aria-label={name}
+      className="rounded-card border border-line bg-card p-4 shadow-soft sm:flex sm:items-center sm:justify-between sm:gap-4 sm:p-5"
+    >
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="[overflow-wrap:anywhere]">{name}</h3>
@@ -28,8 +38,16 @@ export function LeaveItem({ leave, isPast, onSwitch, onEdit, onRemove, onConflic
           {!isActive && !isAlwaysClosed && <Badge tone="amber">Telt niet mee</Badge>}
           {showName && !isAlwaysClosed && <Badge tone="green">Naam zichtbaar</Badge>}
         </div>
-        <p className={`first-letter:uppercase ${isPast ? 'text-muted' : 'font-semibold text-pine'}`}>{periodText(leave)}</p>
-        {description && <p className="mt-1 text-muted [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>}
+        <p
+          className={`first-letter:uppercase ${isPast ? 'text-muted' : 'font-semibold text-pine'}`}
+        >
+          {periodText(leave)}
+        </p>
+        {description && (
+          <p className="mt-1 text-muted [overflow-wrap:anywhere] whitespace-pre-line">
+            {description}
+          </p>
+        )}
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mt-0 sm:justify-end">
         {!isPast && (
@@ -46,7 +64,12 @@ export function LeaveItem({ leave, isPast, onSwitch, onEdit, onRemove, onConflic
                 className="mr-2"
               />
             )}
-            <Button variant="ghost" size="icon" aria-label={`Afspraken tijdens ${name}`} onClick={onConflicts}>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Afspraken tijdens ${name}`}
+              onClick={onConflicts}
+            >
               <CalendarX2 aria-hidden />
             </Button>
             <Button variant="ghost" size="icon" aria-label={`${name} bewerken`} onClick={onEdit}>

@@ -32,7 +32,9 @@ export function LeaveList({ coming, past, onAdd, picture, ...rest }: LeaveListPr
       </section>
       {past.length > 0 && (
         <details className="flex flex-col gap-4">
-          <summary className="min-h-11 cursor-pointer py-2 font-heading text-xl font-semibold">Voorbij verlof ({past.length})</summary>
+          <summary className="min-h-11 cursor-pointer py-2 font-heading text-xl font-semibold">
+            Voorbij verlof ({past.length})
+          </summary>
           <Items {...rest} list={past} isPast />
         </details>
       )}
@@ -40,7 +42,10 @@ export function LeaveList({ coming, past, onAdd, picture, ...rest }: LeaveListPr
   )
 }
 
-type ItemsProps = Pick<LeaveListProps, 'onSwitch' | 'onOpen'> & { list: readonly Holiday[]; isPast: boolean }
+type ItemsProps = Pick<LeaveListProps, 'onSwitch' | 'onOpen'> & {
+  list: readonly Holiday[]
+  isPast: boolean
+}
 
 function Items({ list, isPast, onSwitch, onOpen }: ItemsProps) {
   return (

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarSync, Flag, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { conflictsQuery, leaveQuery, useRegenerateSlots, useRemoveLeave, useSaveLeave } from '#agenda/holidays/client.ts'
+import {
+  conflictsQuery,
+  leaveQuery,
+  useRegenerateSlots,
+  useRemoveLeave,
+  useSaveLeave,
+} from '#agenda/holidays/client.ts'
 import { BelgianDialog } from '#agenda/holidays/components/belgian-dialog.tsx'
 import type { ContactLinks } from '#agenda/holidays/components/conflict-list.tsx'
 import { ConflictsDialog } from '#agenda/holidays/components/conflicts-dialog.tsx'
@@ -21,15 +27,32 @@ type LeavePlannerProps = {
   salonName: string
   links: ContactLinks
   picture?: ReactNode
-  /** The form of new leave is asked for by the address; `onAdd` asks for it, `onAdded` is called when it closes. */
+  /**
+   * The form of new leave is asked for by the address; `onAdd` asks for it, `onAdded` is called
+   * when it closes.
+   */
   isAdding: boolean
   onAdd: () => void
   onAdded: () => void
 }
-type Open = { dialog: 'belgian' } | { dialog: 'edit' | 'remove' | 'conflicts'; leave: Holiday } | undefined
+type Open =
+  | { dialog: 'belgian' }
+  | { dialog: 'edit' | 'remove' | 'conflicts'; leave: Holiday }
+  | undefined
 
-/** The owner's leave, coming and past. Whatever she saves, the slots have followed, and the visits in its way are shown. */
-export function LeavePlanner({ today, salonName, links, picture, isAdding, onAdd, onAdded }: LeavePlannerProps) {
+/**
+ * The owner's leave, coming and past. Whatever she saves, the slots have followed, and the visits
+ * in its way are shown.
+ */
+export function LeavePlanner({
+  today,
+  salonName,
+  links,
+  picture,
+  isAdding,
+  onAdd,
+  onAdded,
+}: LeavePlannerProps) {
   const leave = useQuery(leaveQuery)
   const [open, setOpen] = useState<Open>()
   const actions = useLeaveActions((item) => setOpen({ dialog: 'conflicts', leave: item }))
@@ -40,7 +63,8 @@ export function LeavePlanner({ today, salonName, links, picture, isAdding, onAdd
   const { coming, past } = splitLeave(leave.data ?? [], today)
   const shared = {
     onSwitch: actions.switchTo,
-    onOpen: (dialog: 'edit' | 'remove' | 'conflicts', item: Holiday) => setOpen({ dialog, leave: item }),
+    onOpen: (dialog: 'edit' | 'remove' | 'conflicts', item: Holiday) =>
+      setOpen({ dialog, leave: item }),
   }
 
   return (
@@ -50,20 +74,36 @@ export function LeavePlanner({ today, salonName, links, picture, isAdding, onAdd
           <Plus aria-hidden />
           Verlof Toevoegen
         </Button>
-        <Button variant="secondary" onClick={() => setOpen({ dialog: 'belgian' })} className="max-sm:w-full">
+        <Button
+          variant="secondary"
+          onClick={() => setOpen({ dialog: 'belgian' })}
+          className="max-sm:w-full"
+        >
           <Flag aria-hidden />
           Belgische feestdagen toevoegen
         </Button>
-        <Button variant="secondary" loading={actions.regenerating} onClick={() => void actions.regenerate()} className="max-sm:w-full">
+        <Button
+          variant="secondary"
+          loading={actions.regenerating}
+          onClick={() => void actions.regenerate()}
+          className="max-sm:w-full"
+        >
           <CalendarSync aria-hidden />
           Tijdsloten bijwerken
         </Button>
       </div>
       {leave.error && (
-        <LoadFailed title="Het verlof kon niet geladen worden." error={leave.error} onRetry={() => void leave.refetch()} retrying={leave.isFetching} />
+        <LoadFailed
+          title="Het verlof kon niet geladen worden."
+          error={leave.error}
+          onRetry={() => void leave.refetch()}
+          retrying={leave.isFetching}
+        />
       )}
       {leave.isPending && !leave.error && <SkeletonText lines={5} />}
-      {leave.data && <LeaveList {...shared} coming={coming} past={past} onAdd={onAdd} picture={picture} />}
+      {leave.data && (
+        <LeaveList {...shared} coming={coming} past={past} onAdd={onAdd} picture={picture} />
+      )}
       {(isAdding || open?.dialog === 'edit') && (
         <LeaveDialog
           leave={open?.dialog === 'edit' ? open.leave : undefined}
@@ -74,8 +114,12 @@ export function LeavePlanner({ today, salonName, links, picture, isAdding, onAdd
           }}
         />
       )}
-      {open?.dialog === 'belgian' && <BelgianDialog thisYear={Number(today.slice(0, 4))} onClose={close} />}
-      {open?.dialog === 'conflicts' && <ConflictsDialog leave={open.leave} salonName={salonName} links={links} onClose={close} />}
+      {open?.dialog === 'belgian' && (
+        <BelgianDialog thisYear={Number(today.slice(0, 4))} onClose={close} />
+      )}
+      {open?.dialog === 'conflicts' && (
+        <ConflictsDialog leave={open.leave} salonName={salonName} links={links} onClose={close} />
+      )}
       <ConfirmDialog
         open={open?.dialog === 'remove'}
         onOpenChange={close}
@@ -100,7 +144,10 @@ export function LeavePlanner({ today, salonName, links, picture, isAdding, onAdd
   )
 }
 
-/** What can be done with leave, each with its toast. `onConflicts` is called when visits stand in the way of leave that counts from now on. */
+/**
+ * What can be done with leave, each with its toast. `onConflicts` is called when visits stand in
+ * the way of leave that counts from now on.
+ */
 function useLeaveActions(onConflicts: (leave: Holiday) => void) {
   const { toast } = useToast()
   const client = useQueryClient()
@@ -108,7 +155,9 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
   const { mutateAsync: removeLeave, isPending: removing } = useRemoveLeave()
   const { mutateAsync: rebuild, isPending: regenerating } = useRegenerateSlots()
 
-  /** Shows the visits in the way of leave; when they cannot be read, the place where that is said. */
+  /**
+   * Shows the visits in the way of leave; when they cannot be read, the place where that is said.
+   */
   async function look(leave: Holiday) {
     if (!leave.isActive) return
     const found = await client.fetchQuery(conflictsQuery(leave.id)).catch(() => undefined)
@@ -118,7 +167,10 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
   async function switchTo({ id, name }: Holiday, isActive: boolean) {
     try {
       const saved = await save({ id, isActive })
-      toast({ title: isActive ? 'Verlof telt weer mee' : 'Verlof telt niet mee', description: name })
+      toast({
+        title: isActive ? 'Verlof telt weer mee' : 'Verlof telt niet mee',
+        description: name,
+      })
       void look(saved)
     } catch (error) {
       toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
@@ -128,7 +180,11 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
   async function remove(leave: Holiday) {
     try {
       await removeLeave(leave.id)
-      toast({ title: 'Verlof Verwijderd', description: leave.name, action: { label: 'Ongedaan maken', onSelect: () => void restore(leave) } })
+      toast({
+        title: 'Verlof Verwijderd',
+        description: leave.name,
+        action: { label: 'Ongedaan maken', onSelect: () => void restore(leave) },
+      })
     } catch (error) {
       toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
     }

@@ -9,19 +9,34 @@ export function periodText({ startDate, endDate }: Pick<Holiday, 'startDate' | '
 }
 
 /** Whether leave is a public holiday that was put in the list. */
-export function isPublicHoliday({ startDate, endDate }: Pick<Holiday, 'startDate' | 'endDate'>): boolean {
+export function isPublicHoliday({
+  startDate,
+  endDate,
+}: Pick<Holiday, 'startDate' | 'endDate'>): boolean {
   return startDate === endDate && publicHolidayName(startDate) !== undefined
 }
 
-/** What removing leave does: a public holiday stays closed whether it is in the list or not, and what is over cannot be booked. */
-export function afterRemoval(leave: Pick<Holiday, 'startDate' | 'endDate'>, today: DateString): string {
+/**
+ * What removing leave does: a public holiday stays closed whether it is in the list or not, and
+ * what is over cannot be booked.
+ */
+export function afterRemoval(
+  leave: Pick<Holiday, 'startDate' | 'endDate'>,
+  today: DateString,
+): string {
   if (leave.endDate < today) return 'Dit verlof is voorbij.'
-  if (isPublicHoliday(leave)) return 'Op een feestdag blijft je salon gesloten, ook zonder deze regel.'
-  return leave.startDate === leave.endDate ? 'Deze dag kan daarna weer geboekt worden.' : 'Deze dagen kunnen daarna weer geboekt worden.'
+  if (isPublicHoliday(leave))
+    return 'Op een feestdag blijft je salon gesloten, ook zonder deze regel.'
+  return leave.startDate === leave.endDate
+    ? 'Deze dag kan daarna weer geboekt worden.'
+    : 'Deze dagen kunnen daarna weer geboekt worden.'
 }
 
 /** Coming leave by its start, the next first, and what is over, the latest first. */
-export function splitLeave(list: readonly Holiday[], today: DateString): { coming: Holiday[]; past: Holiday[] } {
+export function splitLeave(
+  list: readonly Holiday[],
+  today: DateString,
+): { coming: Holiday[]; past: Holiday[] } {
   return {
     coming: list.filter(({ endDate }) => endDate >= today).toReversed(),
     past: list.filter(({ endDate }) => endDate < today),

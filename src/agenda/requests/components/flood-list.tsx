@@ -16,7 +16,10 @@ const TITLE = 'vloed-van-aanvragen'
 /** How many are shown before the owner asks for the others. */
 const SHOWN_AT_FIRST = 5
 
-/** Requests that came faster than people book: all ticked but those of known clients, to be refused in one go. */
+/**
+ * Requests that came faster than people book: all ticked but those of known clients, to be refused
+ * in one go.
+ */
 export function FloodList({ flood }: { flood: Flood }) {
   const { requests } = flood
   const { mutateAsync: settle, isPending } = useSettleFlood()
@@ -33,7 +36,10 @@ export function FloodList({ flood }: { flood: Flood }) {
       const { refused } = await settle({ refuse: idsOf(refuse), keep: idsOf(keep) })
       toast(
         refuse.length > 0
-          ? { title: refused === 1 ? '1 aanvraag geweigerd' : `${refused} aanvragen geweigerd`, description: 'De tijden zijn weer vrij.' }
+          ? {
+              title: refused === 1 ? '1 aanvraag geweigerd' : `${refused} aanvragen geweigerd`,
+              description: 'De tijden zijn weer vrij.',
+            }
           : { title: 'De aanvragen blijven staan', description: 'Je vindt ze bij Te bevestigen.' },
       )
     } catch (error) {
@@ -62,30 +68,44 @@ export function FloodList({ flood }: { flood: Flood }) {
           <li key={request.id} className="py-1.5">
             <Checkbox
               checked={isTicked(request)}
-              onChange={({ target }) => setChoices(new Map(choices).set(request.id, target.checked))}
+              onChange={({ target }) =>
+                setChoices(new Map(choices).set(request.id, target.checked))
+              }
               label={<RequestLine request={request} />}
             />
           </li>
         ))}
       </ul>
       {!showsAll && requests.length > SHOWN_AT_FIRST && (
-        <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)} className="mt-2">{`Toon alle ${requests.length}`}</Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => setShowsAll(true)}
+          className="mt-2"
+        >{`Toon alle ${requests.length}`}</Button>
       )}
       <p className="mt-4 text-sm text-muted" role="status">
-        {ticked.length} van {requests.length} aangevinkt om te weigeren. Is een aanvraag van een echte klant, vink ze dan uit.
+        {ticked.length} van {requests.length} aangevinkt om te weigeren. Is een aanvraag van een
+        echte klant, vink ze dan uit.
       </p>
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <Button variant="danger" disabled={ticked.length === 0} onClick={() => setAsks(true)}>
           Alles hiervan weigeren
         </Button>
-        <Button variant="secondary" loading={isPending && !asks} onClick={() => void answer([], requests)}>
+        <Button
+          variant="secondary"
+          loading={isPending && !asks}
+          onClick={() => void answer([], requests)}
+        >
           Dit is in orde
         </Button>
       </div>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={ticked.length === 1 ? '1 aanvraag weigeren?' : `${ticked.length} aanvragen weigeren?`}
+        title={
+          ticked.length === 1 ? '1 aanvraag weigeren?' : `${ticked.length} aanvragen weigeren?`
+        }
         text={refusalText(ticked, others.length)}
         confirmLabel="Weigeren"
         tone="danger"

@@ -11,7 +11,12 @@ const request = {
   date: '2026-12-01',
   startTime: '09:00:00',
 }
-const waiting = (count: number) => Array.from({ length: count }, () => ({ ...request, createdAt: '2026-11-22T14:04:00Z', isKnown: false }))
+const waiting = (count: number) =>
+  Array.from({ length: count }, () => ({
+    ...request,
+    createdAt: '2026-11-22T14:04:00Z',
+    isKnown: false,
+  }))
 
 describe('the words about a flood', () => {
   test.for([
@@ -34,11 +39,15 @@ describe('the words about a flood', () => {
       'Er wachten nog 30 aanvragen die heel snel na elkaar binnenkwamen, van 30 internetverbindingen, tussen 22-11-2026 15:04 en 23-11-2026 01:01.',
     ],
   ] as const)('say of %i from %i addresses when they came', ([count, addresses, to, text]) => {
-    expect(floodText({ requests: waiting(count), addresses, from: '2026-11-22T14:04:00Z', to })).toBe(`${text} Niemand bewees dat die mailboxen echt zijn.`)
+    expect(
+      floodText({ requests: waiting(count), addresses, from: '2026-11-22T14:04:00Z', to }),
+    ).toBe(`${text} Niemand bewees dat die mailboxen echt zijn.`)
   })
 
   test('say who gets a mail and what stays', () => {
     expect(refusalText(waiting(2), 0)).toContain('Er vertrekt geen mail')
-    expect(refusalText([...waiting(2), { isKnown: true }], 1)).toMatch(/De bekende klant krijgt een mail.* 1 aanvraag blijft staan/)
+    expect(refusalText([...waiting(2), { isKnown: true }], 1)).toMatch(
+      /De bekende klant krijgt een mail.* 1 aanvraag blijft staan/,
+    )
   })
 })

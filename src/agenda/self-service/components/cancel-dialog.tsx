@@ -10,7 +10,10 @@ import { TextArea } from '#ui/field.tsx'
 
 type CancelDialogProps = { open: boolean; onClose: () => void; deeds: VisitDeeds }
 
-/** Asks once more, with the cost on the button; a cost that changed meanwhile is shown and asked again. */
+/**
+ * Asks once more, with the cost on the button; a cost that changed meanwhile is shown and asked
+ * again.
+ */
 export function CancelDialog({ open, onClose, deeds: { visit, busy, act } }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
@@ -44,9 +47,23 @@ export function CancelDialog({ open, onClose, deeds: { visit, busy, act } }: Can
     >
       <div className="flex flex-col gap-4">
         {refusal && <Alert tone="error">{refusal.sentence}</Alert>}
-        <p className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}>{costLine(visit, 'cancel')}</p>
-        {owed && <p className="text-sm text-muted">Er wordt nu niets betaald: de salon neemt hierover contact met u op.</p>}
-        <TextArea label="Wilt u nog iets laten weten?" hint="Hoeft niet." maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <p
+          className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}
+        >
+          {costLine(visit, 'cancel')}
+        </p>
+        {owed && (
+          <p className="text-sm text-muted">
+            Er wordt nu niets betaald: de salon neemt hierover contact met u op.
+          </p>
+        )}
+        <TextArea
+          label="Wilt u nog iets laten weten?"
+          hint="Hoeft niet."
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </div>
     </Dialog>
   )

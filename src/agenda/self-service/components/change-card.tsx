@@ -46,7 +46,9 @@ export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
           U wordt nu verwacht op {formatMoment(visit)}. Een mail met de nieuwe tijd is onderweg.
         </Alert>
       )}
-      <div className={`rounded-field p-4 ${owedText(visit.cost) ? 'bg-amber-soft' : 'bg-green-soft'}`}>
+      <div
+        className={`rounded-field p-4 ${owedText(visit.cost) ? 'bg-amber-soft' : 'bg-green-soft'}`}
+      >
         <p className="font-semibold">{costLine(visit)}</p>
         <p className="mt-1 text-sm">{laterLine(visit)}</p>
       </div>
@@ -60,13 +62,17 @@ export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
           Afspraak annuleren
         </Button>
       </div>
-      <ButtonLink href={`/wachtlijst?afspraak=${encodeURIComponent(token)}`} variant="ghost" className="mt-2 w-full">
+      <ButtonLink
+        href={`/wachtlijst?afspraak=${encodeURIComponent(token)}`}
+        variant="ghost"
+        className="mt-2 w-full"
+      >
         <Sunrise aria-hidden />
         Liever eerder? Zet me op de wachtlijst
       </ButtonLink>
       <p className="mt-3 text-sm text-muted">
-        Lees ook onze <a href="/salon-rules">salonregels</a>. Overmacht, zoals een plots zieke hond? Bel ons op <a href={telLink(phone)}>{phone}</a>: dan
-        bekijken we het samen.
+        Lees ook onze <a href="/salon-rules">salonregels</a>. Overmacht, zoals een plots zieke hond?
+        Bel ons op <a href={telLink(phone)}>{phone}</a>: dan bekijken we het samen.
       </p>
       <CancelDialog open={open === 'cancel'} onClose={() => setOpen(undefined)} deeds={deeds} />
     </Card>

@@ -34,7 +34,12 @@ export function ConfirmCard({ deeds: { visit, busy, act } }: { deeds: VisitDeeds
               {refusal.sentence}
             </Alert>
           )}
-          <Button size="lg" loading={busy === 'confirm'} onClick={() => void confirm()} className="w-full sm:w-auto">
+          <Button
+            size="lg"
+            loading={busy === 'confirm'}
+            onClick={() => void confirm()}
+            className="w-full sm:w-auto"
+          >
             Ik kom zeker
           </Button>
         </>

@@ -6,7 +6,10 @@ import { sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Has the device remembered on which the mail about a visit is read. Nothing for a link that was not mailed, or where she is known already. */
+/**
+ * Has the device remembered on which the mail about a visit is read. Nothing for a link that was
+ * not mailed, or where she is known already.
+ */
 export function DeviceCard({ token }: { token: string }) {
   const [state, setState] = useState<'hidden' | 'asking' | 'sending' | 'done'>('hidden')
   const [failure, setFailure] = useState('')
@@ -39,7 +42,10 @@ export function DeviceCard({ token }: { token: string }) {
 
   if (state === 'hidden') return null
   return (
-    <section aria-live="polite" className="scroll-mt-4 rounded-card border border-line bg-card p-5 sm:p-6">
+    <section
+      aria-live="polite"
+      className="scroll-mt-4 rounded-card border border-line bg-card p-5 sm:p-6"
+    >
       {state === 'done' ? (
         <p className="flex items-start gap-3 font-semibold text-pine">
           <CircleCheckBig aria-hidden className="mt-0.5 size-6 shrink-0" />
@@ -52,13 +58,21 @@ export function DeviceCard({ token }: { token: string }) {
           <h2 id="toestel" tabIndex={-1} className="text-xl outline-none">
             Dit toestel onthouden?
           </h2>
-          <p className="mt-1 mb-4">Dan vullen we hier voortaan uw gegevens en uw honden in wanneer u boekt. Doe dit alleen op een toestel dat van u is.</p>
+          <p className="mt-1 mb-4">
+            Dan vullen we hier voortaan uw gegevens en uw honden in wanneer u boekt. Doe dit alleen
+            op een toestel dat van u is.
+          </p>
           {failure && (
             <Alert tone="error" className="mb-4">
               {failure}
             </Alert>
           )}
-          <Button variant="secondary" loading={state === 'sending'} onClick={() => void remember()} className="w-full sm:w-auto">
+          <Button
+            variant="secondary"
+            loading={state === 'sending'}
+            onClick={() => void remember()}
+            className="w-full sm:w-auto"
+          >
             Dit toestel onthouden
           </Button>
         </>

@@ -24,11 +24,29 @@ const EMPTY: ClientHealth = {
 
 const questions: { name: Question; label: string; details?: Words; detailsLabel?: string }[] = [
   { name: 'isVaccinated', label: 'Is uw hond gevaccineerd?' },
-  { name: 'hasAllergies', label: 'Heeft uw hond allergieën?', details: 'allergieDetails', detailsLabel: 'Waarvoor is uw hond allergisch?' },
-  { name: 'takingMedication', label: 'Neemt uw hond medicatie?', details: 'medicationDetails', detailsLabel: 'Welke medicatie?' },
-  { name: 'hasHealthIssues', label: 'Heeft uw hond gezondheidsproblemen?', details: 'healthIssueDetails', detailsLabel: 'Welke?' },
+  {
+    name: 'hasAllergies',
+    label: 'Heeft uw hond allergieën?',
+    details: 'allergieDetails',
+    detailsLabel: 'Waarvoor is uw hond allergisch?',
+  },
+  {
+    name: 'takingMedication',
+    label: 'Neemt uw hond medicatie?',
+    details: 'medicationDetails',
+    detailsLabel: 'Welke medicatie?',
+  },
+  {
+    name: 'hasHealthIssues',
+    label: 'Heeft uw hond gezondheidsproblemen?',
+    details: 'healthIssueDetails',
+    detailsLabel: 'Welke?',
+  },
 ]
-const temperaments = Object.entries(pickLists.temperament).map(([value, label]) => ({ value, label }))
+const temperaments = Object.entries(pickLists.temperament).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 type HealthFormProps = { deeds: VisitDeeds; onDone: () => void; onClose: () => void }
 
@@ -56,19 +74,42 @@ export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthForm
       <p className="text-muted">Wat u openlaat, blijft zoals we het kennen.</p>
       {questions.map(({ name, label, details, detailsLabel }) => (
         <div key={name} className="flex flex-col gap-3">
-          <YesNo legend={label} name={name} value={answers[name] ?? undefined} onChange={(value) => set({ [name]: value })} />
-          {details && detailsLabel && answers[name] === true && <TextArea {...words(details, detailsLabel)} maxLength={2_000} />}
+          <YesNo
+            legend={label}
+            name={name}
+            value={answers[name] ?? undefined}
+            onChange={(value) => set({ [name]: value })}
+          />
+          {details && detailsLabel && answers[name] === true && (
+            <TextArea {...words(details, detailsLabel)} maxLength={2_000} />
+          )}
         </div>
       ))}
-      <Select {...words('temperament', 'Karakter')} options={temperaments} placeholder="Kies het best passende" />
-      <TextArea {...words('sensitiveAreas', 'Gevoelige plekken')} maxLength={2_000} hint="Bijvoorbeeld poten, oren of staart." />
+      <Select
+        {...words('temperament', 'Karakter')}
+        options={temperaments}
+        placeholder="Kies het best passende"
+      />
+      <TextArea
+        {...words('sensitiveAreas', 'Gevoelige plekken')}
+        maxLength={2_000}
+        hint="Bijvoorbeeld poten, oren of staart."
+      />
       <TextArea
         {...words('specialNeeds', 'Waar houden we rekening mee?')}
         maxLength={2_000}
         hint="Bijvoorbeeld slecht zien, bang van de föhn, pas geopereerd."
       />
-      <TextInput {...words('emergencyContact', 'Wie bellen we bij nood?')} maxLength={200} hint="Naam en telefoonnummer." />
-      <TextInput {...words('vetContact', 'Uw dierenarts')} maxLength={200} hint="Naam en telefoonnummer." />
+      <TextInput
+        {...words('emergencyContact', 'Wie bellen we bij nood?')}
+        maxLength={200}
+        hint="Naam en telefoonnummer."
+      />
+      <TextInput
+        {...words('vetContact', 'Uw dierenarts')}
+        maxLength={200}
+        hint="Naam en telefoonnummer."
+      />
       {refusal && <Alert tone="error">{refusal.sentence}</Alert>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button variant="secondary" onClick={onClose}>
@@ -82,7 +123,12 @@ export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthForm
   )
 }
 
-type YesNoProps = { legend: string; name: string; value: boolean | undefined; onChange: (value: boolean) => void }
+type YesNoProps = {
+  legend: string
+  name: string
+  value: boolean | undefined
+  onChange: (value: boolean) => void
+}
 
 function YesNo({ legend, name, value, onChange }: YesNoProps) {
   return (

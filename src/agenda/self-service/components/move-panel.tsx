@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { bookableDatesQuery, closedDaysQuery, dayStates, freeSlotsQuery } from '#agenda/booking/client.ts'
+import {
+  bookableDatesQuery,
+  closedDaysQuery,
+  dayStates,
+  freeSlotsQuery,
+} from '#agenda/booking/client.ts'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
 import { costLine, owedText } from '#agenda/self-service/components/visit-words.ts'
 import { type DateString, formatLongDate, formatMoment, withoutSeconds } from '#lib/dates.ts'
@@ -13,9 +18,17 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-type MovePanelProps = { deeds: VisitDeeds; today: DateString; onClose: () => void; onDone: () => void }
+type MovePanelProps = {
+  deeds: VisitDeeds
+  today: DateString
+  onClose: () => void
+  onDone: () => void
+}
 
-/** Another free time for a visit: a day, one of its times, and only then the button that moves it, with what that costs. */
+/**
+ * Another free time for a visit: a day, one of its times, and only then the button that moves it,
+ * with what that costs.
+ */
 export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone }: MovePanelProps) {
   const client = useQueryClient()
   const [date, setDate] = useState<DateString>('')
@@ -51,7 +64,15 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
       </h2>
       <p className="mt-1 mb-5 text-muted">Nu: {formatMoment(visit)}.</p>
       <Days chosen={date} today={today} onChoose={choose} />
-      {date !== '' && <Times key={date} date={date} chosen={time} current={visit.date === date ? withoutSeconds(visit.startTime) : ''} onChoose={setTime} />}
+      {date !== '' && (
+        <Times
+          key={date}
+          date={date}
+          chosen={time}
+          current={visit.date === date ? withoutSeconds(visit.startTime) : ''}
+          onChoose={setTime}
+        />
+      )}
       {refusal && (
         <Alert tone="error" className="mt-5">
           {refusal.sentence}
@@ -65,7 +86,11 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
             <dt className="text-muted">Naar</dt>
             <dd className="font-semibold">{formatMoment({ date, startTime: time })}</dd>
           </dl>
-          <p className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}>{costLine(visit, 'move')}</p>
+          <p
+            className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}
+          >
+            {costLine(visit, 'move')}
+          </p>
           <Button size="lg" loading={busy === 'move'} onClick={() => void move()}>
             {owed ? `Verplaatsen voor ${owed}` : 'Kosteloos verplaatsen'}
           </Button>
@@ -82,20 +107,50 @@ function Days({ chosen, today, onChoose }: DaysProps) {
   const closed = useQuery(closedDaysQuery)
   if (dates.isError && !dates.data)
     return (
-      <LoadFailed title="De vrije dagen konden niet geladen worden." error={dates.error} onRetry={() => void dates.refetch()} retrying={dates.isFetching} />
+      <LoadFailed
+        title="De vrije dagen konden niet geladen worden."
+        error={dates.error}
+        onRetry={() => void dates.refetch()}
+        retrying={dates.isFetching}
+      />
     )
-  if (!dates.data) return <Spinner label="Vrije dagen worden geladen…" className="min-h-96 justify-center" />
+  if (!dates.data)
+    return <Spinner label="Vrije dagen worden geladen…" className="min-h-96 justify-center" />
   const [first, last] = [dates.data[0]?.date, dates.data.at(-1)?.date]
-  if (!first || !last) return <EmptyState heading="h3" title="Momenteel geen vrije dagen" text="Bel ons: we zoeken samen een ander moment." />
+  if (!first || !last)
+    return (
+      <EmptyState
+        heading="h3"
+        title="Momenteel geen vrije dagen"
+        text="Bel ons: we zoeken samen een ander moment."
+      />
+    )
   return (
     <>
-      <Calendar selected={chosen || undefined} onSelect={onChoose} from={first} to={last} today={today} dayState={dayStates(dates.data, closed.data ?? [])} />
-      <CalendarLegend available="Vrij" closed="Feestdag of verlof" unavailable="Niet beschikbaar" className="mt-4" />
+      <Calendar
+        selected={chosen || undefined}
+        onSelect={onChoose}
+        from={first}
+        to={last}
+        today={today}
+        dayState={dayStates(dates.data, closed.data ?? [])}
+      />
+      <CalendarLegend
+        available="Vrij"
+        closed="Feestdag of verlof"
+        unavailable="Niet beschikbaar"
+        className="mt-4"
+      />
     </>
   )
 }
 
-type TimesProps = { date: DateString; chosen: string /** The time that she has already. */; current: string; onChoose: (time: string) => void }
+type TimesProps = {
+  date: DateString
+  chosen: string /** The time that she has already. */
+  current: string
+  onChoose: (time: string) => void
+}
 
 function Times({ date, chosen, current, onChoose }: TimesProps) {
   const slots = useQuery(freeSlotsQuery(date))
@@ -107,12 +162,24 @@ function Times({ date, chosen, current, onChoose }: TimesProps) {
       <h3 ref={top} tabIndex={-1} className="mb-3 text-lg outline-none first-letter:uppercase">
         {formatLongDate(date)}
       </h3>
-      {slots.isPending && <Spinner label="Tijden worden geladen…" className="min-h-14 justify-center" />}
-      {slots.isError && !slots.data && (
-        <LoadFailed title="De tijden konden niet geladen worden." error={slots.error} onRetry={() => void slots.refetch()} retrying={slots.isFetching} />
+      {slots.isPending && (
+        <Spinner label="Tijden worden geladen…" className="min-h-14 justify-center" />
       )}
-      {slots.data && times.length === 0 && <p>Op deze dag is er geen tijd meer vrij. Kies een andere dag.</p>}
-      <ul aria-label="Vrije tijden" className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-3 empty:hidden">
+      {slots.isError && !slots.data && (
+        <LoadFailed
+          title="De tijden konden niet geladen worden."
+          error={slots.error}
+          onRetry={() => void slots.refetch()}
+          retrying={slots.isFetching}
+        />
+      )}
+      {slots.data && times.length === 0 && (
+        <p>Op deze dag is er geen tijd meer vrij. Kies een andere dag.</p>
+      )}
+      <ul
+        aria-label="Vrije tijden"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-3 empty:hidden"
+      >
         {times.map((time) => (
           <li key={time}>
             <Button

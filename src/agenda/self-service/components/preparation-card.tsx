@@ -11,7 +11,10 @@ import { TextInput } from '#ui/field.tsx'
 
 const HEALTH = 'gezondheid'
 
-/** What the salon likes to know before the visit: until when the vaccination holds, and the health of the dog. */
+/**
+ * What the salon likes to know before the visit: until when the vaccination holds, and the health
+ * of the dog.
+ */
 export function PreparationCard({ deeds }: { deeds: VisitDeeds }) {
   const { visit } = deeds
   const [isFilling, setFilling] = useState(false)
@@ -103,7 +106,12 @@ function Vaccination({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }) {
           }}
           className="min-w-56 flex-1"
         />
-        <Button type="submit" variant="secondary" loading={busy === 'vaccination'} className="max-sm:w-full">
+        <Button
+          type="submit"
+          variant="secondary"
+          loading={busy === 'vaccination'}
+          className="max-sm:w-full"
+        >
           Bewaren
         </Button>
       </div>
@@ -114,7 +122,8 @@ function Vaccination({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }) {
       )}
       {expires && (
         <Alert tone="warning" className="mt-3">
-          Die datum valt voor uw afspraak. Laat {dogName} tijdig inenten: een niet-gevaccineerde hond kunnen we niet aannemen.
+          Die datum valt voor uw afspraak. Laat {dogName} tijdig inenten: een niet-gevaccineerde
+          hond kunnen we niet aannemen.
         </Alert>
       )}
       {isSaved && !expires && (

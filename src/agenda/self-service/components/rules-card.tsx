@@ -5,7 +5,10 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** The house rules, for who has not accepted them for this visit: what they say about cancelling stands above the button, which goes when accepting would cost her something at once. */
+/**
+ * The house rules, for who has not accepted them for this visit: what they say about cancelling
+ * stands above the button, which goes when accepting would cost her something at once.
+ */
 export function RulesCard({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }) {
   const [refusal, setRefusal] = useState<Refusal>()
   const { acceptableUntil, currentRules } = visit
@@ -20,11 +23,13 @@ export function RulesCard({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }
       {acceptableUntil ? (
         <>
           <p>
-            Wilt u onze <a href="/salon-rules">salonregels</a> lezen en aanvaarden? Dan weten we allebei waar we aan toe zijn:
+            Wilt u onze <a href="/salon-rules">salonregels</a> lezen en aanvaarden? Dan weten we
+            allebei waar we aan toe zijn:
           </p>
           <ul className="mt-3 mb-4 list-disc pl-5">
             <li>
-              tot {cancelFreeHours} uur vooraf annuleert of verplaatst u kosteloos, voor deze afspraak dus tot {momentText(new Date(acceptableUntil))};
+              tot {cancelFreeHours} uur vooraf annuleert of verplaatst u kosteloos, voor deze
+              afspraak dus tot {momentText(new Date(acceptableUntil))};
             </li>
             <li>later kost dat {cancelLatePercent}&nbsp;% van de prijs;</li>
             <li>niet komen opdagen kost {noShowPercent}&nbsp;%;</li>
@@ -41,8 +46,8 @@ export function RulesCard({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }
         </>
       ) : (
         <p>
-          Lees gerust onze <a href="/salon-rules">salonregels</a>, voor een volgende keer. U boekte deze afspraak zonder ze te aanvaarden: annuleren of
-          verplaatsen kost u dus niets.
+          Lees gerust onze <a href="/salon-rules">salonregels</a>, voor een volgende keer. U boekte
+          deze afspraak zonder ze te aanvaarden: annuleren of verplaatsen kost u dus niets.
         </p>
       )}
     </Card>

@@ -12,7 +12,9 @@ const LONGEST_TIMER = 2_000_000_000
 export type Refusal = { sentence: string; fields: FieldErrors; code: string }
 export type VisitDeeds = ReturnType<typeof useVisit>
 
-/** The visit behind a link, and what can be done with it. The cost on the screen follows the clock. */
+/**
+ * The visit behind a link, and what can be done with it. The cost on the screen follows the clock.
+ */
 export function useVisit(token: string, loaded: SelfServiceVisit) {
   const [visit, setVisit] = useState(loaded)
   const [busy, setBusy] = useState<Deed['path']>()
@@ -30,7 +32,10 @@ export function useVisit(token: string, loaded: SelfServiceVisit) {
     }
   }, [token, freeUntil])
 
-  /** Does it; answers why not. After a refusal because something changed meanwhile, the page shows what is so now. */
+  /**
+   * Does it; answers why not. After a refusal because something changed meanwhile, the page shows
+   * what is so now.
+   */
   async function act(deed: Deed): Promise<Refusal | undefined> {
     if (busy) return undefined
     setBusy(deed.path)

@@ -17,10 +17,17 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
   const { dogName, dogBreed, service, price, status, hasBegun } = visit
   const place = `${salon.street}, ${salon.postalCode} ${salon.city}`
   return (
-    <section aria-label="Uw afspraak" className="overflow-hidden rounded-card border border-line bg-card shadow-soft">
+    <section
+      aria-label="Uw afspraak"
+      className="overflow-hidden rounded-card border border-line bg-card shadow-soft"
+    >
       <When visit={visit} />
       <div className="flex flex-col gap-4 p-5 sm:p-6">
-        {status === 'pending' && !hasBegun && <p className="text-muted">We houden deze tijd voor u vrij. U krijgt een mail zodra we de afspraak bevestigen.</p>}
+        {status === 'pending' && !hasBegun && (
+          <p className="text-muted">
+            We houden deze tijd voor u vrij. U krijgt een mail zodra we de afspraak bevestigen.
+          </p>
+        )}
         <dl className="flex flex-col gap-4">
           <Fact icon={<PawPrint aria-hidden />} label="Hond">
             {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>}
@@ -46,7 +53,12 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
           </Fact>
         </dl>
         {status !== 'cancelled' && !hasBegun && (
-          <ButtonLink href={calendarPath(token)} variant="secondary" download="afspraak.ics" className="sm:self-start">
+          <ButtonLink
+            href={calendarPath(token)}
+            variant="secondary"
+            download="afspraak.ics"
+            className="sm:self-start"
+          >
             <CalendarPlus aria-hidden />
             Zet in mijn agenda
           </ButtonLink>
@@ -56,27 +68,42 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
   )
 }
 
-const LINK = '-my-2.5 inline-block py-2.5 text-clay underline decoration-1 underline-offset-4 hover:decoration-2'
+const LINK =
+  '-my-2.5 inline-block py-2.5 text-clay underline decoration-1 underline-offset-4 hover:decoration-2'
 
 /** The leaf of a calendar, with the hour large beside it. */
-function When({ visit: { date, startTime, endTime, status, hasBegun } }: { visit: SelfServiceVisit }) {
+function When({
+  visit: { date, startTime, endTime, status, hasBegun },
+}: {
+  visit: SelfServiceVisit
+}) {
   const [weekday = '', day = '', month = '', year = ''] = formatLongDate(date).split(' ')
   const isOff = status === 'cancelled'
   return (
     <div className="flex items-center gap-4 bg-pine-soft p-5 sm:gap-6 sm:p-6">
-      <div aria-hidden className="w-20 shrink-0 overflow-hidden rounded-field border border-line bg-card text-center shadow-soft">
+      <div
+        aria-hidden
+        className="w-20 shrink-0 overflow-hidden rounded-field border border-line bg-card text-center shadow-soft"
+      >
         <p className="bg-pine py-1 text-sm font-semibold text-white">{month.slice(0, 3)}</p>
-        <p className={`py-1.5 font-heading text-4xl font-semibold tabular-nums ${isOff ? 'text-muted line-through' : ''}`}>{day}</p>
+        <p
+          className={`py-1.5 font-heading text-4xl font-semibold tabular-nums ${isOff ? 'text-muted line-through' : ''}`}
+        >
+          {day}
+        </p>
       </div>
       <div className="min-w-0">
         <p className="mb-1.5">
           <State status={status} hasBegun={hasBegun} />
         </p>
-        <p className={`font-heading text-xl leading-snug font-semibold first-letter:uppercase sm:text-2xl ${isOff ? 'line-through' : ''}`}>
+        <p
+          className={`font-heading text-xl leading-snug font-semibold first-letter:uppercase sm:text-2xl ${isOff ? 'line-through' : ''}`}
+        >
           {weekday} {day} {month} <span className="whitespace-nowrap">{year}</span>
         </p>
         <p className={`text-lg tabular-nums ${isOff ? 'line-through' : ''}`}>
-          {withoutSeconds(startTime)} <span className="text-muted">tot {withoutSeconds(endTime)}</span>
+          {withoutSeconds(startTime)}{' '}
+          <span className="text-muted">tot {withoutSeconds(endTime)}</span>
         </p>
       </div>
     </div>

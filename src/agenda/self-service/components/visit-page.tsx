@@ -14,7 +14,12 @@ import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
-type VisitPageProps = { token: string; loaded: SelfServiceVisit; salon: PublicSalon; today: DateString }
+type VisitPageProps = {
+  token: string
+  loaded: SelfServiceVisit
+  salon: PublicSalon
+  today: DateString
+}
 
 /** A visit as its client sees it, with everything that she can do about it herself. */
 export function VisitPage({ token, loaded, salon, today }: VisitPageProps) {
@@ -46,7 +51,10 @@ export function VisitPage({ token, loaded, salon, today }: VisitPageProps) {
 function Again({ isCancelled }: { isCancelled: boolean }) {
   return (
     <Card className="text-center">
-      <PawPrint aria-hidden className="mx-auto mb-3 size-12 rounded-full bg-apricot-soft p-2.5 text-pine" />
+      <PawPrint
+        aria-hidden
+        className="mx-auto mb-3 size-12 rounded-full bg-apricot-soft p-2.5 text-pine"
+      />
       <h2 id="afspraak-afgelopen" tabIndex={-1} className="text-xl outline-none">
         {isCancelled ? 'Graag tot een andere keer' : 'Dank u wel voor uw bezoek'}
       </h2>

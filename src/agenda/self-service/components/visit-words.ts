@@ -5,7 +5,10 @@ import { formatEuro, fromDecimal } from '#lib/money.ts'
 /** What cancelling or moving costs now; undefined when that is nothing. */
 export function owedText(cost: VisitCost | null): string | undefined {
   if (!cost) return undefined
-  const read = { percent: cost.percent, amount: cost.amount === null ? null : fromDecimal(cost.amount) }
+  const read = {
+    percent: cost.percent,
+    amount: cost.amount === null ? null : fromDecimal(cost.amount),
+  }
   return costsNothing(read) ? undefined : costText(read)
 }
 
@@ -16,27 +19,48 @@ const VERBS = {
 } as const
 
 /** Until when it is free and what it costs, to the minute: the one line above the buttons. */
-export function costLine({ cost, status }: Pick<SelfServiceVisit, 'cost' | 'status'>, asked: keyof typeof VERBS = 'either'): string {
+export function costLine(
+  { cost, status }: Pick<SelfServiceVisit, 'cost' | 'status'>,
+  asked: keyof typeof VERBS = 'either',
+): string {
   const { deed, you } = VERBS[asked]
-  if (status === 'pending') return `Zolang we uw afspraak niet bevestigd hebben, kost ${deed} u niets.`
+  if (status === 'pending')
+    return `Zolang we uw afspraak niet bevestigd hebben, kost ${deed} u niets.`
   const owed = owedText(cost)
-  if (!cost || (!owed && cost.kind !== 'free')) return `${deed.slice(0, 1).toUpperCase()}${deed.slice(1)} kost u niets.`
+  if (!cost || (!owed && cost.kind !== 'free'))
+    return `${deed.slice(0, 1).toUpperCase()}${deed.slice(1)} kost u niets.`
   const moment = momentText(new Date(cost.freeUntil))
-  return owed ? `Tot ${moment} kon u kosteloos ${deed}; nu kost het ${owed}.` : `Tot ${moment} ${you} kosteloos.`
+  return owed
+    ? `Tot ${moment} kon u kosteloos ${deed}; nu kost het ${owed}.`
+    : `Tot ${moment} ${you} kosteloos.`
 }
 
 /** What it costs later on, by the rules that were accepted. */
-export function laterLine({ cost, acceptedRules, price, status }: Pick<SelfServiceVisit, 'cost' | 'acceptedRules' | 'price' | 'status'>): string {
+export function laterLine({
+  cost,
+  acceptedRules,
+  price,
+  status,
+}: Pick<SelfServiceVisit, 'cost' | 'acceptedRules' | 'price' | 'status'>): string {
   const isPending = status === 'pending'
-  if (!acceptedRules || (!cost && !isPending)) return 'Laat het ons wel zo snel mogelijk weten: dan kan een andere hond komen.'
+  if (!acceptedRules || (!cost && !isPending))
+    return 'Laat het ons wel zo snel mogelijk weten: dan kan een andere hond komen.'
   const { cancelFreeHours, cancelLatePercent, noShowPercent } = acceptedRules
-  const part = (percent: number) => `${percent}\u00a0%${price === null ? '' : ` (${formatEuro(Math.round((fromDecimal(price) * percent) / 100))})`}`
+  const part = (percent: number) =>
+    `${percent}\u00a0%${price === null ? '' : ` (${formatEuro(Math.round((fromDecimal(price) * percent) / 100))})`}`
   const noShow = `Niet komen opdagen zonder te verwittigen kost ${part(noShowPercent)} van de prijs.`
-  if (isPending) return `Na onze bevestiging is het kosteloos tot ${cancelFreeHours} uur vooraf; later kost het ${part(cancelLatePercent)}. ${noShow}`
-  return cost?.kind === 'free' ? `Daarna kost het ${part(cancelLatePercent)}. ${noShow}` : `Dat is ${cost?.percent}\u00a0% van de prijs. ${noShow}`
+  if (isPending)
+    return `Na onze bevestiging is het kosteloos tot ${cancelFreeHours} uur vooraf; later kost het ${part(cancelLatePercent)}. ${noShow}`
+  return cost?.kind === 'free'
+    ? `Daarna kost het ${part(cancelLatePercent)}. ${noShow}`
+    : `Dat is ${cost?.percent}\u00a0% van de prijs. ${noShow}`
 }
 
-const FEE_STATES = { proposed: 'We nemen hierover contact met u op.', settled: 'Dit is verrekend.', waived: 'Dit werd u kwijtgescholden.' } as const
+const FEE_STATES = {
+  proposed: 'We nemen hierover contact met u op.',
+  settled: 'Dit is verrekend.',
+  waived: 'Dit werd u kwijtgescholden.',
+} as const
 
 const DEEDS = {
   cancelled: { client: 'annuleren', salon: 'afzegden' },
@@ -45,9 +69,17 @@ const DEEDS = {
 } as const
 
 /** What stands open between client and salon about this visit, in a sentence. */
-export function feeText({ kind, owedBy, deed, percent, amount, state }: SelfServiceVisit['fees'][number]): string {
+export function feeText({
+  kind,
+  owedBy,
+  deed,
+  percent,
+  amount,
+  state,
+}: SelfServiceVisit['fees'][number]): string {
   const what = costText({ percent, amount: amount === null ? null : fromDecimal(amount) })
   const words = DEEDS[deed ?? 'unknown']
-  if (owedBy === 'salon') return `Omdat wij laat ${words.salon}, hebt u recht op ${what}. ${FEE_STATES[state]}`
+  if (owedBy === 'salon')
+    return `Omdat wij laat ${words.salon}, hebt u recht op ${what}. ${FEE_STATES[state]}`
   return `${kind === 'no-show' ? 'Voor de gemiste afspraak' : `Voor het laat ${words.client}`} noteerden we ${what}. ${FEE_STATES[state]}`
 }

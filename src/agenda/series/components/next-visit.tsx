@@ -18,24 +18,45 @@ const SHOWN = 4
 
 type NextVisitProps = { appointmentId: string; heading?: 'h2' | 'h3' }
 
-/** When the dog of a visit comes again: booked in one tap at the time that is proposed, or at another one. */
+/**
+ * When the dog of a visit comes again: booked in one tap at the time that is proposed, or at
+ * another one.
+ */
 export function NextVisit({ appointmentId, heading: Heading = 'h3' }: NextVisitProps) {
   const [weeks, setWeeks] = useState<number>()
   const titleId = useId()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(nextVisitQuery(appointmentId, weeks))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    nextVisitQuery(appointmentId, weeks),
+  )
   return (
-    <section aria-labelledby={titleId} className="rounded-card border border-line bg-pine-soft/50 p-4 sm:p-5">
+    <section
+      aria-labelledby={titleId}
+      className="rounded-card border border-line bg-pine-soft/50 p-4 sm:p-5"
+    >
       <Heading id={titleId} className="text-xl">
         Volgende afspraak
       </Heading>
       {error && !data && (
         <div className="mt-3">
-          <LoadFailed title="Het voorstel kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailed
+            title="Het voorstel kon niet geladen worden."
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         </div>
       )}
       {!data && !error && <SkeletonText lines={2} className="mt-3" />}
       {data?.booked && <Booked booked={data.booked} />}
-      {data && !data.booked && <Choice key={data.weeks} appointmentId={appointmentId} data={data} isLoading={isPlaceholderData} onWeeks={setWeeks} />}
+      {data && !data.booked && (
+        <Choice
+          key={data.weeks}
+          appointmentId={appointmentId}
+          data={data}
+          isLoading={isPlaceholderData}
+          onWeeks={setWeeks}
+        />
+      )}
     </section>
   )
 }
@@ -57,7 +78,12 @@ function Booked({ booked }: { booked: NonNullable<Proposal['booked']> }) {
   )
 }
 
-type ChoiceProps = { appointmentId: string; data: Proposal; isLoading: boolean; onWeeks: (weeks: number) => void }
+type ChoiceProps = {
+  appointmentId: string
+  data: Proposal
+  isLoading: boolean
+  onWeeks: (weeks: number) => void
+}
 
 function Choice({ appointmentId, data, isLoading, onWeeks }: ChoiceProps) {
   const [chosen, choose] = useState<Place>()
@@ -76,7 +102,12 @@ function Choice({ appointmentId, data, isLoading, onWeeks }: ChoiceProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {place && (
-          <Button size="lg" loading={isPending} onClick={() => void book(place)} className="max-sm:w-full">
+          <Button
+            size="lg"
+            loading={isPending}
+            onClick={() => void book(place)}
+            className="max-sm:w-full"
+          >
             <CalendarPlus aria-hidden />
             Inplannen
           </Button>
@@ -108,13 +139,19 @@ function Choice({ appointmentId, data, isLoading, onWeeks }: ChoiceProps) {
   )
 }
 
-type TimesProps = { places: readonly Place[]; chosen: Place | null; onChoose: (place: Place) => void }
+type TimesProps = {
+  places: readonly Place[]
+  chosen: Place | null
+  onChoose: (place: Place) => void
+}
 
 function Times({ places, chosen, onChoose }: TimesProps) {
   const [showsAll, setShowsAll] = useState(false)
   // the nearest, in the order of the week
   const nearest = showsAll ? places : places.slice(0, SHOWN + 1)
-  const shown = nearest.toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
+  const shown = nearest.toSorted((a, b) =>
+    `${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1,
+  )
   return (
     <fieldset>
       <legend className="mb-2 text-sm text-muted">Vrij in die week</legend>
@@ -140,7 +177,10 @@ function Times({ places, chosen, onChoose }: TimesProps) {
   )
 }
 
-/** One tap is one visit: the key stays until the server has answered, and a second tap meanwhile does nothing. */
+/**
+ * One tap is one visit: the key stays until the server has answered, and a second tap meanwhile
+ * does nothing.
+ */
 function useBooking(appointmentId: string, onTaken: () => void) {
   const { toast } = useToast()
   const { mutateAsync, isPending } = useBookNextVisit()
@@ -154,11 +194,19 @@ function useBooking(appointmentId: string, onTaken: () => void) {
     if (attempt.current.place !== wanted) attempt.current = { place: wanted, key: newKey() }
     try {
       await mutateAsync({ appointmentId, place, key: attempt.current.key })
-      toast({ title: 'Afspraak ingepland', description: `De klant krijgt een bevestiging voor ${formatMoment(place)}.` })
+      toast({
+        title: 'Afspraak ingepland',
+        description: `De klant krijgt een bevestiging voor ${formatMoment(place)}.`,
+      })
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'slot_taken')) return toast(failure('Inplannen is niet gelukt', error))
+      if (!(error instanceof ApiError && error.code === 'slot_taken'))
+        return toast(failure('Inplannen is niet gelukt', error))
       attempt.current = { place: '', key: '' }
-      toast({ title: 'Dat uur is net bezet', description: 'Dit is een nieuw voorstel.', tone: 'destructive' })
+      toast({
+        title: 'Dat uur is net bezet',
+        description: 'Dit is een nieuw voorstel.',
+        tone: 'destructive',
+      })
       onTaken()
     } finally {
       busy.current = false

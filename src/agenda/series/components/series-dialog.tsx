@@ -19,14 +19,26 @@ const ENDS = [
 /** How often a visit is repeated of a dog that nothing is known of. */
 const USUAL_WEEKS = 8
 
-type SeriesDialogProps = { repeated: Repeated; dogName: string; onPlanned: () => void; onClose: () => void }
+type SeriesDialogProps = {
+  repeated: Repeated
+  dogName: string
+  onPlanned: () => void
+  onClose: () => void
+}
 
-/** Repeats a visit every so many weeks. Every date is shown with what stands in its way before anything is planned. */
+/**
+ * Repeats a visit every so many weeks. Every date is shown with what stands in its way before
+ * anything is planned.
+ */
 export function SeriesDialog(props: SeriesDialogProps) {
   const { repeated, onClose } = props
   const id = 'appointmentId' in repeated ? repeated.appointmentId : ''
   // only how often the dog comes is of interest here
-  const { data, isPending } = useQuery({ ...nextVisitQuery(id, undefined), enabled: id !== '', refetchInterval: false })
+  const { data, isPending } = useQuery({
+    ...nextVisitQuery(id, undefined),
+    enabled: id !== '',
+    refetchInterval: false,
+  })
   if (id !== '' && isPending)
     return (
       <Dialog open onOpenChange={(open) => !open && onClose()} title="Herhalen">
@@ -36,7 +48,13 @@ export function SeriesDialog(props: SeriesDialogProps) {
   return <SeriesForm {...props} weeks={data?.usualWeeks ?? USUAL_WEEKS} />
 }
 
-function SeriesForm({ repeated, dogName, weeks, onPlanned, onClose }: SeriesDialogProps & { weeks: number }) {
+function SeriesForm({
+  repeated,
+  dogName,
+  weeks,
+  onPlanned,
+  onClose,
+}: SeriesDialogProps & { weeks: number }) {
   const state = useSeries({ repeated, weeks, onPlanned })
   const { sending } = state
   return (
@@ -75,7 +93,12 @@ function PlanFields({ state: { draft, change, fields } }: { state: SeriesState }
         <span aria-hidden className="font-medium">
           Hoelang?
         </span>
-        <Segments legend="Hoelang wordt er herhaald?" options={ENDS} value={draft.end} onChange={(end) => change({ end })} />
+        <Segments
+          legend="Hoelang wordt er herhaald?"
+          options={ENDS}
+          value={draft.end}
+          onChange={(end) => change({ end })}
+        />
       </div>
       {draft.end === 'count' ? (
         <TextInput
@@ -109,12 +132,23 @@ function PlanFields({ state: { draft, change, fields } }: { state: SeriesState }
 
 function Dates({ state, isNew }: { state: SeriesState; isNew: boolean }) {
   const { preview, rows, fields } = state
-  const isRefused = preview.error instanceof ApiError && Object.keys(preview.error.fields).length > 0
+  const isRefused =
+    preview.error instanceof ApiError && Object.keys(preview.error.fields).length > 0
   if (preview.error && !isRefused)
     return (
-      <LoadFailed title="De data konden niet nagekeken worden." error={preview.error} onRetry={() => void preview.refetch()} retrying={preview.isFetching} />
+      <LoadFailed
+        title="De data konden niet nagekeken worden."
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+        retrying={preview.isFetching}
+      />
     )
-  if (rows.length === 0) return preview.isFetching ? <SkeletonText lines={6} /> : <p className="text-muted">{messageOf(fields)}</p>
+  if (rows.length === 0)
+    return preview.isFetching ? (
+      <SkeletonText lines={6} />
+    ) : (
+      <p className="text-muted">{messageOf(fields)}</p>
+    )
   const obstructed = rows.filter(({ obstacles }) => obstacles.length > 0).length
   return (
     <div className={`flex flex-col gap-3 ${preview.isPlaceholderData ? 'opacity-60' : ''}`}>

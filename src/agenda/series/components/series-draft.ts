@@ -5,30 +5,53 @@ import { isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 
 /** A series as it is being typed. */
-export type SeriesDraft = { everyWeeks: string; end: 'count' | 'until'; count: string; until: string }
-/** What becomes of the row of a date: `keep` (as it is, obstacles and all), `skip`, or the place it moves to; empty as long as the owner has to decide. */
+export type SeriesDraft = {
+  everyWeeks: string
+  end: 'count' | 'until'
+  count: string
+  until: string
+}
+/**
+ * What becomes of the row of a date: `keep` (as it is, obstacles and all), `skip`, or the place it
+ * moves to; empty as long as the owner has to decide.
+ */
 export type Choices = Readonly<Record<string, string>>
 
 export const emptySeriesDraft: SeriesDraft = { everyWeeks: '', end: 'count', count: '6', until: '' }
 
 /** The plan, or the sentence beside each field that is not filled in rightly. */
-export function planOf({ everyWeeks, end, count, until }: SeriesDraft): { plan: SeriesPlan } | { problems: FieldErrors } {
+export function planOf({
+  everyWeeks,
+  end,
+  count,
+  until,
+}: SeriesDraft): { plan: SeriesPlan } | { problems: FieldErrors } {
   const problems: FieldErrors = {}
   if (!isBetween(everyWeeks, MOST_WEEKS)) problems['everyWeeks'] = `Kies 1 tot ${MOST_WEEKS} weken.`
-  if (end === 'count' && !isBetween(count, MOST_VISITS)) problems['count'] = `Kies 1 tot ${MOST_VISITS} afspraken.`
+  if (end === 'count' && !isBetween(count, MOST_VISITS))
+    problems['count'] = `Kies 1 tot ${MOST_VISITS} afspraken.`
   if (end === 'until' && !isDate(until)) problems['until'] = 'Kies een einddatum.'
   if (Object.keys(problems).length > 0) return { problems }
-  return { plan: { everyWeeks: Number(everyWeeks), ...(end === 'count' ? { count: Number(count) } : { until }) } }
+  return {
+    plan: {
+      everyWeeks: Number(everyWeeks),
+      ...(end === 'count' ? { count: Number(count) } : { until }),
+    },
+  }
 }
 
 function isBetween(typed: string, most: number): boolean {
   return /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
 }
 
-/** What is chosen for a row: a free one is kept unless the owner says otherwise, for one with an obstacle she decides. */
+/**
+ * What is chosen for a row: a free one is kept unless the owner says otherwise, for one with an
+ * obstacle she decides.
+ */
 export function choiceOf(row: SeriesRow, choices: Choices): string {
   const chosen = choices[row.date]
-  const known = chosen === 'keep' || chosen === 'skip' || row.others.some((place) => nameOf(place) === chosen)
+  const known =
+    chosen === 'keep' || chosen === 'skip' || row.others.some((place) => nameOf(place) === chosen)
   return known && chosen !== undefined ? chosen : row.obstacles.length === 0 ? 'keep' : ''
 }
 
@@ -37,14 +60,22 @@ export function nameOf({ date, startTime }: Place): string {
   return `${date} ${startTime}`
 }
 
-/** What goes to the server, with the number of the row that each comes from; undecided and skipped ones stay out. */
-export function rowsToSend(rows: readonly SeriesRow[], choices: Choices): { index: number; row: NewRow }[] {
+/**
+ * What goes to the server, with the number of the row that each comes from; undecided and skipped
+ * ones stay out.
+ */
+export function rowsToSend(
+  rows: readonly SeriesRow[],
+  choices: Choices,
+): { index: number; row: NewRow }[] {
   return rows.flatMap((row, index) => {
     const choice = choiceOf(row, choices)
     const other = row.others.find((place) => nameOf(place) === choice)
     if (other) return [{ index, row: { ...other, accepts: [] } }]
     const { date, startTime, endTime, obstacles } = row
-    return choice === 'keep' ? [{ index, row: { date, startTime, endTime, accepts: obstacles.map(({ key }) => key) } }] : []
+    return choice === 'keep'
+      ? [{ index, row: { date, startTime, endTime, accepts: obstacles.map(({ key }) => key) } }]
+      : []
   })
 }
 
@@ -54,8 +85,8 @@ export function undecidedDates(rows: readonly SeriesRow[], choices: Choices): st
 }
 
 /**
- * The preview after a refusal: `sent` rows come back as they are now, in the same order; those that `changed` are decided again, and a
- * moved one from the place it moved to.
+ * The preview after a refusal: `sent` rows come back as they are now, in the same order; those that
+ * `changed` are decided again, and a moved one from the place it moved to.
  */
 export function refreshed({
   rows,
@@ -73,7 +104,11 @@ export function refreshed({
   const news = new Map(changed.flatMap((at) => pairOf(sent[at]?.index, current[at])))
   return {
     rows: rows.map((row, index) => news.get(index) ?? row),
-    choices: Object.fromEntries(Object.entries(choices).filter(([date]) => !rows.some((row, index) => row.date === date && news.has(index)))),
+    choices: Object.fromEntries(
+      Object.entries(choices).filter(
+        ([date]) => !rows.some((row, index) => row.date === date && news.has(index)),
+      ),
+    ),
   }
 }
 

@@ -12,7 +12,9 @@ import { failure, useToast } from '#ui/toast.tsx'
 
 type SeriesNoteProps = { appointmentId: string; seriesId: string; today: DateString }
 
-/** That a visit is one of several that were planned together, and a way to cancel those that follow. */
+/**
+ * That a visit is one of several that were planned together, and a way to cancel those that follow.
+ */
 export function SeriesNote({ appointmentId, seriesId, today }: SeriesNoteProps) {
   const { data } = useQuery(seriesQuery(seriesId))
   const [asking, setAsking] = useState(false)
@@ -23,21 +25,46 @@ export function SeriesNote({ appointmentId, seriesId, today }: SeriesNoteProps) 
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="flex items-center gap-2.5">
         <Repeat aria-hidden className="size-4.5 shrink-0 text-muted" />
-        {position ? `Deel van een reeks (${position.number} van ${position.of})` : 'Deel van een reeks'}
+        {position
+          ? `Deel van een reeks (${position.number} van ${position.of})`
+          : 'Deel van een reeks'}
       </p>
       {following.length > 0 && (
-        <Button variant="ghost" size="sm" className="-ml-3.5 sm:ml-0" onClick={() => setAsking(true)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-3.5 sm:ml-0"
+          onClick={() => setAsking(true)}
+        >
           Alle volgende annuleren
         </Button>
       )}
-      <CancelQuestion open={asking} following={following} seriesId={seriesId} appointmentId={appointmentId} onClose={() => setAsking(false)} />
+      <CancelQuestion
+        open={asking}
+        following={following}
+        seriesId={seriesId}
+        appointmentId={appointmentId}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }
 
-type CancelQuestionProps = { open: boolean; following: readonly Appointment[]; seriesId: string; appointmentId: string; onClose: () => void }
+type CancelQuestionProps = {
+  open: boolean
+  following: readonly Appointment[]
+  seriesId: string
+  appointmentId: string
+  onClose: () => void
+}
 
-function CancelQuestion({ open, following, seriesId, appointmentId, onClose }: CancelQuestionProps) {
+function CancelQuestion({
+  open,
+  following,
+  seriesId,
+  appointmentId,
+  onClose,
+}: CancelQuestionProps) {
   const { toast } = useToast()
   const { mutateAsync: cancel, isPending } = useCancelFollowing()
 
@@ -45,7 +72,12 @@ function CancelQuestion({ open, following, seriesId, appointmentId, onClose }: C
     if (isPending) return
     try {
       const { appointments } = await cancel({ id: seriesId, appointmentId, cancelledBy })
-      toast({ title: appointments.length === 1 ? 'Afspraak geannuleerd' : `${appointments.length} afspraken geannuleerd` })
+      toast({
+        title:
+          appointments.length === 1
+            ? 'Afspraak geannuleerd'
+            : `${appointments.length} afspraken geannuleerd`,
+      })
     } catch (error) {
       toast(failure('Annuleren is niet gelukt', error))
     }
@@ -53,14 +85,27 @@ function CancelQuestion({ open, following, seriesId, appointmentId, onClose }: C
   }
 
   return (
-    <CancelDialog open={open} title="Alle volgende annuleren?" loading={isPending} onCancel={(by) => void confirm(by)} onClose={onClose}>
-      <p>{following.length === 1 ? 'Deze afspraak van de reeks wordt geannuleerd:' : `Deze ${following.length} afspraken van de reeks worden geannuleerd:`}</p>
+    <CancelDialog
+      open={open}
+      title="Alle volgende annuleren?"
+      loading={isPending}
+      onCancel={(by) => void confirm(by)}
+      onClose={onClose}
+    >
+      <p>
+        {following.length === 1
+          ? 'Deze afspraak van de reeks wordt geannuleerd:'
+          : `Deze ${following.length} afspraken van de reeks worden geannuleerd:`}
+      </p>
       <ul className="my-3 max-h-60 list-disc overflow-y-auto pl-5">
         {following.map((appointment) => (
           <li key={appointment.id}>{formatMoment(appointment)}</li>
         ))}
       </ul>
-      <p className="text-muted">De klant krijgt één mail en de uren komen weer vrij. De afspraak die je bekijkt blijft staan.</p>
+      <p className="text-muted">
+        De klant krijgt één mail en de uren komen weer vrij. De afspraak die je bekijkt blijft
+        staan.
+      </p>
     </CancelDialog>
   )
 }

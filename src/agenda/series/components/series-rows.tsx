@@ -12,14 +12,26 @@ export function SeriesRows({ state: { rows, choices, choose, errors } }: { state
     <ol className="flex flex-col gap-2">
       {rows.map((row, index) => (
         <li key={row.date}>
-          <Row number={index + 1} row={row} choice={choiceOf(row, choices)} error={errors[row.date]} onChoose={(choice) => choose(row.date, choice)} />
+          <Row
+            number={index + 1}
+            row={row}
+            choice={choiceOf(row, choices)}
+            error={errors[row.date]}
+            onChoose={(choice) => choose(row.date, choice)}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-type RowProps = { number: number; row: SeriesRow; choice: string; error: string | undefined; onChoose: (choice: string) => void }
+type RowProps = {
+  number: number
+  row: SeriesRow
+  choice: string
+  error: string | undefined
+  onChoose: (choice: string) => void
+}
 
 function Row({ number, row, choice, error, onChoose }: RowProps) {
   const id = `reeks-${row.date}`
@@ -31,8 +43,12 @@ function Row({ number, row, choice, error, onChoose }: RowProps) {
       className={`rounded-field border p-3 sm:flex sm:items-start sm:gap-4 ${isOpen && choice === '' ? 'border-amber bg-amber-soft' : 'border-line bg-card'}`}
     >
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className={`font-semibold ${choice === 'skip' ? 'text-muted line-through' : ''}`}>
-          <span className="tabular-nums">{number}.</span> <span className="inline-block first-letter:uppercase">{formatLongDate(row.date)}</span>
+        <label
+          htmlFor={id}
+          className={`font-semibold ${choice === 'skip' ? 'text-muted line-through' : ''}`}
+        >
+          <span className="tabular-nums">{number}.</span>{' '}
+          <span className="inline-block first-letter:uppercase">{formatLongDate(row.date)}</span>
         </label>
         {isFree && (
           <p className="flex items-center gap-1.5 text-sm text-green">

@@ -8,8 +8,14 @@ test('a moment is short in a list', () => {
 
 test('the owner reads how much later it is, and why', () => {
   const next = { leastWeeks: 1, mostWeeks: 52, booked: null, proposal: null, others: [] }
-  expect(reasonOf({ ...next, weeks: 8, usualWeeks: 8, knownFrom: 'default' })).toBe('8 weken later, de gewone tussentijd')
-  expect(reasonOf({ ...next, weeks: 6, usualWeeks: 6, knownFrom: 'visits' })).toBe('6 weken later, zoals de laatste keren')
-  expect(reasonOf({ ...next, weeks: 1, usualWeeks: 6, knownFrom: 'visits' })).toBe('1 week later; meestal 6 weken')
+  expect(reasonOf({ ...next, weeks: 8, usualWeeks: 8, knownFrom: 'default' })).toBe(
+    '8 weken later, de gewone tussentijd',
+  )
+  expect(reasonOf({ ...next, weeks: 6, usualWeeks: 6, knownFrom: 'visits' })).toBe(
+    '6 weken later, zoals de laatste keren',
+  )
+  expect(reasonOf({ ...next, weeks: 1, usualWeeks: 6, knownFrom: 'visits' })).toBe(
+    '1 week later; meestal 6 weken',
+  )
   expect(weeksOf(1)).toBe('1 week')
 })

@@ -34,12 +34,19 @@ export function SlotLane({ date, isClosed, takenBy, place }: SlotLaneProps) {
     return (
       <div role="alert" className="border-l border-line p-2 text-sm text-red">
         <p className="mb-2">De tijdsloten konden niet geladen worden.</p>
-        <Button size="sm" variant="secondary" loading={isFetching} onClick={() => void refetch()} className="px-2!">
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={isFetching}
+          onClick={() => void refetch()}
+          className="px-2!"
+        >
           Opnieuw
         </Button>
       </div>
     )
-  if (!slots) return <SkeletonText lines={4} label="Tijdsloten laden…" className="border-l border-line p-2" />
+  if (!slots)
+    return <SkeletonText lines={4} label="Tijdsloten laden…" className="border-l border-line p-2" />
   return (
     <div className="relative border-l border-line bg-card">
       {slots.length === 0 && <p className="p-2 text-sm text-muted">Geen tijdsloten op deze dag.</p>}
@@ -54,7 +61,15 @@ export function SlotLane({ date, isClosed, takenBy, place }: SlotLaneProps) {
   )
 }
 
-function SlotCard({ slot, isClosed, dogs }: { slot: Slot; isClosed: boolean; dogs: readonly string[] }) {
+function SlotCard({
+  slot,
+  isClosed,
+  dogs,
+}: {
+  slot: Slot
+  isClosed: boolean
+  dogs: readonly string[]
+}) {
   const { toast } = useToast()
   const { mutateAsync: change, isPending } = useChangeSlot()
   const { id, startTime, endTime, isAvailable } = slot
@@ -75,7 +90,9 @@ function SlotCard({ slot, isClosed, dogs }: { slot: Slot; isClosed: boolean; dog
   }
 
   return (
-    <div className={`flex size-full flex-col justify-between gap-1 overflow-hidden rounded-lg border px-1.5 py-1 ${look}`}>
+    <div
+      className={`flex size-full flex-col justify-between gap-1 overflow-hidden rounded-lg border px-1.5 py-1 ${look}`}
+    >
       <div className="min-h-0 overflow-hidden text-xs leading-snug">
         <p className="text-ink tabular-nums max-sm:sr-only">{times}</p>
         <p className="flex items-center gap-1 font-semibold">

@@ -4,7 +4,12 @@ import { type Candidate, treatmentsQuery } from '#agenda/appointments/client.ts'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
-import { bodyOf, type JoinDraft, type PersonField, problemsOf } from '#agenda/waiting-list/components/join-draft.ts'
+import {
+  bodyOf,
+  type JoinDraft,
+  type PersonField,
+  problemsOf,
+} from '#agenda/waiting-list/components/join-draft.ts'
 import { useWriteEntry } from '#agenda/waiting-list/client.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
@@ -40,13 +45,24 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
 
   async function add() {
     if (isPending) return
-    const { acceptedRules: _accepted, service: _service, ...problems } = problemsOf(draft, { isKnown: false })
-    const wrong = Object.fromEntries(Object.entries(problems).filter(([field]) => !OPTIONAL.some((optional) => optional === field)))
+    const {
+      acceptedRules: _accepted,
+      service: _service,
+      ...problems
+    } = problemsOf(draft, { isKnown: false })
+    const wrong = Object.fromEntries(
+      Object.entries(problems).filter(
+        ([field]) => !OPTIONAL.some((optional) => optional === field),
+      ),
+    )
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return focusFirst(wrong)
     try {
       await write({ body: bodyOf(draft, undefined) })
-      toast({ title: 'Op de wachtlijst gezet', description: `${fullName(draft)} krijgt een bevestiging per mail.` })
+      toast({
+        title: 'Op de wachtlijst gezet',
+        description: `${fullName(draft)} krijgt een bevestiging per mail.`,
+      })
       onClose()
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields)
@@ -72,7 +88,11 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
           change(detailsOf(customer))
         }}
       />
-      <DogChoice dogs={dogs} name={draft.dogName} onChoose={(dog) => change({ dogName: dog.name, dogBreed: dog.breed })} />
+      <DogChoice
+        dogs={dogs}
+        name={draft.dogName}
+        onChoose={(dog) => change({ dogName: dog.name, dogBreed: dog.breed })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ field, label, type }) => (
           <TextInput
@@ -80,7 +100,9 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
             id={`${PREFIX}-${field}`}
             label={label}
             {...(type && { type })}
-            {...(field === 'email' && { hint: 'De wachtlijst werkt per mail: daarmee biedt ze een vrije tijd aan.' })}
+            {...(field === 'email' && {
+              hint: 'De wachtlijst werkt per mail: daarmee biedt ze een vrije tijd aan.',
+            })}
             required
             autoComplete="off"
             value={draft[field]}
@@ -88,7 +110,13 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
             onChange={({ target: { value } }) => change({ [field]: value })}
           />
         ))}
-        <BreedField id={`${PREFIX}-dogBreed`} label="Ras" value={draft.dogBreed} error={errors['dogBreed']} onChange={(dogBreed) => change({ dogBreed })} />
+        <BreedField
+          id={`${PREFIX}-dogBreed`}
+          label="Ras"
+          value={draft.dogBreed}
+          error={errors['dogBreed']}
+          onChange={(dogBreed) => change({ dogBreed })}
+        />
       </div>
       <Combobox
         id={`${PREFIX}-service`}
@@ -99,8 +127,22 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
         error={errors['service']}
         onChange={(service) => change({ service })}
       />
-      <WishFields draft={draft} onChange={change} errors={errors} min={bounds.first} max={bounds.until} openDays={bounds.openDays} prefix={PREFIX} />
-      <TextArea label="Notities" maxLength={2_000} value={draft.notes} error={errors['notes']} onChange={({ target: { value } }) => change({ notes: value })} />
+      <WishFields
+        draft={draft}
+        onChange={change}
+        errors={errors}
+        min={bounds.first}
+        max={bounds.until}
+        openDays={bounds.openDays}
+        prefix={PREFIX}
+      />
+      <TextArea
+        label="Notities"
+        maxLength={2_000}
+        value={draft.notes}
+        error={errors['notes']}
+        onChange={({ target: { value } }) => change({ notes: value })}
+      />
     </FormDialog>
   )
 }
@@ -108,17 +150,59 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
 const PREFIX = 'wacht-nieuw'
 
 function firstDraft({ first, openDays }: WishBounds): JoinDraft {
-  const person = { firstName: '', lastName: '', email: '', phone: '', address: '', postalCode: '', city: '', dogName: '', dogBreed: '' }
-  const wish = { fromDate: first, toDate: addDays(first, 28), weekdays: openDays, part: 'any' as const, fromTime: '09:00', toTime: '12:00' }
+  const person = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    dogName: '',
+    dogBreed: '',
+  }
+  const wish = {
+    fromDate: first,
+    toDate: addDays(first, 28),
+    weekdays: openDays,
+    part: 'any' as const,
+    fromTime: '09:00',
+    toTime: '12:00',
+  }
   return { ...person, ...wish, service: '', notes: '', acceptedRules: false }
 }
 
-function detailsOf({ firstName, lastName, email, phone, address, postalCode, city, dogs }: Candidate): Partial<JoinDraft> {
+function detailsOf({
+  firstName,
+  lastName,
+  email,
+  phone,
+  address,
+  postalCode,
+  city,
+  dogs,
+}: Candidate): Partial<JoinDraft> {
   const dog = onlyDog(dogs)
-  return { firstName, lastName, email, phone, address, postalCode, city, dogName: dog?.name ?? '', dogBreed: dog?.breed ?? '' }
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    postalCode,
+    city,
+    dogName: dog?.name ?? '',
+    dogBreed: dog?.breed ?? '',
+  }
 }
 
 function focusFirst(problems: FieldErrors) {
-  const field = [...FIELDS.map((one) => one.field), 'fromDate', 'toDate', 'fromTime', 'toTime'].find((name) => problems[name])
+  const field = [
+    ...FIELDS.map((one) => one.field),
+    'fromDate',
+    'toDate',
+    'fromTime',
+    'toTime',
+  ].find((name) => problems[name])
   if (field) requestAnimationFrame(() => document.getElementById(`${PREFIX}-${field}`)?.focus())
 }

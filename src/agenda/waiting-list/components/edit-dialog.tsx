@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { parse } from 'valibot'
 import { useWriteEntry } from '#agenda/waiting-list/client.ts'
-import { draftOf, type WishBounds, wishOf, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
+import {
+  draftOf,
+  type WishBounds,
+  wishOf,
+  type WishDraft,
+} from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import type { Wish } from '#agenda/waiting-list/schema.ts'
@@ -14,8 +19,19 @@ import { TextArea } from '#ui/field.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-/** Changes when it suits somebody, and the notes; what another editor saved meanwhile is shown beside what was typed here. */
-export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: WishBounds; onClose: () => void }) {
+/**
+ * Changes when it suits somebody, and the notes; what another editor saved meanwhile is shown
+ * beside what was typed here.
+ */
+export function EditDialog({
+  entry,
+  bounds,
+  onClose,
+}: {
+  entry: Entry
+  bounds: WishBounds
+  onClose: () => void
+}) {
   const { toast } = useToast()
   const { mutateAsync: write, isPending } = useWriteEntry()
   const [draft, setDraft] = useState<WishDraft>(() => draftOf(entry))
@@ -31,7 +47,8 @@ export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: W
       toast({ title: 'Wachtlijst bijgewerkt', description: fullName(entry) })
       onClose()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') return setStored(parse(entrySchema, error.current))
+      if (error instanceof ApiError && error.code === 'stale')
+        return setStored(parse(entrySchema, error.current))
       setStored(undefined)
       if (error instanceof ApiError) setErrors(error.fields)
       toast(failure('Dat is niet gelukt', error, 'De wijziging kon niet bewaard worden.'))
@@ -69,7 +86,13 @@ export function EditDialog({ entry, bounds, onClose }: { entry: Entry; bounds: W
         openDays={bounds.openDays}
         prefix="wacht-bewerken"
       />
-      <TextArea label="Notities" maxLength={2_000} value={notes} error={errors['notes']} onChange={({ target: { value } }) => setNotes(value)} />
+      <TextArea
+        label="Notities"
+        maxLength={2_000}
+        value={notes}
+        error={errors['notes']}
+        onChange={({ target: { value } }) => setNotes(value)}
+      />
     </FormDialog>
   )
 }

@@ -16,42 +16,71 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type EntryCardProps = { entry: Entry /** Her number in the line. */; place: number | undefined; bounds: WishBounds }
+type EntryCardProps = {
+  entry: Entry /** Her number in the line. */
+  place: number | undefined
+  bounds: WishBounds
+}
 
 /** Somebody on the list: who, when it suits, what she was offered, and what can be done. */
 export function EntryCard({ entry, place, bounds }: EntryCardProps) {
-  const { customerId, dogName, dogBreed, service, state, rank, visit, notes, offers, confirmedAt, createdAt } = entry
+  const {
+    customerId,
+    dogName,
+    dogBreed,
+    service,
+    state,
+    rank,
+    visit,
+    notes,
+    offers,
+    confirmedAt,
+    createdAt,
+  } = entry
   const open = offers.find((offer) => offer.state === 'open')
   const past = offers.filter((offer) => offer.state !== 'open')
   return (
-    <article aria-labelledby={`wacht-${entry.id}`} className="rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+    <article
+      aria-labelledby={`wacht-${entry.id}`}
+      className="rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap gap-1.5">
           <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
           {rank < 0 && (state === 'waiting' || state === 'offered') && <Badge>Vooraan</Badge>}
-          {!confirmedAt && (state === 'waiting' || state === 'offered') && <Badge tone="amber">Nog niet bevestigd</Badge>}
+          {!confirmedAt && (state === 'waiting' || state === 'offered') && (
+            <Badge tone="amber">Nog niet bevestigd</Badge>
+          )}
           {visit && <Badge tone="amber">Wil vroeger komen</Badge>}
         </div>
         <p className="text-sm text-muted">Sinds {formatInstantDay(createdAt)}</p>
       </div>
       <div className="mt-3 flex gap-4">
         {place !== undefined && (
-          <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded-full bg-apricot-soft font-heading text-lg font-semibold text-clay">
+          <span
+            aria-hidden
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-apricot-soft font-heading text-lg font-semibold text-clay"
+          >
             {place}
           </span>
         )}
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <h2 id={`wacht-${entry.id}`} tabIndex={-1} className="text-xl outline-offset-4">
-            <Link to={`/admin/klanten?klant=${customerId}`} className="text-ink no-underline hover:text-clay hover:underline">
+            <Link
+              to={`/admin/klanten?klant=${customerId}`}
+              className="text-ink no-underline hover:text-clay hover:underline"
+            >
               {fullName(entry)}
             </Link>
           </h2>
           <p>
-            <span className="font-semibold">{calledDog(dogName)}</span> {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
+            <span className="font-semibold">{calledDog(dogName)}</span>{' '}
+            {dogBreed && <span className="text-muted">({dogBreed})</span>} · {service}
           </p>
           <p className="mt-2 first-letter:uppercase">
             {datesText(entry)}
-            {entry.fromDate !== entry.toDate && ` · ${weekdaysText(entry.weekdays)}`} · {timesText(entry)}
+            {entry.fromDate !== entry.toDate && ` · ${weekdaysText(entry.weekdays)}`} ·{' '}
+            {timesText(entry)}
           </p>
           {visit && <p className="text-muted">Heeft nu {momentText(visit)}</p>}
           {notes && (
@@ -70,7 +99,9 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
       )}
       {past.length > 0 && (
         <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-pine">Eerder aangeboden ({past.length})</summary>
+          <summary className="min-h-11 cursor-pointer py-2 text-sm font-semibold text-pine">
+            Eerder aangeboden ({past.length})
+          </summary>
           <ul className="list-disc pl-6 text-sm text-muted">
             {past.map((offer) => (
               <li key={offer.id}>{offerText(offer)}</li>
@@ -124,7 +155,12 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
     <div className="mt-4 flex flex-wrap gap-2">
       {state === 'waiting' && (
         <>
-          <Button size="sm" aria-describedby={describedBy} onClick={() => setOpen('offer')} className="max-sm:w-full">
+          <Button
+            size="sm"
+            aria-describedby={describedBy}
+            onClick={() => setOpen('offer')}
+            className="max-sm:w-full"
+          >
             Tijd aanbieden
           </Button>
           <Button
@@ -134,7 +170,8 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
             loading={write.isPending}
             onClick={() =>
               void run(
-                () => write.mutateAsync({ id, action: 'front', body: { inFront: rank >= 0, version } }),
+                () =>
+                  write.mutateAsync({ id, action: 'front', body: { inFront: rank >= 0, version } }),
                 rank < 0 ? 'Terug op haar plaats' : 'Vooraan gezet',
               )
             }
@@ -145,16 +182,32 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
         </>
       )}
       {state === 'offered' && (
-        <Button variant="secondary" size="sm" aria-describedby={describedBy} onClick={() => setOpen('withdraw')}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-describedby={describedBy}
+          onClick={() => setOpen('withdraw')}
+        >
           Aanbod intrekken
         </Button>
       )}
       {state !== 'booked' && (
-        <Button variant="secondary" size="sm" aria-describedby={describedBy} onClick={() => setOpen('edit')}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-describedby={describedBy}
+          onClick={() => setOpen('edit')}
+        >
           {state === 'waiting' || state === 'offered' ? 'Bewerken' : 'Opnieuw laten wachten'}
         </Button>
       )}
-      <Button variant="secondary" size="sm" aria-describedby={describedBy} onClick={() => setOpen('remove')} className="text-red!">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-describedby={describedBy}
+        onClick={() => setOpen('remove')}
+        className="text-red!"
+      >
         Verwijderen
       </Button>
       {open === 'offer' && <OfferDialog entry={entry} onClose={close} />}
@@ -163,17 +216,26 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
         open={open === 'withdraw'}
         onOpenChange={close}
         title="Aanbod intrekken?"
-        text={<p>De tijd komt weer vrij en gaat vanzelf naar de volgende. {name} blijft wachten.</p>}
+        text={
+          <p>De tijd komt weer vrij en gaat vanzelf naar de volgende. {name} blijft wachten.</p>
+        }
         confirmLabel="Intrekken"
         tone="danger"
         loading={write.isPending}
-        onConfirm={() => void run(() => write.mutateAsync({ id, action: 'withdraw-offer' }), 'Aanbod ingetrokken')}
+        onConfirm={() =>
+          void run(() => write.mutateAsync({ id, action: 'withdraw-offer' }), 'Aanbod ingetrokken')
+        }
       />
       <ConfirmDialog
         open={open === 'remove'}
         onOpenChange={close}
         title="Van de wachtlijst halen?"
-        text={<p>Weet je zeker dat je {name} van de wachtlijst wilt verwijderen? Dat kan je niet ongedaan maken.</p>}
+        text={
+          <p>
+            Weet je zeker dat je {name} van de wachtlijst wilt verwijderen? Dat kan je niet ongedaan
+            maken.
+          </p>
+        }
         confirmLabel="Verwijderen"
         tone="danger"
         loading={remove.isPending}

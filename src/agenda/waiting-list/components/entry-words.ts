@@ -3,7 +3,10 @@ import type { OfferState } from '#agenda/waiting-list/offers/wire.ts'
 import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
 import { formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 
-export const STATES: Record<EntryState, { label: string; tone: 'neutral' | 'amber' | 'green' | 'red' }> = {
+export const STATES: Record<
+  EntryState,
+  { label: string; tone: 'neutral' | 'amber' | 'green' | 'red' }
+> = {
   waiting: { label: 'Wacht', tone: 'neutral' },
   offered: { label: 'Tijd aangeboden', tone: 'amber' },
   booked: { label: 'Geboekt', tone: 'green' },

@@ -2,11 +2,22 @@ import { wishOf, type WishDraft } from '#agenda/waiting-list/components/wish-dra
 import type { FieldErrors } from '#lib/errors.ts'
 import { isEmail, isPhone } from '#lib/reach.ts'
 
-const personFields = ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city', 'dogName', 'dogBreed'] as const
+const personFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'dogName',
+  'dogBreed',
+] as const
 export type PersonField = (typeof personFields)[number]
 
 /** What a visitor types to join. */
-export type JoinDraft = WishDraft & Record<PersonField, string> & { service: string; notes: string; acceptedRules: boolean }
+export type JoinDraft = WishDraft &
+  Record<PersonField, string> & { service: string; notes: string; acceptedRules: boolean }
 
 /** What the page of the waiting list starts with. */
 export type JoinStart = {
@@ -20,7 +31,9 @@ export type JoinStart = {
   /** The dates on which something is free now. */
   free: readonly string[]
   /** Her visit, when she would rather come earlier, and the secret that says so. */
-  visit: { token: string; date: string; startTime: string; dogName: string; service: string } | undefined
+  visit:
+    | { token: string; date: string; startTime: string; dogName: string; service: string }
+    | undefined
 }
 
 const LABELS: Record<string, string> = {
@@ -43,35 +56,59 @@ const LABELS: Record<string, string> = {
   acceptedRules: 'Salonregels',
 }
 
-/** The sentence beside each field that keeps the form from being sent. Somebody whom a link already names gives no details. */
+/**
+ * The sentence beside each field that keeps the form from being sent. Somebody whom a link already
+ * names gives no details.
+ */
 export function problemsOf(draft: JoinDraft, { isKnown }: { isKnown: boolean }): FieldErrors {
   const { fromDate, toDate, weekdays, part, fromTime, toTime } = draft
-  const required = isKnown ? [] : personFields.filter((field) => field !== 'dogBreed' && draft[field].trim() === '')
+  const required = isKnown
+    ? []
+    : personFields.filter((field) => field !== 'dogBreed' && draft[field].trim() === '')
   return {
     ...(fromDate === '' && { fromDate: 'Kies een geldige datum.' }),
-    ...(toDate === '' ? { toDate: 'Kies een geldige datum.' } : toDate < fromDate && { toDate: 'De laatste dag moet op of na de eerste vallen.' }),
+    ...(toDate === ''
+      ? { toDate: 'Kies een geldige datum.' }
+      : toDate < fromDate && { toDate: 'De laatste dag moet op of na de eerste vallen.' }),
     ...(weekdays.length === 0 && { weekdays: 'Kies minstens één dag.' }),
-    ...(part === 'own' && toTime <= fromTime && { toTime: 'Het laatste uur moet na het eerste komen.' }),
+    ...(part === 'own' &&
+      toTime <= fromTime && { toTime: 'Het laatste uur moet na het eerste komen.' }),
     ...(!isKnown && !isEmail(draft.email.trim()) && { email: 'Vul een geldig e-mailadres in.' }),
     ...(!isKnown && !isPhone(draft.phone.trim()) && { phone: 'Vul een geldig telefoonnummer in.' }),
     ...(!isKnown && draft.service === '' && { service: 'Kies een behandeling.' }),
     ...Object.fromEntries(required.map((field) => [field, 'Dit veld is verplicht.'])),
-    ...(!draft.acceptedRules && { acceptedRules: 'Ga akkoord met de salonregels om verder te gaan.' }),
+    ...(!draft.acceptedRules && {
+      acceptedRules: 'Ga akkoord met de salonregels om verder te gaan.',
+    }),
   }
 }
 
 /** What is sent: with the secret of her link nothing of who she is. */
-export function bodyOf(draft: JoinDraft, appointmentToken: string | undefined): Record<string, unknown> {
+export function bodyOf(
+  draft: JoinDraft,
+  appointmentToken: string | undefined,
+): Record<string, unknown> {
   const { notes, acceptedRules, service } = draft
   const common = { ...wishOf(draft), notes, acceptedRules }
   if (appointmentToken) return { ...common, appointmentToken }
-  return { ...common, service, ...Object.fromEntries(personFields.map((field) => [field, draft[field]])) }
+  return {
+    ...common,
+    service,
+    ...Object.fromEntries(personFields.map((field) => [field, draft[field]])),
+  }
 }
 
 /** The refusals for the summary at the top of the form, in the order of its fields. */
-export function summaryOf(errors: FieldErrors, prefix: string): { fieldId: string; message: string }[] {
+export function summaryOf(
+  errors: FieldErrors,
+  prefix: string,
+): { fieldId: string; message: string }[] {
   const order = Object.keys(LABELS)
   return Object.entries(errors)
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .flatMap(([field, message]) => (LABELS[field] ? [{ fieldId: `${prefix}-${field}`, message: `${LABELS[field]}: ${message}` }] : []))
+    .flatMap(([field, message]) =>
+      LABELS[field]
+        ? [{ fieldId: `${prefix}-${field}`, message: `${LABELS[field]}: ${message}` }]
+        : [],
+    )
 }

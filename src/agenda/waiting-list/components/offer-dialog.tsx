@@ -26,8 +26,15 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
     const time = times.data?.find((one) => keyOf(one) === chosen)
     if (!time) return setError('Kies een tijd.')
     try {
-      await write({ id: entry.id, action: 'offer', body: { date: time.date, startTime: time.startTime } })
-      toast({ title: 'Tijd aangeboden', description: `${name} krijgt een mail voor ${momentText(time)}.` })
+      await write({
+        id: entry.id,
+        action: 'offer',
+        body: { date: time.date, startTime: time.startTime },
+      })
+      toast({
+        title: 'Tijd aangeboden',
+        description: `${name} krijgt een mail voor ${momentText(time)}.`,
+      })
       onClose()
     } catch (problem) {
       toast(failure('Dat is niet gelukt', problem, 'De tijd kon niet aangeboden worden.'))
@@ -58,12 +65,19 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
         className="sm:max-w-64"
       />
       {times.error && (
-        <LoadFailed title="De vrije tijden konden niet geladen worden." error={times.error} onRetry={() => void times.refetch()} retrying={times.isFetching} />
+        <LoadFailed
+          title="De vrije tijden konden niet geladen worden."
+          error={times.error}
+          onRetry={() => void times.refetch()}
+          retrying={times.isFetching}
+        />
       )}
       {times.isPending && <SkeletonText lines={3} />}
       {times.data?.length === 0 && (
         <p role="status" className="rounded-field bg-paper p-4">
-          {date ? 'Op deze dag is niets vrij.' : 'Geen enkele vrije tijd past nu. Kies hierboven een dag om ook andere tijden te zien.'}
+          {date
+            ? 'Op deze dag is niets vrij.'
+            : 'Geen enkele vrije tijd past nu. Kies hierboven een dag om ook andere tijden te zien.'}
         </p>
       )}
       {times.data && times.data.length > 0 && (
@@ -71,7 +85,10 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
           legend={date ? 'Vrije tijden op deze dag' : 'Vrije tijden die passen'}
           minWidth={date ? 7 : 8.5}
           required
-          options={times.data.map((time) => ({ value: keyOf(time), ...labelOf(time, date !== '') }))}
+          options={times.data.map((time) => ({
+            value: keyOf(time),
+            ...labelOf(time, date !== ''),
+          }))}
           value={chosen}
           error={error}
           onChange={(value) => {
@@ -90,5 +107,7 @@ function keyOf({ date, startTime }: FreeTime): string {
 
 function labelOf({ date, startTime, fits }: FreeTime, isOneDay: boolean) {
   const hour = withoutSeconds(startTime)
-  return isOneDay ? { label: hour, detail: fits ? 'past' : 'niet gevraagd' } : { label: dayText(date), detail: hour }
+  return isOneDay
+    ? { label: hour, detail: fits ? 'past' : 'niet gevraagd' }
+    : { label: dayText(date), detail: hour }
 }

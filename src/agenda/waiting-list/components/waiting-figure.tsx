@@ -16,7 +16,12 @@ export function WaitingFigure() {
       <ListChecks aria-hidden className="size-5 shrink-0 text-pine" />
       <span>
         <strong>{count}</strong> op de wachtlijst
-        {data.offered > 0 && <span className="text-muted"> · {data.offered === 1 ? '1 tijd' : `${data.offered} tijden`} aangeboden</span>}
+        {data.offered > 0 && (
+          <span className="text-muted">
+            {' '}
+            · {data.offered === 1 ? '1 tijd' : `${data.offered} tijden`} aangeboden
+          </span>
+        )}
       </span>
     </Link>
   )

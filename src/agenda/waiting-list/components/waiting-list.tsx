@@ -15,9 +15,17 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
-type WaitingListProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; bounds: WishBounds; picture?: ReactNode }
+type WaitingListProps = {
+  filter: ListFilter
+  onFilter: (filter: ListFilter) => void
+  bounds: WishBounds
+  picture?: ReactNode
+}
 
-/** Everybody on the waiting list in the order in which they are served, and everything that the owner can do about it. */
+/**
+ * Everybody on the waiting list in the order in which they are served, and everything that the
+ * owner can do about it.
+ */
 export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListProps) {
   const [isAdding, setAdding] = useState(false)
   const [typed, type] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
@@ -32,8 +40,9 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
         </Button>
       </div>
       <p className="-mt-2 max-w-prose text-muted">
-        Komt er een tijd vrij, dan krijgt de eerste voor wie hij past vanzelf een mail. De tijd blijft 30 minuten voor die persoon vrij; zonder antwoord is de
-        volgende aan de beurt. Tussen 20:30 en 08:00 wordt niemand gemaild.
+        Komt er een tijd vrij, dan krijgt de eerste voor wie hij past vanzelf een mail. De tijd
+        blijft 30 minuten voor die persoon vrij; zonder antwoord is de volgende aan de beurt. Tussen
+        20:30 en 08:00 wordt niemand gemaild.
       </p>
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
         <TextInput
@@ -61,7 +70,11 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
           <ol className="flex flex-col gap-4">
             {items.map((entry, index) => (
               <li key={entry.id}>
-                <EntryCard entry={entry} place={filter.q === '' && isOpen(entry.state) ? index + 1 : undefined} bounds={bounds} />
+                <EntryCard
+                  entry={entry}
+                  place={filter.q === '' && isOpen(entry.state) ? index + 1 : undefined}
+                  bounds={bounds}
+                />
               </li>
             ))}
           </ol>
@@ -74,13 +87,35 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
 
 /** A filter of the address; anything else is who still waits. */
 export function statusOf(value: string | null): ListFilter['status'] {
-  if (value === '' || value === 'waiting' || value === 'offered' || value === 'booked' || value === 'withdrawn' || value === 'expired') return value
+  if (
+    value === '' ||
+    value === 'waiting' ||
+    value === 'offered' ||
+    value === 'booked' ||
+    value === 'withdrawn' ||
+    value === 'expired'
+  )
+    return value
   return 'open'
 }
 
 function Nobody({ filter: { q, status }, picture }: { filter: ListFilter; picture: ReactNode }) {
-  if (q !== '') return <EmptyState title="Niemand gevonden" text={`Niemand op de lijst past bij ‘${q}’.`} illustration={picture} />
-  if (status !== 'open' && status !== '') return <EmptyState title="Niemand" text="Met deze keuze staat er niemand op de lijst." illustration={picture} />
+  if (q !== '')
+    return (
+      <EmptyState
+        title="Niemand gevonden"
+        text={`Niemand op de lijst past bij ‘${q}’.`}
+        illustration={picture}
+      />
+    )
+  if (status !== 'open' && status !== '')
+    return (
+      <EmptyState
+        title="Niemand"
+        text="Met deze keuze staat er niemand op de lijst."
+        illustration={picture}
+      />
+    )
   return (
     <EmptyState
       title="Niemand wacht op een plaats"

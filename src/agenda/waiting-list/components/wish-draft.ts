@@ -5,7 +5,14 @@ import { type DateString, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 type DayPart = (typeof DAY_PARTS)[number]['value'] | 'own'
 
 /** Days and times as they are chosen in a form. The hours count when `part` is 'own'. */
-export type WishDraft = { fromDate: DateString; toDate: DateString; weekdays: readonly number[]; part: DayPart; fromTime: string; toTime: string }
+export type WishDraft = {
+  fromDate: DateString
+  toDate: DateString
+  weekdays: readonly number[]
+  part: DayPart
+  fromTime: string
+  toTime: string
+}
 
 /** Between which dates somebody can wait, and on which weekdays the salon is open. */
 export type WishBounds = { first: string; until: string; openDays: readonly number[] }
@@ -25,21 +32,41 @@ export function draftOf({ fromDate, toDate, weekdays, fromTime, toTime }: Wish):
   const [from, to] = [withoutSeconds(fromTime), withoutSeconds(toTime)]
   const part = DAY_PARTS.find((one) => one.fromTime === from && one.toTime === to)?.value ?? 'own'
   const isOwn = part === 'own'
-  return { fromDate, toDate, weekdays, part, fromTime: isOwn ? from : '09:00', toTime: isOwn ? to : '12:00' }
+  return {
+    fromDate,
+    toDate,
+    weekdays,
+    part,
+    fromTime: isOwn ? from : '09:00',
+    toTime: isOwn ? to : '12:00',
+  }
 }
 
 /** What is sent of a draft. */
 export function wishOf({ fromDate, toDate, weekdays, part, fromTime, toTime }: WishDraft): Wish {
   const hours = DAY_PARTS.find(({ value }) => value === part) ?? { fromTime, toTime }
-  return { fromDate, toDate, weekdays: [...weekdays], fromTime: hours.fromTime, toTime: hours.toTime }
+  return {
+    fromDate,
+    toDate,
+    weekdays: [...weekdays],
+    fromTime: hours.fromTime,
+    toTime: hours.toTime,
+  }
 }
 
 /** A weekday switched on or off. */
 export function toggled(weekdays: readonly number[], day: number): number[] {
-  return weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].toSorted((a, b) => a - b)
+  return weekdays.includes(day)
+    ? weekdays.filter((one) => one !== day)
+    : [...weekdays, day].toSorted((a, b) => a - b)
 }
 
 /** The dates with something free that suit a draft, whatever the hour. */
-export function freeWithin({ fromDate, toDate, weekdays }: WishDraft, free: readonly DateString[]): DateString[] {
-  return free.filter((date) => date >= fromDate && date <= toDate && weekdays.includes(weekdayOf(date)))
+export function freeWithin(
+  { fromDate, toDate, weekdays }: WishDraft,
+  free: readonly DateString[],
+): DateString[] {
+  return free.filter(
+    (date) => date >= fromDate && date <= toDate && weekdays.includes(weekdayOf(date)),
+  )
 }

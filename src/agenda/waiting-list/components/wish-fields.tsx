@@ -19,7 +19,15 @@ type WishFieldsProps = {
 }
 
 /** Between which dates, on which days and at what time of day somebody can come. */
-export function WishFields({ draft, onChange, errors, min, max, openDays, prefix }: WishFieldsProps) {
+export function WishFields({
+  draft,
+  onChange,
+  errors,
+  min,
+  max,
+  openDays,
+  prefix,
+}: WishFieldsProps) {
   const date = (name: 'fromDate' | 'toDate', label: string) => (
     <TextInput
       id={`${prefix}-${name}`}
@@ -50,11 +58,17 @@ export function WishFields({ draft, onChange, errors, min, max, openDays, prefix
         legend="Tijdstip waarop de beurt begint"
         minWidth={7.5}
         options={[
-          ...DAY_PARTS.map(({ value, label, toTime, fromTime }) => ({ value, label, detail: hoursOf(value, { fromTime, toTime }) })),
+          ...DAY_PARTS.map(({ value, label, toTime, fromTime }) => ({
+            value,
+            label,
+            detail: hoursOf(value, { fromTime, toTime }),
+          })),
           { value: 'own', label: 'Andere uren' },
         ]}
         value={draft.part}
-        onChange={(value) => onChange({ part: DAY_PARTS.find((part) => part.value === value)?.value ?? 'own' })}
+        onChange={(value) =>
+          onChange({ part: DAY_PARTS.find((part) => part.value === value)?.value ?? 'own' })
+        }
       />
       {draft.part === 'own' && (
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,12 +1,24 @@
 import { announce, changeLocked } from '#agenda/appointments/commands.server.ts'
-import { findAppointment, insertAppointments, lockAppointment, removeAppointment, updateAppointment } from '#agenda/appointments/data.server.ts'
+import {
+  findAppointment,
+  insertAppointments,
+  lockAppointment,
+  removeAppointment,
+  updateAppointment,
+} from '#agenda/appointments/data.server.ts'
 import { occupies, settle } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
 import { listFreeSlots, lockDates, shareSlots } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
-import { ending, endOffer, findGivenUp, getEntry, placeLink } from '#agenda/waiting-list/commands.server.ts'
+import {
+  ending,
+  endOffer,
+  findGivenUp,
+  getEntry,
+  placeLink,
+} from '#agenda/waiting-list/commands.server.ts'
 import {
   endEntries,
   findEntry,
@@ -27,7 +39,18 @@ import {
 } from '#agenda/waiting-list/data.server.ts'
 import { movedNotice, offerMail } from '#agenda/waiting-list/emails.tsx'
 import type { OfferView } from '#agenda/waiting-list/offers/wire.ts'
-import { canGiveUp, CONFIRM_MS, ENTRY_GONE, holdUntil, matches, mayOfferAt, OFFER_OVER, OFFER_UNKNOWN, SLOT_GONE, suits } from '#agenda/waiting-list/rules.ts'
+import {
+  canGiveUp,
+  CONFIRM_MS,
+  ENTRY_GONE,
+  holdUntil,
+  matches,
+  mayOfferAt,
+  OFFER_OVER,
+  OFFER_UNKNOWN,
+  SLOT_GONE,
+  suits,
+} from '#agenda/waiting-list/rules.ts'
 import type { HandOffer } from '#agenda/waiting-list/schema.ts'
 import type { Entry, FreeTime } from '#agenda/waiting-list/wire.ts'
 import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
@@ -47,14 +70,18 @@ import { findPrices } from '#shop-window/services/data.server.ts'
 const AFTER_MS = 1_000
 const MOST_TIMES = 40
 
-/** Offers the free times of some dates, one after the other, to the first in the line that each of them suits. */
+/**
+ * Offers the free times of some dates, one after the other, to the first in the line that each of
+ * them suits.
+ */
 export async function offerDates(deps: Deps, dates: readonly DateString[]) {
   for (const date of new Set(dates)) while (await offerNext(deps, date));
 }
 
 /**
- * Offers the first free time of a date that suits somebody, and holds it: false when there is none, or when it is no time of day to ask.
- * The lock of the date keeps bookings and other processes away, the lock of the entry an offer on another date.
+ * Offers the first free time of a date that suits somebody, and holds it: false when there is none,
+ * or when it is no time of day to ask. The lock of the date keeps bookings and other processes
+ * away, the lock of the entry an offer on another date.
  */
 async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
   if (!mayOfferAt(deps.clock())) return false
@@ -67,7 +94,12 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
       const [match] = slots.length > 0 ? matches(slots, await readLine(tx, deps)) : []
       if (!match) return false
       const entry = await lockEntry(tx, match.entry.id)
-      if (entry?.state !== 'waiting' || entry.version !== match.entry.version || !(await mayHold(tx, entry))) throw new StartOver()
+      if (
+        entry?.state !== 'waiting' ||
+        entry.version !== match.entry.version ||
+        !(await mayHold(tx, entry))
+      )
+        throw new StartOver()
       await hold(tx, deps, { entry, slot: match.slot })
       return true
     })
@@ -79,7 +111,9 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
 
 /** Whether the database refused a time after all: another visit has it, or the slot is gone. */
 function isTaken(error: unknown): boolean {
-  return ['appointments_no_overlap', 'appointments_time_slot_id_time_slots_id_fk'].includes(violatedConstraint(error) ?? '')
+  return ['appointments_no_overlap', 'appointments_time_slot_id_time_slots_id_fk'].includes(
+    violatedConstraint(error) ?? '',
+  )
 }
 
 async function readLine(db: Db, deps: Deps) {
@@ -88,7 +122,10 @@ async function readLine(db: Db, deps: Deps) {
 
 type FreeSlot = Awaited<ReturnType<typeof listFreeSlots>>[number]
 
-/** Holds a free time for somebody and tells her: a row that occupies it like a visit, under the constraint that guards those. */
+/**
+ * Holds a free time for somebody and tells her: a row that occupies it like a visit, under the
+ * constraint that guards those.
+ */
 async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; slot: FreeSlot }) {
   const now = deps.clock()
   const until = holdUntil(now, toInstant(slot.date, slot.startTime))
@@ -96,11 +133,42 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
   const visit = entry.appointmentId ? await findAppointment(tx, entry.appointmentId) : undefined
   const { firstName, lastName, email, phone } = visit ?? entry
   const reach = { firstName, lastName, email, phone }
-  const { customerId, dogId, address, postalCode, city, dogName, dogBreed, service, acceptedRulesVersion } = entry
-  const person = { customerId, dogId, ...reach, address, postalCode, city, dogName, dogBreed, service, acceptedRulesVersion }
+  const {
+    customerId,
+    dogId,
+    address,
+    postalCode,
+    city,
+    dogName,
+    dogBreed,
+    service,
+    acceptedRulesVersion,
+  } = entry
+  const person = {
+    customerId,
+    dogId,
+    ...reach,
+    address,
+    postalCode,
+    city,
+    dogName,
+    dogBreed,
+    service,
+    acceptedRulesVersion,
+  }
   const moment = { date: slot.date, startTime: slot.startTime, endTime: slot.endTime }
   const price = (await findPrices(tx, [service])).get(service) ?? null
-  const row = { ...person, ...moment, price, timeSlotId: slot.id, notes: entry.notes, source: 'waiting-list', heldUntil: until, createdAt: now, updatedAt: now }
+  const row = {
+    ...person,
+    ...moment,
+    price,
+    timeSlotId: slot.id,
+    notes: entry.notes,
+    source: 'waiting-list',
+    heldUntil: until,
+    createdAt: now,
+    updatedAt: now,
+  }
   const [held] = await insertAppointments(tx, [row])
   if (!held) throw new Error('insert returned no appointment')
   const { token, tokenHash } = newToken()
@@ -113,14 +181,23 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
     heldUntil: until,
     createdAt: now,
   })
-  await updateEntry(tx, entry.id, { ...reach, state: 'offered', confirmedAt: entry.confirmedAt ?? now, updatedAt: now })
+  await updateEntry(tx, entry.id, {
+    ...reach,
+    state: 'offered',
+    confirmedAt: entry.confirmedAt ?? now,
+    updatedAt: now,
+  })
   const givenUp = await findGivenUp(tx, deps, { entry, offered: moment })
   const link = `${deps.env.PUBLIC_URL}/wachtlijst/${token}`
   const links = { link, leaveLink: placeLink(deps, entry) }
   const letter = await getLetter(tx, 'waiting-list-offer')
-  await enqueueMails(tx, deps, [offerMail({ salon: await getSalon(tx), held, until, letter, ...links, visit: givenUp })])
+  await enqueueMails(tx, deps, [
+    offerMail({ salon: await getSalon(tx), held, until, letter, ...links, visit: givenUp }),
+  ])
   const runAt = new Date(until.getTime() + AFTER_MS)
-  await deps.jobs.add(tx, 'waiting-list.lapse', [{ payload: { offerId: offer.id }, runAt, key: `waiting-list.lapse ${offer.id}` }])
+  await deps.jobs.add(tx, 'waiting-list.lapse', [
+    { payload: { offerId: offer.id }, runAt, key: `waiting-list.lapse ${offer.id}` },
+  ])
 }
 
 /** Whether an offer was mailed to the address that its client has now. */
@@ -128,17 +205,30 @@ function isHers({ emailHash }: Pick<StoredOffer, 'emailHash'>, email: string): b
   return emailHash === hashAddress(email)
 }
 
-/** Offers a free time that the owner chose to a person that she chose, at any hour and whatever the notice; who was not confirmed yet is, for the owner knows her. */
-export async function offerByHand(deps: Deps, id: string, { date, startTime }: HandOffer): Promise<Entry> {
+/**
+ * Offers a free time that the owner chose to a person that she chose, at any hour and whatever the
+ * notice; who was not confirmed yet is, for the owner knows her.
+ */
+export async function offerByHand(
+  deps: Deps,
+  id: string,
+  { date, startTime }: HandOffer,
+): Promise<Entry> {
   try {
     return await ending(deps, async (tx) => {
       await lockDates(tx, [date])
       await shareSlots(tx, date)
-      const slot = (await listFreeSlots(tx, { from: date, to: date })).find((free) => free.startTime === startTime)
-      if (!slot || toInstant(date, startTime) <= deps.clock()) throw refusal('startTime', SLOT_GONE, 'slot_taken')
+      const slot = (await listFreeSlots(tx, { from: date, to: date })).find(
+        (free) => free.startTime === startTime,
+      )
+      if (!slot || toInstant(date, startTime) <= deps.clock())
+        throw refusal('startTime', SLOT_GONE, 'slot_taken')
       const entry = await lockEntry(tx, id)
       if (!entry) throw new AppError('not_found', ENTRY_GONE)
-      if (entry.state !== 'waiting') throw new AppError('stale', 'Deze persoon wacht niet meer op een aanbod.', { current: await getEntry(tx, id) })
+      if (entry.state !== 'waiting')
+        throw new AppError('stale', 'Deze persoon wacht niet meer op een aanbod.', {
+          current: await getEntry(tx, id),
+        })
       await hold(tx, deps, { entry, slot })
       return await getEntry(tx, id)
     })
@@ -147,17 +237,36 @@ export async function offerByHand(deps: Deps, id: string, { date, startTime }: H
   }
 }
 
-/** The free times that the owner can offer to somebody: those that suit her best known wishes, or all of one date. */
-export async function listTimes(deps: Deps, id: string, date: DateString | undefined): Promise<FreeTime[]> {
+/**
+ * The free times that the owner can offer to somebody: those that suit her best known wishes, or
+ * all of one date.
+ */
+export async function listTimes(
+  deps: Deps,
+  id: string,
+  date: DateString | undefined,
+): Promise<FreeTime[]> {
   const entry = await getEntry(deps.db, id)
   const now = deps.clock()
-  const range = date ? { from: date, to: date } : { from: deps.today(), to: bookableRange(deps.today(), await getSalon(deps.db)).to }
-  const coming = (await listFreeSlots(deps.db, range)).filter((slot) => toInstant(slot.date, slot.startTime) > now)
-  const times = coming.map((slot) => ({ date: slot.date, startTime: slot.startTime, endTime: slot.endTime, fits: suits(entry, slot) }))
+  const range = date
+    ? { from: date, to: date }
+    : { from: deps.today(), to: bookableRange(deps.today(), await getSalon(deps.db)).to }
+  const coming = (await listFreeSlots(deps.db, range)).filter(
+    (slot) => toInstant(slot.date, slot.startTime) > now,
+  )
+  const times = coming.map((slot) => ({
+    date: slot.date,
+    startTime: slot.startTime,
+    endTime: slot.endTime,
+    fits: suits(entry, slot),
+  }))
   return date ? times : times.filter(({ fits }) => fits).slice(0, MOST_TIMES)
 }
 
-/** What the link of an offer shows. `not_found` for a link that is no offer's. Changes nothing: the half hour ends by the clock, whoever looks. */
+/**
+ * What the link of an offer shows. `not_found` for a link that is no offer's. Changes nothing: the
+ * half hour ends by the clock, whoever looks.
+ */
 export async function readOffer(deps: Deps, token: string): Promise<OfferView> {
   const offer = await getOffer(deps.db, token)
   const entry = await findEntry(deps.db, offer.entryId)
@@ -166,8 +275,9 @@ export async function readOffer(deps: Deps, token: string): Promise<OfferView> {
 }
 
 /**
- * Takes the offered time: it becomes a request like any other, or the time of the visit that was to be earlier, which costs nothing and
- * frees the old one. `offer_over` when it is not held any more; once more answers the same.
+ * Takes the offered time: it becomes a request like any other, or the time of the visit that was to
+ * be earlier, which costs nothing and frees the old one. `offer_over` when it is not held any more;
+ * once more answers the same.
  */
 export async function acceptOffer(deps: Deps, token: string): Promise<OfferView> {
   return await ending(deps, async (tx) => {
@@ -175,71 +285,127 @@ export async function acceptOffer(deps: Deps, token: string): Promise<OfferView>
     const { entry, offer, held, visit } = locked
     if (offer.state === 'accepted') return await viewOf(tx, deps, locked)
     const now = deps.clock()
-    if (offer.state !== 'open' || offer.heldUntil <= now || !held || !occupies(held.status) || !isHers(offer, locked.email) || locked.isOvertaken)
+    if (
+      offer.state !== 'open' ||
+      offer.heldUntil <= now ||
+      !held ||
+      !occupies(held.status) ||
+      !isHers(offer, locked.email) ||
+      locked.isOvertaken
+    )
       throw new AppError('offer_over', OFFER_OVER)
     if (isClosedOn(offer.date, await listLeave(tx, { from: offer.date, to: offer.date })))
-      throw new AppError('offer_over', 'Op deze dag is het salon intussen gesloten. U blijft op de wachtlijst staan.')
+      throw new AppError(
+        'offer_over',
+        'Op deze dag is het salon intussen gesloten. U blijft op de wachtlijst staan.',
+      )
     await updateOffer(tx, offer.id, { state: 'accepted', answeredAt: now })
     await updateEntry(tx, entry.id, { state: 'booked', updatedAt: now })
     await cancelMails(tx, { appointmentId: held.id, kinds: ['waiting-list-offer'] })
     if (visit) await moveVisit(tx, deps, { ...locked, held, visit })
     else {
-      await updateAppointment(tx, held.id, { heldUntil: null, source: 'website', createdAt: now, updatedAt: now })
-      await deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds: [held.id], isFromWaitingList: true } }])
+      await updateAppointment(tx, held.id, {
+        heldUntil: null,
+        source: 'website',
+        createdAt: now,
+        updatedAt: now,
+      })
+      await deps.jobs.add(tx, 'appointment.requested', [
+        { payload: { appointmentIds: [held.id], isFromWaitingList: true } },
+      ])
     }
     return await viewOf(tx, deps, { entry, offer: { ...offer, state: 'accepted' } })
   })
 }
 
-/** Puts the visit in the place of the time that was held for it, within the caller's transaction; it stays what it was, confirmed or not. */
+/**
+ * Puts the visit in the place of the time that was held for it, within the caller's transaction; it
+ * stays what it was, confirmed or not.
+ */
 async function moveVisit(
   tx: Db,
   deps: Deps,
-  { held, visit, offer }: Required<Locked> & { held: NonNullable<Locked['held']>; visit: NonNullable<Locked['visit']> },
+  {
+    held,
+    visit,
+    offer,
+  }: Required<Locked> & { held: NonNullable<Locked['held']>; visit: NonNullable<Locked['visit']> },
 ) {
   await removeAppointment(tx, held.id)
   const { date, startTime, endTime } = offer
-  const moved = await changeLocked(tx, deps, { before: visit, change: { date, startTime, endTime }, allowOverlap: false, actor: 'visitor', isFree: true })
-  const mail = movedNotice({ salon: await getSalon(tx), publicUrl: deps.env.PUBLIC_URL, before: visit, after: settle(moved) })
+  const moved = await changeLocked(tx, deps, {
+    before: visit,
+    change: { date, startTime, endTime },
+    allowOverlap: false,
+    actor: 'visitor',
+    isFree: true,
+  })
+  const mail = movedNotice({
+    salon: await getSalon(tx),
+    publicUrl: deps.env.PUBLIC_URL,
+    before: visit,
+    after: settle(moved),
+  })
   await enqueueMails(tx, deps, [mail])
 }
 
-/** Gives an offered time back at once, for the next. Once more, or after the half hour, changes nothing. */
+/**
+ * Gives an offered time back at once, for the next. Once more, or after the half hour, changes
+ * nothing.
+ */
 export async function declineOffer(deps: Deps, token: string): Promise<OfferView> {
   return await ending(deps, async (tx) => {
     const locked = await lockOffered(tx, deps, await getOffer(tx, token))
     if (locked.offer.state === 'accepted')
-      throw new AppError('offer_over', 'U hebt deze tijd al genomen. Annuleren kan met de link in de mail van uw afspraak.')
+      throw new AppError(
+        'offer_over',
+        'U hebt deze tijd al genomen. Annuleren kan met de link in de mail van uw afspraak.',
+      )
     if (locked.offer.state !== 'open') return await viewOf(tx, deps, locked)
     await endOffer(tx, deps, { ...locked, state: 'declined' })
     return await viewOf(tx, deps, { ...locked, offer: { ...locked.offer, state: 'declined' } })
   })
 }
 
-/** Ends an offer whose half hour is over, whose held time is gone, that went to an address which is not hers any more, or whose time is not earlier any more; one that was answered stays as it is. */
+/**
+ * Ends an offer whose half hour is over, whose held time is gone, that went to an address which is
+ * not hers any more, or whose time is not earlier any more; one that was answered stays as it is.
+ */
 export async function lapse(deps: Deps, offerId: string) {
   const seen = await findOffer(deps.db, { id: offerId })
   if (seen?.state !== 'open') return
   await ending(deps, async (tx) => {
     const locked = await lockOffered(tx, deps, seen)
     if (locked.offer.state !== 'open') return
-    if (!locked.held || !isHers(locked.offer, locked.email) || locked.isOvertaken) await endOffer(tx, deps, { ...locked, state: 'withdrawn' })
-    else if (locked.offer.heldUntil <= deps.clock()) await endOffer(tx, deps, { ...locked, state: 'lapsed' })
+    if (!locked.held || !isHers(locked.offer, locked.email) || locked.isOvertaken)
+      await endOffer(tx, deps, { ...locked, state: 'withdrawn' })
+    else if (locked.offer.heldUntil <= deps.clock())
+      await endOffer(tx, deps, { ...locked, state: 'lapsed' })
   })
 }
 
-/** Each minute: what a lost job left undone. Offers that are over end, entries whose days are over end, and free times find who waits; what fails for one keeps no other from it. */
+/**
+ * Each minute: what a lost job left undone. Offers that are over end, entries whose days are over
+ * end, and free times find who waits; what fails for one keeps no other from it.
+ */
 export async function sweep(deps: Deps) {
   const now = deps.clock()
   for (const offer of await listOpenOffers(deps.db))
     if (offer.heldUntil <= now || offer.appointmentId === null || !isHers(offer, offer.email))
       await logged(deps, { offerId: offer.id }, async () => await lapse(deps, offer.id))
-  for (const orphan of await listOrphans(deps.db, { now })) await logged(deps, { appointmentId: orphan.id }, async () => await freeOrphan(deps, orphan))
-  await endEntries(deps.db, { today: deps.today(), now, since: new Date(now.getTime() - CONFIRM_MS) })
+  for (const orphan of await listOrphans(deps.db, { now }))
+    await logged(deps, { appointmentId: orphan.id }, async () => await freeOrphan(deps, orphan))
+  await endEntries(deps.db, {
+    today: deps.today(),
+    now,
+    since: new Date(now.getTime() - CONFIRM_MS),
+  })
   const line = mayOfferAt(now) ? await readLine(deps.db, deps) : []
   if (line.length === 0) return
   const range = bookableRange(deps.today(), await getSalon(deps.db))
-  const dates = new Set(matches(await listFreeSlots(deps.db, range), line).map(({ slot }) => slot.date))
+  const dates = new Set(
+    matches(await listFreeSlots(deps.db, range), line).map(({ slot }) => slot.date),
+  )
   for (const date of dates) await logged(deps, { date }, async () => await offerDates(deps, [date]))
 }
 
@@ -247,7 +413,11 @@ export async function sweep(deps: Deps) {
 async function freeOrphan(deps: Deps, { id, date }: { id: string; date: DateString }) {
   await ending(deps, async (tx) => {
     await lockDates(tx, [date])
-    if (!(await lockAppointment(tx, id)) || (await listOrphans(tx, { now: deps.clock(), id })).length === 0) return
+    if (
+      !(await lockAppointment(tx, id)) ||
+      (await listOrphans(tx, { now: deps.clock(), id })).length === 0
+    )
+      return
     await removeAppointment(tx, id)
     await cancelMails(tx, { appointmentId: id })
     await announce(tx, deps, { appointmentIds: [], freed: [date] })
@@ -260,18 +430,33 @@ async function getOffer(db: Db, token: string): Promise<StoredOffer> {
   return offer
 }
 
-/** How the visit stands that came of a taken time: the request that it became, else hers that moved there; null when it is elsewhere by now. */
-async function takenStatus(db: Db, { offer, visit }: { offer: StoredOffer; visit: Appointment | undefined }): Promise<OfferView['visitStatus']> {
-  const taken = (offer.appointmentId ? await findAppointment(db, offer.appointmentId) : undefined) ?? visit
+/**
+ * How the visit stands that came of a taken time: the request that it became, else hers that moved
+ * there; null when it is elsewhere by now.
+ */
+async function takenStatus(
+  db: Db,
+  { offer, visit }: { offer: StoredOffer; visit: Appointment | undefined },
+): Promise<OfferView['visitStatus']> {
+  const taken =
+    (offer.appointmentId ? await findAppointment(db, offer.appointmentId) : undefined) ?? visit
   return taken?.date === offer.date && taken.startTime === offer.startTime ? taken.status : null
 }
 
-async function viewOf(db: Db, deps: Deps, { entry, offer }: { entry: StoredEntry; offer: StoredOffer }): Promise<OfferView> {
+async function viewOf(
+  db: Db,
+  deps: Deps,
+  { entry, offer }: { entry: StoredEntry; offer: StoredOffer },
+): Promise<OfferView> {
   const left = Math.max(0, Math.ceil((offer.heldUntil.getTime() - deps.clock().getTime()) / 1000))
   const visit = entry.appointmentId ? await findAppointment(db, entry.appointmentId) : undefined
-  const isGone = left === 0 || offer.appointmentId === null || !isHers(offer, (visit ?? entry).email)
-  const isOver = offer.state === 'open' && (isGone || (await isOvertaken(db, visit, { offer, now: deps.clock() })))
-  const givenUp = offer.state === 'open' && visit && canGiveUp(visit, { offered: offer, now: deps.clock() })
+  const isGone =
+    left === 0 || offer.appointmentId === null || !isHers(offer, (visit ?? entry).email)
+  const isOver =
+    offer.state === 'open' &&
+    (isGone || (await isOvertaken(db, visit, { offer, now: deps.clock() })))
+  const givenUp =
+    offer.state === 'open' && visit && canGiveUp(visit, { offered: offer, now: deps.clock() })
   return {
     state: isOver ? 'lapsed' : offer.state,
     date: offer.date,

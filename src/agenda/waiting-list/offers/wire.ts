@@ -4,7 +4,10 @@ import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 export const offerStateSchema = picklist(['open', 'accepted', 'declined', 'lapsed', 'withdrawn'])
 export type OfferState = InferOutput<typeof offerStateSchema>
 
-/** An offer as it is behind its link. `secondsLeft` by the server's clock; `earlier` is the visit that she would give up. */
+/**
+ * An offer as it is behind its link. `secondsLeft` by the server's clock; `earlier` is the visit
+ * that she would give up.
+ */
 export const offerViewSchema = object({
   state: offerStateSchema,
   date: string(),

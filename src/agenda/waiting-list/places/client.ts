@@ -3,12 +3,18 @@ import { callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/waiting-list'
 
-/** Puts a visitor on the list, or (with `appointmentToken`) a client who would rather come earlier. Throws ApiError. */
+/**
+ * Puts a visitor on the list, or (with `appointmentToken`) a client who would rather come earlier.
+ * Throws ApiError.
+ */
 export function joinList(body: Record<string, unknown>): Promise<Place> {
   return callApi(`${PATH}/join`, { method: 'POST', body, answer: joinedSchema })
 }
 
 /** Confirms that a client waits, or takes her off the list. Throws ApiError. */
 export function answerPlace(token: string, answer: 'confirm' | 'leave'): Promise<Place> {
-  return callApi(`${PATH}/places/${encodeURIComponent(token)}/${answer}`, { method: 'POST', answer: placeSchema })
+  return callApi(`${PATH}/places/${encodeURIComponent(token)}/${answer}`, {
+    method: 'POST',
+    answer: placeSchema,
+  })
 }

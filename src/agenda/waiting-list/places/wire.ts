@@ -19,7 +19,11 @@ export const wishEntries = {
 }
 
 /** A place on the list as it is behind the link in its mail. */
-export const placeSchema = object({ state: entryStateSchema, ...wishEntries, isConfirmed: boolean() })
+export const placeSchema = object({
+  state: entryStateSchema,
+  ...wishEntries,
+  isConfirmed: boolean(),
+})
 export type Place = InferOutput<typeof placeSchema>
 
 export const joinedSchema = object({ ...placeSchema.entries, success: literal(true) })

@@ -1,12 +1,31 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { Scissors } from './grooming-tools.tsx'
 
-/** A neutral round mark, of nobody: scissors in a wreath for a grooming association, a heart with a paw for animal welfare. */
-export function AccreditationMark({ kind, ...rest }: DrawingProps & { kind: 'grooming' | 'welfare' }) {
+/**
+ * A neutral round mark, of nobody: scissors in a wreath for a grooming association, a heart with a
+ * paw for animal welfare.
+ */
+export function AccreditationMark({
+  kind,
+  ...rest
+}: DrawingProps & { kind: 'grooming' | 'welfare' }) {
   return (
     <Drawing viewBox="0 0 160 160" {...rest}>
-      <circle cx="80" cy="80" r="76" fill="var(--color-card)" stroke={kind === 'grooming' ? 'var(--color-pine)' : 'var(--color-clay)'} strokeWidth="5" />
-      <circle cx="80" cy="80" r="67" stroke={kind === 'grooming' ? 'var(--color-pine-soft)' : 'var(--color-apricot-soft)'} strokeWidth="3" />
+      <circle
+        cx="80"
+        cy="80"
+        r="76"
+        fill="var(--color-card)"
+        stroke={kind === 'grooming' ? 'var(--color-pine)' : 'var(--color-clay)'}
+        strokeWidth="5"
+      />
+      <circle
+        cx="80"
+        cy="80"
+        r="67"
+        stroke={kind === 'grooming' ? 'var(--color-pine-soft)' : 'var(--color-apricot-soft)'}
+        strokeWidth="3"
+      />
       {kind === 'grooming' ? <Wreath /> : <Heart />}
     </Drawing>
   )
@@ -19,7 +38,12 @@ function Wreath() {
         <g key={String(isRight)} transform={isRight ? 'matrix(-1 0 0 1 160 0)' : undefined}>
           <path d="M76 134C46 130 27 106 29 72" stroke="var(--color-pine)" strokeWidth="3" />
           {LEAVES.map((place) => (
-            <path key={place} d="M0 0C4 -9 4 -17 0 -22C-4 -17 -4 -9 0 0Z" fill="var(--color-pine)" transform={place} />
+            <path
+              key={place}
+              d="M0 0C4 -9 4 -17 0 -22C-4 -17 -4 -9 0 0Z"
+              fill="var(--color-pine)"
+              transform={place}
+            />
           ))}
         </g>
       ))}

@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** What every drawing takes: size and place as any `<svg>`, and a `title` when the picture says something its surroundings do not. */
+/**
+ * What every drawing takes: size and place as any `<svg>`, and a `title` when the picture says
+ * something its surroundings do not.
+ */
 export type DrawingProps = Omit<ComponentProps<'svg'>, 'children'> & { title?: string }
 
 type FrameProps = DrawingProps & { children: ReactNode }
@@ -8,7 +11,14 @@ type FrameProps = DrawingProps & { children: ReactNode }
 /** The frame of a drawing; decoration without a title, an image with one. */
 export function Drawing({ title, children, viewBox = '0 0 200 220', ...rest }: FrameProps) {
   return (
-    <svg viewBox={viewBox} fill="none" strokeLinecap="round" strokeLinejoin="round" {...(title ? { role: 'img' } : { 'aria-hidden': true })} {...rest}>
+    <svg
+      viewBox={viewBox}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...(title ? { role: 'img' } : { 'aria-hidden': true })}
+      {...rest}
+    >
       {title && <title>{title}</title>}
       {children}
     </svg>
@@ -27,7 +37,10 @@ export function Mirrored({ children }: { children: ReactNode }) {
 
 type EyesProps = { x: number; y: number; r: number; iris?: string }
 
-/** A pair of eyes at `x` from the left and its mirror, each with the same light from the upper left; `iris` is the colour around them in a dark face. */
+/**
+ * A pair of eyes at `x` from the left and its mirror, each with the same light from the upper left;
+ * `iris` is the colour around them in a dark face.
+ */
 export function Eyes({ x, y, r, iris }: EyesProps) {
   return [x, 200 - x].map((centre) => (
     <g key={centre}>

@@ -24,9 +24,18 @@ function Room() {
       <rect width="720" height="480" fill="var(--color-pine-soft)" />
       <path d="M0 394H720V480H0Z" fill="var(--color-apricot-soft)" />
       <path d="M0 389H720" stroke="var(--color-card)" strokeWidth="10" />
-      <path d="M384 132V78C384 40 414 20 450 20C486 20 516 40 516 78V132Z" fill="var(--color-card)" />
-      <path d="M396 124V80C396 48 420 32 450 32C480 32 504 48 504 80V124Z" fill="var(--color-sky)" />
-      <path d="M396 124C410 100 428 108 440 116C456 96 484 98 504 124Z" fill="var(--color-green-soft)" />
+      <path
+        d="M384 132V78C384 40 414 20 450 20C486 20 516 40 516 78V132Z"
+        fill="var(--color-card)"
+      />
+      <path
+        d="M396 124V80C396 48 420 32 450 32C480 32 504 48 504 80V124Z"
+        fill="var(--color-sky)"
+      />
+      <path
+        d="M396 124C410 100 428 108 440 116C456 96 484 98 504 124Z"
+        fill="var(--color-green-soft)"
+      />
       <path d="M450 30V126M394 84H506" stroke="var(--color-card)" strokeWidth="7" />
       <path d="M376 136H524" stroke="var(--color-card)" strokeWidth="11" />
       <ellipse cx="196" cy="441" rx="150" ry="11" fill="var(--color-ink)" opacity="0.08" />
@@ -39,14 +48,21 @@ function Bath() {
   return (
     <g>
       <g transform="translate(61 50) scale(1.35)">
-        <path d="M62 104C52 130 50 160 56 184H144C150 160 148 130 138 104Z" fill="var(--color-gold)" />
+        <path
+          d="M62 104C52 130 50 160 56 184H144C150 160 148 130 138 104Z"
+          fill="var(--color-gold)"
+        />
         <GoldenRuff />
         <GoldenHead />
         <path
           d="M66 40C58 30 66 16 80 20C84 6 108 2 114 14C126 8 140 20 132 32C136 42 122 48 114 42C106 50 94 50 88 42C80 48 70 48 66 40Z"
           fill="var(--color-white)"
         />
-        <path d="M82 32C82 25 90 23 93 28M108 26C111 21 118 23 118 28" stroke="var(--color-sky)" strokeWidth="3" />
+        <path
+          d="M82 32C82 25 90 23 93 28M108 26C111 21 118 23 118 28"
+          stroke="var(--color-sky)"
+          strokeWidth="3"
+        />
       </g>
       <g transform="translate(44 226) scale(1.8)">
         <Tub x={0} y={0} />
@@ -67,9 +83,17 @@ function Table() {
     <g>
       <path d="M402 322V430M498 322V430" stroke="var(--color-slate)" strokeWidth="8" />
       <path d="M402 392H498" stroke="var(--color-slate)" strokeWidth="6" />
-      <path d="M380 310H520C527 310 527 326 520 326H380C373 326 373 310 380 310Z" fill="var(--color-clay)" />
+      <path
+        d="M380 310H520C527 310 527 326 520 326H380C373 326 373 310 380 310Z"
+        fill="var(--color-clay)"
+      />
       <path d="M420 313H470V366H420Z" fill="var(--color-cream)" />
-      <path d="M420 350H470M420 358H470" stroke="var(--color-apricot)" strokeWidth="3.5" strokeLinecap="butt" />
+      <path
+        d="M420 350H470M420 358H470"
+        stroke="var(--color-apricot)"
+        strokeWidth="3.5"
+        strokeLinecap="butt"
+      />
     </g>
   )
 }

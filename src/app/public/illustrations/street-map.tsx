@@ -7,7 +7,11 @@ export function StreetMap(props: DrawingProps) {
       <rect width="1200" height="400" fill="var(--color-cream)" />
       <path d="M0 0H330L250 170L0 220ZM820 0H1200V150L960 190Z" fill="var(--color-green-soft)" />
       <path d="M0 300L240 270L330 400H0ZM900 270L1200 240V400H940Z" fill="var(--color-pine-soft)" />
-      <path d="M-10 250C140 210 210 330 390 310C560 290 640 380 800 350C960 320 1050 210 1210 230" stroke="var(--color-sky)" strokeWidth="20" />
+      <path
+        d="M-10 250C140 210 210 330 390 310C560 290 640 380 800 350C960 320 1050 210 1210 230"
+        stroke="var(--color-sky)"
+        strokeWidth="20"
+      />
       <g stroke="var(--color-line)" strokeWidth="20">
         <path d={STREETS} />
         <path d={MAIN} strokeWidth="32" />

@@ -14,7 +14,10 @@ const asked = {
   'Wat als ik niet tevreden ben?': 'Niet tevreden? Zeg het ons',
 }
 
-/** Questions with the answers that stand on the page, for search engines; one whose rule the owner took away is left out. */
+/**
+ * Questions with the answers that stand on the page, for search engines; one whose rule the owner
+ * took away is left out.
+ */
 export function salonQuestions(salon: PublicSalon): { question: string; answer: string }[] {
   const rules = ruleGroups.flatMap(({ text }) => blocksOf(salon, text))
   return Object.entries(asked).flatMap(([question, title]) => {

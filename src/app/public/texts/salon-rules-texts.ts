@@ -1,6 +1,9 @@
 import type { SiteTextKey } from '#foundation/salon/texts.ts'
 
-/** The house rules in six groups, each with its address on the page and the text that holds its rules. */
+/**
+ * The house rules in six groups, each with its address on the page and the text that holds its
+ * rules.
+ */
 export const ruleGroups = [
   { id: 'algemeen', title: 'Algemene regels', text: 'rules-general' },
   { id: 'veiligheid', title: 'Veiligheid', text: 'rules-safety' },

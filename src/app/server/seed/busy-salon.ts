@@ -1,6 +1,12 @@
 import type { Client } from 'pg'
 
-const BUSY_SALON = { customers: 8_000, dogs: 12_000, appointments: 60_000, healthRecords: 6_000, messages: 2_000 } as const
+const BUSY_SALON = {
+  customers: 8_000,
+  dogs: 12_000,
+  appointments: 60_000,
+  healthRecords: 6_000,
+  messages: 2_000,
+} as const
 
 const PER_DAY = 12
 const FIRST_NAMES = [
@@ -21,14 +27,45 @@ const FIRST_NAMES = [
   'Olivier',
   'Pieter',
 ]
-const LAST_NAMES = ['Peeters', 'Janssens', 'Maes', 'Jacobs', 'Mertens', 'Willems', 'Claes', 'Goossens', 'Wouters', 'De Smet', "D'Hondt", 'Yılmaz', 'El Idrissi']
-const DOG_NAMES = ['Bella', 'Max', 'Luna', 'Charlie', 'Lola', 'Simba', 'Nala', 'Pippa', 'Flor', 'Bolleke', 'Snoopy', 'Tijger', 'Saartje', 'Zorro', 'Mila']
+const LAST_NAMES = [
+  'Peeters',
+  'Janssens',
+  'Maes',
+  'Jacobs',
+  'Mertens',
+  'Willems',
+  'Claes',
+  'Goossens',
+  'Wouters',
+  'De Smet',
+  "D'Hondt",
+  'Yılmaz',
+  'El Idrissi',
+]
+const DOG_NAMES = [
+  'Bella',
+  'Max',
+  'Luna',
+  'Charlie',
+  'Lola',
+  'Simba',
+  'Nala',
+  'Pippa',
+  'Flor',
+  'Bolleke',
+  'Snoopy',
+  'Tijger',
+  'Saartje',
+  'Zorro',
+  'Mila',
+]
 const BREEDS = ['Poedel', 'Chihuahua', 'Golden Retriever', 'Franse buldog', 'Newfoundlander']
 const CITIES = ['Sint-Niklaas', 'Beveren', 'Temse', 'Lokeren', 'Nieuwkerken-Waas', 'Waasmunster']
 
 /**
- * Fills a salon as it looks after many years, the same at each run for the same `today`: customers with one or two dogs, twelve
- * visits a day from years ago up to half a year ahead, health forms and messages. Only for a database without customers: throws otherwise.
+ * Fills a salon as it looks after many years, the same at each run for the same `today`: customers
+ * with one or two dogs, twelve visits a day from years ago up to half a year ahead, health forms
+ * and messages. Only for a database without customers: throws otherwise.
  */
 export async function seedBusySalon(database: Pick<Client, 'query'>, today: string): Promise<void> {
   const { rows } = await database.query<{ n: number }>('select count(*)::int as n from customers')

@@ -17,7 +17,8 @@ async function start({ password, isNew = true }: { password?: string; isNew?: bo
   const { pool } = connect(connectionString, deps.log)
   await seed(pool, { today: deps.today(), password }).finally(() => pool.end())
 }
-const logIn = async (password: string) => (await createBrowser(app).post('/api/admin/login', { password })).status
+const logIn = async (password: string) =>
+  (await createBrowser(app).post('/api/admin/login', { password })).status
 
 test('a first password is made up once, by who shows it, and is known as the first', async () => {
   await start()
@@ -53,9 +54,14 @@ test('a made-up one counts as the first', async () => {
 
 test('one that is too short or known to all is not taken, but does not stop a salon that has another', async () => {
   await expect(start({ password: 'elf-tekens!' })).rejects.toThrow(
-    expect.objectContaining({ name: 'StartError', message: 'ADMIN_PASSWORD must have at least 12 characters.' }),
+    expect.objectContaining({
+      name: 'StartError',
+      message: 'ADMIN_PASSWORD must have at least 12 characters.',
+    }),
   )
-  await expect(start({ password: 'hondensalon1' })).rejects.toThrow('is one of the first that anybody tries')
+  await expect(start({ password: 'hondensalon1' })).rejects.toThrow(
+    'is one of the first that anybody tries',
+  )
   await start({ password: 'van de eigenares' })
   await start({ password: 'kort', isNew: false })
   expect(await logIn('van de eigenares')).toBeLessThan(300)

@@ -17,10 +17,14 @@ import { generatePassword, hashPassword, WEAKNESS, weaknessOf } from '#server/pa
 const SEED_LOCK = 726_003
 
 /**
- * Fills what a new database lacks and changes nothing that is there: the salon's placeholders, the price list, slots and
- * the first password, or room for it when none is given. Processes that start together wait for each other.
+ * Fills what a new database lacks and changes nothing that is there: the salon's placeholders, the
+ * price list, slots and the first password, or room for it when none is given. Processes that start
+ * together wait for each other.
  */
-export async function seed(pool: Pool, { today, password }: { today: DateString; password: string | undefined }) {
+export async function seed(
+  pool: Pool,
+  { today, password }: { today: DateString; password: string | undefined },
+) {
   await drizzle(pool, { casing: 'snake_case' }).transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const { rulesVersion: version, cancelFreeHours, cancelLatePercent, noShowPercent } = salon
@@ -32,15 +36,17 @@ export async function seed(pool: Pool, { today, password }: { today: DateString;
     if (added) {
       await tx.insert(houseRules).values({ ...added, texts: ruleTexts({}), createdAt: sql`now()` })
       await tx.insert(services).values(
-        priceList.map(({ priceCents, name, description, duration, category, displayOrder, size }) => ({
-          name,
-          description,
-          duration,
-          category,
-          displayOrder,
-          size: size ?? ('' as const),
-          price: toDecimal(priceCents),
-        })),
+        priceList.map(
+          ({ priceCents, name, description, duration, category, displayOrder, size }) => ({
+            name,
+            description,
+            duration,
+            category,
+            displayOrder,
+            size: size ?? ('' as const),
+            price: toDecimal(priceCents),
+          }),
+        ),
       )
     }
     await generateSlots(tx, today)
@@ -57,10 +63,16 @@ async function storeFirstPassword(tx: Db, given: string | undefined) {
   const weakness = given && weaknessOf(given)
   if (weakness) throw new StartError(`ADMIN_PASSWORD ${WEAKNESS[weakness]}.`)
   const hash = given ? await hashPassword(given) : NO_HASH
-  await tx.insert(adminPassword).values({ hash }).onConflictDoUpdate({ target: adminPassword.id, set: { hash } })
+  await tx
+    .insert(adminPassword)
+    .values({ hash })
+    .onConflictDoUpdate({ target: adminPassword.id, set: { hash } })
 }
 
-/** Makes up the first password of a salon that has none yet, for whoever shows it now; undefined when there is one. Of several processes at once, one gets it. */
+/**
+ * Makes up the first password of a salon that has none yet, for whoever shows it now; undefined
+ * when there is one. Of several processes at once, one gets it.
+ */
 export async function makeUpPassword(db: Db): Promise<string | undefined> {
   const isMissing = eq(adminPassword.hash, NO_HASH)
   if ((await db.$count(adminPassword, isMissing)) === 0) return undefined

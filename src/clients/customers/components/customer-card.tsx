@@ -9,13 +9,22 @@ import { calledDog, fullName } from '#lib/names.ts'
 
 type CustomerCardProps = { customer: WholeCustomer; to: string; today: string; actions?: ReactNode }
 
-/** A customer at a glance: how to reach her, her dogs and how often she came. The name opens her page. */
+/**
+ * A customer at a glance: how to reach her, her dogs and how often she came. The name opens her
+ * page.
+ */
 export function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
   const titleId = `klant-${customer.id}`
   return (
-    <article aria-labelledby={titleId} className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+    >
       <h2 id={titleId} className="text-xl">
-        <Link to={to} className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline">
+        <Link
+          to={to}
+          className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline"
+        >
           {fullName(customer)}
         </Link>
       </h2>

@@ -1,10 +1,23 @@
 import { fullName } from '#lib/names.ts'
 
-type Found = { id: string; firstName: string; lastName: string; email: string; phone: string; dogs: { name: string }[] }
-type CustomerChoicesProps<Customer extends Found> = { customers: readonly Customer[]; onPick: (customer: Customer) => void }
+type Found = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  dogs: { name: string }[]
+}
+type CustomerChoicesProps<Customer extends Found> = {
+  customers: readonly Customer[]
+  onPick: (customer: Customer) => void
+}
 
 /** Customers that a search found, each a button. */
-export function CustomerChoices<Customer extends Found>({ customers, onPick }: CustomerChoicesProps<Customer>) {
+export function CustomerChoices<Customer extends Found>({
+  customers,
+  onPick,
+}: CustomerChoicesProps<Customer>) {
   return (
     <ul aria-label="Gevonden klanten" className="flex flex-col gap-1.5 empty:hidden">
       {customers.map((customer) => (
@@ -16,7 +29,9 @@ export function CustomerChoices<Customer extends Found>({ customers, onPick }: C
           >
             <span className="block font-semibold">{fullName(customer)}</span>
             <span className="text-sm text-muted">
-              {[customer.phone, customer.email, customer.dogs.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
+              {[customer.phone, customer.email, customer.dogs.map(({ name }) => name).join(', ')]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </button>
         </li>

@@ -19,7 +19,12 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
             <a href={telLink(phone)} className={LINK}>
               {phone}
             </a>
-            <a href={whatsappLink(phone, `Dag ${firstName || fullName(customer)}, `)} target="_blank" rel="noopener" className={`${LINK} gap-1.5`}>
+            <a
+              href={whatsappLink(phone, `Dag ${firstName || fullName(customer)}, `)}
+              target="_blank"
+              rel="noopener"
+              className={`${LINK} gap-1.5`}
+            >
               <MessageCircle aria-hidden className="size-4 shrink-0" />
               WhatsApp
               <span className="sr-only">(opent in een nieuw venster)</span>
@@ -33,7 +38,9 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
             {email}
           </a>
         ) : (
-          <span className="inline-block py-2.5 text-muted">Geen e-mail: bel, of stuur een sms of WhatsApp. Er vertrekt geen mail.</span>
+          <span className="inline-block py-2.5 text-muted">
+            Geen e-mail: bel, of stuur een sms of WhatsApp. Er vertrekt geen mail.
+          </span>
         )}
       </Line>
       {place && (

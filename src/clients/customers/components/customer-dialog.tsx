@@ -2,8 +2,19 @@ import { is } from 'valibot'
 import { useAddCustomer, useChangeCustomer } from '#clients/customers/client.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { changesOf, CustomerForm, draftOf, inputOf, rowsOf } from '#clients/customers/components/customer-form.tsx'
-import { customerSchema, type Holder, holderSchema, type WholeCustomer } from '#clients/customers/wire.ts'
+import {
+  changesOf,
+  CustomerForm,
+  draftOf,
+  inputOf,
+  rowsOf,
+} from '#clients/customers/components/customer-form.tsx'
+import {
+  customerSchema,
+  type Holder,
+  holderSchema,
+  type WholeCustomer,
+} from '#clients/customers/wire.ts'
 import { fullName, isSeen } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,9 +33,17 @@ type CustomerDialogProps = {
   onHolder: (holder: Holder, action: 'merge' | 'open') => void
 }
 
-/** Adds or edits a customer; all her appointments follow an edit. Render it while it is to be open. */
-export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: CustomerDialogProps) {
-  // What the owner started from: behind the dialog the page may reload, and a change by somebody else must not slip in unseen.
+/**
+ * Adds or edits a customer; all her appointments follow an edit. Render it while it is to be open.
+ */
+export function CustomerDialog({
+  customer: shown,
+  onClose,
+  onAdded,
+  onHolder,
+}: CustomerDialogProps) {
+  // What the owner started from: behind the dialog the page may reload, and a change by somebody
+  // else must not slip in unseen.
   const [customer] = useState(shown)
   const { toast } = useToast()
   const { mutateAsync: add } = useAddCustomer()
@@ -34,7 +53,10 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
   const editor = useEditor({
     form,
     stored: customerSchema,
-    failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bijwerken van de klantgegevens.' },
+    failure: {
+      title: 'Fout bij opslaan',
+      description: 'Er ging iets mis bij het bijwerken van de klantgegevens.',
+    },
     onRefusal: ({ code, current }) => {
       setHolder(code === 'email_in_use' && is(holderSchema, current) ? current : undefined)
       return code === 'email_in_use' || code === 'invalid'
@@ -42,12 +64,22 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
     async send(draft, version) {
       setHolder(undefined)
       if (customer) {
-        const { updatedAppointments } = await change({ ...changesOf(draft, customer), id: customer.id, version: version ?? customer.version })
-        toast({ title: 'Klant bijgewerkt', description: `${updatedAppointments} afspraak(en) bijgewerkt met nieuwe klantgegevens.` })
+        const { updatedAppointments } = await change({
+          ...changesOf(draft, customer),
+          id: customer.id,
+          version: version ?? customer.version,
+        })
+        toast({
+          title: 'Klant bijgewerkt',
+          description: `${updatedAppointments} afspraak(en) bijgewerkt met nieuwe klantgegevens.`,
+        })
         return onClose()
       }
       const added = await add(inputOf(draft))
-      toast({ title: 'Klant toegevoegd', description: 'Nieuwe klant is succesvol toegevoegd aan het systeem.' })
+      toast({
+        title: 'Klant toegevoegd',
+        description: 'Nieuwe klant is succesvol toegevoegd aan het systeem.',
+      })
       return onAdded ? onAdded(added) : onClose()
     },
   })
@@ -76,13 +108,23 @@ export function CustomerDialog({ customer: shown, onClose, onAdded, onHolder }: 
         )
       }
     >
-      {holder && <InUse holder={holder} isNew={!customer} onAction={(action) => onHolder(holder, action)} />}
+      {holder && (
+        <InUse holder={holder} isNew={!customer} onAction={(action) => onHolder(holder, action)} />
+      )}
       <CustomerForm form={form} isNew={!customer} />
     </FormDialog>
   )
 }
 
-function InUse({ holder, isNew, onAction }: { holder: Holder; isNew: boolean; onAction: (action: 'merge' | 'open') => void }) {
+function InUse({
+  holder,
+  isNew,
+  onAction,
+}: {
+  holder: Holder
+  isNew: boolean
+  onAction: (action: 'merge' | 'open') => void
+}) {
   const name = [holder.firstName, holder.lastName].filter(isSeen).join(' ') || 'een andere klant'
   return (
     <Alert
@@ -101,7 +143,9 @@ function InUse({ holder, isNew, onAction }: { holder: Holder; isNew: boolean; on
         </div>
       }
     >
-      {isNew ? 'Bekijk of het om dezelfde persoon gaat.' : 'Is het dezelfde persoon? Voeg de twee dan samen: afspraken en honden komen onder één klant.'}
+      {isNew
+        ? 'Bekijk of het om dezelfde persoon gaat.'
+        : 'Is het dezelfde persoon? Voeg de twee dan samen: afspraken en honden komen onder één klant.'}
     </Alert>
   )
 }

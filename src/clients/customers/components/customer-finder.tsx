@@ -9,10 +9,19 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 const SHOWN = 8
 
 /** Finds one customer by typing: a short list of buttons. */
-export function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick: (id: string) => void }) {
+export function CustomerFinder({
+  exceptId,
+  onPick,
+}: {
+  exceptId: string
+  onPick: (id: string) => void
+}) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const found = useInfiniteQuery({ ...customersQuery({ q, order: 'name' }, SHOWN), enabled: q !== '' })
+  const found = useInfiniteQuery({
+    ...customersQuery({ q, order: 'name' }, SHOWN),
+    enabled: q !== '',
+  })
   const items = q === '' ? [] : (itemsOf(found.data)?.filter(({ id }) => id !== exceptId) ?? [])
   return (
     <div className="flex flex-col gap-4">
@@ -24,7 +33,14 @@ export function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick:
         onChange={({ target: { value } }) => setTyped(value)}
         autoComplete="off"
       />
-      {found.error && <LoadFailed title="Zoeken lukt nu niet." error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />}
+      {found.error && (
+        <LoadFailed
+          title="Zoeken lukt nu niet."
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      )}
       <p role="status" className="text-muted empty:hidden">
         {q !== '' && found.data && items.length === 0 && 'Niemand anders gevonden.'}
       </p>

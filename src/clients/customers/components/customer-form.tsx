@@ -6,7 +6,10 @@ import { yesNo } from '#lib/words.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 
 /** A customer as she stands in the form; the dog only for a new one. */
-export type CustomerDraft = Record<keyof typeof LABELS, string> & { wantsNews: boolean; hasNoEmail: boolean }
+export type CustomerDraft = Record<keyof typeof LABELS, string> & {
+  wantsNews: boolean
+  hasNoEmail: boolean
+}
 export const LABELS = {
   firstName: 'Voornaam',
   lastName: 'Familienaam',
@@ -20,11 +23,29 @@ export const LABELS = {
   dogBreed: 'Ras',
 } as const
 const NEWS = 'Krijgt herinneringen om terug te komen en felicitaties'
-const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city', 'notes'] as const
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'notes',
+] as const
 
 /** A customer, or nobody yet, as the form shows her. */
 export function draftOf(customer?: WholeCustomer): CustomerDraft {
-  const { firstName = '', lastName = '', email = '', phone = '', address = '', postalCode = '', city = '', notes = '' } = customer ?? {}
+  const {
+    firstName = '',
+    lastName = '',
+    email = '',
+    phone = '',
+    address = '',
+    postalCode = '',
+    city = '',
+    notes = '',
+  } = customer ?? {}
   return {
     firstName,
     lastName,
@@ -47,25 +68,59 @@ export function inputOf({ hasNoEmail, ...draft }: CustomerDraft) {
 }
 
 /** Only what is no longer as it was: her appointments keep what they say about the rest. */
-export function changesOf({ hasNoEmail, ...typed }: CustomerDraft, before: WholeCustomer): Partial<Omit<CustomerDraft, 'hasNoEmail'>> {
+export function changesOf(
+  { hasNoEmail, ...typed }: CustomerDraft,
+  before: WholeCustomer,
+): Partial<Omit<CustomerDraft, 'hasNoEmail'>> {
   const draft = hasNoEmail ? { ...typed, email: '' } : typed
-  const texts = FIELDS.filter((field) => draft[field].trim() !== before[field]).map((field) => [field, draft[field]])
-  return { ...Object.fromEntries(texts), ...(draft.wantsNews !== before.wantsNews && { wantsNews: draft.wantsNews }) }
+  const texts = FIELDS.filter((field) => draft[field].trim() !== before[field]).map((field) => [
+    field,
+    draft[field],
+  ])
+  return {
+    ...Object.fromEntries(texts),
+    ...(draft.wantsNews !== before.wantsNews && { wantsNews: draft.wantsNews }),
+  }
 }
 
-/** What is stored now beside what would be stored: a field that was not touched here follows the other editor. */
-export function rowsOf(stored: WholeCustomer, { draft, before }: { draft: CustomerDraft; before: WholeCustomer }) {
+/**
+ * What is stored now beside what would be stored: a field that was not touched here follows the
+ * other editor.
+ */
+export function rowsOf(
+  stored: WholeCustomer,
+  { draft, before }: { draft: CustomerDraft; before: WholeCustomer },
+) {
   const changes = changesOf(draft, before)
-  const news = { label: NEWS, stored: yesNo(stored.wantsNews), mine: yesNo(changes.wantsNews ?? stored.wantsNews) }
-  return [...FIELDS.map((field) => ({ label: LABELS[field], stored: stored[field], mine: changes[field]?.trim() ?? stored[field] })), news]
+  const news = {
+    label: NEWS,
+    stored: yesNo(stored.wantsNews),
+    mine: yesNo(changes.wantsNews ?? stored.wantsNews),
+  }
+  return [
+    ...FIELDS.map((field) => ({
+      label: LABELS[field],
+      stored: stored[field],
+      mine: changes[field]?.trim() ?? stored[field],
+    })),
+    news,
+  ]
 }
 
 type CustomerFormProps = { form: UseFormReturn<CustomerDraft>; isNew: boolean }
 
-/** The fields of a customer. A new one needs a name, a phone and an address, or the box that says that she has none; of one who exists every field may be emptied. */
+/**
+ * The fields of a customer. A new one needs a name, a phone and an address, or the box that says
+ * that she has none; of one who exists every field may be emptied.
+ */
 export function CustomerForm({ form, isNew }: CustomerFormProps) {
   const { errors } = form.formState
-  const field = (name: keyof typeof LABELS, required = false) => ({ ...form.register(name), label: LABELS[name], error: errors[name]?.message, required })
+  const field = (name: keyof typeof LABELS, required = false) => ({
+    ...form.register(name),
+    label: LABELS[name],
+    error: errors[name]?.message,
+    required,
+  })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextInput {...field('firstName', isNew)} autoComplete="off" />
@@ -74,10 +129,20 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
         control={form.control}
         name="hasNoEmail"
         render={({ field: { value, onChange } }) => (
-          <EmailOrNone {...field('email', isNew)} hint={isNew || value ? undefined : 'Hieraan herkennen we de klant.'} hasNone={value} onHasNone={onChange} />
+          <EmailOrNone
+            {...field('email', isNew)}
+            hint={isNew || value ? undefined : 'Hieraan herkennen we de klant.'}
+            hasNone={value}
+            onHasNone={onChange}
+          />
         )}
       />
-      <TextInput {...field('phone', isNew)} type="tel" autoComplete="off" hint={isNew ? undefined : 'Met landcode of met 0.'} />
+      <TextInput
+        {...field('phone', isNew)}
+        type="tel"
+        autoComplete="off"
+        hint={isNew ? undefined : 'Met landcode of met 0.'}
+      />
       <TextInput {...field('address')} className="sm:col-span-2" autoComplete="off" />
       <TextInput {...field('postalCode')} inputMode="numeric" autoComplete="off" />
       <TextInput {...field('city')} autoComplete="off" />
@@ -88,7 +153,12 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
             control={form.control}
             name="dogBreed"
             render={({ field: { value, onChange }, fieldState: { error } }) => (
-              <BreedField label={LABELS.dogBreed} value={value} onChange={onChange} error={error?.message} />
+              <BreedField
+                label={LABELS.dogBreed}
+                value={value}
+                onChange={onChange}
+                error={error?.message}
+              />
             )}
           />
         </>

@@ -32,7 +32,15 @@ type CustomerListProps = {
 }
 
 /** Every customer as a card, searched while one types. */
-export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture, renderActions }: CustomerListProps) {
+export function CustomerList({
+  filter,
+  onFilter,
+  linkTo,
+  onAdd,
+  today,
+  picture,
+  renderActions,
+}: CustomerListProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
   const customers = useInfiniteQuery(customersQuery(useDeferredValue(filter)))
 
@@ -49,7 +57,12 @@ export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture, 
             autoComplete="off"
           />
         </search>
-        <Select label="Volgorde" options={ORDERS} value={filter.order} onChange={({ target: { value } }) => onFilter({ ...filter, order: orderOf(value) })} />
+        <Select
+          label="Volgorde"
+          options={ORDERS}
+          value={filter.order}
+          onChange={({ target: { value } }) => onFilter({ ...filter, order: orderOf(value) })}
+        />
         <Button onClick={onAdd}>
           <UserPlus aria-hidden />
           Nieuwe klant
@@ -65,7 +78,12 @@ export function CustomerList({ filter, onFilter, linkTo, onAdd, today, picture, 
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {items.map((customer) => (
               <li key={customer.id} className="min-w-0">
-                <CustomerCard customer={customer} to={linkTo(customer.id)} today={today} actions={renderActions?.(customer)} />
+                <CustomerCard
+                  customer={customer}
+                  to={linkTo(customer.id)}
+                  today={today}
+                  actions={renderActions?.(customer)}
+                />
               </li>
             ))}
           </ul>
@@ -80,9 +98,23 @@ export function orderOf(value: string | null): CustomerOrder {
   return value === 'recent' || value === 'new' ? value : 'name'
 }
 
-function NoCustomers({ isSearch, picture, onAdd }: { isSearch: boolean; picture: ReactNode; onAdd: () => void }) {
+function NoCustomers({
+  isSearch,
+  picture,
+  onAdd,
+}: {
+  isSearch: boolean
+  picture: ReactNode
+  onAdd: () => void
+}) {
   if (isSearch)
-    return <EmptyState title="Niemand gevonden" text="Zoek op een deel van de naam, het telefoonnummer, het e-mailadres of de hond." illustration={picture} />
+    return (
+      <EmptyState
+        title="Niemand gevonden"
+        text="Zoek op een deel van de naam, het telefoonnummer, het e-mailadres of de hond."
+        illustration={picture}
+      />
+    )
   return (
     <EmptyState
       title="Nog geen klanten gevonden"

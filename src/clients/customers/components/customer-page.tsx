@@ -47,17 +47,33 @@ export function CustomerPage({ id, backTo, ...rest }: CustomerPageProps) {
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <div className="flex flex-col gap-6">
-      <Link to={backTo} className="-my-2 inline-flex min-h-11 items-center gap-2 self-start font-medium text-pine no-underline hover:underline">
+      <Link
+        to={backTo}
+        className="-my-2 inline-flex min-h-11 items-center gap-2 self-start font-medium text-pine no-underline hover:underline"
+      >
         <ArrowLeft aria-hidden className="size-5" />
         Alle klanten
       </Link>
       {customer && !isGone && <CustomerBody customer={customer} {...rest} />}
-      {!customer && <h1 className={error ? 'sr-only' : 'text-3xl text-muted sm:text-4xl'}>Klant</h1>}
+      {!customer && (
+        <h1 className={error ? 'sr-only' : 'text-3xl text-muted sm:text-4xl'}>Klant</h1>
+      )}
       {!customer && !error && <SkeletonText lines={8} />}
       {isGone && (
-        <EmptyState title="Deze klant bestaat niet (meer)." text="Ze is verwijderd of samengevoegd met een andere klant." illustration={rest.picture} />
+        <EmptyState
+          title="Deze klant bestaat niet (meer)."
+          text="Ze is verwijderd of samengevoegd met een andere klant."
+          illustration={rest.picture}
+        />
       )}
-      {error && !isGone && <LoadFailed title="De klant kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !isGone && (
+        <LoadFailed
+          title="De klant kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
     </div>
   )
 }
@@ -65,7 +81,16 @@ export function CustomerPage({ id, backTo, ...rest }: CustomerPageProps) {
 type Open = { kind: 'edit' } | { kind: 'merge'; otherId?: string } | { kind: 'dog' }
 type CustomerBodyProps = Omit<CustomerPageProps, 'id' | 'backTo'> & { customer: WholeCustomer }
 
-function CustomerBody({ customer, today, onOpen, renderActions, renderAside, renderDogActions, renderSections, renderVisit }: CustomerBodyProps) {
+function CustomerBody({
+  customer,
+  today,
+  onOpen,
+  renderActions,
+  renderAside,
+  renderDogActions,
+  renderSections,
+  renderVisit,
+}: CustomerBodyProps) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -91,11 +116,15 @@ function CustomerBody({ customer, today, onOpen, renderActions, renderAside, ren
         <div className="flex flex-col gap-6 max-lg:contents">
           <Card title="Gegevens">
             <CustomerContact customer={customer} />
-            {!customer.wantsNews && <p className="mt-2 text-muted">Wil geen herinneringen om terug te komen.</p>}
+            {!customer.wantsNews && (
+              <p className="mt-2 text-muted">Wil geen herinneringen om terug te komen.</p>
+            )}
             {customer.notes && (
               <div className="mt-4 border-t border-line pt-4">
                 <h3 className="text-base">Notities</h3>
-                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{customer.notes}</p>
+                <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+                  {customer.notes}
+                </p>
               </div>
             )}
           </Card>
@@ -111,9 +140,16 @@ function CustomerBody({ customer, today, onOpen, renderActions, renderAside, ren
               Hond toevoegen
             </Button>
           </div>
-          {customer.dogs.length === 0 && <p className="text-muted">Er is nog geen hond bij deze klant.</p>}
+          {customer.dogs.length === 0 && (
+            <p className="text-muted">Er is nog geen hond bij deze klant.</p>
+          )}
           {customer.dogs.map((dog) => (
-            <DogCard key={dog.id} dog={dog} today={today} actions={renderDogActions?.(dog, customer)} />
+            <DogCard
+              key={dog.id}
+              dog={dog}
+              today={today}
+              actions={renderDogActions?.(dog, customer)}
+            />
           ))}
         </section>
       </div>
@@ -128,7 +164,9 @@ function CustomerBody({ customer, today, onOpen, renderActions, renderAside, ren
         <CustomerDialog
           customer={customer}
           onClose={close}
-          onHolder={(holder, action) => (action === 'merge' ? setOpen({ kind: 'merge', otherId: holder.id }) : onOpen(holder.id))}
+          onHolder={(holder, action) =>
+            action === 'merge' ? setOpen({ kind: 'merge', otherId: holder.id }) : onOpen(holder.id)
+          }
         />
       )}
       {open?.kind === 'dog' && <DogDialog customerId={customer.id} onClose={close} />}

@@ -14,7 +14,11 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type DogCardProps = { dog: Dog; today: string /** Buttons of other features. */; actions?: ReactNode }
+type DogCardProps = {
+  dog: Dog
+  today: string /** Buttons of other features. */
+  actions?: ReactNode
+}
 
 /** A dog with all that is known of it, and what can be done with it. */
 export function DogCard({ dog, today, actions }: DogCardProps) {
@@ -44,7 +48,11 @@ export function DogCard({ dog, today, actions }: DogCardProps) {
           </div>
         ))}
       </dl>
-      {dog.notes && <p className="mt-3 rounded-field bg-paper p-3 whitespace-pre-line [overflow-wrap:anywhere]">{dog.notes}</p>}
+      {dog.notes && (
+        <p className="mt-3 rounded-field bg-paper p-3 whitespace-pre-line [overflow-wrap:anywhere]">
+          {dog.notes}
+        </p>
+      )}
       {dog.ignoredWarnings.length > 0 && (
         <div className="mt-3">
           <WarningWords dog={dog} ignored={dog.ignoredWarnings} />
@@ -52,16 +60,28 @@ export function DogCard({ dog, today, actions }: DogCardProps) {
       )}
       <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
         {actions}
-        <Button variant="secondary" size="sm" aria-label={`${calledDog(dog.name)} bewerken`} onClick={() => setOpen('edit')}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${calledDog(dog.name)} bewerken`}
+          onClick={() => setOpen('edit')}
+        >
           <Pencil aria-hidden />
           Bewerken
         </Button>
-        <Button variant="ghost" size="sm" aria-label={`${calledDog(dog.name)} verwijderen`} onClick={() => setOpen('remove')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${calledDog(dog.name)} verwijderen`}
+          onClick={() => setOpen('remove')}
+        >
           <Trash2 aria-hidden />
           Verwijderen
         </Button>
       </div>
-      {open === 'edit' && <DogDialog customerId={dog.customerId} dog={dog} onClose={() => setOpen(undefined)} />}
+      {open === 'edit' && (
+        <DogDialog customerId={dog.customerId} dog={dog} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'remove' && <RemoveDog dog={dog} onClose={() => setOpen(undefined)} />}
     </article>
   )
@@ -69,12 +89,20 @@ export function DogCard({ dog, today, actions }: DogCardProps) {
 
 function VaccinationBadge({ until, today }: { until: string | null; today: string }) {
   if (!until) return null
-  if (until < today) return <Badge tone="red">Vaccinatie verlopen op {formatShortDate(until)}</Badge>
+  if (until < today)
+    return <Badge tone="red">Vaccinatie verlopen op {formatShortDate(until)}</Badge>
   return <Badge tone="green">Gevaccineerd tot {formatShortDate(until)}</Badge>
 }
 
-function factsOf({ birthDate, age, gender, weight, size, color, rebookWeeks }: Dog, today: string): [string, string][] {
-  const born = birthDate ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`].filter(Boolean).join(', ') : age
+function factsOf(
+  { birthDate, age, gender, weight, size, color, rebookWeeks }: Dog,
+  today: string,
+): [string, string][] {
+  const born = birthDate
+    ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`]
+        .filter(Boolean)
+        .join(', ')
+    : age
   const facts: [string, string][] = [
     ['Leeftijd', born],
     ['Geslacht', labelOf(DOG_GENDERS, gender)],

@@ -1,7 +1,12 @@
 import { RadioCards } from '#ui/radio-cards.tsx'
 
 type Choice = { name: string; breed: string }
-type DogChoiceProps = { dogs: readonly Choice[]; name: string; error?: string | undefined; onChoose: (dog: Choice) => void }
+type DogChoiceProps = {
+  dogs: readonly Choice[]
+  name: string
+  error?: string | undefined
+  onChoose: (dog: Choice) => void
+}
 
 /** Whose turn it is of several dogs: none is chosen until somebody does. */
 export function DogChoice({ dogs, name, error, onChoose }: DogChoiceProps) {
@@ -14,7 +19,9 @@ export function DogChoice({ dogs, name, error, onChoose }: DogChoiceProps) {
       options={dogs.map((dog) => ({ value: dog.name, label: dog.name, detail: dog.breed }))}
       value={name}
       error={error}
-      onChange={(chosen) => onChoose(dogs.find((dog) => dog.name === chosen) ?? { name: chosen, breed: '' })}
+      onChange={(chosen) =>
+        onChoose(dogs.find((dog) => dog.name === chosen) ?? { name: chosen, breed: '' })
+      }
     />
   )
 }

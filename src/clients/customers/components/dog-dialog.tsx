@@ -9,11 +9,16 @@ import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
-type DogDialogProps = { customerId: string /** Absent: a new one. */; dog?: Dog; onClose: () => void }
+type DogDialogProps = {
+  customerId: string /** Absent: a new one. */
+  dog?: Dog
+  onClose: () => void
+}
 
 /** Adds or edits a dog. Render it while it is to be open. */
 export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
-  // What the owner started from: behind the dialog the page may reload, and a change by somebody else must not slip in unseen.
+  // What the owner started from: behind the dialog the page may reload, and a change by somebody
+  // else must not slip in unseen.
   const [dog] = useState(shown)
   const { toast } = useToast()
   const { mutateAsync: saveDog } = useSaveDog()
@@ -21,11 +26,18 @@ export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
   const editor = useEditor({
     form,
     stored: dogSchema,
-    failure: { title: 'Fout bij opslaan', description: 'Er ging iets mis bij het bewaren van de hond.' },
+    failure: {
+      title: 'Fout bij opslaan',
+      description: 'Er ging iets mis bij het bewaren van de hond.',
+    },
     onRefusal: ({ code }) => code === 'name_in_use' || code === 'invalid',
     async send(draft, version) {
       const changes = changesOf(draft, dog)
-      const saved = await saveDog(dog ? { ...changes, id: dog.id, version: version ?? dog.version } : { ...changes, customerId })
+      const saved = await saveDog(
+        dog
+          ? { ...changes, id: dog.id, version: version ?? dog.version }
+          : { ...changes, customerId },
+      )
       toast({ title: dog ? 'Hond bijgewerkt' : 'Hond toegevoegd', description: saved.name })
       onClose()
     },

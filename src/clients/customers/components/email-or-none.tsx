@@ -1,15 +1,34 @@
 import { type ComponentProps, useId } from 'react'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 
-type EmailOrNoneProps = Omit<ComponentProps<typeof TextInput>, 'type'> & { hasNone: boolean; onHasNone: (hasNone: boolean) => void }
+type EmailOrNoneProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
+  hasNone: boolean
+  onHasNone: (hasNone: boolean) => void
+}
 
-/** The address that the owner is asked for, and the box that lifts it; then the screen says how this client is reached. */
-export function EmailOrNone({ hasNone, onHasNone, required, className = '', ...input }: EmailOrNoneProps) {
+/**
+ * The address that the owner is asked for, and the box that lifts it; then the screen says how this
+ * client is reached.
+ */
+export function EmailOrNone({
+  hasNone,
+  onHasNone,
+  required,
+  className = '',
+  ...input
+}: EmailOrNoneProps) {
   const note = useId()
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       {/* its text stays while the box is ticked: who ticked it by mistake types nothing again */}
-      <TextInput {...input} type="email" autoComplete="off" maxLength={254} required={required === true && !hasNone} disabled={hasNone} />
+      <TextInput
+        {...input}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required={required === true && !hasNone}
+        disabled={hasNone}
+      />
       <Checkbox
         label="heeft geen e-mail"
         checked={hasNone}

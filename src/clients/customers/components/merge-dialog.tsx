@@ -19,8 +19,16 @@ type MergeDialogProps = {
   onMerged: (keptId: string) => void
 }
 
-/** Makes one customer of two: first who the other one is, then what will happen, then it happens. Render it while it is to be open. */
-export function MergeDialog({ customer, otherId: knownOther, onClose, onMerged }: MergeDialogProps) {
+/**
+ * Makes one customer of two: first who the other one is, then what will happen, then it happens.
+ * Render it while it is to be open.
+ */
+export function MergeDialog({
+  customer,
+  otherId: knownOther,
+  onClose,
+  onMerged,
+}: MergeDialogProps) {
   const [otherId, setOtherId] = useState(knownOther)
   if (otherId === undefined)
     return (
@@ -33,10 +41,17 @@ export function MergeDialog({ customer, otherId: knownOther, onClose, onMerged }
         <CustomerFinder exceptId={customer.id} onPick={setOtherId} />
       </Dialog>
     )
-  return <MergeQuestion customer={customer} otherId={otherId} onClose={onClose} onMerged={onMerged} />
+  return (
+    <MergeQuestion customer={customer} otherId={otherId} onClose={onClose} onMerged={onMerged} />
+  )
 }
 
-function MergeQuestion({ customer, otherId, onClose, onMerged }: MergeDialogProps & { otherId: string }) {
+function MergeQuestion({
+  customer,
+  otherId,
+  onClose,
+  onMerged,
+}: MergeDialogProps & { otherId: string }) {
   const { toast } = useToast()
   const { mutateAsync: merge, isPending } = useMerge()
   const [isSwapped, setIsSwapped] = useState(false)
@@ -49,7 +64,10 @@ function MergeQuestion({ customer, otherId, onClose, onMerged }: MergeDialogProp
   async function confirm() {
     try {
       const { customer: whole, moved } = await merge({ id: keptId, otherId: goneId })
-      toast({ title: 'Klanten samengevoegd', description: `${moved.appointments} afspraak(en) staan nu bij ${fullName(whole)}.` })
+      toast({
+        title: 'Klanten samengevoegd',
+        description: `${moved.appointments} afspraak(en) staan nu bij ${fullName(whole)}.`,
+      })
       onMerged(whole.id)
     } catch (error) {
       toast(failure('Fout', error, 'Samenvoegen is niet gelukt.'))
@@ -66,7 +84,12 @@ function MergeQuestion({ customer, otherId, onClose, onMerged }: MergeDialogProp
           <Button variant="secondary" onClick={onClose}>
             Annuleren
           </Button>
-          <Button variant="danger" loading={isPending} disabled={!preview.data || !other.data} onClick={() => void confirm()}>
+          <Button
+            variant="danger"
+            loading={isPending}
+            disabled={!preview.data || !other.data}
+            onClick={() => void confirm()}
+          >
             Samenvoegen
           </Button>
         </>
@@ -84,12 +107,21 @@ function MergeQuestion({ customer, otherId, onClose, onMerged }: MergeDialogProp
       {kept && gone && (
         <div className="flex flex-col gap-4">
           <Person title="Deze klant blijft" customer={kept} />
-          <Button variant="ghost" onClick={() => setIsSwapped(!isSwapped)} disabled={isPending} className="self-center">
+          <Button
+            variant="ghost"
+            onClick={() => setIsSwapped(!isSwapped)}
+            disabled={isPending}
+            className="self-center"
+          >
             <ArrowDownUp aria-hidden />
             Omwisselen
           </Button>
           <Person title="Deze klant gaat erin op en verdwijnt" customer={gone} />
-          {preview.data ? <Consequences preview={preview.data} kept={kept} /> : <SkeletonText lines={3} />}
+          {preview.data ? (
+            <Consequences preview={preview.data} kept={kept} />
+          ) : (
+            <SkeletonText lines={3} />
+          )}
         </div>
       )}
     </Dialog>
@@ -119,8 +151,16 @@ const FILLED = {
   notes: 'notities',
 } as const
 
-function Consequences({ preview: { appointments, dogs, joinedDogs, healthRecords, cards, filled }, kept }: { preview: MergePreview; kept: WholeCustomer }) {
-  const labels = Object.entries(FILLED).flatMap(([field, label]) => (filled.includes(field) ? [label] : []))
+function Consequences({
+  preview: { appointments, dogs, joinedDogs, healthRecords, cards, filled },
+  kept,
+}: {
+  preview: MergePreview
+  kept: WholeCustomer
+}) {
+  const labels = Object.entries(FILLED).flatMap(([field, label]) =>
+    filled.includes(field) ? [label] : [],
+  )
   return (
     <section>
       <h3 className="font-semibold">Wat er gebeurt</h3>
@@ -130,10 +170,23 @@ function Consequences({ preview: { appointments, dogs, joinedDogs, healthRecords
           {appointments > 0 && ', met de contactgegevens van die klant'}.
         </li>
         {dogs > 0 && <li>{counted(dogs, 'hond verhuist', 'honden verhuizen')} mee.</li>}
-        {joinedDogs.length > 0 && <li>{joinedDogs.join(', ')}: dezelfde naam bij beide, dus één hond.</li>}
-        {healthRecords > 0 && <li>{counted(healthRecords, 'gezondheidsformulier verhuist', 'gezondheidsformulieren verhuizen')} mee.</li>}
+        {joinedDogs.length > 0 && (
+          <li>{joinedDogs.join(', ')}: dezelfde naam bij beide, dus één hond.</li>
+        )}
+        {healthRecords > 0 && (
+          <li>
+            {counted(
+              healthRecords,
+              'gezondheidsformulier verhuist',
+              'gezondheidsformulieren verhuizen',
+            )}{' '}
+            mee.
+          </li>
+        )}
         {cards > 0 && <li>Punten en saldo van de klantenkaart verhuizen mee.</li>}
-        {filled.includes('wantsNews') && <li>De andere klant wil geen herinneringen om terug te komen: dat blijft zo.</li>}
+        {filled.includes('wantsNews') && (
+          <li>De andere klant wil geen herinneringen om terug te komen: dat blijft zo.</li>
+        )}
         {labels.length > 0 && <li>Aangevuld van de andere klant: {labels.join(', ')}.</li>}
         <li>Dit kan je niet ongedaan maken.</li>
       </ul>

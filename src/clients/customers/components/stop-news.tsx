@@ -37,14 +37,16 @@ export function StopNews({ link, isGood, isDone }: StopNewsProps) {
   if (!isGood)
     return (
       <Alert tone="warning" title="Deze link werkt niet (meer).">
-        Open de link opnieuw vanuit de laatste mail die u kreeg. Lukt het niet, laat het ons dan weten: wij melden u meteen af.
+        Open de link opnieuw vanuit de laatste mail die u kreeg. Lukt het niet, laat het ons dan
+        weten: wij melden u meteen af.
       </Alert>
     )
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-8">
       <h2 className="text-2xl">Wilt u deze mails niet meer krijgen?</h2>
       <p className="mt-3">
-        Dan herinneren we u er niet meer aan dat het tijd is voor een nieuwe beurt, en sturen we geen felicitaties voor de verjaardag van uw hond.
+        Dan herinneren we u er niet meer aan dat het tijd is voor een nieuwe beurt, en sturen we
+        geen felicitaties voor de verjaardag van uw hond.
       </p>
       <p className="mt-3">Mails over een afspraak die u maakt, blijft u altijd krijgen.</p>
       {problem && (
@@ -71,7 +73,8 @@ function Stopped({ focused }: { focused: boolean }) {
         U bent afgemeld
       </h2>
       <p className="mx-auto mt-3 max-w-[48ch]">
-        We sturen u geen herinneringen en felicitaties meer. Mails over uw afspraken blijven komen. U bent altijd welkom!
+        We sturen u geen herinneringen en felicitaties meer. Mails over uw afspraken blijven komen.
+        U bent altijd welkom!
       </p>
     </div>
   )

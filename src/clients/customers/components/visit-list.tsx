@@ -42,16 +42,27 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
         {(items) => (
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
             {items.map((visit) => (
-              <li key={visit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+              <li
+                key={visit.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3"
+              >
                 <div className="min-w-0 [overflow-wrap:anywhere]">
-                  <p className="font-semibold first-letter:uppercase">{renderLink(visit, formatMoment(visit))}</p>
+                  <p className="font-semibold first-letter:uppercase">
+                    {renderLink(visit, formatMoment(visit))}
+                  </p>
                   <p className="text-muted">
                     {calledDog(visit.dogName)} · {visit.service}
                   </p>
-                  {(visit.comments || visit.notes) && <p className="text-sm whitespace-pre-line">{[visit.notes, visit.comments].filter(Boolean).join('\n')}</p>}
+                  {(visit.comments || visit.notes) && (
+                    <p className="text-sm whitespace-pre-line">
+                      {[visit.notes, visit.comments].filter(Boolean).join('\n')}
+                    </p>
+                  )}
                 </div>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  {visit.paid !== NOTHING && <span className="tabular-nums">{euro(visit.paid)} betaald</span>}
+                  {visit.paid !== NOTHING && (
+                    <span className="tabular-nums">{euro(visit.paid)} betaald</span>
+                  )}
                   <Badge tone={lookOf(visit).tone}>{lookOf(visit).label}</Badge>
                 </div>
               </li>
@@ -65,5 +76,7 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
 
 /** Nobody came: what the visit was before says nothing any more. */
 function lookOf({ status, isNoShow }: Visit) {
-  return isNoShow && status !== 'cancelled' ? ({ label: 'Niet komen opdagen', tone: 'red' } as const) : STATUSES[status]
+  return isNoShow && status !== 'cancelled'
+    ? ({ label: 'Niet komen opdagen', tone: 'red' } as const)
+    : STATUSES[status]
 }

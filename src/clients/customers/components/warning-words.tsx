@@ -31,7 +31,14 @@ export function WarningWords({ dog: { id, name }, words = [], ignored }: Warning
     <ul aria-label="Waarschuwingen uit notities" className="flex flex-wrap gap-2">
       {words.map((word) => (
         <li key={word}>
-          <Button variant="secondary" size="sm" disabled={isPending} onClick={() => void change([...ignored, word], `Waarschuwt niet meer bij ${shown(word)}`)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isPending}
+            onClick={() =>
+              void change([...ignored, word], `Waarschuwt niet meer bij ${shown(word)}`)
+            }
+          >
             <BellOff aria-hidden />
             {shown(word)} is hier geen gevaar
           </Button>
@@ -39,7 +46,14 @@ export function WarningWords({ dog: { id, name }, words = [], ignored }: Warning
       ))}
       {ignored.map((word) => (
         <li key={word}>
-          <Button variant="ghost" size="sm" disabled={isPending} onClick={() => void change(without(ignored, word), `Waarschuwt weer bij ${shown(word)}`)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={isPending}
+            onClick={() =>
+              void change(without(ignored, word), `Waarschuwt weer bij ${shown(word)}`)
+            }
+          >
             <Bell aria-hidden />
             Weer waarschuwen bij {shown(word)}
           </Button>

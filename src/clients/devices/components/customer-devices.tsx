@@ -11,12 +11,26 @@ export function CustomerDevices({ customerId }: { customerId: string }) {
   const { mutateAsync: end } = useEndDevice(customerId)
   return (
     <Card title="Onthouden toestellen">
-      {error && !devices && <LoadFailed title="De toestellen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !devices && (
+        <LoadFailed
+          title="De toestellen konden niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!devices && !error && <SkeletonText lines={2} />}
-      {devices?.length === 0 && <p className="text-muted">Geen. Een klant laat haar toestel onthouden met de knop in een mail van het salon.</p>}
+      {devices?.length === 0 && (
+        <p className="text-muted">
+          Geen. Een klant laat haar toestel onthouden met de knop in een mail van het salon.
+        </p>
+      )}
       {devices && devices.length > 0 && (
         <>
-          <p className="text-sm text-muted">Op deze toestellen ziet ze bij het boeken haar eigen gegevens. Is er een verloren of verkocht? Vergeet het hier.</p>
+          <p className="text-sm text-muted">
+            Op deze toestellen ziet ze bij het boeken haar eigen gegevens. Is er een verloren of
+            verkocht? Vergeet het hier.
+          </p>
           <DeviceList devices={devices} onEnd={({ id }) => end(id)} />
         </>
       )}

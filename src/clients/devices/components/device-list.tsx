@@ -7,7 +7,13 @@ import { Button } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 /** Recognised devices, each with a button that ends it. `onEnd` throws when that fails. */
-export function DeviceList({ devices, onEnd }: { devices: readonly Device[]; onEnd: (device: Device) => Promise<void> }) {
+export function DeviceList({
+  devices,
+  onEnd,
+}: {
+  devices: readonly Device[]
+  onEnd: (device: Device) => Promise<void>
+}) {
   const [ending, setEnding] = useState('')
   const { toast } = useToast()
 
@@ -32,10 +38,17 @@ export function DeviceList({ devices, onEnd }: { devices: readonly Device[]; onE
               <span className="flex flex-wrap items-center gap-2">
                 {device.name || 'Onbekende browser'} {device.isThis && <Badge>Dit toestel</Badge>}
               </span>
-              <span className="block text-sm text-muted">sinds {formatLongDate(brusselsWallClock(new Date(device.createdAt)).date)}</span>
+              <span className="block text-sm text-muted">
+                sinds {formatLongDate(brusselsWallClock(new Date(device.createdAt)).date)}
+              </span>
             </span>
           </span>
-          <Button variant="ghost" size="sm" loading={ending === device.id} onClick={() => void end(device)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={ending === device.id}
+            onClick={() => void end(device)}
+          >
             Vergeten<span className="sr-only"> van {device.name || 'onbekende browser'}</span>
           </Button>
         </li>

@@ -1,6 +1,9 @@
 import { callApi } from '#lib/api-client.ts'
 
-/** Has a link mailed, behind which a device is remembered, to whoever has this address. Throws ApiError. */
+/**
+ * Has a link mailed, behind which a device is remembered, to whoever has this address. Throws
+ * ApiError.
+ */
 export function requestDeviceLink(email: string): Promise<void> {
   return callApi('/api/devices/link', { method: 'POST', body: { email } })
 }

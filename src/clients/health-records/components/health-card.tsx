@@ -10,18 +10,34 @@ type HealthCardProps = { record: HealthRecord; today: DateString; onOpen: () => 
 
 /** A form in a few lines: the dog, what to mind about it today, its owner. */
 export function HealthCard({ record, today, onOpen }: HealthCardProps) {
-  const { dogName, dogBreed, dogAge, ownerFirstName, ownerLastName, ownerPhone, lastReviewedDate, isFromClient, createdAt } = record
+  const {
+    dogName,
+    dogBreed,
+    dogAge,
+    ownerFirstName,
+    ownerLastName,
+    ownerPhone,
+    lastReviewedDate,
+    isFromClient,
+    createdAt,
+  } = record
   const warnings = warningsOf(record, today)
   return (
     <article className="relative flex min-w-0 flex-col gap-3 rounded-card border border-line bg-card p-5 shadow-soft focus-within:border-pine hover:border-pine">
       <div>
         <h2 className="text-xl">
           {/* The whole card opens the form; what lies above it keeps its own meaning. */}
-          <button type="button" onClick={onOpen} className="text-left [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="text-left [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
+          >
             {calledDog(dogName)}
           </button>
         </h2>
-        <p className="text-muted [overflow-wrap:anywhere]">{[dogBreed, dogAge].filter(Boolean).join(' · ') || 'Ras niet ingevuld'}</p>
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {[dogBreed, dogAge].filter(Boolean).join(' · ') || 'Ras niet ingevuld'}
+        </p>
       </div>
       {warnings.length > 0 ? (
         <WarningBadges warnings={warnings} />
@@ -34,7 +50,12 @@ export function HealthCard({ record, today, onOpen }: HealthCardProps) {
       <div className="mt-auto border-t border-line pt-3">
         <p className="flex flex-wrap items-center justify-between gap-x-3">
           <span className="font-medium [overflow-wrap:anywhere]">
-            {fullName({ firstName: ownerFirstName, lastName: ownerLastName, email: record.ownerEmail, phone: ownerPhone })}
+            {fullName({
+              firstName: ownerFirstName,
+              lastName: ownerLastName,
+              email: record.ownerEmail,
+              phone: ownerPhone,
+            })}
           </span>
           {ownerPhone && (
             <a

@@ -2,7 +2,11 @@ import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { healthRecordQuery, useChangeHealthRecord, useRemoveHealthRecord } from '#clients/health-records/client.ts'
+import {
+  healthRecordQuery,
+  useChangeHealthRecord,
+  useRemoveHealthRecord,
+} from '#clients/health-records/client.ts'
 import { HealthHistory } from '#clients/health-records/components/health-history.tsx'
 import { HealthSummary } from '#clients/health-records/components/health-summary.tsx'
 import { ApiError } from '#lib/api-client.ts'
@@ -14,9 +18,19 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type HealthDetailsProps = { id: string; today: DateString; onOpen: (id: string) => void; onClose: () => void; onEdit: () => void; onCopy: () => void }
+type HealthDetailsProps = {
+  id: string
+  today: DateString
+  onOpen: (id: string) => void
+  onClose: () => void
+  onEdit: () => void
+  onCopy: () => void
+}
 
-/** A form in full, with what changed since the ones before it, and everything that can be done with it. */
+/**
+ * A form in full, with what changed since the ones before it, and everything that can be done with
+ * it.
+ */
 export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: HealthDetailsProps) {
   const { data, error, isFetching, refetch } = useQuery(healthRecordQuery(id))
   const gone = isGone(error)
@@ -27,7 +41,9 @@ export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: He
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={record ? `Gezondheid van ${calledDog(record.dogName)}` : 'Gezondheidsformulier'}
-      footer={record && <Actions record={record} onClose={onClose} onEdit={onEdit} onCopy={onCopy} />}
+      footer={
+        record && <Actions record={record} onClose={onClose} onEdit={onEdit} onCopy={onCopy} />
+      }
     >
       {record && (
         <div className="flex flex-col gap-6">
@@ -40,7 +56,12 @@ export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: He
       {!record && !error && <SkeletonText lines={8} />}
       {gone && <p>Dit gezondheidsformulier bestaat niet (meer).</p>}
       {error && !gone && (
-        <LoadFailed title="Het gezondheidsformulier kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="Het gezondheidsformulier kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
     </Dialog>
   )
@@ -64,7 +85,8 @@ function ReviewLine({ record: { id, version, lastReviewedDate }, today }: Review
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field bg-pine-soft/50 p-4">
       <p>
-        Laatst nagekeken: <strong>{lastReviewedDate ? formatShortDate(lastReviewedDate) : 'nog niet'}</strong>
+        Laatst nagekeken:{' '}
+        <strong>{lastReviewedDate ? formatShortDate(lastReviewedDate) : 'nog niet'}</strong>
       </p>
       {lastReviewedDate !== today && (
         <Button variant="secondary" loading={isPending} onClick={() => void review()}>
@@ -76,7 +98,12 @@ function ReviewLine({ record: { id, version, lastReviewedDate }, today }: Review
   )
 }
 
-type ActionsProps = { record: HealthRecord; onClose: () => void; onEdit: () => void; onCopy: () => void }
+type ActionsProps = {
+  record: HealthRecord
+  onClose: () => void
+  onEdit: () => void
+  onCopy: () => void
+}
 
 function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsProps) {
   const { toast } = useToast()

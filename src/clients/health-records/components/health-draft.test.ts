@@ -32,31 +32,64 @@ const rex: HealthRecord = {
 }
 
 test('a new form starts with what is known, and with a gender only when the list has it', () => {
-  const dog = { id: 'd', name: 'Rex', breed: 'Poedel', age: '3 jaar', weight: '6 kg', gender: 'Reu' }
-  const customer = { id: 'c', firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '0470' }
-  expect(emptyDraft({ dog, customer })).toMatchObject({ dogName: 'Rex', dogBreed: 'Poedel', dogGender: 'reu', ownerEmail: 'an@voorbeeld.be', coatType: '' })
+  const dog = {
+    id: 'd',
+    name: 'Rex',
+    breed: 'Poedel',
+    age: '3 jaar',
+    weight: '6 kg',
+    gender: 'Reu',
+  }
+  const customer = {
+    id: 'c',
+    firstName: 'An',
+    lastName: 'Peeters',
+    email: 'an@voorbeeld.be',
+    phone: '0470',
+  }
+  expect(emptyDraft({ dog, customer })).toMatchObject({
+    dogName: 'Rex',
+    dogBreed: 'Poedel',
+    dogGender: 'reu',
+    ownerEmail: 'an@voorbeeld.be',
+    coatType: '',
+  })
   expect(emptyDraft({ dog: { ...dog, gender: 'mannetje' } })).toMatchObject({ dogGender: '' })
 })
 
 test('a stored form is typed with empty texts for days that are not known, and sent back without what belongs to the dog', () => {
   expect(draftOf(rex)).toMatchObject({ vaccinationDate: '', vaccinatedUntil: '2027-01-01' })
-  expect(Object.keys(inputOf(draftOf(rex))).toSorted()).toEqual(['isVaccinated', ...textFields, ...flagFields, ...dateFields].toSorted())
+  expect(Object.keys(inputOf(draftOf(rex))).toSorted()).toEqual(
+    ['isVaccinated', ...textFields, ...flagFields, ...dateFields].toSorted(),
+  )
 })
 
 test('only what was changed is sent', () => {
   const start = draftOf(rex)
   expect(changesOf(start, start)).toEqual({})
-  expect(changesOf({ ...start, hasFleas: true, coatType: 'lang', vaccinatedUntil: '' }, start)).toEqual({ hasFleas: true, coatType: 'lang' })
+  expect(
+    changesOf({ ...start, hasFleas: true, coatType: 'lang', vaccinatedUntil: '' }, start),
+  ).toEqual({ hasFleas: true, coatType: 'lang' })
 })
 
 test('the three names are required, and are pointed at in the order of the form', () => {
   const problems = problemsOf({ ...emptyDraft(), ownerFirstName: ' ' })
   expect(Object.keys(problems)).toHaveLength(3)
-  expect(wrongFields(problems).map(({ name }) => name)).toEqual(['dogName', 'ownerFirstName', 'ownerLastName'])
+  expect(wrongFields(problems).map(({ name }) => name)).toEqual([
+    'dogName',
+    'ownerFirstName',
+    'ownerLastName',
+  ])
 })
 
 test('two forms of a dog differ in words', () => {
-  const newer: HealthRecord = { ...rex, temperament: 'agressief', hasAllergies: true, vaccinationDate: '2026-02-03', lastReviewedDate: '2026-11-20' }
+  const newer: HealthRecord = {
+    ...rex,
+    temperament: 'agressief',
+    hasAllergies: true,
+    vaccinationDate: '2026-02-03',
+    lastReviewedDate: '2026-11-20',
+  }
   expect(changesBetween(rex, newer)).toEqual([
     { label: 'Temperament', before: 'niet ingevuld', after: 'Agressief' },
     { label: 'Datum van de vaccinatie', before: 'niet ingevuld', after: '03-02-2026' },
@@ -67,16 +100,31 @@ test('two forms of a dog differ in words', () => {
 
 test('a conflict shows what somebody else stored beside it, and keeps what was not typed here', () => {
   const start = draftOf(rex)
-  const rows = conflictRows({ stored: { ...start, dogAge: '4 jaar', dogWeight: '7 kg' }, start, typed: { ...start, dogAge: '5 jaar' } })
-  expect(rows.filter(({ stored, mine }) => stored !== mine)).toEqual([{ label: 'Leeftijd', stored: '4 jaar', mine: '5 jaar' }])
-  expect(rows.find(({ label }) => label === 'Gewicht')).toEqual({ label: 'Gewicht', stored: '7 kg', mine: '7 kg' })
+  const rows = conflictRows({
+    stored: { ...start, dogAge: '4 jaar', dogWeight: '7 kg' },
+    start,
+    typed: { ...start, dogAge: '5 jaar' },
+  })
+  expect(rows.filter(({ stored, mine }) => stored !== mine)).toEqual([
+    { label: 'Leeftijd', stored: '4 jaar', mine: '5 jaar' },
+  ])
+  expect(rows.find(({ label }) => label === 'Gewicht')).toEqual({
+    label: 'Gewicht',
+    stored: '7 kg',
+    mine: '7 kg',
+  })
 })
 
 test('neither of the two boxes about vaccination says that it is unknown', () => {
   const unknown = emptyDraft()
   expect(inputOf(unknown)['isVaccinated']).toBeNull()
   expect(inputOf({ ...unknown, isNotVaccinated: true })['isVaccinated']).toBe(false)
-  expect(inputOf({ ...unknown, isVaccinated: true, isNotVaccinated: true })['isVaccinated']).toBe(true)
+  expect(inputOf({ ...unknown, isVaccinated: true, isNotVaccinated: true })['isVaccinated']).toBe(
+    true,
+  )
   expect(changesOf({ ...unknown, isNotVaccinated: true }, unknown)).toEqual({ isVaccinated: false })
-  expect(draftOf({ ...rex, isVaccinated: false })).toMatchObject({ isVaccinated: false, isNotVaccinated: true })
+  expect(draftOf({ ...rex, isVaccinated: false })).toMatchObject({
+    isVaccinated: false,
+    isNotVaccinated: true,
+  })
 })

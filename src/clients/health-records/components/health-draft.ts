@@ -7,38 +7,80 @@ import { pickLists } from '#clients/health-records/texts.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
-/** A form while it is typed: no day is the empty text. `vaccinatedUntil` belongs to the dog and is stored there. Neither vaccinated nor not: nobody knows. */
-export type HealthDraft = Record<(typeof textFields)[number] | (typeof dateFields)[number] | 'vaccinatedUntil', string> &
+/**
+ * A form while it is typed: no day is the empty text. `vaccinatedUntil` belongs to the dog and is
+ * stored there. Neither vaccinated nor not: nobody knows.
+ */
+export type HealthDraft = Record<
+  (typeof textFields)[number] | (typeof dateFields)[number] | 'vaccinatedUntil',
+  string
+> &
   Record<(typeof flagFields)[number] | 'isVaccinated' | 'isNotVaccinated', boolean>
 type Change = { label: string; before: string; after: string }
 
 /** Somebody and a dog for whom a form is filled in. */
-export type FormCustomer = { id: string; firstName: string; lastName: string; email: string; phone: string }
-export type FormDog = { id: string; name: string; breed: string; age: string; weight: string; gender: string }
+export type FormCustomer = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+export type FormDog = {
+  id: string
+  name: string
+  breed: string
+  age: string
+  weight: string
+  gender: string
+}
 
 const allFields: readonly HealthField[] = healthSections.flatMap(({ fields }) => [...fields])
 
-/** A new form with what is known of customer and dog. A gender that is not in the list stays open. */
-export function emptyDraft({ customer, dog }: { customer?: FormCustomer | undefined; dog?: FormDog | undefined } = {}): HealthDraft {
+/**
+ * A new form with what is known of customer and dog. A gender that is not in the list stays open.
+ */
+export function emptyDraft({
+  customer,
+  dog,
+}: {
+  customer?: FormCustomer | undefined
+  dog?: FormDog | undefined
+} = {}): HealthDraft {
   return {
     ...filledWith(textFields, ''),
     ...filledWith([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, false),
     ...filledWith(dateFields, ''),
     vaccinatedUntil: '',
-    ...(customer && { ownerFirstName: customer.firstName, ownerLastName: customer.lastName, ownerEmail: customer.email, ownerPhone: customer.phone }),
+    ...(customer && {
+      ownerFirstName: customer.firstName,
+      ownerLastName: customer.lastName,
+      ownerEmail: customer.email,
+      ownerPhone: customer.phone,
+    }),
     ...(dog && {
       dogName: dog.name,
       dogBreed: dog.breed,
       dogAge: dog.age,
       dogWeight: dog.weight,
-      dogGender: Object.hasOwn(pickLists.dogGender, dog.gender.toLowerCase()) ? dog.gender.toLowerCase() : '',
+      dogGender: Object.hasOwn(pickLists.dogGender, dog.gender.toLowerCase())
+        ? dog.gender.toLowerCase()
+        : '',
     }),
   }
 }
 
 /** A stored form as it is typed. */
 export function draftOf(record: HealthRecord): HealthDraft {
-  const { id: _id, customerId: _customer, dogId: _dog, dogBirthDate: _birth, dogVaccinatedUntil, isFromClient: _whose, ...rest } = record
+  const {
+    id: _id,
+    customerId: _customer,
+    dogId: _dog,
+    dogBirthDate: _birth,
+    dogVaccinatedUntil,
+    isFromClient: _whose,
+    ...rest
+  } = record
   const { version: _v, createdAt: _c, updatedAt: _u, ...fields } = rest
   return {
     ...fields,
@@ -51,18 +93,27 @@ export function draftOf(record: HealthRecord): HealthDraft {
 }
 
 /** What is sent of a new form. */
-export function inputOf({ vaccinatedUntil: _until, isNotVaccinated, ...fields }: HealthDraft): SentFields {
+export function inputOf({
+  vaccinatedUntil: _until,
+  isNotVaccinated,
+  ...fields
+}: HealthDraft): SentFields {
   return { ...fields, isVaccinated: vaccinationOf({ ...fields, isNotVaccinated }) }
 }
 
-function vaccinationOf({ isVaccinated, isNotVaccinated }: Pick<HealthDraft, 'isVaccinated' | 'isNotVaccinated'>): boolean | null {
+function vaccinationOf({
+  isVaccinated,
+  isNotVaccinated,
+}: Pick<HealthDraft, 'isVaccinated' | 'isNotVaccinated'>): boolean | null {
   return isVaccinated || (isNotVaccinated ? false : null)
 }
 
 /** What is sent of a form that was `base` when it was read: the fields that differ. */
 export function changesOf(draft: HealthDraft, base: HealthDraft): SentFields {
   const before = new Map(Object.entries(inputOf(base)))
-  return Object.fromEntries(Object.entries(inputOf(draft)).filter(([name, value]) => value !== before.get(name)))
+  return Object.fromEntries(
+    Object.entries(inputOf(draft)).filter(([name, value]) => value !== before.get(name)),
+  )
 }
 
 /** What is missing, with a sentence per field. */
@@ -74,13 +125,26 @@ export function problemsOf({ dogName, ownerFirstName, ownerLastName }: HealthDra
   }
 }
 
-/** The fields in the order of the form; `name` of the first one that has a problem is where the focus goes. */
+/**
+ * The fields in the order of the form; `name` of the first one that has a problem is where the
+ * focus goes.
+ */
 export function wrongFields(problems: FieldErrors): HealthField[] {
   return allFields.filter(({ name }) => problems[name])
 }
 
-/** Each field as somebody else stored it beside what it becomes when the changes made here are sent. */
-export function conflictRows({ stored, start, typed }: { stored: HealthDraft; start: HealthDraft; typed: HealthDraft }): StaleRow[] {
+/**
+ * Each field as somebody else stored it beside what it becomes when the changes made here are sent.
+ */
+export function conflictRows({
+  stored,
+  start,
+  typed,
+}: {
+  stored: HealthDraft
+  start: HealthDraft
+  typed: HealthDraft
+}): StaleRow[] {
   const changes = changesOf(typed, start)
   return allFields.map((field) => ({
     label: field.label,
@@ -97,7 +161,11 @@ function draftWords(field: HealthField, draft: HealthDraft): string {
 export function changesBetween(older: HealthRecord, newer: HealthRecord): Change[] {
   return allFields
     .filter(({ name }) => name !== 'lastReviewedDate')
-    .map((field) => ({ label: field.label, before: inHistory(field, older), after: inHistory(field, newer) }))
+    .map((field) => ({
+      label: field.label,
+      before: inHistory(field, older),
+      after: inHistory(field, newer),
+    }))
     .filter(({ before, after }) => before !== after)
 }
 

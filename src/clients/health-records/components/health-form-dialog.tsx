@@ -8,21 +8,44 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-const HealthForm = lazy(async () => ({ default: (await import('#clients/health-records/components/health-form.tsx')).HealthForm }))
+const HealthForm = lazy(async () => ({
+  default: (await import('#clients/health-records/components/health-form.tsx')).HealthForm,
+}))
 
-/** What the dialog is about: a new form, perhaps for somebody or starting from an older form (`copyOf`, its id), or a form that exists. */
-export type HealthFormTarget = { kind: 'new'; customer?: FormCustomer; dog?: FormDog; copyOf?: string } | { kind: 'existing'; id: string }
+/**
+ * What the dialog is about: a new form, perhaps for somebody or starting from an older form
+ * (`copyOf`, its id), or a form that exists.
+ */
+export type HealthFormTarget =
+  | { kind: 'new'; customer?: FormCustomer; dog?: FormDog; copyOf?: string }
+  | { kind: 'existing'; id: string }
 
-type HealthFormDialogProps = { target: HealthFormTarget; onClose: () => void; onSaved?: (record: HealthRecord) => void }
+type HealthFormDialogProps = {
+  target: HealthFormTarget
+  onClose: () => void
+  onSaved?: (record: HealthRecord) => void
+}
 
-/** The health form of a dog, to be filled in or changed. Render it while it is to be open; its code is loaded then. */
+/**
+ * The health form of a dog, to be filled in or changed. Render it while it is to be open; its code
+ * is loaded then.
+ */
 export function HealthFormDialog({ target, onClose, onSaved }: HealthFormDialogProps) {
   const sourceId = target.kind === 'existing' ? target.id : target.copyOf
   const done = (record: HealthRecord) => {
     onSaved?.(record)
     onClose()
   }
-  if (sourceId !== undefined) return <WithRecord key={sourceId} id={sourceId} isCopy={target.kind === 'new'} onClose={onClose} onSaved={done} />
+  if (sourceId !== undefined)
+    return (
+      <WithRecord
+        key={sourceId}
+        id={sourceId}
+        isCopy={target.kind === 'new'}
+        onClose={onClose}
+        onSaved={done}
+      />
+    )
   return (
     <Suspense fallback={<Waiting onClose={onClose} />}>
       <HealthForm {...(target.kind === 'new' && target)} onClose={onClose} onSaved={done} />
@@ -30,7 +53,12 @@ export function HealthFormDialog({ target, onClose, onSaved }: HealthFormDialogP
   )
 }
 
-type WithRecordProps = { id: string; isCopy: boolean; onClose: () => void; onSaved: (record: HealthRecord) => void }
+type WithRecordProps = {
+  id: string
+  isCopy: boolean
+  onClose: () => void
+  onSaved: (record: HealthRecord) => void
+}
 
 function WithRecord({ id, isCopy, onClose, onSaved }: WithRecordProps) {
   const { data: record, error, isFetching, refetch } = useQuery(healthRecordQuery(id))
@@ -44,7 +72,12 @@ function WithRecord({ id, isCopy, onClose, onSaved }: WithRecordProps) {
     <Waiting onClose={onClose}>
       {error && isGone(error) && <p>Dit gezondheidsformulier bestaat niet (meer).</p>}
       {error && !isGone(error) && (
-        <LoadFailed title="Het gezondheidsformulier kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="Het gezondheidsformulier kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
     </Waiting>
   )

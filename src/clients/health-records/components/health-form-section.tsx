@@ -20,12 +20,21 @@ type SectionProps = {
   onToggle: () => void
 }
 
-/** A part of the health form under a heading that folds it; folded, it says how much is filled in. */
-export function HealthFormSection({ section: { title, fields }, form, knowsDog, open, onToggle }: SectionProps) {
+/**
+ * A part of the health form under a heading that folds it; folded, it says how much is filled in.
+ */
+export function HealthFormSection({
+  section: { title, fields },
+  form,
+  knowsDog,
+  open,
+  onToggle,
+}: SectionProps) {
   const bodyId = useId()
   const values = useWatch({ control: form.control })
   const filled = fields.filter(({ name }) => values[name] !== '' && values[name] !== false).length
-  const isShown = (field: HealthField) => !('shownWith' in field) || values[field.shownWith] === true
+  const isShown = (field: HealthField) =>
+    !('shownWith' in field) || values[field.shownWith] === true
   return (
     <section className="border-t border-line first:border-t-0">
       <h3 className="-mx-2">
@@ -37,8 +46,13 @@ export function HealthFormSection({ section: { title, fields }, form, knowsDog, 
           className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 text-left hover:bg-pine-soft/40"
         >
           <span className="flex-1 font-heading text-xl">{title}</span>
-          <span className="font-sans text-sm font-normal tracking-normal text-muted">{filled > 0 && `${filled} ingevuld`}</span>
-          <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`} />
+          <span className="font-sans text-sm font-normal tracking-normal text-muted">
+            {filled > 0 && `${filled} ingevuld`}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-5 shrink-0 text-muted transition-transform ${open ? 'rotate-180' : ''}`}
+          />
         </button>
       </h3>
       <div id={bodyId} hidden={!open} className="pt-1 pb-6">
@@ -54,15 +68,17 @@ export function HealthFormSection({ section: { title, fields }, form, knowsDog, 
               className="sm:col-span-2"
             />
           )}
-          {knowsDog && fields.some(({ name }) => name === 'isVaccinated') && values.isVaccinated === true && (
-            <TextInput
-              type="date"
-              label="Vaccinatie geldig tot en met"
-              hint="Wordt bij de hond bewaard en bepaalt de waarschuwing op een afspraak"
-              max="2199-12-31"
-              {...form.register('vaccinatedUntil')}
-            />
-          )}
+          {knowsDog &&
+            fields.some(({ name }) => name === 'isVaccinated') &&
+            values.isVaccinated === true && (
+              <TextInput
+                type="date"
+                label="Vaccinatie geldig tot en met"
+                hint="Wordt bij de hond bewaard en bepaalt de waarschuwing op een afspraak"
+                max="2199-12-31"
+                {...form.register('vaccinatedUntil')}
+              />
+            )}
         </div>
       </div>
     </section>
@@ -77,19 +93,45 @@ function FormField({ field, form }: { field: HealthField; form: Form }) {
     error: form.formState.errors[name]?.message,
     required: 'required' in field,
   }
-  if (field.kind === 'flag') return <Checkbox {...texts} {...form.register(field.name)} className={isDetailed(field) ? 'sm:col-span-2' : ''} />
+  if (field.kind === 'flag')
+    return (
+      <Checkbox
+        {...texts}
+        {...form.register(field.name)}
+        className={isDetailed(field) ? 'sm:col-span-2' : ''}
+      />
+    )
   if (field.kind === 'breed')
     return (
       <Controller
         control={form.control}
         name={field.name}
-        render={({ field: { value, onChange } }) => <BreedField {...texts} value={value} onChange={onChange} />}
+        render={({ field: { value, onChange } }) => (
+          <BreedField {...texts} value={value} onChange={onChange} />
+        )}
       />
     )
-  if (field.kind === 'pick') return <Select {...texts} options={optionsOf(field.name)} placeholder="Kies…" {...form.register(field.name)} />
-  if (field.kind === 'text') return <TextArea {...texts} maxLength={5000} {...form.register(field.name)} className="sm:col-span-2" />
+  if (field.kind === 'pick')
+    return (
+      <Select
+        {...texts}
+        options={optionsOf(field.name)}
+        placeholder="Kies…"
+        {...form.register(field.name)}
+      />
+    )
+  if (field.kind === 'text')
+    return (
+      <TextArea
+        {...texts}
+        maxLength={5000}
+        {...form.register(field.name)}
+        className="sm:col-span-2"
+      />
+    )
   if (field.name === 'lastReviewedDate') return <ReviewField form={form} texts={texts} />
-  if (field.kind === 'date') return <TextInput {...texts} type="date" max="2199-12-31" {...form.register(field.name)} />
+  if (field.kind === 'date')
+    return <TextInput {...texts} type="date" max="2199-12-31" {...form.register(field.name)} />
   const type = field.kind === 'line' ? 'text' : field.kind
   return <TextInput {...texts} type={type} autoComplete="off" {...form.register(field.name)} />
 }
@@ -99,8 +141,19 @@ type ReviewFieldProps = { form: Form; texts: { label: string; error: string | un
 function ReviewField({ form, texts }: ReviewFieldProps) {
   return (
     <div className="flex flex-wrap items-end gap-3 sm:col-span-2">
-      <TextInput {...texts} type="date" max="2199-12-31" {...form.register('lastReviewedDate')} className="min-w-44 flex-1 sm:max-w-60" />
-      <Button variant="secondary" onClick={() => form.setValue('lastReviewedDate', brusselsToday(new Date()), { shouldDirty: true })}>
+      <TextInput
+        {...texts}
+        type="date"
+        max="2199-12-31"
+        {...form.register('lastReviewedDate')}
+        className="min-w-44 flex-1 sm:max-w-60"
+      />
+      <Button
+        variant="secondary"
+        onClick={() =>
+          form.setValue('lastReviewedDate', brusselsToday(new Date()), { shouldDirty: true })
+        }
+      >
         <CalendarCheck aria-hidden />
         Vandaag nagekeken
       </Button>
@@ -108,7 +161,9 @@ function ReviewField({ form, texts }: ReviewFieldProps) {
   )
 }
 
-/** The four boxes that open details stand on a line of their own, those of the skin side by side. */
+/**
+ * The four boxes that open details stand on a line of their own, those of the skin side by side.
+ */
 function isDetailed({ name }: HealthField): boolean {
   return ['isVaccinated', 'hasAllergies', 'hasHealthIssues', 'takingMedication'].includes(name)
 }

@@ -1,6 +1,12 @@
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { useId, useState } from 'react'
-import { draftOf, emptyDraft, type FormCustomer, type FormDog, type HealthDraft } from '#clients/health-records/components/health-draft.ts'
+import {
+  draftOf,
+  emptyDraft,
+  type FormCustomer,
+  type FormDog,
+  type HealthDraft,
+} from '#clients/health-records/components/health-draft.ts'
 import { HealthFormSection } from '#clients/health-records/components/health-form-section.tsx'
 import { useHealthForm } from '#clients/health-records/components/use-health-form.ts'
 import { healthSections } from '#clients/health-records/texts.ts'
@@ -20,21 +26,37 @@ type HealthFormProps = {
 }
 
 /** The whole form in sections that fold; on a phone only the first two are open at the start. */
-export function HealthForm({ record, isCopy = false, customer, dog, onClose, onSaved }: HealthFormProps) {
+export function HealthForm({
+  record,
+  isCopy = false,
+  customer,
+  dog,
+  onClose,
+  onSaved,
+}: HealthFormProps) {
   const formId = useId()
   const [open, setOpen] = useState(sectionsAtStart)
   const [leaving, setLeaving] = useState(false)
-  // What the form was when it was opened: a refetch behind it changes neither the base nor what is typed.
+  // What the form was when it was opened: a refetch behind it changes neither the base nor what is
+  // typed.
   const [base] = useState(isCopy ? undefined : record)
   const [start] = useState(() => startOf({ record, isCopy, customer, dog }))
-  const ties = isCopy && record ? { customerId: record.customerId, dogId: record.dogId } : { customerId: customer?.id ?? null, dogId: dog?.id ?? null }
+  const ties =
+    isCopy && record
+      ? { customerId: record.customerId, dogId: record.dogId }
+      : { customerId: customer?.id ?? null, dogId: dog?.id ?? null }
   const state = useHealthForm({
     start,
     base,
     ties,
     onSaved,
     onReveal: (names) =>
-      setOpen((shown) => [...shown, ...healthSections.filter(({ fields }) => fields.some(({ name }) => names.includes(name))).map(({ key }) => key)]),
+      setOpen((shown) => [
+        ...shown,
+        ...healthSections
+          .filter(({ fields }) => fields.some(({ name }) => names.includes(name)))
+          .map(({ key }) => key),
+      ]),
   })
   const { isDirty } = state.form.formState
   const knowsDog = (base ? base.dogId : ties.dogId) !== null
@@ -45,7 +67,11 @@ export function HealthForm({ record, isCopy = false, customer, dog, onClose, onS
       open
       onOpenChange={(next) => !next && close()}
       size="lg"
-      title={base ? `Gezondheids\u00ADformulier van ${calledDog(base.dogName)}` : 'Nieuw gezondheids\u00ADformulier'}
+      title={
+        base
+          ? `Gezondheids\u00ADformulier van ${calledDog(base.dogName)}`
+          : 'Nieuw gezondheids\u00ADformulier'
+      }
       description="Velden met een sterretje zijn verplicht. Met het e-mailadres vinden we de klant en de hond terug."
     >
       <form
@@ -64,7 +90,13 @@ export function HealthForm({ record, isCopy = false, customer, dog, onClose, onS
             form={state.form}
             knowsDog={knowsDog}
             open={open.includes(section.key)}
-            onToggle={() => setOpen(open.includes(section.key) ? open.filter((key) => key !== section.key) : [...open, section.key])}
+            onToggle={() =>
+              setOpen(
+                open.includes(section.key)
+                  ? open.filter((key) => key !== section.key)
+                  : [...open, section.key],
+              )
+            }
           />
         ))}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-3 border-t border-line bg-card px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:flex-row sm:justify-end sm:px-7">
@@ -98,7 +130,12 @@ export function HealthForm({ record, isCopy = false, customer, dog, onClose, onS
   )
 }
 
-type Source = { record: HealthRecord | undefined; isCopy: boolean; customer: FormCustomer | undefined; dog: FormDog | undefined }
+type Source = {
+  record: HealthRecord | undefined
+  isCopy: boolean
+  customer: FormCustomer | undefined
+  dog: FormDog | undefined
+}
 
 function startOf({ record, isCopy, customer, dog }: Source): HealthDraft {
   if (!record) return emptyDraft({ customer, dog })

@@ -20,11 +20,24 @@ export function HealthHistory({ record, onOpen }: HealthHistoryProps) {
     <section className="flex flex-col gap-3">
       <h3>Alle formulieren van {calledDog(record.dogName)}</h3>
       {isLoading && <SkeletonText lines={2} />}
-      {error && <LoadFailed title="De oudere formulieren konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="De oudere formulieren konden niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!isLoading && !error && (
         <ol className="flex flex-col gap-3 border-l-2 border-pine-soft pl-5">
           {records.map((item, index) => (
-            <HistoryItem key={item.id} item={item} before={records[index + 1]} isShown={item.id === record.id} onOpen={() => onOpen(item.id)} />
+            <HistoryItem
+              key={item.id}
+              item={item}
+              before={records[index + 1]}
+              isShown={item.id === record.id}
+              onOpen={() => onOpen(item.id)}
+            />
           ))}
         </ol>
       )}
@@ -32,7 +45,12 @@ export function HealthHistory({ record, onOpen }: HealthHistoryProps) {
   )
 }
 
-type HistoryItemProps = { item: HealthRecord; before: HealthRecord | undefined; isShown: boolean; onOpen: () => void }
+type HistoryItemProps = {
+  item: HealthRecord
+  before: HealthRecord | undefined
+  isShown: boolean
+  onOpen: () => void
+}
 
 function HistoryItem({ item, before, isShown, onOpen }: HistoryItemProps) {
   const changes = before && changesBetween(before, item)
@@ -54,7 +72,10 @@ function HistoryItem({ item, before, isShown, onOpen }: HistoryItemProps) {
       {changes && changes.length > 0 && (
         <ul className="flex flex-col gap-1">
           {changes.map(({ label, before: from, after: to }) => (
-            <li key={label} className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+            <li
+              key={label}
+              className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]"
+            >
               <span className="text-muted">{label}:</span>
               <span>{from}</span>
               <ArrowRight aria-label="werd" className="size-4 shrink-0 self-center text-muted" />

@@ -10,7 +10,14 @@ import { TextInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-type HealthListProps = { q: string; today: DateString; onSearch: (q: string) => void; onOpen: (id: string) => void; onNew: () => void; picture?: ReactNode }
+type HealthListProps = {
+  q: string
+  today: DateString
+  onSearch: (q: string) => void
+  onOpen: (id: string) => void
+  onNew: () => void
+  picture?: ReactNode
+}
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
@@ -72,7 +79,14 @@ function Waiting() {
 }
 
 function NoRecords({ q, picture, onNew }: { q: string; picture: ReactNode; onNew: () => void }) {
-  if (q) return <EmptyState title="Geen formulieren gevonden" text="Kijk de spelling na of wis het zoekveld." illustration={picture} />
+  if (q)
+    return (
+      <EmptyState
+        title="Geen formulieren gevonden"
+        text="Kijk de spelling na of wis het zoekveld."
+        illustration={picture}
+      />
+    )
   return (
     <EmptyState
       title="Nog geen gezondheidsformulieren"

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { HealthDetails } from '#clients/health-records/components/health-details.tsx'
-import { HealthFormDialog, type HealthFormTarget } from '#clients/health-records/components/health-form-dialog.tsx'
+import {
+  HealthFormDialog,
+  type HealthFormTarget,
+} from '#clients/health-records/components/health-form-dialog.tsx'
 import { HealthList } from '#clients/health-records/components/health-list.tsx'
 import type { DateString } from '#lib/dates.ts'
 
@@ -20,7 +23,14 @@ export function HealthRecords({ today, q, onSearch, openId, onOpen, picture }: H
   const [target, setTarget] = useState<HealthFormTarget>()
   return (
     <>
-      <HealthList q={q} today={today} onSearch={onSearch} onOpen={onOpen} onNew={() => setTarget({ kind: 'new' })} picture={picture} />
+      <HealthList
+        q={q}
+        today={today}
+        onSearch={onSearch}
+        onOpen={onOpen}
+        onNew={() => setTarget({ kind: 'new' })}
+        picture={picture}
+      />
       {openId && !target && (
         <HealthDetails
           key={openId}

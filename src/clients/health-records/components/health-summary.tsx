@@ -11,20 +11,41 @@ import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 
 /** Told at the top or in a line of its own. */
-const ELSEWHERE: readonly string[] = ['dogName', 'ownerFirstName', 'ownerLastName', 'ownerEmail', 'ownerPhone', 'lastReviewedDate']
+const ELSEWHERE: readonly string[] = [
+  'dogName',
+  'ownerFirstName',
+  'ownerLastName',
+  'ownerEmail',
+  'ownerPhone',
+  'lastReviewedDate',
+]
 
 /** What a form says, in words; what was not filled in is left out. */
-export function HealthSummary({ record, today, children }: { record: HealthRecord; today: DateString; children?: ReactNode }) {
+export function HealthSummary({
+  record,
+  today,
+  children,
+}: {
+  record: HealthRecord
+  today: DateString
+  children?: ReactNode
+}) {
   const words = (field: HealthField) => wordsOf(field, record)
   // A box whose details are told needs no 'Ja' above them.
   const isTold = ({ name }: HealthField) =>
-    healthSections.some(({ fields }) => fields.some((field) => 'shownWith' in field && field.shownWith === name && words(field) !== ''))
+    healthSections.some(({ fields }) =>
+      fields.some(
+        (field) => 'shownWith' in field && field.shownWith === name && words(field) !== '',
+      ),
+    )
   const until = record.dogVaccinatedUntil
   const sections = healthSections
     .map(({ key, title, fields }) => ({
       key,
       title,
-      facts: fields.filter((field) => !ELSEWHERE.includes(field.name) && words(field) !== '' && !isTold(field)),
+      facts: fields.filter(
+        (field) => !ELSEWHERE.includes(field.name) && words(field) !== '' && !isTold(field),
+      ),
     }))
     .filter(({ key, facts }) => facts.length > 0 || (key === 'gezondheid' && until))
   return (
@@ -41,7 +62,9 @@ export function HealthSummary({ record, today, children }: { record: HealthRecor
               {facts.map((field) => (
                 <Fact key={field.name} label={field.label} value={words(field)} />
               ))}
-              {key === 'gezondheid' && until && <Fact label="Vaccinatie geldig tot en met" value={formatShortDate(until)} />}
+              {key === 'gezondheid' && until && (
+                <Fact label="Vaccinatie geldig tot en met" value={formatShortDate(until)} />
+              )}
             </dl>
           </section>
         ))}
@@ -62,10 +85,21 @@ function Fact({ label, value }: { label: string; value: string }) {
 const LINK =
   'inline-flex min-h-11 max-w-full items-center gap-1.5 text-clay underline decoration-1 underline-offset-4 hover:text-clay-deep [overflow-wrap:anywhere]'
 
-function Owner({ record: { dogName, ownerFirstName, ownerLastName, ownerEmail, ownerPhone, customerId } }: { record: HealthRecord }) {
+function Owner({
+  record: { dogName, ownerFirstName, ownerLastName, ownerEmail, ownerPhone, customerId },
+}: {
+  record: HealthRecord
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-5">
-      <p className="font-medium">{fullName({ firstName: ownerFirstName, lastName: ownerLastName, email: ownerEmail, phone: ownerPhone })}</p>
+      <p className="font-medium">
+        {fullName({
+          firstName: ownerFirstName,
+          lastName: ownerLastName,
+          email: ownerEmail,
+          phone: ownerPhone,
+        })}
+      </p>
       {ownerPhone && (
         <a href={telLink(ownerPhone)} className={LINK}>
           <Phone aria-hidden className="size-4 shrink-0" />
@@ -73,7 +107,10 @@ function Owner({ record: { dogName, ownerFirstName, ownerLastName, ownerEmail, o
         </a>
       )}
       {ownerEmail && (
-        <a href={mailLink(ownerEmail, { subject: `Over ${calledDog(dogName)}`, body: '' })} className={LINK}>
+        <a
+          href={mailLink(ownerEmail, { subject: `Over ${calledDog(dogName)}`, body: '' })}
+          className={LINK}
+        >
           <Mail aria-hidden className="size-4 shrink-0" />
           {ownerEmail}
         </a>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { healthFacts } from '#clients/health-records/components/health-words.ts'
-import { dateFields, filledWith, flagFields, type HealthFields, textFields } from '#clients/health-records/rules.ts'
+import {
+  dateFields,
+  filledWith,
+  flagFields,
+  type HealthFields,
+  textFields,
+} from '#clients/health-records/rules.ts'
 
 test('a form in words names what was filled in, in the order of the form', () => {
   const form: HealthFields = {

@@ -7,20 +7,30 @@ import { type DateString, formatShortDate } from '#lib/dates.ts'
 /** A field of the form as it is shown. */
 export type HealthField = (typeof healthSections)[number]['fields'][number]
 
-/** What was filled in, field by field in the order of the form: its label and its value in words. */
+/**
+ * What was filled in, field by field in the order of the form: its label and its value in words.
+ */
 export function healthFacts(form: HealthFields): [label: string, words: string][] {
   return healthSections
-    .flatMap(({ fields }) => fields.map((field): [string, string] => [field.label, wordsOf(field, form)]))
+    .flatMap(({ fields }) =>
+      fields.map((field): [string, string] => [field.label, wordsOf(field, form)]),
+    )
     .filter(([, words]) => words !== '')
 }
 
-/** A field's value in words; empty when nothing was filled in, and for a box that is not ticked. A key that no list knows any more is shown as it is. */
+/**
+ * A field's value in words; empty when nothing was filled in, and for a box that is not ticked. A
+ * key that no list knows any more is shown as it is.
+ */
 export function wordsOf(field: HealthField, form: HealthFields): string {
-  if (field.name === 'isVaccinated') return { true: 'Ja', false: 'Nee', null: '' }[`${form.isVaccinated}`]
+  if (field.name === 'isVaccinated')
+    return { true: 'Ja', false: 'Nee', null: '' }[`${form.isVaccinated}`]
   if (field.kind === 'flag') return form[field.name] ? 'Ja' : ''
   if (field.kind === 'date') return formatDay(form[field.name])
   const value = form[field.name]
-  return field.kind === 'pick' ? (optionsOf(field.name).find((option) => option.value === value)?.label ?? value) : value
+  return field.kind === 'pick'
+    ? (optionsOf(field.name).find((option) => option.value === value)?.label ?? value)
+    : value
 }
 
 /** The choices of a list. */

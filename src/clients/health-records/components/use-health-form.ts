@@ -3,8 +3,21 @@ import { type HealthRecord, healthRecordSchema } from '#clients/health-records/w
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import { type SentFields, useAddHealthRecord, useChangeHealthRecord, useSaveVaccination } from '#clients/health-records/client.ts'
-import { changesOf, conflictRows, draftOf, type HealthDraft, inputOf, problemsOf, wrongFields } from '#clients/health-records/components/health-draft.ts'
+import {
+  type SentFields,
+  useAddHealthRecord,
+  useChangeHealthRecord,
+  useSaveVaccination,
+} from '#clients/health-records/client.ts'
+import {
+  changesOf,
+  conflictRows,
+  draftOf,
+  type HealthDraft,
+  inputOf,
+  problemsOf,
+  wrongFields,
+} from '#clients/health-records/components/health-draft.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -19,9 +32,13 @@ type Options = {
   onReveal: (names: string[]) => void
 }
 
-/** A health form being filled in: checks it, sends it, and shows both versions when somebody else was first. Nothing typed is lost on a failure. */
+/**
+ * A health form being filled in: checks it, sends it, and shows both versions when somebody else
+ * was first. Nothing typed is lost on a failure.
+ */
 export function useHealthForm({ start: opened, base, ties = {}, onSaved, onReveal }: Options) {
-  // what was read when it was opened: a live update of the record would pass over what somebody else changed meanwhile
+  // what was read when it was opened: a live update of the record would pass over what somebody
+  // else changed meanwhile
   const [{ start, readAtStart }] = useState({ start: opened, readAtStart: base })
   const { toast } = useToast()
   const form = useForm<HealthDraft>({ defaultValues: start, shouldFocusError: false })
@@ -39,9 +56,14 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
     if (Object.keys(problems).length > 0) return show(problems)
     setSending(true)
     try {
-      const saved = onto ? await change({ id: onto.id, version: onto.version, fields: changesOf(draft, start) }) : await add({ ...inputOf(draft), ...ties })
+      const saved = onto
+        ? await change({ id: onto.id, version: onto.version, fields: changesOf(draft, start) })
+        : await add({ ...inputOf(draft), ...ties })
       setStored(undefined)
-      toast({ title: onto ? 'Gezondheidsformulier bijgewerkt' : 'Gezondheidsformulier toegevoegd', description: saved.dogName })
+      toast({
+        title: onto ? 'Gezondheidsformulier bijgewerkt' : 'Gezondheidsformulier toegevoegd',
+        description: saved.dogName,
+      })
       await keepVaccination(saved, draft)
       onSaved(saved)
     } catch (error) {
@@ -52,7 +74,10 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
   }
 
   /** The form is stored by now, so a failure here is told without taking it back. */
-  async function keepVaccination({ dogId }: HealthRecord, { isVaccinated, vaccinatedUntil }: HealthDraft) {
+  async function keepVaccination(
+    { dogId }: HealthRecord,
+    { isVaccinated, vaccinatedUntil }: HealthDraft,
+  ) {
     if (!dogId || !isVaccinated || vaccinatedUntil === start.vaccinatedUntil) return
     try {
       await saveVaccination({ dogId, until: vaccinatedUntil || null })
@@ -70,12 +95,17 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
   }
 
   function fail(sentence = 'Er ging iets mis. Probeer het opnieuw.') {
-    toast({ title: readAtStart ? 'Fout bij bijwerken' : 'Fout bij opslaan', description: sentence, tone: 'destructive' })
+    toast({
+      title: readAtStart ? 'Fout bij bijwerken' : 'Fout bij opslaan',
+      description: sentence,
+      tone: 'destructive',
+    })
   }
 
   function show(problems: FieldErrors) {
     const wrong = wrongFields(problems)
-    for (const { name } of wrong) form.setError(name, { type: 'refused', message: problems[name] ?? '' })
+    for (const { name } of wrong)
+      form.setError(name, { type: 'refused', message: problems[name] ?? '' })
     flushSync(() => onReveal(wrong.map(({ name }) => name)))
     if (wrong[0]) form.setFocus(wrong[0].name)
   }

@@ -1,4 +1,13 @@
-import { CircleHelp, NotebookPen, PawPrint, Pill, ShieldAlert, Syringe, TriangleAlert, Wheat } from 'lucide-react'
+import {
+  CircleHelp,
+  NotebookPen,
+  PawPrint,
+  Pill,
+  ShieldAlert,
+  Syringe,
+  TriangleAlert,
+  Wheat,
+} from 'lucide-react'
 import { isMild, type Warning, type WarningKind } from '#clients/health-records/rules.ts'
 
 const LOOKS = {
@@ -13,11 +22,17 @@ const LOOKS = {
 
 type WarningBadgesProps = { warnings: readonly Warning[]; compact?: boolean; className?: string }
 
-/** What to mind about a dog, each as a sign with its words; what is merely unknown only in quiet words. `compact` keeps one word of each, and of what is merely unknown only the sign. */
+/**
+ * What to mind about a dog, each as a sign with its words; what is merely unknown only in quiet
+ * words. `compact` keeps one word of each, and of what is merely unknown only the sign.
+ */
 export function WarningBadges({ warnings, compact = false, className = '' }: WarningBadgesProps) {
   if (warnings.length === 0) return null
   return (
-    <ul aria-label="Let op" className={`flex min-w-0 flex-wrap ${compact ? 'gap-1' : 'gap-1.5'} ${className}`}>
+    <ul
+      aria-label="Let op"
+      className={`flex min-w-0 flex-wrap ${compact ? 'gap-1' : 'gap-1.5'} ${className}`}
+    >
       {warnings.map((warning) => (
         <li key={`${warning.kind} ${warning.word ?? ''}`} className="max-w-full min-w-0">
           <WarningBadge warning={warning} compact={compact} />
@@ -34,10 +49,15 @@ function WarningBadge({ warning, compact }: { warning: Warning; compact: boolean
   const size = compact ? 'gap-1 py-px text-xs' : 'gap-1.5 py-0.5 text-sm'
   const room = compact ? 'px-1.5' : 'px-2.5'
   return (
-    <span title={warning.text} className={`inline-flex max-w-full items-center ${size} ${mild ? 'text-muted' : `rounded-full font-semibold ${room} ${look}`}`}>
+    <span
+      title={warning.text}
+      className={`inline-flex max-w-full items-center ${size} ${mild ? 'text-muted' : `rounded-full font-semibold ${room} ${look}`}`}
+    >
       <Icon aria-hidden className={`shrink-0 ${compact ? 'size-3.5' : 'size-4'}`} />
       {compact && !mild && <span aria-hidden>{word}</span>}
-      <span className={compact ? 'sr-only' : 'min-w-0 [overflow-wrap:anywhere]'}>{warning.text}</span>
+      <span className={compact ? 'sr-only' : 'min-w-0 [overflow-wrap:anywhere]'}>
+        {warning.text}
+      </span>
     </span>
   )
 }

@@ -11,7 +11,8 @@ type BookingFilterProps = { view: BookingView; onChange: (view: BookingView) => 
 export function BookingFilter({ view, onChange }: BookingFilterProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  // The field keeps what is being typed; it follows only when the date itself was changed elsewhere (navigation, 'Clear Filter').
+  // The field keeps what is being typed; it follows only when the date itself was changed elsewhere
+  // (navigation, 'Clear Filter').
   useEffect(() => {
     if (input.current) input.current.value = view.date ?? ''
   }, [view.date])
@@ -30,7 +31,13 @@ export function BookingFilter({ view, onChange }: BookingFilterProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <div className="min-w-0 basis-44 max-sm:grow">
-        <TextInput ref={input} type="date" label="Filter op datum" defaultValue={view.date ?? ''} onChange={choose} />
+        <TextInput
+          ref={input}
+          type="date"
+          label="Filter op datum"
+          defaultValue={view.date ?? ''}
+          onChange={choose}
+        />
       </div>
       <div lang="en">
         <Button variant="secondary" disabled={!view.date} onClick={clear}>
@@ -38,7 +45,11 @@ export function BookingFilter({ view, onChange }: BookingFilterProps) {
           Clear Filter
         </Button>
       </div>
-      <Checkbox label="Ook voorbije" checked={view.includePast} onChange={({ target: { checked } }) => onChange({ ...view, includePast: checked })} />
+      <Checkbox
+        label="Ook voorbije"
+        checked={view.includePast}
+        onChange={({ target: { checked } }) => onChange({ ...view, includePast: checked })}
+      />
     </div>
   )
 }

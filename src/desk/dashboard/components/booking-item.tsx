@@ -10,7 +10,11 @@ import { WarningBadges } from '#clients/health-records/components/warning-badges
 import { brusselsToday, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 
-type BookingItemProps = { booking: BookingListItem; today: string /** What to mind about the dog. */; warnings?: ReturnType<WarningsOf> | undefined }
+type BookingItemProps = {
+  booking: BookingListItem
+  today: string /** What to mind about the dog. */
+  warnings?: ReturnType<WarningsOf> | undefined
+}
 
 /** One booking: who, which dog, when, in what state, and what can be done with it. */
 export function BookingItem({ booking, today, warnings }: BookingItemProps) {
@@ -19,10 +23,15 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
   const place = [booking.customer_postcode, booking.customer_city].filter(Boolean).join(' ')
   const address = [booking.customer_address, place].filter(Boolean).join(', ')
   return (
-    <article aria-labelledby={titleId} className="@container rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+    <article
+      aria-labelledby={titleId}
+      className="@container rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StatusBadge status={booking.status} />
-        <p className="text-sm text-muted">Aangemaakt op {formatShortDate(brusselsToday(new Date(booking.created_at)))}</p>
+        <p className="text-sm text-muted">
+          Aangemaakt op {formatShortDate(brusselsToday(new Date(booking.created_at)))}
+        </p>
       </div>
       <div className="mt-3 flex flex-col gap-4 @2xl:flex-row @2xl:items-start @2xl:justify-between">
         <div className="min-w-0 flex-1">
@@ -32,7 +41,8 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
           <p className="mt-1 flex items-start gap-2.5 font-semibold text-pine">
             <Clock aria-hidden className="mt-1 size-4 shrink-0" />
             <span className="first-letter:uppercase">
-              {formatLongDate(booking.appointment_date)} om {withoutSeconds(booking.appointment_time)}
+              {formatLongDate(booking.appointment_date)} om{' '}
+              {withoutSeconds(booking.appointment_time)}
             </span>
           </p>
           <div className="mt-2 grid gap-x-6 @md:grid-cols-2">
@@ -47,7 +57,9 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
                 {booking.customer_phone}
               </a>
             </Fact>
-            <Fact icon={MapPin}>{address || <span className="text-muted">Geen adres opgegeven</span>}</Fact>
+            <Fact icon={MapPin}>
+              {address || <span className="text-muted">Geen adres opgegeven</span>}
+            </Fact>
             <Fact icon={Mail}>
               {booking.customer_email ? (
                 <a href={mailLink(booking.customer_email)} className={CONTACT}>
@@ -61,7 +73,8 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
           <AnswerBy status={booking.status} answerBy={booking.answer_by} className="mt-1" />
           {booking.notes && (
             <Fact icon={StickyNote}>
-              <span className="font-semibold">Notities:</span> <span className="whitespace-pre-line">{booking.notes}</span>
+              <span className="font-semibold">Notities:</span>{' '}
+              <span className="whitespace-pre-line">{booking.notes}</span>
             </Fact>
           )}
         </div>
@@ -84,7 +97,8 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
   )
 }
 
-const CONTACT = '-my-2 inline-block py-2 text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
+const CONTACT =
+  '-my-2 inline-block py-2 text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
 
 function Fact({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
   return (

@@ -22,15 +22,32 @@ type BookingListProps = {
 }
 
 /** Bookings under a counted heading, fifty at a time. */
-export function BookingList({ title, bookings, today, filter, empty, rest, total, warningsOf }: BookingListProps) {
+export function BookingList({
+  title,
+  bookings,
+  today,
+  filter,
+  empty,
+  rest,
+  total,
+  warningsOf,
+}: BookingListProps) {
   const loaded = itemsOf(bookings.data)?.length
   const count = bookings.hasNextPage ? (total ?? (rest ? undefined : loaded)) : loaded
   const hasMore = bookings.hasNextPage && total === undefined && !rest
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl">{count === undefined ? title : countedTitle(title, count, hasMore)}</h2>
+      <h2 className="text-2xl">
+        {count === undefined ? title : countedTitle(title, count, hasMore)}
+      </h2>
       {filter}
-      <PagedList query={bookings} failure="De afspraken konden niet geladen worden." waiting={<SkeletonText lines={4} />} empty={empty} rest={rest}>
+      <PagedList
+        query={bookings}
+        failure="De afspraken konden niet geladen worden."
+        waiting={<SkeletonText lines={4} />}
+        empty={empty}
+        rest={rest}
+      >
         {(items) => (
           <ul className="flex flex-col gap-4">
             {items.map((booking) => (

@@ -9,10 +9,20 @@ import { type BookingView, filterOf } from '#desk/dashboard/rules.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-type BookingsDashboardProps = { view: BookingView; onViewChange: (view: BookingView) => void; todayAtStart: string; picture?: ReactNode }
+type BookingsDashboardProps = {
+  view: BookingView
+  onViewChange: (view: BookingView) => void
+  todayAtStart: string
+  picture?: ReactNode
+}
 
 /** 'Afspraken Beheer': the figures, the slots and every booking with what can be done with it. */
-export function BookingsDashboard({ view, onViewChange, todayAtStart, picture }: BookingsDashboardProps) {
+export function BookingsDashboard({
+  view,
+  onViewChange,
+  todayAtStart,
+  picture,
+}: BookingsDashboardProps) {
   const today = useToday(todayAtStart)
   const stats = useQuery(statsQuery)
   const bookings = useInfiniteQuery(bookingsQuery(filterOf(view, today)))
@@ -34,7 +44,14 @@ export function BookingsDashboard({ view, onViewChange, todayAtStart, picture }:
         // every booking: as many as 'Totaal Afspraken' counts
         total={view.date === undefined && view.includePast ? stats.data?.bookings.total : undefined}
         filter={<BookingFilter view={view} onChange={onViewChange} />}
-        empty={<EmptyState heading="h3" title="Geen afspraken gevonden" text={emptyText(view)} illustration={picture} />}
+        empty={
+          <EmptyState
+            heading="h3"
+            title="Geen afspraken gevonden"
+            text={emptyText(view)}
+            illustration={picture}
+          />
+        }
       />
     </div>
   )
@@ -42,5 +59,7 @@ export function BookingsDashboard({ view, onViewChange, todayAtStart, picture }:
 
 function emptyText({ date, includePast }: BookingView): string {
   if (date) return 'Op deze datum staat er niets. Wis de filter om alle afspraken te zien.'
-  return includePast ? 'Zodra iemand boekt, staat de afspraak hier.' : 'Er staat niets gepland. Zodra iemand boekt, staat de afspraak hier.'
+  return includePast
+    ? 'Zodra iemand boekt, staat de afspraak hier.'
+    : 'Er staat niets gepland. Zodra iemand boekt, staat de afspraak hier.'
 }

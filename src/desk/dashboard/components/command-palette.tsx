@@ -17,10 +17,25 @@ type CommandPaletteProps = {
   onGo: (to: string) => void
 }
 
-const ICONS = { pages: CornerDownLeft, customers: User, dogs: Dog, appointments: CalendarCheck } as const
+const ICONS = {
+  pages: CornerDownLeft,
+  customers: User,
+  dogs: Dog,
+  appointments: CalendarCheck,
+} as const
 
-/** Finds customers, dogs, appointments and pages while one types; arrows choose, Enter opens, Escape leaves. */
-export function CommandPalette({ pages, fieldId, typed, onType, onClose, onGo }: CommandPaletteProps) {
+/**
+ * Finds customers, dogs, appointments and pages while one types; arrows choose, Enter opens, Escape
+ * leaves.
+ */
+export function CommandPalette({
+  pages,
+  fieldId,
+  typed,
+  onType,
+  onClose,
+  onGo,
+}: CommandPaletteProps) {
   const [active, setActive] = useState(0)
   const q = useDeferredValue(typed.trim())
   const { data: found, error, isFetching } = useQuery(searchQuery(q))
@@ -87,7 +102,14 @@ export function CommandPalette({ pages, fieldId, typed, onType, onClose, onGo }:
               className="min-h-14 w-full bg-transparent text-lg outline-none placeholder:text-muted"
             />
           </div>
-          <div ref={list} id={listId} role="listbox" aria-label="Gevonden" tabIndex={-1} className="overflow-y-auto p-2">
+          <div
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label="Gevonden"
+            tabIndex={-1}
+            className="overflow-y-auto p-2"
+          >
             <Hits groups={groups} listId={listId} active={active} onOpen={open} />
           </div>
           <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
@@ -99,7 +121,12 @@ export function CommandPalette({ pages, fieldId, typed, onType, onClose, onGo }:
   )
 }
 
-type HitsProps = { groups: readonly PaletteGroup[]; listId: string; active: number; onOpen: (to: string) => void }
+type HitsProps = {
+  groups: readonly PaletteGroup[]
+  listId: string
+  active: number
+  onOpen: (to: string) => void
+}
 
 function Hits({ groups, listId, active, onOpen }: HitsProps) {
   let index = -1
@@ -137,9 +164,21 @@ function Hits({ groups, listId, active, onOpen }: HitsProps) {
   })
 }
 
-function statusOf({ q, error, isFetching, count }: { q: string; error: unknown; isFetching: boolean; count: number }): string {
+function statusOf({
+  q,
+  error,
+  isFetching,
+  count,
+}: {
+  q: string
+  error: unknown
+  isFetching: boolean
+  count: number
+}): string {
   if (error) return sentenceOf(error, 'Zoeken lukt nu niet: er is geen verbinding met de server.')
   if (isFetching) return 'Bezig met zoeken…'
   if (q.length < 2) return 'Typ minstens twee letters om klanten, honden en afspraken te vinden.'
-  return count === 0 ? 'Niets gevonden.' : `${count} gevonden. Kies met de pijltjes, open met Enter.`
+  return count === 0
+    ? 'Niets gevonden.'
+    : `${count} gevonden. Kies met de pijltjes, open met Enter.`
 }

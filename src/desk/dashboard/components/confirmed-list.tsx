@@ -10,9 +10,20 @@ export function ConfirmedList({ today }: { today: string }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Bevestigde afspraken</h2>
-      {error && <LoadFailed title="De bevestigde afspraken konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="De bevestigde afspraken konden niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!visits && !error && <SkeletonText lines={4} />}
-      {visits?.length === 0 && <p className="rounded-card border border-line bg-card p-5 text-muted">Er staat nog niets bevestigd in de agenda.</p>}
+      {visits?.length === 0 && (
+        <p className="rounded-card border border-line bg-card p-5 text-muted">
+          Er staat nog niets bevestigd in de agenda.
+        </p>
+      )}
       {visits && visits.length > 0 && <VisitRows visits={visits} showDate />}
     </section>
   )

@@ -31,7 +31,12 @@ export function DayCalendar({ today }: { today: DateString }) {
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Kalender</h2>
       {failed && (
-        <LoadFailed title="De kalender kon niet geladen worden." error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+        <LoadFailed
+          title="De kalender kon niet geladen worden."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
@@ -41,11 +46,17 @@ export function DayCalendar({ today }: { today: DateString }) {
             selected={chosen}
             onSelect={setChosen}
             dayState={(date) =>
-              calendarDay({ counts: visits.data && (countsOf.get(date) ?? NO_VISITS), closed: closedOn.get(date), isKnown: closures.isSuccess })
+              calendarDay({
+                counts: visits.data && (countsOf.get(date) ?? NO_VISITS),
+                closed: closedOn.get(date),
+                isKnown: closures.isSuccess,
+              })
             }
             label="Kies een dag"
           />
-          <p className="mt-4 text-sm text-muted">Onder elke dag: bevestigd + te bevestigen. Groen is open, rood verlof of een feestdag.</p>
+          <p className="mt-4 text-sm text-muted">
+            Onder elke dag: bevestigd + te bevestigen. Groen is open, rood verlof of een feestdag.
+          </p>
         </Card>
         <ChosenDay date={chosen} closed={closedOn.get(chosen)} />
       </div>
@@ -59,8 +70,19 @@ function ChosenDay({ date, closed }: { date: DateString; closed: ClosedDay | und
   return (
     <div className="flex min-w-0 flex-col gap-3" aria-live="polite">
       <h3 className="first-letter:uppercase">{formatLongDate(date)}</h3>
-      {closed && <Badge className="self-start">{closed.reason === 'hours' ? 'Gesloten' : `Gesloten: ${closed.name}`}</Badge>}
-      {error && <LoadFailed title="Deze dag kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {closed && (
+        <Badge className="self-start">
+          {closed.reason === 'hours' ? 'Gesloten' : `Gesloten: ${closed.name}`}
+        </Badge>
+      )}
+      {error && (
+        <LoadFailed
+          title="Deze dag kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!visits && !error && <SkeletonText lines={3} />}
       {visits?.length === 0 && <p className="text-muted">Geen afspraken op deze dag.</p>}
       {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} />}

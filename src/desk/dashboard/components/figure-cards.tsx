@@ -11,18 +11,35 @@ const LOOKS = {
 const figures = new Intl.NumberFormat('nl-BE')
 
 /** A figure with its name, undefined while it is on its way; an amount comes as text. */
-export type Figure = { label: string; icon: LucideIcon; look: keyof typeof LOOKS; value: number | string | undefined; detail?: ReactNode }
+export type Figure = {
+  label: string
+  icon: LucideIcon
+  look: keyof typeof LOOKS
+  value: number | string | undefined
+  detail?: ReactNode
+}
 
 /** Figures side by side, as many in a row as fit. */
 export function FigureCards({ figures: list }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:gap-4">
       {list.map(({ label, icon: Icon, look, value, detail }) => (
-        <div key={label} className="flex flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+        >
           <dt className="text-sm text-muted sm:text-base">{label}</dt>
           <dd className="flex items-center justify-between gap-2">
-            <span className={`font-heading font-semibold tabular-nums ${typeof value === 'string' ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}`}>
-              {value === undefined ? <Skeleton className="h-9 w-16" /> : typeof value === 'number' ? figures.format(value) : value}
+            <span
+              className={`font-heading font-semibold tabular-nums ${typeof value === 'string' ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-4xl'}`}
+            >
+              {value === undefined ? (
+                <Skeleton className="h-9 w-16" />
+              ) : typeof value === 'number' ? (
+                figures.format(value)
+              ) : (
+                value
+              )}
             </span>
             <span
               aria-hidden

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, CalendarCheck, CalendarClock, Dog, Hourglass, Sun, UserCheck, Users } from 'lucide-react'
+import {
+  Banknote,
+  CalendarCheck,
+  CalendarClock,
+  Dog,
+  Hourglass,
+  Sun,
+  UserCheck,
+  Users,
+} from 'lucide-react'
 import { overviewQuery } from '#desk/dashboard/client.ts'
 import { type Figure, FigureCards } from '#desk/dashboard/components/figure-cards.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -27,9 +36,24 @@ export function Statistics() {
       <h2 className="text-2xl">Statistieken</h2>
       <OverviewFigures
         figuresOf={(overview) => [
-          { label: 'Actieve afspraken', icon: CalendarCheck, look: 'green', value: overview?.active },
-          { label: 'Komende afspraken', icon: CalendarClock, look: 'pine', value: overview?.upcoming },
-          { label: 'Actieve klanten', icon: UserCheck, look: 'apricot', value: overview?.activeCustomers },
+          {
+            label: 'Actieve afspraken',
+            icon: CalendarCheck,
+            look: 'green',
+            value: overview?.active,
+          },
+          {
+            label: 'Komende afspraken',
+            icon: CalendarClock,
+            look: 'pine',
+            value: overview?.upcoming,
+          },
+          {
+            label: 'Actieve klanten',
+            icon: UserCheck,
+            look: 'apricot',
+            value: overview?.activeCustomers,
+          },
           revenueFigure(overview?.revenue),
         ]}
       />
@@ -53,8 +77,20 @@ function revenueFigure(revenue: Overview['revenue'] | undefined): Figure {
   }
 }
 
-function OverviewFigures({ figuresOf }: { figuresOf: (overview: Overview | undefined) => Figure[] }) {
+function OverviewFigures({
+  figuresOf,
+}: {
+  figuresOf: (overview: Overview | undefined) => Figure[]
+}) {
   const { data, isError, error, isFetching, refetch } = useQuery(overviewQuery)
-  if (isError && !data) return <LoadFailed title="De cijfers konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isError && !data)
+    return (
+      <LoadFailed
+        title="De cijfers konden niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <FigureCards figures={figuresOf(data)} />
 }

@@ -17,7 +17,11 @@ export function QuickActions() {
       <ul className="grid grid-cols-2 gap-2 *:last:col-span-2 sm:grid-cols-3 lg:grid-cols-5 lg:*:last:col-span-1">
         {ACTIONS.map(({ label, to, icon: Icon }) => (
           <li key={to}>
-            <ButtonLink asChild variant="secondary" className="h-full w-full px-2! max-sm:gap-1.5 max-sm:text-[0.9375rem]">
+            <ButtonLink
+              asChild
+              variant="secondary"
+              className="h-full w-full px-2! max-sm:gap-1.5 max-sm:text-[0.9375rem]"
+            >
               <Link to={to}>
                 <Icon aria-hidden />
                 {label}

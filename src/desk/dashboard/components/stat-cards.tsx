@@ -7,7 +7,14 @@ import type { Stats } from '#desk/dashboard/wire.ts'
 /** The four figures of the simple bookings page. */
 export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {
   if (stats.isError && !stats.data)
-    return <LoadFailed title="De cijfers konden niet geladen worden." error={stats.error} onRetry={() => void stats.refetch()} retrying={stats.isFetching} />
+    return (
+      <LoadFailed
+        title="De cijfers konden niet geladen worden."
+        error={stats.error}
+        onRetry={() => void stats.refetch()}
+        retrying={stats.isFetching}
+      />
+    )
   const { bookings, slots } = stats.data ?? {}
   return (
     <FigureCards
@@ -15,7 +22,12 @@ export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {
         { label: 'Totaal Afspraken', icon: CalendarDays, look: 'pine', value: bookings?.total },
         { label: 'Wachtend', icon: Hourglass, look: 'amber', value: bookings?.pending },
         { label: 'Bevestigd', icon: CircleCheck, look: 'green', value: bookings?.confirmed },
-        { label: 'Beschikbare Slots', icon: CalendarPlus, look: 'apricot', value: slots?.available_slots },
+        {
+          label: 'Beschikbare Slots',
+          icon: CalendarPlus,
+          look: 'apricot',
+          value: slots?.available_slots,
+        },
       ]}
     />
   )

@@ -16,19 +16,38 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 // only who taps on it needs it
-const NextVisitDialog = lazy(async () => ({ default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog }))
+const NextVisitDialog = lazy(async () => ({
+  default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog,
+}))
 
 /** How many visits of today the start page shows. */
 const SHOWN = 3
 
 /** The first visits of today. */
-export function TodayList({ today, noticeDays, picture }: { today: string; noticeDays: number; picture?: ReactNode }) {
+export function TodayList({
+  today,
+  noticeDays,
+  picture,
+}: {
+  today: string
+  noticeDays: number
+  picture?: ReactNode
+}) {
   const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(today))
   const warningsOf = useWarnings(visits, today)
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl">{visits ? countedTitle('Vandaag', visits.length, false) : 'Vandaag'}</h2>
-      {error && <LoadFailed title="De afspraken van vandaag konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      <h2 className="text-2xl">
+        {visits ? countedTitle('Vandaag', visits.length, false) : 'Vandaag'}
+      </h2>
+      {error && (
+        <LoadFailed
+          title="De afspraken van vandaag konden niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!visits && !error && <SkeletonText lines={3} />}
       {visits?.length === 0 && (
         <EmptyState
@@ -39,10 +58,14 @@ export function TodayList({ today, noticeDays, picture }: { today: string; notic
           className="rounded-card border border-line bg-card"
         />
       )}
-      {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} warningsOf={warningsOf} actionsOf={actionsOf} />}
+      {visits && visits.length > 0 && (
+        <VisitRows visits={visits.slice(0, SHOWN)} warningsOf={warningsOf} actionsOf={actionsOf} />
+      )}
       {visits && visits.length > SHOWN && (
         <ButtonLink asChild variant="secondary" size="lg">
-          <Link to={`/admin/afspraken?van=${today}&tot=${today}`}>{`+${visits.length - SHOWN} meer vandaag`}</Link>
+          <Link
+            to={`/admin/afspraken?van=${today}&tot=${today}`}
+          >{`+${visits.length - SHOWN} meer vandaag`}</Link>
         </ButtonLink>
       )}
     </section>

@@ -20,11 +20,14 @@ type VisitRowProps = {
 
 /** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
 function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps) {
-  const { id, date, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow } = visit
+  const { id, date, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow } =
+    visit
   const client = fullName(visit)
   return (
     <div className="flex items-center gap-2 p-4 sm:gap-4">
-      <p className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}>
+      <p
+        className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}
+      >
         {showDate && <span className="block text-sm">{formatShortDate(date)}</span>}
         <span className="block font-heading text-xl">{withoutSeconds(startTime)}</span>
         <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
@@ -56,7 +59,12 @@ function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps)
   )
 }
 
-type VisitRowsProps = { visits: readonly Appointment[]; showDate?: boolean; warningsOf?: WarningsOf; actionsOf?: (visit: Appointment) => ReactNode }
+type VisitRowsProps = {
+  visits: readonly Appointment[]
+  showDate?: boolean
+  warningsOf?: WarningsOf
+  actionsOf?: (visit: Appointment) => ReactNode
+}
 
 /** Visits as one card with a line between them. */
 export function VisitRows({ visits, showDate = false, warningsOf, actionsOf }: VisitRowsProps) {
@@ -64,7 +72,12 @@ export function VisitRows({ visits, showDate = false, warningsOf, actionsOf }: V
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft">
       {visits.map((visit) => (
         <li key={visit.id}>
-          <VisitRow visit={visit} showDate={showDate} warnings={warningsOf?.(visit.id)} actions={actionsOf?.(visit)} />
+          <VisitRow
+            visit={visit}
+            showDate={showDate}
+            warnings={warningsOf?.(visit.id)}
+            actions={actionsOf?.(visit)}
+          />
         </li>
       ))}
     </ul>

@@ -39,8 +39,18 @@ const FAILED = 'Het kon niet bewaard worden. Probeer het opnieuw.'
 type Problem = { fields: FieldErrors; sentence: string; attempt: number }
 const NO_PROBLEM: Problem = { fields: {}, sentence: '', attempt: 0 }
 
-/** A client corrects what we keep of her: refusals stand beside their field, and when the salon changed something meanwhile, saving again keeps hers. */
-export function CorrectionDialog<Name extends string>({ title, fields, values, version, send, onClose }: CorrectionDialogProps<Name>) {
+/**
+ * A client corrects what we keep of her: refusals stand beside their field, and when the salon
+ * changed something meanwhile, saving again keeps hers.
+ */
+export function CorrectionDialog<Name extends string>({
+  title,
+  fields,
+  values,
+  version,
+  send,
+  onClose,
+}: CorrectionDialogProps<Name>) {
   const [first] = useState(values)
   const [draft, setDraft] = useState(values)
   const [known, setKnown] = useState(version)
@@ -61,7 +71,10 @@ export function CorrectionDialog<Name extends string>({ title, fields, values, v
       if (stored !== undefined) setKnown(stored)
       setProblem(({ attempt }) => ({
         fields: refusal?.fields ?? {},
-        sentence: stored === undefined ? (refusal?.sentence ?? FAILED) : 'Dit werd intussen in het salon gewijzigd. Bewaar opnieuw om uw versie te houden.',
+        sentence:
+          stored === undefined
+            ? (refusal?.sentence ?? FAILED)
+            : 'Dit werd intussen in het salon gewijzigd. Bewaar opnieuw om uw versie te houden.',
         attempt: attempt + 1,
       }))
     }
@@ -70,12 +83,22 @@ export function CorrectionDialog<Name extends string>({ title, fields, values, v
 
   const wrong = fields.filter(({ name }) => problem.fields[name])
   return (
-    <FormDialog title={title} submitLabel="Bewaren" saving={saving} onSubmit={() => void save()} onClose={onClose} stickyFooter>
+    <FormDialog
+      title={title}
+      submitLabel="Bewaren"
+      saving={saving}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      stickyFooter
+    >
       {wrong.length > 0 && (
         <ErrorSummary
           className="sm:col-span-2"
           attempt={problem.attempt}
-          errors={wrong.map(({ name, label }) => ({ fieldId: idOf(name), message: `${label}: ${problem.fields[name]}` }))}
+          errors={wrong.map(({ name, label }) => ({
+            fieldId: idOf(name),
+            message: `${label}: ${problem.fields[name]}`,
+          }))}
         />
       )}
       {problem.sentence && wrong.length === 0 && (
@@ -96,7 +119,12 @@ export function CorrectionDialog<Name extends string>({ title, fields, values, v
   )
 }
 
-type InputProps<Name extends string> = { field: CorrectionField<Name>; value: string; error: string | undefined; onChange: (value: string) => void }
+type InputProps<Name extends string> = {
+  field: CorrectionField<Name>
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
 
 function CorrectionInput<Name extends string>({
   field: { name, options, suggestions, otherwise = '', isWide = false, ...field },
@@ -116,7 +144,15 @@ function CorrectionInput<Name extends string>({
       />
     )
   if (suggestions)
-    return <SuggestedInput {...common} {...field} suggestions={suggestions} otherwise={otherwise} onChange={({ target }) => onChange(target.value)} />
+    return (
+      <SuggestedInput
+        {...common}
+        {...field}
+        suggestions={suggestions}
+        otherwise={otherwise}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
   return <TextInput {...common} {...field} onChange={({ target }) => onChange(target.value)} />
 }
 
@@ -126,16 +162,25 @@ function idOf(name: string): string {
 
 /** The choices, with what is stored when that is none of them. */
 function withStored(options: readonly { value: string; label: string }[], stored: string) {
-  return [...options, ...(stored === '' || options.some(({ value }) => value === stored) ? [] : [{ value: stored, label: stored }])]
+  return [
+    ...options,
+    ...(stored === '' || options.some(({ value }) => value === stored)
+      ? []
+      : [{ value: stored, label: stored }]),
+  ]
 }
 
-function pick<Name extends string>(draft: Values<Name>, fields: readonly CorrectionField<Name>[]): Partial<Values<Name>> {
+function pick<Name extends string>(
+  draft: Values<Name>,
+  fields: readonly CorrectionField<Name>[],
+): Partial<Values<Name>> {
   const picked: Partial<Values<Name>> = {}
   for (const { name } of fields) picked[name] = draft[name].trim()
   return picked
 }
 
 function versionOf(stored: unknown): number | undefined {
-  const version: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'version') : undefined
+  const version: unknown =
+    typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'version') : undefined
   return typeof version === 'number' ? version : undefined
 }

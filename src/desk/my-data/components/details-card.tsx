@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { myDataQuery, saveDetails } from '#desk/my-data/client.ts'
-import { CorrectionDialog, type CorrectionField } from '#desk/my-data/components/correction-dialog.tsx'
+import {
+  CorrectionDialog,
+  type CorrectionField,
+} from '#desk/my-data/components/correction-dialog.tsx'
 import type { OwnDetails } from '#desk/my-data/wire.ts'
 import { mailLink } from '#lib/reach.ts'
 import { isSeen } from '#lib/names.ts'
@@ -12,10 +15,30 @@ import { Switch } from '#ui/switch.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 const FIELDS = [
-  { name: 'firstName', label: 'Voornaam', required: true, autoComplete: 'given-name', maxLength: 100 },
+  {
+    name: 'firstName',
+    label: 'Voornaam',
+    required: true,
+    autoComplete: 'given-name',
+    maxLength: 100,
+  },
   { name: 'lastName', label: 'Achternaam', autoComplete: 'family-name', maxLength: 100 },
-  { name: 'phone', label: 'Telefoon', type: 'tel', required: true, autoComplete: 'tel', maxLength: 30, isWide: true },
-  { name: 'address', label: 'Straat en huisnummer', autoComplete: 'street-address', maxLength: 200, isWide: true },
+  {
+    name: 'phone',
+    label: 'Telefoon',
+    type: 'tel',
+    required: true,
+    autoComplete: 'tel',
+    maxLength: 30,
+    isWide: true,
+  },
+  {
+    name: 'address',
+    label: 'Straat en huisnummer',
+    autoComplete: 'street-address',
+    maxLength: 200,
+    isWide: true,
+  },
   { name: 'postalCode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 20 },
   { name: 'city', label: 'Gemeente', autoComplete: 'address-level2', maxLength: 100 },
 ] as const satisfies CorrectionField<string>[]
@@ -25,7 +48,8 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
   const [isOpen, setOpen] = useState(false)
   const { toast } = useToast()
   const keep = useKeepDetails()
-  const { firstName, lastName, email, phone, address, postalCode, city, wantsNews, version } = details
+  const { firstName, lastName, email, phone, address, postalCode, city, wantsNews, version } =
+    details
 
   async function switchNews(isOn: boolean) {
     try {
@@ -40,7 +64,12 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
     <Card
       title="Uw gegevens"
       actions={
-        <Button variant="secondary" size="sm" aria-label="Uw gegevens verbeteren" onClick={() => setOpen(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label="Uw gegevens verbeteren"
+          onClick={() => setOpen(true)}
+        >
           <Pencil aria-hidden />
           Verbeteren
         </Button>
@@ -49,16 +78,27 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
       <dl className="grid gap-3">
         <Fact name="Naam">{[firstName, lastName].filter(isSeen).join(' ')}</Fact>
         <Fact name="Telefoon">{phone}</Fact>
-        <Fact name="Adres">{[address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')}</Fact>
+        <Fact name="Adres">
+          {[address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')}
+        </Fact>
         <Fact name="E-mail">{email}</Fact>
       </dl>
       <p className="mt-2 text-sm text-muted">
         Aan uw e-mailadres herkennen we u. Is het veranderd?{' '}
-        <a href={mailLink(salon.email, { subject: 'Mijn e-mailadres is veranderd', body: '' })}>Mail ons</a> even.
+        <a href={mailLink(salon.email, { subject: 'Mijn e-mailadres is veranderd', body: '' })}>
+          Mail ons
+        </a>{' '}
+        even.
       </p>
       <div className="mt-4 border-t border-line pt-3">
-        <Switch label="Mail mij als het tijd is voor een nieuwe afspraak en als mijn hond jarig is" checked={wantsNews} onSwitch={switchNews} />
-        <p className="text-sm text-muted">De mails over een afspraak die u gemaakt hebt, ook de herinnering, krijgt u in elk geval.</p>
+        <Switch
+          label="Mail mij als het tijd is voor een nieuwe afspraak en als mijn hond jarig is"
+          checked={wantsNews}
+          onSwitch={switchNews}
+        />
+        <p className="text-sm text-muted">
+          De mails over een afspraak die u gemaakt hebt, ook de herinnering, krijgt u in elk geval.
+        </p>
       </div>
       {isOpen && (
         <CorrectionDialog
@@ -68,7 +108,10 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
           version={version}
           send={async (changes, known) => {
             keep(await saveDetails({ ...changes, version: known }))
-            toast({ title: 'Bewaard', description: 'Uw gegevens zijn bijgewerkt, ook bij uw afspraken.' })
+            toast({
+              title: 'Bewaard',
+              description: 'Uw gegevens zijn bijgewerkt, ook bij uw afspraken.',
+            })
           }}
           onClose={() => setOpen(false)}
         />
@@ -80,14 +123,17 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
 /** Puts stored details on the page. */
 function useKeepDetails() {
   const client = useQueryClient()
-  return (details: OwnDetails) => client.setQueryData(myDataQuery.queryKey, (before) => before && { ...before, details })
+  return (details: OwnDetails) =>
+    client.setQueryData(myDataQuery.queryKey, (before) => before && { ...before, details })
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children || <span className="text-muted">niet ingevuld</span>}</dd>
+      <dd className="wrap-anywhere">
+        {children || <span className="text-muted">niet ingevuld</span>}
+      </dd>
     </div>
   )
 }

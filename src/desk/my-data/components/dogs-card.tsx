@@ -6,7 +6,10 @@ import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
 import { ageOf } from '#clients/customers/rules.ts'
 import { DOG_GENDERS, DOG_SIZES } from '#clients/customers/texts.ts'
 import { myDataQuery, saveDog } from '#desk/my-data/client.ts'
-import { CorrectionDialog, type CorrectionField } from '#desk/my-data/components/correction-dialog.tsx'
+import {
+  CorrectionDialog,
+  type CorrectionField,
+} from '#desk/my-data/components/correction-dialog.tsx'
 import type { OwnDog } from '#desk/my-data/wire.ts'
 import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { formatShortDate } from '#lib/dates.ts'
@@ -27,7 +30,14 @@ function fieldsOf(breeds: readonly string[]) {
     { name: 'size', label: 'Grootte', options: DOG_SIZES },
     { name: 'weight', label: 'Gewicht', autoComplete: 'off', maxLength: 50 },
     { name: 'color', label: 'Kleur', autoComplete: 'off', maxLength: 100 },
-    { name: 'age', label: 'Leeftijd', hint: 'Als u de geboortedatum niet kent.', autoComplete: 'off', maxLength: 50, isWide: true },
+    {
+      name: 'age',
+      label: 'Leeftijd',
+      hint: 'Als u de geboortedatum niet kent.',
+      autoComplete: 'off',
+      maxLength: 50,
+      isWide: true,
+    },
   ] as const satisfies CorrectionField<string>[]
 }
 
@@ -35,7 +45,11 @@ function fieldsOf(breeds: readonly string[]) {
 export function DogsCard({ dogs, today }: { dogs: OwnDog[]; today: string }) {
   return (
     <Card title={dogs.length === 1 ? 'Uw hond' : 'Uw honden'}>
-      {dogs.length === 0 && <p className="text-muted">We kennen nog geen hond van u. Bij uw eerste afspraak komt hij hier te staan.</p>}
+      {dogs.length === 0 && (
+        <p className="text-muted">
+          We kennen nog geen hond van u. Bij uw eerste afspraak komt hij hier te staan.
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-line">
         {dogs.map((dog) => (
           <DogItem key={dog.id} dog={dog} today={today} />
@@ -48,13 +62,22 @@ export function DogsCard({ dogs, today }: { dogs: OwnDog[]; today: string }) {
 function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data: treatments = [] } = useQuery({ ...treatmentsQuery, enabled: isOpen })
-  const breeds = treatments.map((treatment) => treatment.name).filter((treatment) => treatment !== GENERAL)
+  const breeds = treatments
+    .map((treatment) => treatment.name)
+    .filter((treatment) => treatment !== GENERAL)
   const { toast } = useToast()
   const client = useQueryClient()
   const { name, breed, gender, size, weight, color, age, birthDate, vaccinatedUntil, version } = dog
 
   function keep(saved: OwnDog) {
-    client.setQueryData(myDataQuery.queryKey, (before) => before && { ...before, dogs: before.dogs.map((one) => (one.id === saved.id ? saved : one)) })
+    client.setQueryData(
+      myDataQuery.queryKey,
+      (before) =>
+        before && {
+          ...before,
+          dogs: before.dogs.map((one) => (one.id === saved.id ? saved : one)),
+        },
+    )
     void client.invalidateQueries({ queryKey: myDataQuery.queryKey })
   }
 
@@ -63,14 +86,25 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
       <DogPhoto photoId={dog.photoId} size="md" />
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <h3 className="text-lg">{calledDog(name)}</h3>
-        <p className="text-muted">{factsOf(dog, today).join(' · ') || 'Verder weten we nog niets.'}</p>
+        <p className="text-muted">
+          {factsOf(dog, today).join(' · ') || 'Verder weten we nog niets.'}
+        </p>
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {!dog.isActive && <Badge>Komt niet meer</Badge>}
-          {vaccinatedUntil && vaccinatedUntil >= today && <Badge tone="green">Gevaccineerd tot {formatShortDate(vaccinatedUntil)}</Badge>}
-          {vaccinatedUntil && vaccinatedUntil < today && <Badge tone="amber">Vaccinatie liep tot {formatShortDate(vaccinatedUntil)}</Badge>}
+          {vaccinatedUntil && vaccinatedUntil >= today && (
+            <Badge tone="green">Gevaccineerd tot {formatShortDate(vaccinatedUntil)}</Badge>
+          )}
+          {vaccinatedUntil && vaccinatedUntil < today && (
+            <Badge tone="amber">Vaccinatie liep tot {formatShortDate(vaccinatedUntil)}</Badge>
+          )}
         </p>
       </div>
-      <Button variant="secondary" size="sm" aria-label={`Gegevens van ${name} verbeteren`} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Gegevens van ${name} verbeteren`}
+        onClick={() => setOpen(true)}
+      >
         <Pencil aria-hidden />
         Verbeteren
       </Button>
@@ -78,7 +112,17 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
         <CorrectionDialog
           title={`Gegevens van ${name}`}
           fields={fieldsOf(breeds)}
-          values={{ name, breed, gender, size, weight, color, age, birthDate: birthDate ?? '', vaccinatedUntil: vaccinatedUntil ?? '' }}
+          values={{
+            name,
+            breed,
+            gender,
+            size,
+            weight,
+            color,
+            age,
+            birthDate: birthDate ?? '',
+            vaccinatedUntil: vaccinatedUntil ?? '',
+          }}
           version={version}
           send={async (changes, known) => {
             keep(await saveDog(dog.id, { ...changes, version: known }))
@@ -91,9 +135,23 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
   )
 }
 
-function factsOf({ breed, birthDate, age, gender, weight, size, color }: OwnDog, today: string): string[] {
-  const born = birthDate ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`].filter(Boolean).join(', ') : age
-  return [breed, born, labelOf(DOG_GENDERS, gender), weight, labelOf(DOG_SIZES, size), color].filter(Boolean)
+function factsOf(
+  { breed, birthDate, age, gender, weight, size, color }: OwnDog,
+  today: string,
+): string[] {
+  const born = birthDate
+    ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`]
+        .filter(Boolean)
+        .join(', ')
+    : age
+  return [
+    breed,
+    born,
+    labelOf(DOG_GENDERS, gender),
+    weight,
+    labelOf(DOG_SIZES, size),
+    color,
+  ].filter(Boolean)
 }
 
 function labelOf(options: readonly { value: string; label: string }[], stored: string): string {

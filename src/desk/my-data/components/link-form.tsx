@@ -10,7 +10,10 @@ import { useListening } from '#ui/use-listening.ts'
 
 const FAILED = 'Er ging iets mis. Probeer het opnieuw of bel ons gerust.'
 
-/** Asks for an address and has a link mailed to it. What it says afterwards never tells whether anybody is known there. */
+/**
+ * Asks for an address and has a link mailed to it. What it says afterwards never tells whether
+ * anybody is known there.
+ */
 export function LinkForm({ picture, hasEnded }: { picture?: ReactNode; hasEnded: boolean }) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState({ field: '', sentence: '' })
@@ -36,7 +39,10 @@ export function LinkForm({ picture, hasEnded }: { picture?: ReactNode; hasEnded:
       setSentTo(address)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined
-      complain(refusal?.fields['email'] ?? '', refusal?.fields['email'] ? '' : (refusal?.sentence ?? FAILED))
+      complain(
+        refusal?.fields['email'] ?? '',
+        refusal?.fields['email'] ? '' : (refusal?.sentence ?? FAILED),
+      )
     }
     setSending(false)
   }
@@ -47,10 +53,13 @@ export function LinkForm({ picture, hasEnded }: { picture?: ReactNode; hasEnded:
         <Sent email={sentTo} onAgain={() => setSentTo('')} />
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          {hasEnded && <Alert tone="info">U bent afgemeld. Vraag gerust een nieuwe link aan.</Alert>}
+          {hasEnded && (
+            <Alert tone="info">U bent afgemeld. Vraag gerust een nieuwe link aan.</Alert>
+          )}
           <h2 className="text-2xl">Een link in uw mailbox</h2>
           <p className="max-w-prose">
-            U hebt geen wachtwoord nodig. Vul het e-mailadres in waarmee u bij ons boekt: dan mailen we u een link die een kwartier lang één keer werkt.
+            U hebt geen wachtwoord nodig. Vul het e-mailadres in waarmee u bij ons boekt: dan mailen
+            we u een link die een kwartier lang één keer werkt.
           </p>
           {problem.sentence && <Alert tone="error">{problem.sentence}</Alert>}
           <div ref={input} className="max-w-md">
@@ -66,7 +75,13 @@ export function LinkForm({ picture, hasEnded }: { picture?: ReactNode; hasEnded:
               onChange={({ target }) => setEmail(target.value)}
             />
           </div>
-          <Button type="submit" size="lg" disabled={!listening} loading={sending} className="sm:self-start">
+          <Button
+            type="submit"
+            size="lg"
+            disabled={!listening}
+            loading={sending}
+            className="sm:self-start"
+          >
             Mail mij een link
           </Button>
         </form>
@@ -86,9 +101,13 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         Kijk in uw mailbox
       </h2>
       <p className="max-w-prose wrap-anywhere">
-        Als we <strong>{email}</strong> kennen, krijgt u binnen enkele minuten een mail met een link. Die werkt een kwartier lang, één keer.
+        Als we <strong>{email}</strong> kennen, krijgt u binnen enkele minuten een mail met een
+        link. Die werkt een kwartier lang, één keer.
       </p>
-      <p className="max-w-prose text-muted">Niets gekregen? Kijk bij de ongewenste mail, of probeer het adres waarmee u uw afspraak maakte.</p>
+      <p className="max-w-prose text-muted">
+        Niets gekregen? Kijk bij de ongewenste mail, of probeer het adres waarmee u uw afspraak
+        maakte.
+      </p>
       <Button variant="secondary" onClick={onAgain}>
         Een ander adres proberen
       </Button>

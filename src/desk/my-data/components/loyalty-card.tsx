@@ -1,4 +1,10 @@
-import { movementWords, percentText, pointsText, signedEuro, signedPoints } from '#money/customer-cards/components/card-words.ts'
+import {
+  movementWords,
+  percentText,
+  pointsText,
+  signedEuro,
+  signedPoints,
+} from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
 import type { OwnCard, OwnMovement } from '#desk/my-data/wire.ts'
 import { formatInstantDay } from '#lib/dates.ts'
@@ -6,13 +12,29 @@ import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** Her loyalty card: the points as a ring towards the next bonus, what stands on it, and how it came there. */
+/**
+ * Her loyalty card: the points as a ring towards the next bonus, what stands on it, and how it came
+ * there.
+ */
 export function LoyaltyCard({ card }: { card: OwnCard }) {
-  const { points, pointsValue, balance, discountPercentage, bonus, isActive, cardNumber, movements } = card
+  const {
+    points,
+    pointsValue,
+    balance,
+    discountPercentage,
+    bonus,
+    isActive,
+    cardNumber,
+    movements,
+  } = card
   return (
     <Card title="Uw klantenkaart" actions={!isActive && <Badge tone="amber">Niet actief</Badge>}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <ProgressRing share={bonus ? bonus.done / (bonus.done + bonus.left) : undefined} label={pointsText(points)} className="size-32 max-sm:mx-auto">
+        <ProgressRing
+          share={bonus ? bonus.done / (bonus.done + bonus.left) : undefined}
+          label={pointsText(points)}
+          className="size-32 max-sm:mx-auto"
+        >
           <span className="block font-heading text-3xl font-semibold tabular-nums">{points}</span>
           <span className="block text-sm text-muted">{points === 1 ? 'punt' : 'punten'}</span>
         </ProgressRing>
@@ -20,7 +42,9 @@ export function LoyaltyCard({ card }: { card: OwnCard }) {
           <Fact name="Kaartnummer" value={cardNumber} />
           <Fact name="Waarde van uw punten" value={euro(pointsValue)} />
           <Fact name="Saldo" value={euro(balance)} />
-          {Number(discountPercentage) > 0 && <Fact name="Korting" value={percentText(discountPercentage)} />}
+          {Number(discountPercentage) > 0 && (
+            <Fact name="Korting" value={percentText(discountPercentage)} />
+          )}
         </dl>
       </div>
       {bonus && (
@@ -30,7 +54,9 @@ export function LoyaltyCard({ card }: { card: OwnCard }) {
       )}
       {movements.length > 0 && (
         <details className="mt-3 border-t border-line pt-1">
-          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-clay">Wat er op uw kaart gebeurde</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-clay">
+            Wat er op uw kaart gebeurde
+          </summary>
           <ul className="divide-y divide-line">
             {movements.map((movement) => (
               <MovementItem key={movement.id} movement={movement} />
@@ -51,7 +77,9 @@ function MovementItem({ movement }: { movement: OwnMovement }) {
         <span className="block text-sm text-muted">{formatInstantDay(createdAt)}</span>
       </span>
       <span className="shrink-0 text-right font-semibold tabular-nums">
-        {points !== 0 && <span className="block">{`${signedPoints(points)} ${Math.abs(points) === 1 ? 'punt' : 'punten'}`}</span>}
+        {points !== 0 && (
+          <span className="block">{`${signedPoints(points)} ${Math.abs(points) === 1 ? 'punt' : 'punten'}`}</span>
+        )}
         <span className="block">{signedEuro(balance)}</span>
       </span>
     </li>

@@ -26,17 +26,27 @@ type MyDataPageProps = {
   picture?: ReactNode
 }
 
-/** A client's own page: her data while the link from her mail counts, else the way to such a link. */
+/**
+ * A client's own page: her data while the link from her mail counts, else the way to such a link.
+ */
 export function MyDataPage({ mayBeSignedIn, ...rest }: MyDataPageProps) {
   const [asked, setAsked] = useState<'yes' | 'no' | 'ended'>(mayBeSignedIn ? 'yes' : 'no')
   return (
     <ToastProvider>
-      {asked === 'yes' ? <SignedIn {...rest} onSignedOut={(how) => setAsked(how)} /> : <LinkForm picture={rest.picture} hasEnded={asked === 'ended'} />}
+      {asked === 'yes' ? (
+        <SignedIn {...rest} onSignedOut={(how) => setAsked(how)} />
+      ) : (
+        <LinkForm picture={rest.picture} hasEnded={asked === 'ended'} />
+      )}
     </ToastProvider>
   )
 }
 
-function SignedIn({ onSignedOut, today, salon }: Omit<MyDataPageProps, 'mayBeSignedIn'> & { onSignedOut: (how: 'no' | 'ended') => void }) {
+function SignedIn({
+  onSignedOut,
+  today,
+  salon,
+}: Omit<MyDataPageProps, 'mayBeSignedIn'> & { onSignedOut: (how: 'no' | 'ended') => void }) {
   const { data, error, isFetching, refetch } = useQuery(myDataQuery)
   const client = useQueryClient()
   const isRefused = error instanceof ApiError && error.status === 401
@@ -51,7 +61,10 @@ function SignedIn({ onSignedOut, today, salon }: Omit<MyDataPageProps, 'mayBeSig
   })
   useEffect(() => {
     if (!data) return undefined
-    const timer = setTimeout(() => end('ended'), Math.max(0, new Date(data.until).getTime() - Date.now()))
+    const timer = setTimeout(
+      () => end('ended'),
+      Math.max(0, new Date(data.until).getTime() - Date.now()),
+    )
     return () => clearTimeout(timer)
   })
 
@@ -61,7 +74,14 @@ function SignedIn({ onSignedOut, today, salon }: Omit<MyDataPageProps, 'mayBeSig
   }
 
   if (error && !isRefused)
-    return <LoadFailed title="Uw gegevens konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <LoadFailed
+        title="Uw gegevens konden niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <SkeletonText lines={8} label="Uw gegevens worden opgehaald…" />
   return (
     <div className="flex flex-col gap-6">
@@ -82,7 +102,13 @@ function SignedIn({ onSignedOut, today, salon }: Omit<MyDataPageProps, 'mayBeSig
   )
 }
 
-function Welcome({ data: { details, until }, onSignOut }: { data: MyData; onSignOut: () => Promise<void> }) {
+function Welcome({
+  data: { details, until },
+  onSignOut,
+}: {
+  data: MyData
+  onSignOut: () => Promise<void>
+}) {
   const [leaving, setLeaving] = useState(false)
   const { toast } = useToast()
 
@@ -99,10 +125,19 @@ function Welcome({ data: { details, until }, onSignOut }: { data: MyData; onSign
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-heading text-xl font-semibold">{details.firstName ? `Dag ${details.firstName}` : 'Welkom'}</span>
-        <span className="block text-muted">U ziet uw gegevens tot {formatHour(until)} uur. Daarna sluit de pagina vanzelf.</span>
+        <span className="font-heading text-xl font-semibold">
+          {details.firstName ? `Dag ${details.firstName}` : 'Welkom'}
+        </span>
+        <span className="block text-muted">
+          U ziet uw gegevens tot {formatHour(until)} uur. Daarna sluit de pagina vanzelf.
+        </span>
       </p>
-      <Button variant="secondary" loading={leaving} onClick={() => void leave()} className="max-sm:w-full">
+      <Button
+        variant="secondary"
+        loading={leaving}
+        onClick={() => void leave()}
+        className="max-sm:w-full"
+      >
         Afmelden
       </Button>
     </div>

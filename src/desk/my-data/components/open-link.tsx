@@ -10,7 +10,10 @@ import { useListening } from '#ui/use-listening.ts'
 const PAGE = '/mijn-gegevens'
 const FAILED = 'Er ging iets mis. Probeer het opnieuw.'
 
-/** Behind the link of the mail: only the button spends it, since programs that check mail open every link. */
+/**
+ * Behind the link of the mail: only the button spends it, since programs that check mail open every
+ * link.
+ */
 export function OpenLink({ token, isGood }: { token: string; isGood: boolean }) {
   const [dead, setDead] = useState(!isGood)
   const [failure, setFailure] = useState('')
@@ -36,7 +39,11 @@ export function OpenLink({ token, isGood }: { token: string; isGood: boolean }) 
 
   if (dead)
     return (
-      <Alert tone="warning" title="Deze link werkt niet meer" action={<ButtonLink href={PAGE}>Nieuwe link aanvragen</ButtonLink>}>
+      <Alert
+        tone="warning"
+        title="Deze link werkt niet meer"
+        action={<ButtonLink href={PAGE}>Nieuwe link aanvragen</ButtonLink>}
+      >
         {LINK_DEAD}
       </Alert>
     )
@@ -44,7 +51,8 @@ export function OpenLink({ token, isGood }: { token: string; isGood: boolean }) 
     <div className="flex flex-col gap-5 rounded-card border border-line bg-card p-5 shadow-soft sm:p-8">
       <h2 className="text-2xl">Nog één klik</h2>
       <p className="max-w-prose">
-        Met deze knop ziet u op dit toestel een half uur lang wat we over u en uw hond bewaren. Gebruik hem alleen op een toestel dat van u is.
+        Met deze knop ziet u op dit toestel een half uur lang wat we over u en uw hond bewaren.
+        Gebruik hem alleen op een toestel dat van u is.
       </p>
       <Checkbox
         label="Dit toestel onthouden"
@@ -53,7 +61,13 @@ export function OpenLink({ token, isGood }: { token: string; isGood: boolean }) 
         onChange={({ target }) => setRemembers(target.checked)}
       />
       {failure && <Alert tone="error">{failure}</Alert>}
-      <Button size="lg" disabled={!listening} loading={opening} onClick={() => void open()} className="sm:self-start">
+      <Button
+        size="lg"
+        disabled={!listening}
+        loading={opening}
+        onClick={() => void open()}
+        className="sm:self-start"
+      >
         Mijn gegevens openen
       </Button>
     </div>

@@ -22,17 +22,26 @@ export function OwnRights({ askedAt, className }: { askedAt: string | null; clas
   return (
     <Card title="Alles meenemen of laten wissen" {...(className && { className })}>
       <p className="max-w-prose">
-        Hier ziet u het belangrijkste. In het bestand staat álles wat we over u bewaren: ook gezondheidsformulieren, berichten, aankopen en wat wij zelf over u
-        of uw hond noteerden.
+        Hier ziet u het belangrijkste. In het bestand staat álles wat we over u bewaren: ook
+        gezondheidsformulieren, berichten, aankopen en wat wij zelf over u of uw hond noteerden.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <DownloadLink href="/api/my-data/export.pdf" failure={{ title: 'Dat lukte niet', description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.' }}>
+        <DownloadLink
+          href="/api/my-data/export.pdf"
+          failure={{
+            title: 'Dat lukte niet',
+            description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.',
+          }}
+        >
           <FileText aria-hidden />
           Download als PDF
         </DownloadLink>
         <DownloadLink
           href="/api/my-data/export.json"
-          failure={{ title: 'Dat lukte niet', description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.' }}
+          failure={{
+            title: 'Dat lukte niet',
+            description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
+          }}
         >
           <FileJson aria-hidden />
           Download als JSON
@@ -41,7 +50,8 @@ export function OwnRights({ askedAt, className }: { askedAt: string | null; clas
       <div className="mt-5 border-t border-line pt-5">
         {askedAt ? (
           <Alert tone="success" title="Uw vraag is bij ons">
-            Op {formatLongDate(brusselsWallClock(new Date(askedAt)).date)} vroeg u om uw gegevens te wissen. We antwoorden binnen een maand.
+            Op {formatLongDate(brusselsWallClock(new Date(askedAt)).date)} vroeg u om uw gegevens te
+            wissen. We antwoorden binnen een maand.
           </Alert>
         ) : (
           <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -88,7 +98,14 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       className="flex flex-col gap-4"
     >
-      {error && <LoadFailed title="Kon niet nagaan wat er gewist wordt." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="Kon niet nagaan wat er gewist wordt."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!data && !error && <SkeletonText lines={4} />}
       {data && (
         <>
@@ -104,7 +121,12 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
             <h3 className="text-lg">Dit moeten we bewaren</h3>
             <p className="mt-1">{keptSentence(data.invoices)}</p>
           </div>
-          {data.erased.upcoming > 0 && <p>Uw volgende afspraak blijft staan tot we uw vraag behandelen. Komt u niet meer? Annuleer ze dan eerst.</p>}
+          {data.erased.upcoming > 0 && (
+            <p>
+              Uw volgende afspraak blijft staan tot we uw vraag behandelen. Komt u niet meer?
+              Annuleer ze dan eerst.
+            </p>
+          )}
         </>
       )}
       <TextArea
@@ -123,6 +145,7 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
 function keptSentence(invoices: number): string {
   const books = 'De bedragen van betalingen blijven in ons kasboek, zonder uw naam.'
   if (invoices === 0) return `Niets met uw naam erop: u hebt geen facturen bij ons. ${books}`
-  const papers = invoices === 1 ? 'Uw factuur, met uw naam erop' : `Uw ${invoices} facturen, met uw naam erop`
+  const papers =
+    invoices === 1 ? 'Uw factuur, met uw naam erop' : `Uw ${invoices} facturen, met uw naam erop`
   return `${papers}: de wet verplicht ons om ze tien jaar bij te houden. ${books}`
 }

@@ -17,7 +17,10 @@ export function RequestAlert({ request, link }: { request: PrivacyRequest; link:
     if (isPending) return
     try {
       await settle(request.id)
-      toast({ title: 'Vraag behandeld', description: `De vraag van ${request.customerName} staat niet langer open.` })
+      toast({
+        title: 'Vraag behandeld',
+        description: `De vraag van ${request.customerName} staat niet langer open.`,
+      })
     } catch (error) {
       toast(failure('Fout bij bijwerken', error, 'Probeer het opnieuw.'))
     }
@@ -30,7 +33,12 @@ export function RequestAlert({ request, link }: { request: PrivacyRequest; link:
       action={
         <div className="flex flex-wrap gap-2">
           {link}
-          <Button variant="secondary" size="sm" loading={isPending} onClick={() => void markSettled()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={isPending}
+            onClick={() => void markSettled()}
+          >
             <Check aria-hidden />
             Behandeld
           </Button>
@@ -38,7 +46,8 @@ export function RequestAlert({ request, link }: { request: PrivacyRequest; link:
       }
     >
       <p>
-        Gevraagd op {formatLongDate(asked)}; antwoord ten laatste op {formatLongDate(addMonths(asked, 1))}. Wissen doe je{' '}
+        Gevraagd op {formatLongDate(asked)}; antwoord ten laatste op{' '}
+        {formatLongDate(addMonths(asked, 1))}. Wissen doe je{' '}
         {link ? 'onderaan de klantenfiche' : 'hieronder'}.
       </p>
       {request.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">“{request.note}”</p>}

@@ -4,7 +4,9 @@ import { openRequestsQuery } from '#desk/my-data/requests/client.ts'
 import type { PrivacyRequest } from '#desk/my-data/requests/wire.ts'
 
 // only where somebody asked
-const RequestAlert = lazy(async () => ({ default: (await import('#desk/my-data/components/privacy-request.tsx')).RequestAlert }))
+const RequestAlert = lazy(async () => ({
+  default: (await import('#desk/my-data/components/privacy-request.tsx')).RequestAlert,
+}))
 
 type PrivacyRequestsProps = {
   /** Only what this customer asked. */
@@ -16,7 +18,9 @@ type PrivacyRequestsProps = {
 /** Clients who asked to be erased and wait for the owner; nothing when there are none. */
 export function PrivacyRequests({ customerId, renderLink }: PrivacyRequestsProps) {
   const { data = [] } = useQuery(openRequestsQuery)
-  const shown = data.filter((request) => customerId === undefined || request.customerId === customerId)
+  const shown = data.filter(
+    (request) => customerId === undefined || request.customerId === customerId,
+  )
   return (
     <Suspense>
       {shown.map((request) => (

@@ -34,7 +34,11 @@ export function ComingVisits({ visits, className }: { visits: OwnVisit[]; classN
       {visits.length === 0 && <p className="text-muted">U hebt geen afspraak staan.</p>}
       <ul className="flex flex-col divide-y divide-line">
         {visits.map((visit) => (
-          <VisitItem key={visit.id} visit={visit} badge={<Badge tone={COMING[visit.status].tone}>{COMING[visit.status].label}</Badge>}>
+          <VisitItem
+            key={visit.id}
+            visit={visit}
+            badge={<Badge tone={COMING[visit.status].tone}>{COMING[visit.status].label}</Badge>}
+          >
             <VisitButton visit={visit} />
           </VisitItem>
         ))}
@@ -58,7 +62,11 @@ export function PastVisits({ className }: { className?: string }) {
           {(items) => (
             <ul className="flex flex-col divide-y divide-line">
               {items.map((visit) => (
-                <VisitItem key={visit.id} visit={visit} badge={visit.status === 'cancelled' && <Badge>Geannuleerd</Badge>} />
+                <VisitItem
+                  key={visit.id}
+                  visit={visit}
+                  badge={visit.status === 'cancelled' && <Badge>Geannuleerd</Badge>}
+                />
               ))}
             </ul>
           )}
@@ -68,7 +76,15 @@ export function PastVisits({ className }: { className?: string }) {
   )
 }
 
-function VisitItem({ visit, badge, children }: { visit: OwnVisit; badge: ReactNode; children?: ReactNode }) {
+function VisitItem({
+  visit,
+  badge,
+  children,
+}: {
+  visit: OwnVisit
+  badge: ReactNode
+  children?: ReactNode
+}) {
   const { date, startTime, dogName, service, price } = visit
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -102,7 +118,12 @@ function VisitButton({ visit: { id, date, dogName } }: { visit: OwnVisit }) {
   }
 
   return (
-    <Button variant="secondary" loading={opening} onClick={() => void open()} className="max-sm:w-full">
+    <Button
+      variant="secondary"
+      loading={opening}
+      onClick={() => void open()}
+      className="max-sm:w-full"
+    >
       Bekijken of wijzigen
       <span className="sr-only">
         {' '}

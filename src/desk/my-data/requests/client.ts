@@ -9,13 +9,15 @@ const PATH = '/api/my-data/requests'
 /** What clients asked about their data and waits for the owner. */
 export const openRequestsQuery = queryOptions({
   queryKey: ['privacy-requests', 'open'],
-  queryFn: ({ signal }) => callApi(`${PATH}?status=open&limit=50`, { signal, answer: array(privacyRequestSchema) }),
+  queryFn: ({ signal }) =>
+    callApi(`${PATH}?status=open&limit=50`, { signal, answer: array(privacyRequestSchema) }),
 })
 
 /** Marks a question as dealt with. Throws ApiError. */
 export function useSettleRequest() {
   return useMutation({
     meta: writes('privacy_requests'),
-    mutationFn: (id: string) => callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isSettled: true } }),
+    mutationFn: (id: string) =>
+      callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isSettled: true } }),
   })
 }

@@ -11,7 +11,10 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type PrivacyActionsProps = { customer: { id: string; firstName: string; lastName: string }; onErased: () => void }
+type PrivacyActionsProps = {
+  customer: { id: string; firstName: string; lastName: string }
+  onErased: () => void
+}
 
 /** What a client may ask of the salon about her data: a copy of everything, or to be forgotten. */
 export function PrivacyActions({ customer, onErased }: PrivacyActionsProps) {
@@ -19,11 +22,23 @@ export function PrivacyActions({ customer, onErased }: PrivacyActionsProps) {
   const path = `/api/customers/${encodeURIComponent(customer.id)}/export`
   return (
     <section aria-label="Gegevens en privacy" className="flex flex-wrap gap-2">
-      <DownloadLink href={`${path}.pdf`} failure={{ title: 'PDF Fout', description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.' }}>
+      <DownloadLink
+        href={`${path}.pdf`}
+        failure={{
+          title: 'PDF Fout',
+          description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.',
+        }}
+      >
         <FileText aria-hidden />
         Alles als PDF
       </DownloadLink>
-      <DownloadLink href={`${path}.json`} failure={{ title: 'Fout', description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.' }}>
+      <DownloadLink
+        href={`${path}.json`}
+        failure={{
+          title: 'Fout',
+          description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
+        }}
+      >
         <FileJson aria-hidden />
         Alles als JSON
       </DownloadLink>
@@ -31,12 +46,18 @@ export function PrivacyActions({ customer, onErased }: PrivacyActionsProps) {
         <Eraser aria-hidden />
         Klant wissen
       </Button>
-      {asking && <EraseDialog customer={customer} onClose={() => setAsking(false)} onErased={onErased} />}
+      {asking && (
+        <EraseDialog customer={customer} onClose={() => setAsking(false)} onErased={onErased} />
+      )}
     </section>
   )
 }
 
-function EraseDialog({ customer, onClose, onErased }: PrivacyActionsProps & { onClose: () => void }) {
+function EraseDialog({
+  customer,
+  onClose,
+  onErased,
+}: PrivacyActionsProps & { onClose: () => void }) {
   const { toast } = useToast()
   const { data, error, isFetching, refetch } = useQuery(erasureQuery(customer.id))
   const { mutateAsync: erase, isPending } = useEraseCustomer()
@@ -50,7 +71,13 @@ function EraseDialog({ customer, onClose, onErased }: PrivacyActionsProps & { on
       onClose()
       onErased()
     } catch (problem) {
-      toast(failure('Fout bij verwijderen', problem, 'De klant kon niet gewist worden. Probeer het opnieuw.'))
+      toast(
+        failure(
+          'Fout bij verwijderen',
+          problem,
+          'De klant kon niet gewist worden. Probeer het opnieuw.',
+        ),
+      )
     }
   }
 
@@ -62,7 +89,14 @@ function EraseDialog({ customer, onClose, onErased }: PrivacyActionsProps & { on
       text={
         <div className="flex flex-col gap-3">
           <p>Alles wat persoonlijk is, verdwijnt voorgoed. Dit kan niet ongedaan gemaakt worden.</p>
-          {error && <LoadFailed title="Kon niet nagaan wat er gewist wordt." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+          {error && (
+            <LoadFailed
+              title="Kon niet nagaan wat er gewist wordt."
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
           {!data && !error && <SkeletonText lines={3} />}
           {data && (
             <ul className="list-disc pl-5">
@@ -72,7 +106,8 @@ function EraseDialog({ customer, onClose, onErased }: PrivacyActionsProps & { on
             </ul>
           )}
           <p className="text-muted">
-            Facturen en creditnota's die al een nummer hebben, moet je tien jaar bewaren: daarop blijft de naam staan tot die termijn voorbij is.
+            Facturen en creditnota's die al een nummer hebben, moet je tien jaar bewaren: daarop
+            blijft de naam staan tot die termijn voorbij is.
           </p>
         </div>
       }

@@ -14,13 +14,28 @@ export function RetentionSettings() {
   const { data: settings, error, isFetching, refetch } = useQuery(retentionQuery)
   if (settings) return <Form settings={settings} />
   if (!error) return <SkeletonText lines={5} />
-  return <LoadFailed title="De bewaartermijnen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <LoadFailed
+      title="De bewaartermijnen konden niet geladen worden."
+      error={error}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
 }
 
 const FIELDS = [
-  { name: 'mailBodyMonths', label: 'Inhoud van mails (maanden)', hint: 'Daarna blijft alleen wie wanneer welke mail kreeg.' },
+  {
+    name: 'mailBodyMonths',
+    label: 'Inhoud van mails (maanden)',
+    hint: 'Daarna blijft alleen wie wanneer welke mail kreeg.',
+  },
   { name: 'mailMonths', label: 'Lijst van mails (maanden)', hint: 'Daarna verdwijnt ook dat.' },
-  { name: 'unpaidOrderDays', label: 'Onbetaalde bestellingen (dagen)', hint: 'Kadobonnen die iemand online begon te bestellen en nooit betaalde.' },
+  {
+    name: 'unpaidOrderDays',
+    label: 'Onbetaalde bestellingen (dagen)',
+    hint: 'Kadobonnen die iemand online begon te bestellen en nooit betaalde.',
+  },
 ] as const
 type Draft = Record<(typeof FIELDS)[number]['name'], string>
 
@@ -44,8 +59,9 @@ function Form({ settings }: { settings: Retention }) {
           <Card title="Hoelang bewaren we mails?">
             <div className="flex flex-col gap-5">
               <p className="text-muted">
-                Facturen, kassabonnen en het dagboek blijven altijd zolang de wet het vraagt. Dit gaat alleen over wat je niet hoeft te bewaren, en wat volgens
-                de privacywet niet eeuwig mag blijven liggen.
+                Facturen, kassabonnen en het dagboek blijven altijd zolang de wet het vraagt. Dit
+                gaat alleen over wat je niet hoeft te bewaren, en wat volgens de privacywet niet
+                eeuwig mag blijven liggen.
               </p>
               <div className="flex flex-col gap-5 sm:max-w-sm">
                 {FIELDS.map(({ name, label, hint }) => (
@@ -61,7 +77,13 @@ function Form({ settings }: { settings: Retention }) {
                   />
                 ))}
               </div>
-              <Button type="submit" variant="secondary" loading={saving} disabled={!isDirty} className="self-start max-sm:w-full">
+              <Button
+                type="submit"
+                variant="secondary"
+                loading={saving}
+                disabled={!isDirty}
+                className="self-start max-sm:w-full"
+              >
                 Termijnen bewaren
               </Button>
               <Room />
@@ -94,16 +116,27 @@ function counted(count: number): string {
 }
 
 function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${numbers.format(Math.ceil(bytes / 1_000))} kB` : `${numbers.format(bytes / 1_000_000)} MB`
+  return bytes < 1_000_000
+    ? `${numbers.format(Math.ceil(bytes / 1_000))} kB`
+    : `${numbers.format(bytes / 1_000_000)} MB`
 }
 
 function draftOf({ mailBodyMonths, mailMonths, unpaidOrderDays }: Retention): Draft {
-  return { mailBodyMonths: String(mailBodyMonths), mailMonths: String(mailMonths), unpaidOrderDays: String(unpaidOrderDays) }
+  return {
+    mailBodyMonths: String(mailBodyMonths),
+    mailMonths: String(mailMonths),
+    unpaidOrderDays: String(unpaidOrderDays),
+  }
 }
 
 /** What is no number goes as it was typed and comes back with a sentence. */
 function inputOf(draft: Draft) {
-  return Object.fromEntries(FIELDS.map(({ name }) => [name, /^\d+$/.test(draft[name].trim()) ? Number(draft[name]) : draft[name]]))
+  return Object.fromEntries(
+    FIELDS.map(({ name }) => [
+      name,
+      /^\d+$/.test(draft[name].trim()) ? Number(draft[name]) : draft[name],
+    ]),
+  )
 }
 
 function rowsOf(theirs: Draft, mine: Draft) {

@@ -14,14 +14,22 @@ export function LoginEvents() {
     <Card title="Wie klopte aan?" heading="h3">
       <div className="flex flex-col gap-4">
         <p className="text-muted">
-          Elke keer dat iemand inlogt of een fout wachtwoord probeert, tot drie maanden terug. Na vijf foute wachtwoorden wacht dat adres een kwartier; een
-          toestel waarop jij al inlogde, telt apart.
+          Elke keer dat iemand inlogt of een fout wachtwoord probeert, tot drie maanden terug. Na
+          vijf foute wachtwoorden wacht dat adres een kwartier; een toestel waarop jij al inlogde,
+          telt apart.
         </p>
-        <PagedList query={query} failure="De lijst kon niet geladen worden." empty={<p>Nog niemand klopte aan.</p>}>
+        <PagedList
+          query={query}
+          failure="De lijst kon niet geladen worden."
+          empty={<p>Nog niemand klopte aan.</p>}
+        >
           {(events) => (
             <ul className="divide-y divide-line border-y border-line">
               {events.map(({ id, at, kind, address, agent }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+                >
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     {formatInstant(at)}
                     <span className="block text-sm text-muted">

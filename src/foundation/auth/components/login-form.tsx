@@ -6,7 +6,10 @@ import { TextInput } from '#ui/field.tsx'
 import { type ToastMessage, useToast } from '#ui/toast.tsx'
 import { useListening } from '#ui/use-listening.ts'
 
-/** The owner's password. Until the page listens the button waits: a form sent by the browser itself would lead nowhere. */
+/**
+ * The owner's password. Until the page listens the button waits: a form sent by the browser itself
+ * would lead nowhere.
+ */
 export function LoginForm() {
   const { toast } = useToast()
   const { mutateAsync: login, isPending } = useLogin()
@@ -44,9 +47,30 @@ export function LoginForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       {/* Password managers file the password under a user name. */}
-      <input type="text" name="username" autoComplete="username" defaultValue="admin" readOnly hidden />
-      <TextInput type="password" name="password" label="Admin Wachtwoord" autoComplete="current-password" required error={error} />
-      <Button type="submit" size="lg" disabled={!isListening} loading={isPending} loadingLabel="Inloggen..." className="w-full">
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue="admin"
+        readOnly
+        hidden
+      />
+      <TextInput
+        type="password"
+        name="password"
+        label="Admin Wachtwoord"
+        autoComplete="current-password"
+        required
+        error={error}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isListening}
+        loading={isPending}
+        loadingLabel="Inloggen..."
+        className="w-full"
+      >
         Inloggen
       </Button>
     </form>
@@ -54,7 +78,9 @@ export function LoginForm() {
 }
 
 function explain(error: unknown): ToastMessage & { description: string } {
-  if (error instanceof ApiError && error.code === 'wrong_password') return { title: 'Inloggen mislukt', description: 'Onjuist wachtwoord.' }
-  if (error instanceof ApiError && error.status === 429 && error.sentence) return { title: 'Inloggen mislukt', description: error.sentence }
+  if (error instanceof ApiError && error.code === 'wrong_password')
+    return { title: 'Inloggen mislukt', description: 'Onjuist wachtwoord.' }
+  if (error instanceof ApiError && error.status === 429 && error.sentence)
+    return { title: 'Inloggen mislukt', description: error.sentence }
   return { title: 'Fout', description: 'Er ging iets mis bij het inloggen.' }
 }

@@ -5,12 +5,19 @@ import { LoginForm } from '#foundation/auth/components/login-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-type LoginGateProps = { authenticated: boolean; salonName: string; picture?: ReactNode; children: ReactNode }
+type LoginGateProps = {
+  authenticated: boolean
+  salonName: string
+  picture?: ReactNode
+  children: ReactNode
+}
 
 /**
- * Shows its children to a logged-in owner and the login to anyone else. The server decides for the first rendering; any answer that
- * says the session ended brings the login back. What was shown then waits, hidden and at rest, until she is logged in again: nothing that she
- * typed is lost. Logging out herself leaves nothing. Focus follows: into what opens after logging in, to the password after being sent out.
+ * Shows its children to a logged-in owner and the login to anyone else. The server decides for the
+ * first rendering; any answer that says the session ended brings the login back. What was shown
+ * then waits, hidden and at rest, until she is logged in again: nothing that she typed is lost.
+ * Logging out herself leaves nothing. Focus follows: into what opens after logging in, to the
+ * password after being sent out.
  */
 export function LoginGate({ authenticated, salonName, picture, children }: LoginGateProps) {
   const client = useQueryClient()
@@ -23,7 +30,14 @@ export function LoginGate({ authenticated, salonName, picture, children }: Login
   const wasOpen = useRef(isOpen)
 
   useEffect(
-    () => watchSession(client, () => toast({ title: 'Je sessie is verlopen', description: 'Log opnieuw in om verder te gaan.', tone: 'destructive' })),
+    () =>
+      watchSession(client, () =>
+        toast({
+          title: 'Je sessie is verlopen',
+          description: 'Log opnieuw in om verder te gaan.',
+          tone: 'destructive',
+        }),
+      ),
     [client, toast],
   )
 
@@ -32,7 +46,8 @@ export function LoginGate({ authenticated, salonName, picture, children }: Login
     wasOpen.current = isOpen
     // an open dialog takes the focus by itself
     const target = isOpen ? '#inhoud' : 'input[name="password"]'
-    if (!isOpen || !document.querySelector('[role$="dialog"]')) document.querySelector<HTMLElement>(target)?.focus()
+    if (!isOpen || !document.querySelector('[role$="dialog"]'))
+      document.querySelector<HTMLElement>(target)?.focus()
   }, [isOpen])
 
   return (
@@ -43,7 +58,11 @@ export function LoginGate({ authenticated, salonName, picture, children }: Login
   )
 }
 
-function Login({ salonName, picture, isInterrupted }: Pick<LoginGateProps, 'salonName' | 'picture'> & { isInterrupted: boolean }) {
+function Login({
+  salonName,
+  picture,
+  isInterrupted,
+}: Pick<LoginGateProps, 'salonName' | 'picture'> & { isInterrupted: boolean }) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <title>{`Admin Login – ${salonName}`}</title>

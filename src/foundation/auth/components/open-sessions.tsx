@@ -19,7 +19,9 @@ export function OpenSessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(openSessionsQuery)
   return (
     <Card title="Ingelogde toestellen" heading="h3">
-      <p className="text-muted">Herken je een toestel niet? Beëindig het en kies daarna een ander wachtwoord.</p>
+      <p className="text-muted">
+        Herken je een toestel niet? Beëindig het en kies daarna een ander wachtwoord.
+      </p>
       {sessions && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {sessions.map((session) => (
@@ -28,7 +30,12 @@ export function OpenSessions() {
         </ul>
       )}
       {error && !sessions && (
-        <LoadFailed title="De toestellen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De toestellen konden niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!sessions && !error && <SkeletonText lines={2} className="mt-4" />}
     </Card>
@@ -74,7 +81,14 @@ function EndButton({ id, name }: { id: string; name: string }) {
   }
 
   return (
-    <Button variant="secondary" size="sm" className={BESIDE} loading={isPending} onClick={() => void endIt()} aria-label={`Sessie op ${name} beëindigen`}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className={BESIDE}
+      loading={isPending}
+      onClick={() => void endIt()}
+      aria-label={`Sessie op ${name} beëindigen`}
+    >
       Beëindigen
     </Button>
   )
@@ -85,7 +99,13 @@ function LogoutButton() {
   const { mutate: logout, isPending } = useLogout()
   const failed = (error: unknown) => toast(failure('Niet uitgelogd', error))
   return (
-    <Button variant="secondary" size="sm" className={BESIDE} loading={isPending} onClick={() => logout(undefined, { onError: failed })}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className={BESIDE}
+      loading={isPending}
+      onClick={() => logout(undefined, { onError: failed })}
+    >
       Uitloggen
     </Button>
   )

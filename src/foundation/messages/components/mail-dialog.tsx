@@ -34,7 +34,14 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
       title={mail?.subject ?? 'Mail'}
       footer={mail && <MailActions mail={mail} onOpen={onOpen} />}
     >
-      {error && <LoadFailed title="De mail kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="De mail kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!mail && !error && <SkeletonText lines={8} />}
       {mail && (
         <div className="flex flex-col gap-5">
@@ -48,23 +55,41 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
 }
 
 function MailFacts({ mail }: { mail: ShownMail }) {
-  const { state, kind, recipient, createdAt, attempts, lastError, visit, files, hasCalendar, expiresAt } = mail
+  const {
+    state,
+    kind,
+    recipient,
+    createdAt,
+    attempts,
+    lastError,
+    visit,
+    files,
+    hasCalendar,
+    expiresAt,
+  } = mail
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={badgeOf(mail).tone}>{badgeOf(mail).label}</Badge>
         <span>{fateOf(mail)}</span>
       </p>
-      {lastError && (state !== 'sent' || isKept(mail)) && <Alert tone={state === 'failed' ? 'error' : 'warning'}>{lastError}</Alert>}
+      {lastError && (state !== 'sent' || isKept(mail)) && (
+        <Alert tone={state === 'failed' ? 'error' : 'warning'}>{lastError}</Alert>
+      )}
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         <Fact label="Soort">{mailLabel(kind)}</Fact>
         <Fact label="Aan">{recipient}</Fact>
         <Fact label="Geschreven">{formatInstant(createdAt)}</Fact>
         <Fact label="Pogingen">{attempts}</Fact>
-        {state === 'waiting' && expiresAt && <Fact label="Heeft zin tot">{formatInstant(expiresAt)}</Fact>}
+        {state === 'waiting' && expiresAt && (
+          <Fact label="Heeft zin tot">{formatInstant(expiresAt)}</Fact>
+        )}
         {visit && (
           <Fact label="Gaat over">
-            <Link to={`/admin/afspraken?afspraak=${visit.id}`} className="text-clay underline underline-offset-4">
+            <Link
+              to={`/admin/afspraken?afspraak=${visit.id}`}
+              className="text-clay underline underline-offset-4"
+            >
               {calledDog(visit.dogName)}, {formatMoment(visit)}
             </Link>
           </Fact>
@@ -73,7 +98,10 @@ function MailFacts({ mail }: { mail: ShownMail }) {
       {(files.length > 0 || hasCalendar) && (
         <ul aria-label="Bijlagen" className="flex flex-wrap gap-2">
           {files.map((name) => (
-            <li key={name} className="flex items-center gap-1.5 rounded-full bg-paper px-3 py-1 text-sm">
+            <li
+              key={name}
+              className="flex items-center gap-1.5 rounded-full bg-paper px-3 py-1 text-sm"
+            >
               <Paperclip aria-hidden className="size-4" />
               {name}
             </li>
@@ -111,7 +139,14 @@ function MailBody({ mail: { html, text, subject } }: { mail: ShownMail }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg">Inhoud</h3>
-        {html !== null && <Segments legend="Hoe de inhoud getoond wordt" options={FORMS} value={form} onChange={setForm} />}
+        {html !== null && (
+          <Segments
+            legend="Hoe de inhoud getoond wordt"
+            options={FORMS}
+            value={form}
+            onChange={setForm}
+          />
+        )}
       </div>
       <div className="overflow-hidden rounded-card border border-line">
         {isText ? (
@@ -132,7 +167,8 @@ function PhoneLinks({ text, phone }: { text: string | null; phone: string }) {
       <h3 className="text-lg">Ook even laten weten</h3>
       {text === null ? (
         <p>
-          Deze mail draait om een persoonlijke link, en die gaat alleen per mail. Bel gerust even: <PhoneLink phone={phone} />.
+          Deze mail draait om een persoonlijke link, en die gaat alleen per mail. Bel gerust even:{' '}
+          <PhoneLink phone={phone} />.
         </p>
       ) : (
         <ReachLinks phone={phone} text={text} />
@@ -159,7 +195,10 @@ function MailActions({ mail, onOpen }: { mail: ShownMail; onOpen: (id: string) =
   async function retry() {
     try {
       const leaving = await act({ id: mail.id, action: 'retry' })
-      toast({ title: isSent ? 'Mail opnieuw klaargezet' : 'Nieuwe poging onderweg', description: mail.recipient })
+      toast({
+        title: isSent ? 'Mail opnieuw klaargezet' : 'Nieuwe poging onderweg',
+        description: mail.recipient,
+      })
       if (leaving.id !== mail.id) onOpen(leaving.id)
     } catch (error) {
       toast(failure('Fout', error, 'De mail kon niet opnieuw verstuurd worden.'))

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
-import { font, headingFont, LAYOUT, MailLink, MailPreview, palette } from '#foundation/messages/components/mail-parts.tsx'
+import {
+  font,
+  headingFont,
+  LAYOUT,
+  MailLink,
+  MailPreview,
+  palette,
+} from '#foundation/messages/components/mail-parts.tsx'
 import type { MailSalon } from '#lib/mail-body.ts'
 import { mailLink } from '#lib/reach.ts'
 
 type MailLayoutProps = { salon: MailSalon; title: string; preview: string; children: ReactNode }
 
-/** The frame of every mail: the salon's name above, its address, phone and e-mail below, 600 px wide and on a phone as wide as that. */
+/**
+ * The frame of every mail: the salon's name above, its address, phone and e-mail below, 600 px wide
+ * and on a phone as wide as that.
+ */
 export function MailLayout({ salon, title, preview, children }: MailLayoutProps) {
   return (
     <html lang="nl-BE">
@@ -21,7 +31,12 @@ export function MailLayout({ salon, title, preview, children }: MailLayoutProps)
       <body style={{ margin: 0, padding: 0, backgroundColor: palette.paper }}>
         <MailPreview text={preview} />
         {/* fixed, or the column inside would keep its 600 px on a phone */}
-        <table {...LAYOUT} width="100%" bgcolor={palette.paper} style={{ width: '100%', tableLayout: 'fixed', backgroundColor: palette.paper }}>
+        <table
+          {...LAYOUT}
+          width="100%"
+          bgcolor={palette.paper}
+          style={{ width: '100%', tableLayout: 'fixed', backgroundColor: palette.paper }}
+        >
           <tbody>
             <tr>
               <td align="center" style={{ padding: '24px 12px' }}>
@@ -37,10 +52,23 @@ export function MailLayout({ salon, title, preview, children }: MailLayoutProps)
 
 function Column({ salon, children }: { salon: MailSalon; children: ReactNode }) {
   return (
-    <table {...LAYOUT} width={600} style={{ width: 600, maxWidth: '100%', textAlign: 'left', borderCollapse: 'separate' }}>
+    <table
+      {...LAYOUT}
+      width={600}
+      style={{ width: 600, maxWidth: '100%', textAlign: 'left', borderCollapse: 'separate' }}
+    >
       <tbody>
         <tr>
-          <td style={{ padding: '0 12px 16px', fontFamily: headingFont, fontSize: 20, lineHeight: '28px', fontWeight: 600, color: palette.pine }}>
+          <td
+            style={{
+              padding: '0 12px 16px',
+              fontFamily: headingFont,
+              fontSize: 20,
+              lineHeight: '28px',
+              fontWeight: 600,
+              color: palette.pine,
+            }}
+          >
             {salon.name}
           </td>
         </tr>
@@ -66,12 +94,21 @@ function Column({ salon, children }: { salon: MailSalon; children: ReactNode }) 
 function MailFooter({ salon }: { salon: MailSalon }) {
   return (
     <tr>
-      <td style={{ padding: '20px 12px 8px', fontFamily: font, fontSize: 14, lineHeight: '22px', color: palette.muted }}>
+      <td
+        style={{
+          padding: '20px 12px 8px',
+          fontFamily: font,
+          fontSize: 14,
+          lineHeight: '22px',
+          color: palette.muted,
+        }}
+      >
         <strong style={{ color: palette.ink }}>{salon.name}</strong>
         <br />
         {salon.street}, {salon.postalCode} {salon.city}
         <br />
-        <MailLink href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}>{salon.phone}</MailLink> · <MailLink href={mailLink(salon.email)}>{salon.email}</MailLink>
+        <MailLink href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}>{salon.phone}</MailLink> ·{' '}
+        <MailLink href={mailLink(salon.email)}>{salon.email}</MailLink>
       </td>
     </tr>
   )

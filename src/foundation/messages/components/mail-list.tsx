@@ -2,7 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mailsQuery, type MailView } from '#foundation/messages/client.ts'
-import { badgeOf, fateOf, stateOf, stateOptions } from '#foundation/messages/components/mail-words.ts'
+import {
+  badgeOf,
+  fateOf,
+  stateOf,
+  stateOptions,
+} from '#foundation/messages/components/mail-words.ts'
 import type { MailSummary } from '#foundation/messages/wire.ts'
 import { mailLabel } from '#foundation/messages/texts.ts'
 import { formatInstant, isDate } from '#lib/dates.ts'
@@ -15,7 +20,12 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
-type MailListProps = { view: MailView; onView: (view: MailView) => void; onOpen: (id: string) => void; picture: ReactNode }
+type MailListProps = {
+  view: MailView
+  onView: (view: MailView) => void
+  onOpen: (id: string) => void
+  picture: ReactNode
+}
 
 /** Mails, newest first, found while one types. */
 export function MailList({ view, onView, onOpen, picture }: MailListProps) {
@@ -55,13 +65,20 @@ export function MailList({ view, onView, onOpen, picture }: MailListProps) {
               text="Zoek op iets anders of toon alle mails."
               illustration={picture}
               action={
-                <Button variant="secondary" onClick={() => onView({ q: '', status: '', from: '', to: '' })}>
+                <Button
+                  variant="secondary"
+                  onClick={() => onView({ q: '', status: '', from: '', to: '' })}
+                >
                   Alle mails tonen
                 </Button>
               }
             />
           ) : (
-            <EmptyState title="Nog geen mails" text="Zodra er een mail vertrekt, staat hij hier." illustration={picture} />
+            <EmptyState
+              title="Nog geen mails"
+              text="Zodra er een mail vertrekt, staat hij hier."
+              illustration={picture}
+            />
           )
         }
       >
@@ -92,13 +109,17 @@ function MailLine({ mail, onOpen }: { mail: MailSummary; onOpen: () => void }) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
           <span className="text-sm text-muted">{mailLabel(kind)}</span>
-          <span className="text-sm text-muted tabular-nums sm:ml-auto">{formatInstant(createdAt)}</span>
+          <span className="text-sm text-muted tabular-nums sm:ml-auto">
+            {formatInstant(createdAt)}
+          </span>
         </span>
         <span className="mt-1.5 block font-semibold wrap-anywhere">{subject}</span>
         <span className="block text-muted wrap-anywhere">aan {recipient}</span>
         {state !== 'sent' && <span className="mt-1 block text-sm">{fateOf(mail)}</span>}
         {lastError && state !== 'sent' && (
-          <span className={`mt-1 flex items-start gap-1.5 text-sm wrap-anywhere ${state === 'failed' ? 'text-red' : 'text-amber'}`}>
+          <span
+            className={`mt-1 flex items-start gap-1.5 text-sm wrap-anywhere ${state === 'failed' ? 'text-red' : 'text-amber'}`}
+          >
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             {lastError}
           </span>
@@ -109,8 +130,18 @@ function MailLine({ mail, onOpen }: { mail: MailSummary; onOpen: () => void }) {
   )
 }
 
-/** While a year is being typed the field passes through years such as 0020; only whole dates count. */
-function DateFilter({ label, value, onChange }: { label: string; value: string; onChange: (date: string) => void }) {
+/**
+ * While a year is being typed the field passes through years such as 0020; only whole dates count.
+ */
+function DateFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (date: string) => void
+}) {
   return (
     <TextInput
       key={value === '' ? 'empty' : 'filled'}

@@ -1,8 +1,9 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { Block, Button, Fact } from '#lib/mail-body.ts'
 
-// Mail programs read neither style sheets nor variables: the palette stands here as values and goes inline. Outlook draws with Word:
-// there widths, spaces and colours hold in tables and their cells only, and line breaks only as <br>.
+// Mail programs read neither style sheets nor variables: the palette stands here as values and goes
+// inline. Outlook draws with Word: there widths, spaces and colours hold in tables and their cells
+// only, and line breaks only as <br>.
 export const palette = {
   paper: '#FBF7F0',
   card: '#FFFFFF',
@@ -22,7 +23,14 @@ export const LAYOUT = { role: 'presentation', cellPadding: 0, cellSpacing: 0, bo
 /** Declarations that Outlook alone reads. */
 type MailStyle = CSSProperties & { msoPaddingAlt?: string; msoHide?: string }
 
-const text: CSSProperties = { margin: '0 0 16px', fontFamily: font, fontSize: 16, lineHeight: '25px', color: palette.ink, overflowWrap: 'anywhere' }
+const text: CSSProperties = {
+  margin: '0 0 16px',
+  fontFamily: font,
+  fontSize: 16,
+  lineHeight: '25px',
+  color: palette.ink,
+  overflowWrap: 'anywhere',
+}
 const cell: CSSProperties = {
   padding: '9px 0',
   borderTop: `1px solid ${palette.line}`,
@@ -55,11 +63,37 @@ export function MailPreview({ text: words }: { text: string }) {
 }
 
 export function MailHeading({ children }: { children: ReactNode }) {
-  return <h1 style={{ margin: '0 0 18px', fontFamily: headingFont, fontSize: 26, lineHeight: '33px', fontWeight: 600, color: palette.ink }}>{children}</h1>
+  return (
+    <h1
+      style={{
+        margin: '0 0 18px',
+        fontFamily: headingFont,
+        fontSize: 26,
+        lineHeight: '33px',
+        fontWeight: 600,
+        color: palette.ink,
+      }}
+    >
+      {children}
+    </h1>
+  )
 }
 
 function MailSubheading({ children }: { children: ReactNode }) {
-  return <h2 style={{ margin: '0 0 8px', fontFamily: headingFont, fontSize: 18, lineHeight: '25px', fontWeight: 600, color: palette.pine }}>{children}</h2>
+  return (
+    <h2
+      style={{
+        margin: '0 0 8px',
+        fontFamily: headingFont,
+        fontSize: 18,
+        lineHeight: '25px',
+        fontWeight: 600,
+        color: palette.pine,
+      }}
+    >
+      {children}
+    </h2>
+  )
 }
 
 /** One piece of a mail's body as HTML. */
@@ -71,7 +105,9 @@ export function MailBlock({ block }: { block: Block<string> }) {
   return <MailButtons buttons={block.buttons} />
 }
 
-/** One below the other: side by side they would not fit a phone, and Outlook could not fold them. */
+/**
+ * One below the other: side by side they would not fit a phone, and Outlook could not fold them.
+ */
 function MailButtons({ buttons }: { buttons: Button<string>[] }) {
   return (
     <table {...LAYOUT} style={{ margin: '4px 0 12px' }}>
@@ -91,11 +127,29 @@ function MailButtons({ buttons }: { buttons: Button<string>[] }) {
 }
 
 /** A link of at least 44 px height; the quiet one stands below a more important one. */
-function MailButton({ href, isQuiet, children }: { href: string; isQuiet: boolean; children: ReactNode }) {
+function MailButton({
+  href,
+  isQuiet,
+  children,
+}: {
+  href: string
+  isQuiet: boolean
+  children: ReactNode
+}) {
   const [ground, ink] = isQuiet ? [palette.card, palette.pine] : [palette.pine, '#FFFFFF']
-  const box: MailStyle = { backgroundColor: ground, border: `1px solid ${palette.pine}`, borderRadius: 12, textAlign: 'center', msoPaddingAlt: '11px 22px' }
+  const box: MailStyle = {
+    backgroundColor: ground,
+    border: `1px solid ${palette.pine}`,
+    borderRadius: 12,
+    textAlign: 'center',
+    msoPaddingAlt: '11px 22px',
+  }
   return (
-    <table {...LAYOUT} bgcolor={ground} style={{ borderCollapse: 'separate', backgroundColor: ground, borderRadius: 12 }}>
+    <table
+      {...LAYOUT}
+      bgcolor={ground}
+      style={{ borderCollapse: 'separate', backgroundColor: ground, borderRadius: 12 }}
+    >
       <tbody>
         <tr>
           <td style={box}>
@@ -131,15 +185,32 @@ function MailFacts({ title, facts }: { title: string | undefined; facts: Fact<st
         cellPadding={0}
         cellSpacing={0}
         border={0}
-        style={{ width: '100%', margin: '0 0 22px', borderCollapse: 'collapse', borderBottom: `1px solid ${palette.line}` }}
+        style={{
+          width: '100%',
+          margin: '0 0 22px',
+          borderCollapse: 'collapse',
+          borderBottom: `1px solid ${palette.line}`,
+        }}
       >
         <tbody>
           {facts.map(({ label, value, href }) => (
             <tr key={label}>
-              <th scope="row" align="left" style={{ ...cell, width: '34%', paddingRight: 12, fontWeight: 400, color: palette.muted }}>
+              <th
+                scope="row"
+                align="left"
+                style={{
+                  ...cell,
+                  width: '34%',
+                  paddingRight: 12,
+                  fontWeight: 400,
+                  color: palette.muted,
+                }}
+              >
                 {label}
               </th>
-              <td style={{ ...cell, fontWeight: 600, color: palette.ink, overflowWrap: 'anywhere' }}>
+              <td
+                style={{ ...cell, fontWeight: 600, color: palette.ink, overflowWrap: 'anywhere' }}
+              >
                 {href ? <MailLink href={href}>{withBreaks(value)}</MailLink> : withBreaks(value)}
               </td>
             </tr>
@@ -166,7 +237,12 @@ function MailList({ title, items }: { title: string; items: string[] }) {
         {...LAYOUT}
         width="100%"
         bgcolor={palette.pineSoft}
-        style={{ width: '100%', borderCollapse: 'separate', backgroundColor: palette.pineSoft, borderRadius: 12 }}
+        style={{
+          width: '100%',
+          borderCollapse: 'separate',
+          backgroundColor: palette.pineSoft,
+          borderRadius: 12,
+        }}
       >
         <tbody>
           <tr>
@@ -174,7 +250,10 @@ function MailList({ title, items }: { title: string; items: string[] }) {
               <MailSubheading>{title}</MailSubheading>
               <ul style={{ margin: 0, padding: '0 0 0 20px' }}>
                 {items.map((item) => (
-                  <li key={item} style={{ ...text, margin: '0 0 8px', fontSize: 15, lineHeight: '22px' }}>
+                  <li
+                    key={item}
+                    style={{ ...text, margin: '0 0 8px', fontSize: 15, lineHeight: '22px' }}
+                  >
                     {item}
                   </li>
                 ))}

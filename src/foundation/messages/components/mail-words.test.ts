@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { badgeOf, fateOf } from '#foundation/messages/components/mail-words.ts'
 import { KEPT_AS_FILE } from '#foundation/messages/rules.ts'
 
-const fate = { lastError: null, sentAt: null, nextAttemptAt: null, createdAt: '2026-11-20T09:00:00.000Z', attempts: 0 }
+const fate = {
+  lastError: null,
+  sentAt: null,
+  nextAttemptAt: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  attempts: 0,
+}
 
 test.each([
   [0, 'Mislukt'],

@@ -27,7 +27,10 @@ export function badgeOf(mail: Fate) {
 const states: readonly MailState[] = ['waiting', 'sent', 'failed', 'cancelled']
 
 /** The state filter's choices. */
-export const stateOptions = [{ value: '', label: 'Alle' }, ...states.map((value) => ({ value, label: stateWords[value].label }))]
+export const stateOptions = [
+  { value: '', label: 'Alle' },
+  ...states.map((value) => ({ value, label: stateWords[value].label })),
+]
 
 /** The state that a word of the address means; empty for all. */
 export function stateOf(word: string | null): MailState | '' {
@@ -37,12 +40,26 @@ export function stateOf(word: string | null): MailState | '' {
 type Course = Fate & Pick<MailSummary, 'sentAt' | 'nextAttemptAt' | 'createdAt' | 'attempts'>
 
 /** What became of a mail, in one line: when it left, is tried next, or why not. */
-export function fateOf({ state, lastError, sentAt, nextAttemptAt, createdAt, attempts }: Course): string {
-  if (isKept({ state, lastError })) return sentAt ? `Bewaard op ${formatInstant(sentAt)}` : 'Bewaard'
+export function fateOf({
+  state,
+  lastError,
+  sentAt,
+  nextAttemptAt,
+  createdAt,
+  attempts,
+}: Course): string {
+  if (isKept({ state, lastError }))
+    return sentAt ? `Bewaard op ${formatInstant(sentAt)}` : 'Bewaard'
   if (state === 'sent') return sentAt ? `Verzonden op ${formatInstant(sentAt)}` : 'Verzonden'
   if (state === 'cancelled') return 'Vertrekt niet meer'
   if (state === 'failed' && attempts === 0) return 'Mislukt'
-  if (state === 'failed') return `Mislukt na ${attempts === 1 ? '1 poging' : `${attempts} pogingen`}`
-  if (attempts === 0) return nextAttemptAt && nextAttemptAt > createdAt ? `Vertrekt op ${formatInstant(nextAttemptAt)}` : 'Vertrekt zo meteen'
-  return nextAttemptAt ? `Nieuwe poging op ${formatInstant(nextAttemptAt)}` : 'Nieuwe poging zo meteen'
+  if (state === 'failed')
+    return `Mislukt na ${attempts === 1 ? '1 poging' : `${attempts} pogingen`}`
+  if (attempts === 0)
+    return nextAttemptAt && nextAttemptAt > createdAt
+      ? `Vertrekt op ${formatInstant(nextAttemptAt)}`
+      : 'Vertrekt zo meteen'
+  return nextAttemptAt
+    ? `Nieuwe poging op ${formatInstant(nextAttemptAt)}`
+    : 'Nieuwe poging zo meteen'
 }

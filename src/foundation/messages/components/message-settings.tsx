@@ -1,7 +1,10 @@
 import { messageSettingsQuery, useSaveMessageSettings } from '#foundation/messages/client.ts'
 import { yesNo } from '#lib/words.ts'
 import { SettingsForm } from '#ui/settings-form.tsx'
-import { type MessageSettings as Settings, messageSettingsSchema } from '#foundation/messages/wire.ts'
+import {
+  type MessageSettings as Settings,
+  messageSettingsSchema,
+} from '#foundation/messages/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +19,14 @@ export function MessageSettings() {
   const { data: settings, error, isFetching, refetch } = useQuery(messageSettingsQuery)
   if (settings) return <Form settings={settings} />
   if (!error) return <SkeletonText lines={8} />
-  return <LoadFailed title="De instellingen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <LoadFailed
+      title="De instellingen konden niet geladen worden."
+      error={error}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
 }
 
 /** As it is typed: weeks that are no number go as they are and come back with a sentence. */
@@ -74,7 +84,12 @@ function Form({ settings }: { settings: Settings }) {
               hint="Eén keer per jaar, overdag, naar klanten van wie je de geboortedatum van de hond kent."
             />
           </Card>
-          <Button type="submit" loading={saving} disabled={!isDirty} className="self-start max-sm:w-full">
+          <Button
+            type="submit"
+            loading={saving}
+            disabled={!isDirty}
+            className="self-start max-sm:w-full"
+          >
             Bewaren
           </Button>
         </>
@@ -96,7 +111,11 @@ function draftOf({ reminderHours, rebookWeeks, sendsBirthdays }: Settings): Draf
 
 function inputOf({ reminderHours, rebookWeeks, sendsBirthdays }: Draft) {
   const weeks = rebookWeeks.trim()
-  return { reminderHours: Number(reminderHours), rebookWeeks: /^\d+$/.test(weeks) ? Number(weeks) : weeks, sendsBirthdays }
+  return {
+    reminderHours: Number(reminderHours),
+    rebookWeeks: /^\d+$/.test(weeks) ? Number(weeks) : weeks,
+    sendsBirthdays,
+  }
 }
 
 function rowsOf(theirs: Draft, mine: Draft) {

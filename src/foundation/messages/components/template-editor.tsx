@@ -1,7 +1,10 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { TemplatePreview } from '#foundation/messages/components/template-preview.tsx'
-import { useTemplateForm, type WordsField } from '#foundation/messages/components/use-template-form.ts'
+import {
+  useTemplateForm,
+  type WordsField,
+} from '#foundation/messages/components/use-template-form.ts'
 import type { Template } from '#foundation/messages/wire.ts'
 import { letters, type Place } from '#foundation/messages/texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,12 +13,18 @@ import { TextArea, TextInput } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 
-const LABELS: Record<WordsField, string> = { subject: 'Onderwerp', title: 'Titel', intro: 'Tekst bovenaan', closing: 'Tekst onderaan' }
+const LABELS: Record<WordsField, string> = {
+  subject: 'Onderwerp',
+  title: 'Titel',
+  intro: 'Tekst bovenaan',
+  closing: 'Tekst onderaan',
+}
 const FIELDS = ['subject', 'title', 'intro', 'closing'] as const
 
 /** The words of one kind of mail with what they can name, beside the mail as it would leave. */
 export function TemplateEditor({ template: shown }: { template: Template }) {
-  const { template, typed, field, insert, editor, isDirty, goBack, isResetting, keep } = useTemplateForm(shown)
+  const { template, typed, field, insert, editor, isDirty, goBack, isResetting, keep } =
+    useTemplateForm(shown)
   const { label, hint, places, isPlain } = letters[template.kind]
   const stored = editor.stored
   return (
@@ -33,29 +42,58 @@ export function TemplateEditor({ template: shown }: { template: Template }) {
           <p className="mt-1 text-muted">{hint}</p>
         </div>
         <PlaceChips places={places} onInsert={insert} />
-        <TextInput {...field('subject')} label={LABELS.subject} required maxLength={200} autoComplete="off" />
-        {!isPlain && <TextInput {...field('title')} label={LABELS.title} required maxLength={200} autoComplete="off" />}
+        <TextInput
+          {...field('subject')}
+          label={LABELS.subject}
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+        {!isPlain && (
+          <TextInput
+            {...field('title')}
+            label={LABELS.title}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
         <TextArea
           {...field('intro')}
           label={LABELS.intro}
           required
           rows={6}
           maxLength={5_000}
-          hint={isPlain ? 'Wat er gestuurd werd, volgt hieronder vanzelf.' : 'Een lege regel begint een nieuwe alinea. De gegevens en de knop volgen vanzelf.'}
+          hint={
+            isPlain
+              ? 'Wat er gestuurd werd, volgt hieronder vanzelf.'
+              : 'Een lege regel begint een nieuwe alinea. De gegevens en de knop volgen vanzelf.'
+          }
         />
         <TextArea {...field('closing')} label={LABELS.closing} rows={4} maxLength={5_000} />
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
           <Button type="submit" loading={editor.saving} disabled={!isDirty} className="max-sm:grow">
             Bewaren
           </Button>
-          {(template.isOwn || isDirty) && <GoBack isOwn={template.isOwn} onGoBack={goBack} busy={isResetting} onUndo={() => keep(template)} />}
+          {(template.isOwn || isDirty) && (
+            <GoBack
+              isOwn={template.isOwn}
+              onGoBack={goBack}
+              busy={isResetting}
+              onUndo={() => keep(template)}
+            />
+          )}
         </div>
       </form>
       <TemplatePreview kind={template.kind} words={typed} />
       <LeaveGuard when={isDirty && !editor.saving} />
       <StaleDialog
         open={stored !== undefined}
-        rows={FIELDS.map((name) => ({ label: LABELS[name], stored: stored?.words[name] ?? '', mine: typed[name] }))}
+        rows={FIELDS.map((name) => ({
+          label: LABELS[name],
+          stored: stored?.words[name] ?? '',
+          mine: typed[name],
+        }))}
         busy={editor.saving}
         onClose={editor.forget}
         onKeepMine={() => void editor.save(stored?.version)}
@@ -69,7 +107,13 @@ export function TemplateEditor({ template: shown }: { template: Template }) {
 }
 
 /** What the words can name: a tap puts it where the cursor stands. */
-function PlaceChips({ places, onInsert }: { places: readonly Place[]; onInsert: (name: string) => void }) {
+function PlaceChips({
+  places,
+  onInsert,
+}: {
+  places: readonly Place[]
+  onInsert: (name: string) => void
+}) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium">Invoegen waar je typt</legend>
@@ -93,7 +137,12 @@ function PlaceChips({ places, onInsert }: { places: readonly Place[]; onInsert: 
   )
 }
 
-type GoBackProps = { isOwn: boolean; onGoBack: () => Promise<boolean>; onUndo: () => void; busy: boolean }
+type GoBackProps = {
+  isOwn: boolean
+  onGoBack: () => Promise<boolean>
+  onUndo: () => void
+  busy: boolean
+}
 
 /** Back to our words when others are stored, else to what was stored. */
 function GoBack({ isOwn, onGoBack, onUndo, busy }: GoBackProps) {

@@ -21,20 +21,33 @@ const DEVICES = [
 /** The mail as it would leave with what stands in the form, a moment after the last key. */
 export function TemplatePreview({ kind, words }: { kind: LetterKind; words: Letter }) {
   const [width, setWidth] = useState<number>(DEVICES[0].value)
-  const { data, error, isFetching } = useQuery({ ...letterPreviewQuery(kind, useSettled(words)), retry: false })
+  const { data, error, isFetching } = useQuery({
+    ...letterPreviewQuery(kind, useSettled(words)),
+    retry: false,
+  })
   return (
     <section aria-label="Voorbeeld" className="flex flex-col gap-3 lg:sticky lg:top-4">
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-xl">Voorbeeld</h3>
-        <Segments legend="Hoe het voorbeeld getoond wordt" options={DEVICES} value={width} onChange={setWidth} />
+        <Segments
+          legend="Hoe het voorbeeld getoond wordt"
+          options={DEVICES}
+          value={width}
+          onChange={setWidth}
+        />
       </div>
       {data && (
         <p className="text-sm text-muted">
-          {data.isExample ? 'Met verzonnen gegevens: er is nog niets echts om te tonen.' : 'Met echte gegevens: het laatste wat er in het salon gebeurde.'}
+          {data.isExample
+            ? 'Met verzonnen gegevens: er is nog niets echts om te tonen.'
+            : 'Met echte gegevens: het laatste wat er in het salon gebeurde.'}
         </p>
       )}
       {error && <Alert tone="warning">{reasonOf(error)}</Alert>}
-      <div aria-busy={isFetching} className="overflow-hidden rounded-card border border-line bg-paper shadow-soft">
+      <div
+        aria-busy={isFetching}
+        className="overflow-hidden rounded-card border border-line bg-paper shadow-soft"
+      >
         {data ? (
           <>
             <p className="border-b border-line bg-card px-4 py-3 font-semibold wrap-anywhere">
@@ -42,7 +55,9 @@ export function TemplatePreview({ kind, words }: { kind: LetterKind; words: Lett
               {data.subject}
             </p>
             {data.html === null || width === 0 ? (
-              <p className="h-136 overflow-y-auto p-4 whitespace-pre-line wrap-anywhere">{data.text}</p>
+              <p className="h-136 overflow-y-auto p-4 whitespace-pre-line wrap-anywhere">
+                {data.text}
+              </p>
             ) : (
               <ScaledMail html={data.html} width={width} />
             )}
@@ -60,7 +75,10 @@ function ScaledMail({ html, width }: { html: string; width: number }) {
   const { scale, height } = useRoom(box, width)
   return (
     <div ref={box} className="relative h-136 overflow-hidden">
-      <div className="absolute inset-y-0 left-0 origin-top-left" style={{ width, height, transform: `scale(${scale})` }}>
+      <div
+        className="absolute inset-y-0 left-0 origin-top-left"
+        style={{ width, height, transform: `scale(${scale})` }}
+      >
         <MailFrame html={html} title="Voorbeeld van de mail" className="h-full" />
       </div>
     </div>
@@ -79,6 +97,7 @@ function useSettled(words: Letter): Letter {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 422) return 'Het voorbeeld wacht tot alle velden kloppen.'
+  if (error instanceof ApiError && error.status === 422)
+    return 'Het voorbeeld wacht tot alle velden kloppen.'
   return 'Het voorbeeld kon niet geladen worden. Bewaren kan wel.'
 }

@@ -7,10 +7,23 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** The words of every kind of mail, one of them open to be changed. */
-export function Templates({ kind, onKind }: { kind: string | undefined; onKind: (kind: string) => void }) {
+export function Templates({
+  kind,
+  onKind,
+}: {
+  kind: string | undefined
+  onKind: (kind: string) => void
+}) {
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery)
   if (error && !templates)
-    return <LoadFailed title="De sjablonen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <LoadFailed
+        title="De sjablonen konden niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   const template = templates?.find((one) => one.kind === kind) ?? templates?.[0]
   if (!templates || !template) return <SkeletonText lines={10} />
   return (
@@ -20,7 +33,10 @@ export function Templates({ kind, onKind }: { kind: string | undefined; onKind: 
         className="max-w-md"
         value={template.kind}
         onChange={({ target: { value } }) => onKind(value)}
-        options={templates.map(({ kind: value, isOwn }) => ({ value, label: `${letters[value].label}${isOwn ? ' (eigen tekst)' : ''}` }))}
+        options={templates.map(({ kind: value, isOwn }) => ({
+          value,
+          label: `${letters[value].label}${isOwn ? ' (eigen tekst)' : ''}`,
+        }))}
       />
       <TemplateEditor key={template.kind} template={template} />
     </div>

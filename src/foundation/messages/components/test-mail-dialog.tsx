@@ -17,11 +17,15 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
     setProblem({})
     try {
       const { message, isKept } = await sendTestMail(to)
-      toast({ title: isKept ? 'Testmail bewaard als bestand' : 'Testmail verzonden', description: message })
+      toast({
+        title: isKept ? 'Testmail bewaard als bestand' : 'Testmail verzonden',
+        description: message,
+      })
       onClose()
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined
-      const sentence = (refused && refused.status > 0 && refused.sentence) || 'Controleer de Gmail instellingen.'
+      const sentence =
+        (refused && refused.status > 0 && refused.sentence) || 'Controleer de Gmail instellingen.'
       setProblem(refused?.fields['to'] ? { field: refused.fields['to'] } : { sentence })
       toast({ title: 'Fout', description: sentence, tone: 'destructive' })
     }

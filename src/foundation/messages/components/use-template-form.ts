@@ -12,17 +12,25 @@ import { useEditor } from '#ui/use-editor.ts'
 export type WordsField = keyof Letter
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** The words of one kind of mail being changed: they go onto the version that the owner started from, whatever loads behind the form. */
+/**
+ * The words of one kind of mail being changed: they go onto the version that the owner started
+ * from, whatever loads behind the form.
+ */
 export function useTemplateForm(shown: Template) {
   const { toast } = useToast()
   const [template, setTemplate] = useState(shown)
   const { kind } = template
   const { label, places, words: ours, isPlain } = letters[kind]
   const form = useForm<Letter>({ defaultValues: template.words, shouldFocusError: false })
-  const typed = useWatch({ control: form.control, compute: ({ subject, title, intro, closing }: Letter) => ({ subject, title, intro, closing }) })
+  const typed = useWatch({
+    control: form.control,
+    compute: ({ subject, title, intro, closing }: Letter) => ({ subject, title, intro, closing }),
+  })
   const { mutateAsync: save } = useSaveTemplate()
   const { mutateAsync: reset, isPending: isResetting } = useResetTemplate()
-  const { insert, hold } = useInsertion((name, value) => form.setValue(name, value, { shouldDirty: true }))
+  const { insert, hold } = useInsertion((name, value) =>
+    form.setValue(name, value, { shouldDirty: true }),
+  )
   const known = places.map(({ name }) => name)
 
   function keep(stored: Template) {
@@ -39,9 +47,17 @@ export function useTemplateForm(shown: Template) {
       toast({ title: 'Sjabloon bewaard', description: label })
     },
     stored: templateSchema,
-    failure: { title: 'Fout bij opslaan', description: 'De tekst kon niet bewaard worden. Probeer het opnieuw.' },
+    failure: {
+      title: 'Fout bij opslaan',
+      description: 'De tekst kon niet bewaard worden. Probeer het opnieuw.',
+    },
     onRefusal({ fields }) {
-      showFieldErrors(form, Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name.replace('words.', ''), sentence])))
+      showFieldErrors(
+        form,
+        Object.fromEntries(
+          Object.entries(fields).map(([name, sentence]) => [name.replace('words.', ''), sentence]),
+        ),
+      )
       return false
     },
   })
@@ -78,7 +94,12 @@ function useInsertion(onChange: (name: WordsField, value: string) => void) {
     const control = fields.current.get(last.current)
     if (!control) return
     const end = control.value.length
-    control.setRangeText(`{${place}}`, control.selectionStart ?? end, control.selectionEnd ?? end, 'end')
+    control.setRangeText(
+      `{${place}}`,
+      control.selectionStart ?? end,
+      control.selectionEnd ?? end,
+      'end',
+    )
     onChange(last.current, control.value)
     control.focus()
   }
@@ -95,7 +116,10 @@ function useInsertion(onChange: (name: WordsField, value: string) => void) {
   return { insert, hold }
 }
 
-function problemsOf(words: Letter, { known, isPlain }: { known: readonly string[]; isPlain: boolean | undefined }): Partial<Record<WordsField, string>> {
+function problemsOf(
+  words: Letter,
+  { known, isPlain }: { known: readonly string[]; isPlain: boolean | undefined },
+): Partial<Record<WordsField, string>> {
   return {
     ...(words.subject.trim() === '' && { subject: 'Vul een onderwerp in.' }),
     ...(words.title.trim() === '' && !isPlain && { title: 'Vul een titel in.' }),
@@ -104,7 +128,10 @@ function problemsOf(words: Letter, { known, isPlain }: { known: readonly string[
   }
 }
 
-function unknownIn({ subject, title, intro, closing }: Letter, known: readonly string[]): Partial<Record<WordsField, string>> {
+function unknownIn(
+  { subject, title, intro, closing }: Letter,
+  known: readonly string[],
+): Partial<Record<WordsField, string>> {
   const problems = {
     subject: placesProblem(subject, known),
     title: placesProblem(title, known),

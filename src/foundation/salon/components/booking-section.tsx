@@ -11,8 +11,20 @@ export function BookingSection() {
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput {...field('noticeDays')} label="Hoeveel dagen op voorhand" inputMode="numeric" required hint="2 betekent: boeken kan vanaf overmorgen." />
-        <TextInput {...field('horizonMonths')} label="Hoeveel maanden vooruit" inputMode="numeric" required hint="Zo ver kunnen klanten in je agenda kijken." />
+        <TextInput
+          {...field('noticeDays')}
+          label="Hoeveel dagen op voorhand"
+          inputMode="numeric"
+          required
+          hint="2 betekent: boeken kan vanaf overmorgen."
+        />
+        <TextInput
+          {...field('horizonMonths')}
+          label="Hoeveel maanden vooruit"
+          inputMode="numeric"
+          required
+          hint="Zo ver kunnen klanten in je agenda kijken."
+        />
       </div>
       <Checkbox
         {...field('existingCustomersOnly')}
@@ -22,8 +34,9 @@ export function BookingSection() {
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-2 text-lg font-semibold text-pine">Tegen valse aanvragen</legend>
         <p className="max-w-prose text-muted">
-          Wie niet bewezen heeft dat het e-mailadres van haar is, kan je agenda niet vol boeken. Klanten die hun toestel via een mail lieten onthouden, merken
-          hier niets van, en jij zelf ook niet.
+          Wie niet bewezen heeft dat het e-mailadres van haar is, kan je agenda niet vol boeken.
+          Klanten die hun toestel via een mail lieten onthouden, merken hier niets van, en jij zelf
+          ook niet.
         </p>
         <TextInput
           {...field('requestHours')}

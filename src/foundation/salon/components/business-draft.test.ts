@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { conflictsOf, draftOf, inputOf, mergeDrafts } from '#foundation/salon/components/business-draft.ts'
-import { businessSections, findSection, sectionOf } from '#foundation/salon/components/business-sections.ts'
+import {
+  conflictsOf,
+  draftOf,
+  inputOf,
+  mergeDrafts,
+} from '#foundation/salon/components/business-draft.ts'
+import {
+  businessSections,
+  findSection,
+  sectionOf,
+} from '#foundation/salon/components/business-sections.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { salonChangeSchema } from '#foundation/salon/schema.ts'
 import { type Salon } from '#foundation/salon/wire.ts'
@@ -41,14 +50,38 @@ test('what is read and sent back untouched changes nothing', () => {
 })
 
 test('figures go out as numbers, a comma counts as a point, and what is no figure stays for the server to refuse', () => {
-  const draft = { ...draftOf(salon), latitude: ' 51,2 ', longitude: '', slotMinutes: '90', noticeDays: 'twee', horizonMonths: '1e3' }
-  expect(inputOf(draft)).toMatchObject({ latitude: 51.2, longitude: null, slotMinutes: 90, noticeDays: 'twee', horizonMonths: '1e3' })
+  const draft = {
+    ...draftOf(salon),
+    latitude: ' 51,2 ',
+    longitude: '',
+    slotMinutes: '90',
+    noticeDays: 'twee',
+    horizonMonths: '1e3',
+  }
+  expect(inputOf(draft)).toMatchObject({
+    latitude: 51.2,
+    longitude: null,
+    slotMinutes: 90,
+    noticeDays: 'twee',
+    horizonMonths: '1e3',
+  })
 })
 
 test('lists that are not the owner’s own go out as none, empty lines and pictures too', () => {
   const testimonials = [{ text: 'Top', name: 'An', dog: '' }]
-  const draft = { ...draftOf(salon), testimonials, ownTeam: false, paymentMethods: 'Cash\n\n  \nWero', heroPictureId: '' }
-  expect(inputOf(draft)).toMatchObject({ testimonials: null, team: null, paymentMethods: ['Cash', 'Wero'], heroPictureId: null })
+  const draft = {
+    ...draftOf(salon),
+    testimonials,
+    ownTeam: false,
+    paymentMethods: 'Cash\n\n  \nWero',
+    heroPictureId: '',
+  }
+  expect(inputOf(draft)).toMatchObject({
+    testimonials: null,
+    team: null,
+    paymentMethods: ['Cash', 'Wero'],
+    heroPictureId: null,
+  })
   expect(inputOf({ ...draft, ownTestimonials: true })).toMatchObject({ testimonials })
 })
 
@@ -72,27 +105,46 @@ describe('two editors', () => {
   })
 
   test('conflict only where both changed the same field differently', () => {
-    expect(conflictsOf({ base, mine, stored })).toMatchObject([{ label: 'Gemeente', mine: 'Gent', stored: 'Brugge' }])
+    expect(conflictsOf({ base, mine, stored })).toMatchObject([
+      { label: 'Gemeente', mine: 'Gent', stored: 'Brugge' },
+    ])
     expect(conflictsOf({ base, mine: { ...mine, city: 'Brugge' }, stored })).toEqual([])
   })
 
   test('each keep what the other left alone, down to a weekday and a text', () => {
     const merged = mergeDrafts({ base, mine, stored }, 'mine')
-    expect(merged).toMatchObject({ city: 'Gent', phone: '0470 11 11 11', email: 'ander@blij.be', version: 8 })
+    expect(merged).toMatchObject({
+      city: 'Gent',
+      phone: '0470 11 11 11',
+      email: 'ander@blij.be',
+      version: 8,
+    })
     expect([merged.openingHours.monday, merged.openingHours.sunday]).toEqual([monday, monday])
-    expect([merged.texts['about-passion'], merged.texts['home-hero-title']]).toEqual(['Van mij', 'Dag'])
+    expect([merged.texts['about-passion'], merged.texts['home-hero-title']]).toEqual([
+      'Van mij',
+      'Dag',
+    ])
   })
 
   test('when the stored version is kept, only what both changed follows it', () => {
-    expect(mergeDrafts({ base, mine, stored }, 'stored')).toMatchObject({ city: 'Brugge', phone: '0470 11 11 11', email: 'ander@blij.be' })
+    expect(mergeDrafts({ base, mine, stored }, 'stored')).toMatchObject({
+      city: 'Brugge',
+      phone: '0470 11 11 11',
+      email: 'ander@blij.be',
+    })
   })
 })
 
 test('every setting stands in one part, and every point of the set-up leads to a part that exists', () => {
   const own = ['version', 'dismissedSetup']
-  const homeless = Object.keys(inputOf(draftOf(salon))).filter((field) => !own.includes(field) && sectionOf(field) === undefined)
+  const homeless = Object.keys(inputOf(draftOf(salon))).filter(
+    (field) => !own.includes(field) && sectionOf(field) === undefined,
+  )
   expect(homeless).toEqual([])
   expect(sectionOf('openingHours.monday.0.to')?.path).toBe('openingsuren')
   for (const [, section] of setupTexts) expect(findSection(section).path).toBe(section)
-  expect([findSection(undefined), findSection('maan')]).toEqual([businessSections[0], businessSections[0]])
+  expect([findSection(undefined), findSection('maan')]).toEqual([
+    businessSections[0],
+    businessSections[0],
+  ])
 })

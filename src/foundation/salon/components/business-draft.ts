@@ -1,6 +1,12 @@
 import type { SalonInput } from '#foundation/salon/client.ts'
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
-import { type PolicyKey, policyKeySchema, type Salon, type TeamMember, type Testimonial } from '#foundation/salon/wire.ts'
+import {
+  type PolicyKey,
+  policyKeySchema,
+  type Salon,
+  type TeamMember,
+  type Testimonial,
+} from '#foundation/salon/wire.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { siteTexts } from '#foundation/salon/texts.ts'
 import { yesNo } from '#lib/words.ts'
@@ -10,9 +16,20 @@ type PlainText = (typeof plainTexts)[number]
 type Figure = (typeof figures)[number]
 /** Settings that are typed one on a line. */
 type LineList = 'paymentMethods' | 'warningWords'
-type Kept = 'version' | 'dismissedSetup' | 'openingHours' | 'existingCustomersOnly' | 'adminStartView' | 'showAccreditation' | 'vatRegime' | 'voucherTaxedAt'
+type Kept =
+  | 'version'
+  | 'dismissedSetup'
+  | 'openingHours'
+  | 'existingCustomersOnly'
+  | 'adminStartView'
+  | 'showAccreditation'
+  | 'vatRegime'
+  | 'voucherTaxedAt'
 
-/** The settings as the form holds them: figures as they are typed, every text written out, `''` for no picture. */
+/**
+ * The settings as the form holds them: figures as they are typed, every text written out, `''` for
+ * no picture.
+ */
 export type Draft = Pick<Salon, PlainText | Kept> &
   Record<Figure | LineList | 'heroPictureId', string> & {
     texts: Record<string, string>
@@ -65,7 +82,17 @@ const figures = [
 
 /** The settings for the form. */
 export function draftOf(salon: Salon): Draft {
-  const { latitude, longitude, slotMinutes, noticeDays, horizonMonths, activeSince, voucherMonths, testimonials, team } = salon
+  const {
+    latitude,
+    longitude,
+    slotMinutes,
+    noticeDays,
+    horizonMonths,
+    activeSince,
+    voucherMonths,
+    testimonials,
+    team,
+  } = salon
   return {
     name: salon.name,
     street: salon.street,
@@ -110,7 +137,9 @@ export function draftOf(salon: Salon): Draft {
     mostOpenVisitsProven: String(salon.mostOpenVisitsProven),
     requestHours: String(salon.requestHours),
     mostHeldPerAddress: String(salon.mostHeldPerAddress),
-    texts: Object.fromEntries(siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours])),
+    texts: Object.fromEntries(
+      siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours]),
+    ),
     policies: {
       privacy: salon.policies.privacy ?? policyTexts.privacy.default,
       terms: salon.policies.terms ?? policyTexts.terms.default,
@@ -128,7 +157,16 @@ export function draftOf(salon: Salon): Draft {
 
 /** What the form sends, onto the version that it was read from. */
 export function inputOf(draft: Draft): SalonInput {
-  const { ownTestimonials, ownTeam, testimonials, team, paymentMethods, warningWords, heroPictureId, ...rest } = draft
+  const {
+    ownTestimonials,
+    ownTeam,
+    testimonials,
+    team,
+    paymentMethods,
+    warningWords,
+    heroPictureId,
+    ...rest
+  } = draft
   return {
     ...rest,
     latitude: figure(draft.latitude),
@@ -147,7 +185,9 @@ export function inputOf(draft: Draft): SalonInput {
     requestHours: figure(draft.requestHours),
     mostHeldPerAddress: figure(draft.mostHeldPerAddress),
     testimonials: ownTestimonials ? testimonials : null,
-    team: ownTeam ? team.map((member) => ({ ...member, pictureId: member.pictureId || null })) : null,
+    team: ownTeam
+      ? team.map((member) => ({ ...member, pictureId: member.pictureId || null }))
+      : null,
     paymentMethods: linesOf(paymentMethods),
     warningWords: linesOf(warningWords),
     heroPictureId: heroPictureId || null,
@@ -161,17 +201,34 @@ function linesOf(typed: string): string[] {
 /** What was read, what is typed here, and what somebody else stored meanwhile. */
 type Versions<T> = { base: T; mine: T; stored: T }
 
-/** What was typed, on top of what somebody else stored: a field that only one of the two changed has that change; of one that both changed, `prefer` decides. */
-export function mergeDrafts({ base, mine, stored }: Versions<Draft>, prefer: 'mine' | 'stored'): Draft {
+/**
+ * What was typed, on top of what somebody else stored: a field that only one of the two changed has
+ * that change; of one that both changed, `prefer` decides.
+ */
+export function mergeDrafts(
+  { base, mine, stored }: Versions<Draft>,
+  prefer: 'mine' | 'stored',
+): Draft {
   const hours = { base: base.openingHours, mine: mine.openingHours, stored: stored.openingHours }
   const texts = { base: base.texts, mine: mine.texts, stored: stored.texts }
-  return { ...mergeKeys({ base, mine, stored }, prefer), openingHours: mergeKeys(hours, prefer), texts: mergeKeys(texts, prefer) }
+  return {
+    ...mergeKeys({ base, mine, stored }, prefer),
+    openingHours: mergeKeys(hours, prefer),
+    texts: mergeKeys(texts, prefer),
+  }
 }
 
 /** The fields that were changed here and elsewhere in different ways, each in words. */
 export function conflictsOf({ base, mine, stored }: Versions<Draft>): StaleRow[] {
-  const rows = described.map(({ label, read }) => ({ label, base: read(base), mine: read(mine), stored: read(stored) }))
-  return rows.filter((row) => row.mine !== row.base && row.stored !== row.base && row.mine !== row.stored)
+  const rows = described.map(({ label, read }) => ({
+    label,
+    base: read(base),
+    mine: read(mine),
+    stored: read(stored),
+  }))
+  return rows.filter(
+    (row) => row.mine !== row.base && row.stored !== row.base && row.mine !== row.stored,
+  )
 }
 
 /** Empty is nothing, a number is itself (a comma counts as a point), anything else stays text. */
@@ -181,11 +238,15 @@ function figure(typed: string): number | string | null {
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : typed
 }
 
-function mergeKeys<T extends object>({ base, mine, stored }: Versions<T>, prefer: 'mine' | 'stored'): T {
+function mergeKeys<T extends object>(
+  { base, mine, stored }: Versions<T>,
+  prefer: 'mine' | 'stored',
+): T {
   const before = new Map<string, unknown>(Object.entries(base))
   const now = new Map<string, unknown>(Object.entries(stored))
   const changed = Object.entries(mine).filter(([key, value]) => !isSame(value, before.get(key)))
-  const winning = prefer === 'mine' ? changed : changed.filter(([key]) => isSame(now.get(key), before.get(key)))
+  const winning =
+    prefer === 'mine' ? changed : changed.filter(([key]) => isSame(now.get(key), before.get(key)))
   return { ...stored, ...Object.fromEntries(winning) }
 }
 
@@ -234,23 +295,52 @@ const LABELS: Record<PlainText | Figure | LineList, string> = {
 }
 
 const described: { label: string; read: (draft: Draft) => string }[] = [
-  ...[...plainTexts, ...figures, 'paymentMethods' as const, 'warningWords' as const].map((key) => ({ label: LABELS[key], read: (draft: Draft) => draft[key] })),
-  ...weekdays.map((day) => ({ label: `Openingsuren ${weekdayNames[day]}`, read: (draft: Draft) => writeHours(draft.openingHours[day]) })),
+  ...[...plainTexts, ...figures, 'paymentMethods' as const, 'warningWords' as const].map((key) => ({
+    label: LABELS[key],
+    read: (draft: Draft) => draft[key],
+  })),
+  ...weekdays.map((day) => ({
+    label: `Openingsuren ${weekdayNames[day]}`,
+    read: (draft: Draft) => writeHours(draft.openingHours[day]),
+  })),
   ...siteTexts.map(({ key, label }) => ({ label, read: (draft: Draft) => draft.texts[key] ?? '' })),
-  ...policyKeySchema.options.map((key) => ({ label: policyTexts[key].label, read: (draft: Draft) => draft.policies[key] })),
-  { label: 'Enkel bestaande klanten', read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly) },
-  { label: 'Startscherm', read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard') },
+  ...policyKeySchema.options.map((key) => ({
+    label: policyTexts[key].label,
+    read: (draft: Draft) => draft.policies[key],
+  })),
+  {
+    label: 'Enkel bestaande klanten',
+    read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly),
+  },
+  {
+    label: 'Startscherm',
+    read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard'),
+  },
   { label: 'Btw', read: ({ vatRegime }) => (vatRegime === 'exempt' ? 'vrijgesteld' : '21 %') },
-  { label: 'Btw op een kadobon', read: ({ voucherTaxedAt }) => (voucherTaxedAt === 'sale' ? 'bij de verkoop' : 'bij het inruilen') },
+  {
+    label: 'Btw op een kadobon',
+    read: ({ voucherTaxedAt }) =>
+      voucherTaxedAt === 'sale' ? 'bij de verkoop' : 'bij het inruilen',
+  },
   { label: 'Erkenningen tonen', read: ({ showAccreditation }) => yesNo(showAccreditation) },
-  { label: 'Grote foto', read: ({ heroPictureId }) => heroPictureId && `foto ${heroPictureId.slice(0, 8)}` },
+  {
+    label: 'Grote foto',
+    read: ({ heroPictureId }) => heroPictureId && `foto ${heroPictureId.slice(0, 8)}`,
+  },
   {
     label: 'Getuigenissen',
     read: ({ ownTestimonials, testimonials }) =>
-      ownTestimonials ? testimonials.map(({ name, dog, text }) => `${name} (${dog}): ${text}`).join('\n') : 'voorbeelden',
+      ownTestimonials
+        ? testimonials.map(({ name, dog, text }) => `${name} (${dog}): ${text}`).join('\n')
+        : 'voorbeelden',
   },
   {
     label: 'Team',
-    read: ({ ownTeam, team }) => (ownTeam ? team.map((one) => `${one.name}, ${one.role}: ${one.text} ${one.pictureId.slice(0, 8)}`).join('\n') : 'voorbeelden'),
+    read: ({ ownTeam, team }) =>
+      ownTeam
+        ? team
+            .map((one) => `${one.name}, ${one.role}: ${one.text} ${one.pictureId.slice(0, 8)}`)
+            .join('\n')
+        : 'voorbeelden',
   },
 ]

@@ -23,11 +23,29 @@ import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 
 type Slots = { startsOf: StartsOf; regimeDrafts: ReactNode }
-type BusinessFormProps = Slots & { salon: Salon; section: BusinessSection /** What stands in a part that is saved by itself. */; aside: ReactNode }
+type BusinessFormProps = Slots & {
+  salon: Salon
+  section: BusinessSection /** What stands in a part that is saved by itself. */
+  aside: ReactNode
+}
 
-/** All settings in parts, of which one is shown; the form stays while the owner goes from one to another. Beside it the real site with what is typed. */
+/**
+ * All settings in parts, of which one is shown; the form stays while the owner goes from one to
+ * another. Beside it the real site with what is typed.
+ */
 export function BusinessForm({ salon, section, aside, ...slots }: BusinessFormProps) {
-  const { form, isDirty, isSaving, refusal, save, undo, conflict, keepMine, keepStored, closeConflict } = useBusinessForm(salon)
+  const {
+    form,
+    isDirty,
+    isSaving,
+    refusal,
+    save,
+    undo,
+    conflict,
+    keepMine,
+    keepStored,
+    closeConflict,
+  } = useBusinessForm(salon)
   const [chosen, setChosen] = useState<{ section: string; page: string }>()
   const [peeks, setPeeks] = useState(false)
   const page = chosen?.section === section.path ? chosen.page : section.page
@@ -39,7 +57,11 @@ export function BusinessForm({ salon, section, aside, ...slots }: BusinessFormPr
       <RefusalContext value={refusal}>
         <LeaveGuard when={isDirty} within="/admin/bedrijf" />
         <SectionNav current={section.path} refused={Object.keys(refusal)} />
-        <div className={hasPreview ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24.5rem]' : ''}>
+        <div
+          className={
+            hasPreview ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24.5rem]' : ''
+          }
+        >
           <form
             noValidate
             onSubmit={(event) => {
@@ -62,7 +84,13 @@ export function BusinessForm({ salon, section, aside, ...slots }: BusinessFormPr
             )}
             <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
           </form>
-          {hasPreview && isWide && <SitePreview page={page} onPage={choose} className="sticky top-4 h-[calc(100dvh-2rem)] max-h-[56rem]" />}
+          {hasPreview && isWide && (
+            <SitePreview
+              page={page}
+              onPage={choose}
+              className="sticky top-4 h-[calc(100dvh-2rem)] max-h-[56rem]"
+            />
+          )}
           {!hasPreview && <div className="max-w-2xl">{aside}</div>}
         </div>
         <Dialog open={peeks} onOpenChange={setPeeks} title="Voorbeeld" size="lg">
@@ -95,7 +123,12 @@ function isWideNow(): boolean {
   return matchMedia(WIDE).matches
 }
 
-function Part({ path, startsOf, regimeDrafts, onPage }: Slots & { path: BusinessSection['path']; onPage: (page: string) => void }) {
+function Part({
+  path,
+  startsOf,
+  regimeDrafts,
+  onPage,
+}: Slots & { path: BusinessSection['path']; onPage: (page: string) => void }) {
   if (path === 'gegevens') return <DetailsSection />
   if (path === 'openingsuren') return <HoursSection startsOf={startsOf} />
   if (path === 'boeken') return <BookingSection />

@@ -7,7 +7,10 @@ type Section = {
   page: string
 }
 
-/** The parts of the settings, each with an address of its own. The last three are kept apart: they are saved by themselves. */
+/**
+ * The parts of the settings, each with an address of its own. The last three are kept apart: they
+ * are saved by themselves.
+ */
 export const businessSections = [
   {
     path: 'gegevens',
@@ -33,7 +36,12 @@ export const businessSections = [
     ],
     page: '/contact',
   },
-  { path: 'openingsuren', label: 'Openingsuren', fields: ['openingHours', 'slotMinutes'], page: '/contact' },
+  {
+    path: 'openingsuren',
+    label: 'Openingsuren',
+    fields: ['openingHours', 'slotMinutes'],
+    page: '/contact',
+  },
   {
     path: 'boeken',
     label: 'Boeken',
@@ -51,12 +59,39 @@ export const businessSections = [
     ],
     page: '/boekingapp',
   },
-  { path: 'annuleren', label: 'Annuleren', fields: ['cancelFreeHours', 'cancelLatePercent', 'noShowPercent'], page: '/salon-rules' },
-  { path: 'kassa', label: 'Kassa', fields: ['vatRegime', 'voucherMonths', 'voucherPrefix', 'voucherTaxedAt'], page: '/kadobonnen' },
+  {
+    path: 'annuleren',
+    label: 'Annuleren',
+    fields: ['cancelFreeHours', 'cancelLatePercent', 'noShowPercent'],
+    page: '/salon-rules',
+  },
+  {
+    path: 'kassa',
+    label: 'Kassa',
+    fields: ['vatRegime', 'voucherMonths', 'voucherPrefix', 'voucherTaxedAt'],
+    page: '/kadobonnen',
+  },
   { path: 'teksten', label: 'Teksten', fields: ['texts', 'policies'], page: '/' },
   { path: 'getuigenissen', label: 'Getuigenissen', fields: ['testimonials'], page: '/' },
-  { path: 'team', label: 'Team & foto’s', fields: ['team', 'heroPictureId', 'showAccreditation'], page: '/about' },
-  { path: 'links', label: 'Links', fields: ['website', 'facebook', 'instagram', 'twitter', 'externalBookingUrl', 'externalVoucherUrl'], page: '/' },
+  {
+    path: 'team',
+    label: 'Team & foto’s',
+    fields: ['team', 'heroPictureId', 'showAccreditation'],
+    page: '/about',
+  },
+  {
+    path: 'links',
+    label: 'Links',
+    fields: [
+      'website',
+      'facebook',
+      'instagram',
+      'twitter',
+      'externalBookingUrl',
+      'externalVoucherUrl',
+    ],
+    page: '/',
+  },
   { path: 'klantenkaarten', label: 'Klantenkaarten', fields: [], page: '' },
   { path: 'agenda-koppeling', label: 'Agenda-koppeling', fields: [], page: '' },
   { path: 'wachtwoord', label: 'Wachtwoord', fields: [], page: '' },
@@ -69,7 +104,9 @@ export function findSection(path: string | undefined): BusinessSection {
   return businessSections.find((section) => section.path === path) ?? businessSections[0]
 }
 
-/** The part in which a field stands, by the path that a refusal gives (`openingHours.monday.0.to`). */
+/**
+ * The part in which a field stands, by the path that a refusal gives (`openingHours.monday.0.to`).
+ */
 export function sectionOf(field: string): BusinessSection | undefined {
   const [name = ''] = field.split('.')
   return businessSections.find(({ fields }) => fields.some((one) => one === name))

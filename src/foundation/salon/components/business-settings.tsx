@@ -7,13 +7,25 @@ import type { StartsOf } from '#foundation/salon/components/hours-section.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type BusinessSettingsProps = { section: BusinessSection; startsOf: StartsOf; regimeDrafts: ReactNode; aside: ReactNode }
+type BusinessSettingsProps = {
+  section: BusinessSection
+  startsOf: StartsOf
+  regimeDrafts: ReactNode
+  aside: ReactNode
+}
 
 /** The settings of the salon, once they are there. */
 export function BusinessSettings(props: BusinessSettingsProps) {
   const { data: salon, error, isFetching, refetch } = useQuery(salonQuery)
   if (salon) return <BusinessForm {...props} salon={salon} />
   if (error)
-    return <LoadFailed title="De gegevens van je salon konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <LoadFailed
+        title="De gegevens van je salon konden niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   return <SkeletonText lines={8} className="max-w-2xl" />
 }

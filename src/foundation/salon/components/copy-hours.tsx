@@ -47,7 +47,9 @@ export function CopyHours({ from, onClose }: { from: Weekday; onClose: () => voi
             key={day}
             label={<span className="capitalize">{weekdayNames[day]}</span>}
             checked={days.includes(day)}
-            onChange={({ target }) => setDays(target.checked ? [...days, day] : days.filter((one) => one !== day))}
+            onChange={({ target }) =>
+              setDays(target.checked ? [...days, day] : days.filter((one) => one !== day))
+            }
           />
         ))}
     </Dialog>

@@ -9,7 +9,11 @@ import { CONTROL, FieldError } from '#ui/field.tsx'
 
 const MOST_RANGES = 4
 
-type HoursDayProps = { day: Weekday; startsOf: (ranges: readonly TimeRange[]) => string[]; onCopy: () => void }
+type HoursDayProps = {
+  day: Weekday
+  startsOf: (ranges: readonly TimeRange[]) => string[]
+  onCopy: () => void
+}
 
 /** The hours of one weekday: none is closed. */
 export function HoursDay({ day, startsOf, onCopy }: HoursDayProps) {
@@ -22,7 +26,11 @@ export function HoursDay({ day, startsOf, onCopy }: HoursDayProps) {
   const isClosed = fields.length === 0
   return (
     <li>
-      <fieldset className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[7rem_1fr]" data-field={name} tabIndex={-1}>
+      <fieldset
+        className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[7rem_1fr]"
+        data-field={name}
+        tabIndex={-1}
+      >
         <legend className="sr-only">{label}</legend>
         <div aria-hidden className="pt-2">
           <p className="font-semibold first-letter:uppercase">{label}</p>
@@ -36,7 +44,12 @@ export function HoursDay({ day, startsOf, onCopy }: HoursDayProps) {
           <div className="-ml-3 flex flex-wrap items-center gap-2">
             {isClosed && <p className="ml-3 min-w-24 text-muted">gesloten</p>}
             {fields.length < MOST_RANGES && (
-              <Button variant="ghost" size="sm" onClick={() => append(nextRange(ranges))} className="min-h-11 px-3">
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => append(nextRange(ranges))}
+                className="min-h-11 px-3"
+              >
                 <Plus aria-hidden />
                 {isClosed ? 'Open maken' : 'Blok toevoegen'}
                 <span className="sr-only"> op {label}</span>
@@ -91,7 +104,8 @@ function Range({ day, index, onRemove }: { day: Weekday; index: number; onRemove
 }
 
 function Starts({ starts }: { starts: string[] }) {
-  if (starts.length === 0) return <p className="text-sm text-amber">Te kort voor een afspraak: hier kan niemand boeken.</p>
+  if (starts.length === 0)
+    return <p className="text-sm text-amber">Te kort voor een afspraak: hier kan niemand boeken.</p>
   return <p className="text-sm text-muted">Te boeken om {starts.join(', ')}</p>
 }
 

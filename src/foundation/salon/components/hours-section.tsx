@@ -28,10 +28,18 @@ export function HoursSection({ startsOf }: { startsOf: StartsOf }) {
       />
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {weekdays.map((day) => (
-          <HoursDay key={day} day={day} startsOf={(ranges) => (known ? startsOf(ranges, known) : [])} onCopy={() => setSource(day)} />
+          <HoursDay
+            key={day}
+            day={day}
+            startsOf={(ranges) => (known ? startsOf(ranges, known) : [])}
+            onCopy={() => setSource(day)}
+          />
         ))}
       </ul>
-      <p className="text-muted">Bij het bewaren volgen de vrije tijden op je site meteen. Afspraken die al vastliggen, blijven staan.</p>
+      <p className="text-muted">
+        Bij het bewaren volgen de vrije tijden op je site meteen. Afspraken die al vastliggen,
+        blijven staan.
+      </p>
       {source && <CopyHours from={source} onClose={() => setSource(undefined)} />}
     </div>
   )

@@ -6,10 +6,35 @@ export function LinksSection() {
   const field = useField()
   return (
     <div className="flex flex-col gap-5">
-      <TextInput {...field('website')} label="Website" type="url" inputMode="url" placeholder="https://" hint="Als je ook een andere website hebt." />
-      <TextInput {...field('facebook')} label="Facebook" type="url" inputMode="url" placeholder="https://www.facebook.com/…" />
-      <TextInput {...field('instagram')} label="Instagram" type="url" inputMode="url" placeholder="https://www.instagram.com/…" />
-      <TextInput {...field('twitter')} label="X (Twitter)" type="url" inputMode="url" placeholder="https://x.com/…" />
+      <TextInput
+        {...field('website')}
+        label="Website"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        hint="Als je ook een andere website hebt."
+      />
+      <TextInput
+        {...field('facebook')}
+        label="Facebook"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.facebook.com/…"
+      />
+      <TextInput
+        {...field('instagram')}
+        label="Instagram"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.instagram.com/…"
+      />
+      <TextInput
+        {...field('twitter')}
+        label="X (Twitter)"
+        type="url"
+        inputMode="url"
+        placeholder="https://x.com/…"
+      />
       <TextInput
         {...field('externalBookingUrl')}
         label="Externe boekingsapp (URL)"

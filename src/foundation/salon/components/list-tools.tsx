@@ -1,9 +1,17 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 
-type ListToolsProps = { name: string; index: number; count: number; onMove: (to: number) => void; onRemove: () => void }
+type ListToolsProps = {
+  name: string
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
 
-/** Moves an item of a list up or down, or takes it out. `name` says which one to a screen reader. */
+/**
+ * Moves an item of a list up or down, or takes it out. `name` says which one to a screen reader.
+ */
 export function ListTools({ name, index, count, onMove, onRemove }: ListToolsProps) {
   return (
     <div className="flex gap-1">
@@ -11,7 +19,12 @@ export function ListTools({ name, index, count, onMove, onRemove }: ListToolsPro
         <ArrowUp aria-hidden />
         <span className="sr-only">{name} naar boven</span>
       </Button>
-      <Button variant="ghost" size="icon" disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
         <ArrowDown aria-hidden />
         <span className="sr-only">{name} naar onder</span>
       </Button>

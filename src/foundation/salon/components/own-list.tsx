@@ -23,8 +23,17 @@ type OwnListProps<Name extends ListName> = {
   renderFields: (index: number) => ReactNode
 }
 
-/** A list of the salon's own instead of our examples: items are added, put in order and taken out. */
-export function OwnList<Name extends ListName>({ name, mark, item, whenEmpty, blank, renderFields }: OwnListProps<Name>) {
+/**
+ * A list of the salon's own instead of our examples: items are added, put in order and taken out.
+ */
+export function OwnList<Name extends ListName>({
+  name,
+  mark,
+  item,
+  whenEmpty,
+  blank,
+  renderFields,
+}: OwnListProps<Name>) {
   const field = useField()
   const isOwn = useWatch<Draft, 'ownTeam' | 'ownTestimonials'>({ name: mark.name })
   const { fields, append, remove, move } = useFieldArray<Draft, Name>({ name })

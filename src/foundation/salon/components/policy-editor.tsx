@@ -30,7 +30,9 @@ export function PolicyEditor({ policy, onOpen }: { policy: PolicyKey; onOpen: ()
     >
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-card px-4 font-heading text-lg font-semibold hover:bg-pine-soft">
         {label}
-        {typed !== ours && <span className="font-sans text-sm font-medium text-pine">eigen tekst</span>}
+        {typed !== ours && (
+          <span className="font-sans text-sm font-medium text-pine">eigen tekst</span>
+        )}
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4">
         <TextArea
@@ -42,7 +44,12 @@ export function PolicyEditor({ policy, onOpen }: { policy: PolicyKey; onOpen: ()
         />
         <Places />
         {typed !== ours && (
-          <Button variant="ghost" size="sm" onClick={() => put(ours)} className="min-h-11 self-start">
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => put(ours)}
+            className="min-h-11 self-start"
+          >
             <RotateCcw aria-hidden />
             Onze tekst terugzetten<span className="sr-only">: {label}</span>
           </Button>
@@ -54,8 +61,25 @@ export function PolicyEditor({ policy, onOpen }: { policy: PolicyKey; onOpen: ()
 }
 
 const PLACES = [
-  ['{naam}', '{adres}', '{telefoon}', '{e-mail}', '{ondernemingsnummer}', '{btw-nummer}', '{openingsuren}', '{betaalmiddelen}'],
-  ['{boekingstermijn}', '{boekingshorizon}', '{btw}', '{bongeldigheid}', '{annuleertermijn}', '{kost-laat}', '{kost-afwezig}'],
+  [
+    '{naam}',
+    '{adres}',
+    '{telefoon}',
+    '{e-mail}',
+    '{ondernemingsnummer}',
+    '{btw-nummer}',
+    '{openingsuren}',
+    '{betaalmiddelen}',
+  ],
+  [
+    '{boekingstermijn}',
+    '{boekingshorizon}',
+    '{btw}',
+    '{bongeldigheid}',
+    '{annuleertermijn}',
+    '{kost-laat}',
+    '{kost-afwezig}',
+  ],
 ].flat()
 
 function Places() {
@@ -74,7 +98,15 @@ function Places() {
 }
 
 /** What was stored before; picking one puts it in the field, where it is not saved yet. */
-function Versions({ policy, typed, onPick }: { policy: PolicyKey; typed: string; onPick: (text: string) => void }) {
+function Versions({
+  policy,
+  typed,
+  onPick,
+}: {
+  policy: PolicyKey
+  typed: string
+  onPick: (text: string) => void
+}) {
   const { data: versions = [] } = useQuery(policyVersionsQuery(policy))
   if (versions.length === 0) return null
   return (
@@ -89,7 +121,8 @@ function Versions({ policy, typed, onPick }: { policy: PolicyKey; typed: string;
             </span>
             {text !== typed && (
               <Button variant="ghost" size="sm" onClick={() => onPick(text)} className="min-h-11">
-                In het veld zetten<span className="sr-only">: versie van {formatInstant(createdAt)}</span>
+                In het veld zetten
+                <span className="sr-only">: versie van {formatInstant(createdAt)}</span>
               </Button>
             )}
           </li>

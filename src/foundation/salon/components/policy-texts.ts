@@ -1,8 +1,17 @@
 import type { PolicyKey } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 
-/** `date`: the day on which our words were written; they speak of the law and of what the software does on that day. */
-export type PolicyText = { key: PolicyKey; path: string; label: string; date: DateString; default: string }
+/**
+ * `date`: the day on which our words were written; they speak of the law and of what the software
+ * does on that day.
+ */
+export type PolicyText = {
+  key: PolicyKey
+  path: string
+  label: string
+  date: DateString
+  default: string
+}
 
 /** How long the owner's own version of a policy may be. */
 export const MOST_POLICY_LETTERS = 30_000
@@ -10,8 +19,9 @@ export const MOST_POLICY_LETTERS = 30_000
 const WRITTEN: DateString = '2026-11-22'
 
 /**
- * The policies that come with the software, as text: `## ` begins a section, `- ` an item, `**` makes bold, `[words](address)` a link. Change
- * them together with the tables, the cookies and the mails that they tell of.
+ * The policies that come with the software, as text: `## ` begins a section, `- ` an item, `**`
+ * makes bold, `[words](address)` a link. Change them together with the tables, the cookies and the
+ * mails that they tell of.
  */
 export const policyTexts: Record<PolicyKey, PolicyText> = {
   terms: {

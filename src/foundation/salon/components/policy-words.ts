@@ -13,7 +13,10 @@ export function policyText(key: PolicyKey, salon: Salon): string {
   return fillInPolicy(salon.policies[key] ?? policyTexts[key].default, salon)
 }
 
-/** Puts what the settings say in the places of a policy, beside those that every text of the site has. */
+/**
+ * Puts what the settings say in the places of a policy, beside those that every text of the site
+ * has.
+ */
 function fillInPolicy(text: string, salon: Salon): string {
   const usesOthers = salon.externalBookingUrl !== '' || salon.externalVoucherUrl !== ''
   const places = {
@@ -22,20 +25,30 @@ function fillInPolicy(text: string, salon: Salon): string {
     'e-mail': `[${salon.email}](mail)`,
     ondernemingsnummer: companyNumberOf(salon),
     'btw-nummer': salon.vatNumber,
-    openingsuren: weekdays.map((day) => `- ${weekdayNames[day]}: ${writeHours(salon.openingHours[day])}`).join('\n'),
+    openingsuren: weekdays
+      .map((day) => `- ${weekdayNames[day]}: ${writeHours(salon.openingHours[day])}`)
+      .join('\n'),
     boekingstermijn: noticeWords(salon.noticeDays),
     boekingshorizon: horizonWords(salon.horizonMonths),
     btw: vatWords(salon.vatRegime),
     bongeldigheid: `${salon.voucherMonths} maanden`,
-    'externe-diensten': usesOthers ? 'Voor online afspraken of kadobonnen gebruiken we een externe dienst, die haar eigen privacybeleid heeft.' : '',
+    'externe-diensten': usesOthers
+      ? 'Voor online afspraken of kadobonnen gebruiken we een externe dienst, die haar eigen privacybeleid heeft.'
+      : '',
     'externe-cookies': usesOthers
       ? 'Voor online afspraken of kadobonnen werken we met een externe dienst. Die kan op haar eigen pagina’s cookies gebruiken, volgens haar eigen beleid.'
       : '',
   }
-  return Object.entries(places).reduce((filled, [place, words]) => filled.replaceAll(`{${place}}`, words), fillIn(text, salon))
+  return Object.entries(places).reduce(
+    (filled, [place, words]) => filled.replaceAll(`{${place}}`, words),
+    fillIn(text, salon),
+  )
 }
 
-/** Reads a policy: `## ` begins a section, empty lines part its blocks, and lines that begin with `- ` are items. Words before the first heading are left out. */
+/**
+ * Reads a policy: `## ` begins a section, empty lines part its blocks, and lines that begin with `-
+ * ` are items. Words before the first heading are left out.
+ */
 export function readPolicy(text: string): PolicySection[] {
   const [, ...parts] = `\n${text}`.split(/\n##[ \t]+/)
   return parts.map((part) => {

@@ -12,8 +12,9 @@ type PreviewFrameProps = {
 }
 
 /**
- * A page in a frame without scripts, scaled to the room that there is. A new version of the same page takes the place of the old
- * one inside the frame, so that it neither flickers nor scrolls; its links turn to the other pages that can be shown.
+ * A page in a frame without scripts, scaled to the room that there is. A new version of the same
+ * page takes the place of the old one inside the frame, so that it neither flickers nor scrolls;
+ * its links turn to the other pages that can be shown.
  */
 export function PreviewFrame({ path, html, title, width, onPage }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -55,7 +56,11 @@ export function PreviewFrame({ path, html, title, width, onPage }: PreviewFrameP
 /** Where the link around a node leads. */
 function closestLink(node: Node): string | undefined {
   for (let current: Node | null = node; current; current = current.parentNode)
-    if (current.nodeName === 'A' && 'getAttribute' in current && typeof current.getAttribute === 'function')
+    if (
+      current.nodeName === 'A' &&
+      'getAttribute' in current &&
+      typeof current.getAttribute === 'function'
+    )
       return String(current.getAttribute('href')).split('#')[0]
   return undefined
 }

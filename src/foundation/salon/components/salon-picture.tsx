@@ -5,7 +5,11 @@ import type { Draft } from '#foundation/salon/components/business-draft.ts'
 import { picturePath } from '#foundation/salon/rules.ts'
 import { PictureField } from '#ui/picture-field.tsx'
 
-type SalonPictureProps = { name: 'heroPictureId' | `team.${number}.pictureId`; label: string; hint: string }
+type SalonPictureProps = {
+  name: 'heroPictureId' | `team.${number}.pictureId`
+  label: string
+  hint: string
+}
 
 /** A picture of the salon, shown on the site when the settings are saved. */
 export function SalonPicture({ name, label, hint }: SalonPictureProps) {
@@ -22,7 +26,13 @@ export function SalonPicture({ name, label, hint }: SalonPictureProps) {
       uploading={isPending}
       error={refusal}
     >
-      {field.value && <img src={picturePath(field.value)} alt="De gekozen foto" className="h-28 w-40 rounded-field border border-line object-cover" />}
+      {field.value && (
+        <img
+          src={picturePath(field.value)}
+          alt="De gekozen foto"
+          className="h-28 w-40 rounded-field border border-line object-cover"
+        />
+      )}
     </PictureField>
   )
 }

@@ -5,7 +5,10 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 
 type SaveBarProps = { isDirty: boolean; isSaving: boolean; onUndo: () => void }
 
-/** Within reach as long as something is not saved. The region stands there before its message, so that screen readers notice it. */
+/**
+ * Within reach as long as something is not saved. The region stands there before its message, so
+ * that screen readers notice it.
+ */
 export function SaveBar({ isDirty, isSaving, onUndo }: SaveBarProps) {
   const [asks, setAsks] = useState(false)
   const isShown = isDirty || isSaving
@@ -13,7 +16,9 @@ export function SaveBar({ isDirty, isSaving, onUndo }: SaveBarProps) {
     <div className="sticky bottom-0 z-20 -mx-1 max-sm:bottom-[4.5rem]">
       <div
         className={
-          isShown ? 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-edge bg-card px-4 py-3 shadow-soft' : 'hidden'
+          isShown
+            ? 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-edge bg-card px-4 py-3 shadow-soft'
+            : 'hidden'
         }
       >
         <p className="font-medium max-xs:text-sm">Niet bewaarde wijzigingen</p>

@@ -1,9 +1,15 @@
 import { Link } from 'react-router'
 import { businessSections, sectionOf } from '#foundation/salon/components/business-sections.ts'
 
-type SectionNavProps = { current: string /** Fields that the server refused. */; refused: readonly string[] }
+type SectionNavProps = {
+  current: string /** Fields that the server refused. */
+  refused: readonly string[]
+}
 
-/** The parts of the settings; on a small screen a row that scrolls. A part with a refused field says so. */
+/**
+ * The parts of the settings; on a small screen a row that scrolls. A part with a refused field says
+ * so.
+ */
 export function SectionNav({ current, refused }: SectionNavProps) {
   const wrong = new Set(refused.map((field) => sectionOf(field)?.path))
 

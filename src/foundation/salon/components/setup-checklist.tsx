@@ -12,12 +12,22 @@ import { useToast } from '#ui/toast.tsx'
 
 const SHOWN = 4
 
-/** What a new salon still has to put in order, until it is done or put aside. Nothing when nothing is left. */
+/**
+ * What a new salon still has to put in order, until it is done or put aside. Nothing when nothing
+ * is left.
+ */
 export function SetupChecklist() {
   const { data: points, error, isFetching, refetch } = useQuery(setupQuery)
   const [showsAll, setShowsAll] = useState(false)
   if (error)
-    return <LoadFailed title="De lijst om je salon in te richten kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <LoadFailed
+        title="De lijst om je salon in te richten kon niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   const open = points?.filter(({ isDismissed }) => !isDismissed) ?? []
   const aside = points?.filter(({ isDismissed }) => isDismissed) ?? []
   if (open.length === 0) return null
@@ -32,7 +42,12 @@ export function SetupChecklist() {
         ))}
       </ul>
       {(open.length > SHOWN || aside.length > 0) && (
-        <Button variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)} className="mt-3">
+        <Button
+          variant="ghost"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+          className="mt-3"
+        >
           {showsAll ? 'Minder tonen' : moreLabel(open.length - SHOWN, aside.length)}
         </Button>
       )}
@@ -64,7 +79,14 @@ function Point({ point: { id, label, why, href, isDismissed } }: { point: SetupP
   function toggle() {
     dismiss(
       { id, isDismissed: !isDismissed },
-      { onError: () => toast({ title: 'Fout', description: 'Dit kon niet bewaard worden. Probeer het opnieuw.', tone: 'destructive' }) },
+      {
+        onError: () =>
+          toast({
+            title: 'Fout',
+            description: 'Dit kon niet bewaard worden. Probeer het opnieuw.',
+            tone: 'destructive',
+          }),
+      },
     )
   }
 
@@ -86,6 +108,8 @@ function Point({ point: { id, label, why, href, isDismissed } }: { point: SetupP
 }
 
 function moreLabel(more: number, aside: number): string {
-  const parts = [more > 0 ? `nog ${more}` : '', aside > 0 ? `${aside} opzij gezet` : ''].filter(Boolean)
+  const parts = [more > 0 ? `nog ${more}` : '', aside > 0 ? `${aside} opzij gezet` : ''].filter(
+    Boolean,
+  )
   return `Alles tonen (${parts.join(', ')})`
 }

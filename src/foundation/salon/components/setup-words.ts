@@ -1,23 +1,61 @@
-/** What a new salon has to put in order, in the order in which it is best done: a name for it, the section under Bedrijf, what to do and why. */
+/**
+ * What a new salon has to put in order, in the order in which it is best done: a name for it, the
+ * section under Bedrijf, what to do and why.
+ */
 export const setupTexts = [
-  ['password', 'wachtwoord', 'Kies een eigen wachtwoord', 'Het wachtwoord is nog dat van de eerste start.'],
+  [
+    'password',
+    'wachtwoord',
+    'Kies een eigen wachtwoord',
+    'Het wachtwoord is nog dat van de eerste start.',
+  ],
   ['name', 'gegevens', 'Vul de naam van je salon in', 'Op de site staat nog een voorbeeldnaam.'],
   ['address', 'gegevens', 'Vul je adres in', 'Klanten zien nog een straat die niet bestaat.'],
   ['map', 'gegevens', 'Zet je salon op de kaart', 'De kaart toont nog het midden van een dorp.'],
   ['phone', 'gegevens', 'Vul je telefoonnummer in', 'Bellen en WhatsApp komen nu nergens uit.'],
-  ['email', 'gegevens', 'Vul je e-mailadres in', 'Berichten van klanten gaan nog naar een voorbeeldadres.'],
+  [
+    'email',
+    'gegevens',
+    'Vul je e-mailadres in',
+    'Berichten van klanten gaan nog naar een voorbeeldadres.',
+  ],
   ['vat', 'gegevens', 'Vul je BTW-nummer in', 'Het moet op je site en op elke factuur staan.'],
   ['iban', 'gegevens', 'Vul je rekeningnummer in', 'Het staat op je facturen.'],
-  ['hours', 'openingsuren', 'Kijk je openingsuren na', 'Klanten kunnen alleen binnen die uren boeken.'],
-  ['mail', 'gegevens', 'Laat de mail vertrekken', 'Er vertrekt nog geen enkele mail: ze worden bewaard als bestand. Wie je server beheert, stelt SMTP_URL in.'],
+  [
+    'hours',
+    'openingsuren',
+    'Kijk je openingsuren na',
+    'Klanten kunnen alleen binnen die uren boeken.',
+  ],
+  [
+    'mail',
+    'gegevens',
+    'Laat de mail vertrekken',
+    'Er vertrekt nog geen enkele mail: ze worden bewaard als bestand. Wie je server beheert, stelt SMTP_URL in.',
+  ],
   [
     'payments',
     'kassa',
     'Zet de echte betalingen aan',
     'Zonder sleutels kan niemand met de kaart betalen. Wie je server beheert, stelt die van Stripe (kadobonnen) en SumUp (kassa) in.',
   ],
-  ['testimonials', 'getuigenissen', 'Schrijf echte getuigenissen', 'Op de site staan voorbeelden, en dat staat erbij.'],
+  [
+    'testimonials',
+    'getuigenissen',
+    'Schrijf echte getuigenissen',
+    'Op de site staan voorbeelden, en dat staat erbij.',
+  ],
   ['team', 'team', 'Stel je team voor', 'De teampagina toont voorbeelden.'],
-  ['accreditation', 'team', 'Kijk je erkenningen na', 'De logo’s van erkenningen zijn voorbeelden. Verberg ze als je er geen hebt.'],
-  ['legal', 'teksten', 'Laat je teksten nalezen', 'Voorwaarden, privacy en salonregels zijn modelteksten: laat een jurist ze bekijken en zet dit dan opzij.'],
+  [
+    'accreditation',
+    'team',
+    'Kijk je erkenningen na',
+    'De logo’s van erkenningen zijn voorbeelden. Verberg ze als je er geen hebt.',
+  ],
+  [
+    'legal',
+    'teksten',
+    'Laat je teksten nalezen',
+    'Voorwaarden, privacy en salonregels zijn modelteksten: laat een jurist ze bekijken en zet dit dan opzij.',
+  ],
 ] as const

@@ -37,10 +37,19 @@ export function SitePreview({ page, onPage, className = '' }: SitePreviewProps) 
         />
         <Segments legend="Scherm" options={DEVICES} value={width} onChange={setWidth} />
       </div>
-      {page === '/boekingapp' && <p className="text-sm text-muted">De vrije dagen zelf laden niet in het voorbeeld.</p>}
+      {page === '/boekingapp' && (
+        <p className="text-sm text-muted">De vrije dagen zelf laden niet in het voorbeeld.</p>
+      )}
       {error && <Alert tone="warning">{reasonOf(error)}</Alert>}
-      <div aria-busy={isFetching} className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-paper shadow-soft">
-        {data ? <PreviewFrame {...data} title={`Voorbeeld van ${label}`} width={width} onPage={onPage} /> : !error && <Skeleton className="h-full w-full" />}
+      <div
+        aria-busy={isFetching}
+        className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-paper shadow-soft"
+      >
+        {data ? (
+          <PreviewFrame {...data} title={`Voorbeeld van ${label}`} width={width} onPage={onPage} />
+        ) : (
+          !error && <Skeleton className="h-full w-full" />
+        )}
       </div>
     </div>
   )
@@ -68,6 +77,7 @@ function useSettledInput(): string {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 422) return 'Het voorbeeld wacht tot alle velden kloppen.'
+  if (error instanceof ApiError && error.status === 422)
+    return 'Het voorbeeld wacht tot alle velden kloppen.'
   return 'Het voorbeeld kon niet geladen worden. Bewaren kan wel.'
 }

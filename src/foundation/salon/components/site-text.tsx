@@ -7,7 +7,10 @@ import { mailLink } from '#lib/reach.ts'
 
 /** What the public pages say in a place: the owner's words, or ours. */
 export function textOf(salon: PublicSalon, key: SiteTextKey): string {
-  return fillIn(salon.texts[key] ?? siteTexts.find((text) => text.key === key)?.default ?? '', salon)
+  return fillIn(
+    salon.texts[key] ?? siteTexts.find((text) => text.key === key)?.default ?? '',
+    salon,
+  )
 }
 
 /** The same as blocks of a title and a text. */
@@ -21,7 +24,15 @@ export function isOwnText(salon: PublicSalon, key: SiteTextKey): boolean {
 }
 
 /** A text in paragraphs, its words as `SiteWords` shows them. */
-export function SiteParagraphs({ salon, text, className }: { salon: PublicSalon; text: SiteTextKey; className?: string }) {
+export function SiteParagraphs({
+  salon,
+  text,
+  className,
+}: {
+  salon: PublicSalon
+  text: SiteTextKey
+  className?: string
+}) {
   const paragraphs = textOf(salon, text).split(/\n\s*\n/)
   return paragraphs.map((paragraph, index) => (
     <p key={index} className={className}>
@@ -32,7 +43,10 @@ export function SiteParagraphs({ salon, text, className }: { salon: PublicSalon;
 
 const MARKED = /(\[[^\]\n]+\]\([^)\s]+\)|\*\*[^*\n]+\*\*)/
 
-/** Words in which `**these**` are bold and `[words](address)` a link, also to the salon's own `whatsapp`, `mail`, `sms` and `bel`. */
+/**
+ * Words in which `**these**` are bold and `[words](address)` a link, also to the salon's own
+ * `whatsapp`, `mail`, `sms` and `bel`.
+ */
 export function SiteWords({ salon, text }: { salon: PublicSalon; text: string }): ReactNode[] {
   return text.split(MARKED).map((part, index) => {
     if (/^\*\*[^*]+\*\*$/.test(part)) return <strong key={index}>{part.slice(2, -2)}</strong>

@@ -8,7 +8,11 @@ export function TeamSection() {
   const field = useField()
   return (
     <div className="flex flex-col gap-8">
-      <SalonPicture name="heroPictureId" label="Grote foto op de startpagina" hint="Liggend, minstens 1200 pixels breed. Zonder foto staat er een tekening." />
+      <SalonPicture
+        name="heroPictureId"
+        label="Grote foto op de startpagina"
+        hint="Liggend, minstens 1200 pixels breed. Zonder foto staat er een tekening."
+      />
       <Checkbox
         {...field('showAccreditation')}
         label="‘Erkend en aangesloten’ tonen op de teampagina"
@@ -29,10 +33,23 @@ export function TeamSection() {
           renderFields={(index) => (
             <>
               <TextInput {...field(`team.${index}.name`)} label="Naam" required />
-              <TextInput {...field(`team.${index}.role`)} label="Wat doe je in het salon?" required hint="Bv. Hoofdtrimmer" />
-              <TextArea {...field(`team.${index}.text`)} label="Voorstelling" className="sm:col-span-2" />
+              <TextInput
+                {...field(`team.${index}.role`)}
+                label="Wat doe je in het salon?"
+                required
+                hint="Bv. Hoofdtrimmer"
+              />
+              <TextArea
+                {...field(`team.${index}.text`)}
+                label="Voorstelling"
+                className="sm:col-span-2"
+              />
               <div className="sm:col-span-2">
-                <SalonPicture name={`team.${index}.pictureId`} label="Foto" hint="Zonder foto staat er een tekening van een hond." />
+                <SalonPicture
+                  name={`team.${index}.pictureId`}
+                  label="Foto"
+                  hint="Zonder foto staat er een tekening van een hond."
+                />
               </div>
             </>
           )}

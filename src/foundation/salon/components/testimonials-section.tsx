@@ -22,13 +22,31 @@ export function TestimonialsSection() {
         blank={{ text: '', name: '', dog: '' }}
         renderFields={(index) => (
           <>
-            <TextArea {...field(`testimonials.${index}.text`)} label="Wat zegt je klant?" required className="sm:col-span-2" />
-            <TextInput {...field(`testimonials.${index}.name`)} label="Naam" required hint="Bv. Lien V." />
-            <TextInput {...field(`testimonials.${index}.dog`)} label="Hond" hint="Bv. Bo, maltezer" />
+            <TextArea
+              {...field(`testimonials.${index}.text`)}
+              label="Wat zegt je klant?"
+              required
+              className="sm:col-span-2"
+            />
+            <TextInput
+              {...field(`testimonials.${index}.name`)}
+              label="Naam"
+              required
+              hint="Bv. Lien V."
+            />
+            <TextInput
+              {...field(`testimonials.${index}.dog`)}
+              label="Hond"
+              hint="Bv. Bo, maltezer"
+            />
           </>
         )}
       />
-      {isOwn && <p className="text-sm text-muted">Gebruik alleen echte woorden van echte klanten, en vraag of je hun naam mag noemen.</p>}
+      {isOwn && (
+        <p className="text-sm text-muted">
+          Gebruik alleen echte woorden van echte klanten, en vraag of je hun naam mag noemen.
+        </p>
+      )}
     </div>
   )
 }

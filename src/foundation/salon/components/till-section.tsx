@@ -7,12 +7,21 @@ import { Alert } from '#ui/alert.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
-/** What the law leaves to the owner at the till: VAT, and how gift vouchers are treated. `regimeDrafts`: what another VAT regime touches. */
+/**
+ * What the law leaves to the owner at the till: VAT, and how gift vouchers are treated.
+ * `regimeDrafts`: what another VAT regime touches.
+ */
 export function TillSection({ regimeDrafts }: { regimeDrafts: ReactNode }) {
-  const { field: regime, fieldState: regimeState, formState } = useController<Draft, 'vatRegime'>({ name: 'vatRegime' })
+  const {
+    field: regime,
+    fieldState: regimeState,
+    formState,
+  } = useController<Draft, 'vatRegime'>({ name: 'vatRegime' })
   // stays when the change is saved: what it touched is still to be looked at
   const [before] = useState(formState.defaultValues?.vatRegime)
-  const { field: moment, fieldState: momentState } = useController<Draft, 'voucherTaxedAt'>({ name: 'voucherTaxedAt' })
+  const { field: moment, fieldState: momentState } = useController<Draft, 'voucherTaxedAt'>({
+    name: 'voucherTaxedAt',
+  })
   return (
     <div className="flex flex-col gap-10">
       <div className="flex flex-col gap-4">
@@ -50,7 +59,9 @@ export function TillSection({ regimeDrafts }: { regimeDrafts: ReactNode }) {
           error={momentState.error?.message}
         />
         {moment.value === 'redemption' ? <RedemptionWords /> : <SaleWords />}
-        <p className={WORDS}>De omzet telt nooit twee keer. Bonnen die je al verkocht, houden de regeling van toen.</p>
+        <p className={WORDS}>
+          De omzet telt nooit twee keer. Bonnen die je al verkocht, houden de regeling van toen.
+        </p>
       </div>
     </div>
   )
@@ -61,7 +72,8 @@ const WORDS = 'max-w-prose text-sm text-muted'
 function StandardWords() {
   return (
     <p className={WORDS}>
-      Je prijzen zijn inclusief 21&nbsp;% btw. De kassa rekent die eruit en je dagboek toont de omzet en de btw per dag, zoals je ze in je btw-aangifte zet.
+      Je prijzen zijn inclusief 21&nbsp;% btw. De kassa rekent die eruit en je dagboek toont de
+      omzet en de btw per dag, zoals je ze in je btw-aangifte zet.
     </p>
   )
 }
@@ -70,10 +82,15 @@ function ExemptWords() {
   return (
     <div className={`flex flex-col gap-2 ${WORDS}`}>
       <p>
-        <strong className="text-ink">Bijzondere vrijstellingsregeling kleine ondernemingen</strong> (artikel 56bis van het Btw-Wetboek): wie per kalenderjaar
-        niet meer dan 25&nbsp;000 euro omzet haalt, mag kiezen om geen btw aan te rekenen. Je trekt dan ook geen btw af van wat je aankoopt.
+        <strong className="text-ink">Bijzondere vrijstellingsregeling kleine ondernemingen</strong>{' '}
+        (artikel 56bis van het Btw-Wetboek): wie per kalenderjaar niet meer dan 25&nbsp;000 euro
+        omzet haalt, mag kiezen om geen btw aan te rekenen. Je trekt dan ook geen btw af van wat je
+        aankoopt.
       </p>
-      <p>Je dagboek boekt alles tegen 0&nbsp;%, en de naam van de regeling hoort op je bonnen en facturen. Vraag je boekhouder of ze voor jou geldt.</p>
+      <p>
+        Je dagboek boekt alles tegen 0&nbsp;%, en de naam van de regeling hoort op je bonnen en
+        facturen. Vraag je boekhouder of ze voor jou geldt.
+      </p>
       <p>Wat al geboekt is, houdt zijn btw: een wijziging telt vanaf je volgende verkoop.</p>
     </div>
   )
@@ -82,8 +99,9 @@ function ExemptWords() {
 function SaleWords() {
   return (
     <p className={WORDS}>
-      Alles wat een klant met de bon kan kopen, valt onder één btw-tarief. Het is dan een bon voor enkelvoudig gebruik: je geeft de btw aan wanneer je hem
-      verkoopt, en het inruilen is geen omzet meer. Dit past bij een salon die alles tegen 21&nbsp;% verkoopt.
+      Alles wat een klant met de bon kan kopen, valt onder één btw-tarief. Het is dan een bon voor
+      enkelvoudig gebruik: je geeft de btw aan wanneer je hem verkoopt, en het inruilen is geen
+      omzet meer. Dit past bij een salon die alles tegen 21&nbsp;% verkoopt.
     </p>
   )
 }
@@ -91,8 +109,9 @@ function SaleWords() {
 function RedemptionWords() {
   return (
     <p className={WORDS}>
-      De bon kan ook dienen voor iets met een ander btw-tarief. Het is dan een bon voor meervoudig gebruik: de verkoop is nog geen omzet, en je geeft de btw pas
-      aan wanneer de klant hem inruilt.
+      De bon kan ook dienen voor iets met een ander btw-tarief. Het is dan een bon voor meervoudig
+      gebruik: de verkoop is nog geen omzet, en je geeft de btw pas aan wanneer de klant hem
+      inruilt.
     </p>
   )
 }
@@ -115,7 +134,10 @@ function Prefix() {
   )
 }
 
-/** How long a voucher is valid; a term that is short enough to be contested gets a warning while it is typed. */
+/**
+ * How long a voucher is valid; a term that is short enough to be contested gets a warning while it
+ * is typed.
+ */
 function Validity() {
   const field = useField()
   const { field: typed } = useController<Draft, 'voucherMonths'>({ name: 'voucherMonths' })
@@ -133,7 +155,8 @@ function Validity() {
       />
       {isShort && (
         <Alert tone="warning" title="Korter dan een jaar is betwistbaar">
-          De wet noemt geen termijn, maar een klant kan een korte geldigheid als onredelijk aanvechten. Met een jaar of langer zit je veiliger.
+          De wet noemt geen termijn, maar een klant kan een korte geldigheid als onredelijk
+          aanvechten. Met een jaar of langer zit je veiliger.
         </Alert>
       )}
     </>

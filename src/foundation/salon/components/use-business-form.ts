@@ -3,7 +3,13 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { parse } from 'valibot'
 import { useSaveSalon } from '#foundation/salon/client.ts'
-import { conflictsOf, type Draft, draftOf, inputOf, mergeDrafts } from '#foundation/salon/components/business-draft.ts'
+import {
+  conflictsOf,
+  type Draft,
+  draftOf,
+  inputOf,
+  mergeDrafts,
+} from '#foundation/salon/components/business-draft.ts'
 import { sectionOf } from '#foundation/salon/components/business-sections.ts'
 import { type Salon, salonSchema } from '#foundation/salon/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -14,8 +20,9 @@ import { failure, useToast } from '#ui/toast.tsx'
 type Conflict = { stored: Draft; rows: StaleRow[] }
 
 /**
- * The settings being edited; a save goes onto the version that they were read from. When somebody else saved meanwhile, fields that
- * only one of the two touched are put together, and the rest is asked about. Nothing typed is lost on a failure.
+ * The settings being edited; a save goes onto the version that they were read from. When somebody
+ * else saved meanwhile, fields that only one of the two touched are put together, and the rest is
+ * asked about. Nothing typed is lost on a failure.
  */
 export function useBusinessForm(salon: Salon) {
   const { toast } = useToast()
@@ -37,7 +44,12 @@ export function useBusinessForm(salon: Salon) {
 
   useEffect(() => {
     const [first] = Object.keys(refusal)
-    if (first) document.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"], [data-field="${CSS.escape(first)}"]`)?.focus()
+    if (first)
+      document
+        .querySelector<HTMLElement>(
+          `[name="${CSS.escape(first)}"], [data-field="${CSS.escape(first)}"]`,
+        )
+        ?.focus()
   }, [refusal])
 
   /** Shows a draft as changes onto what is stored. */
@@ -67,14 +79,18 @@ export function useBusinessForm(salon: Salon) {
   }
 
   async function refuse(error: unknown) {
-    if (error instanceof ApiError && error.code === 'stale') return await settle(draftOf(parse(salonSchema, error.current)))
+    if (error instanceof ApiError && error.code === 'stale')
+      return await settle(draftOf(parse(salonSchema, error.current)))
     setConflict(undefined)
     const refused = error instanceof ApiError ? error : undefined
     const fields = refused?.fields ?? {}
     const [section] = Object.keys(fields).map(sectionOf).filter(Boolean)
-    if (section) await navigate(`/admin/bedrijf/${section.path}`, { replace: true, preventScrollReset: true })
+    if (section)
+      await navigate(`/admin/bedrijf/${section.path}`, { replace: true, preventScrollReset: true })
     setRefusal(fields)
-    toast(failure('Fout bij opslaan', error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'))
+    toast(
+      failure('Fout bij opslaan', error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'),
+    )
   }
 
   async function settle(stored: Draft) {
@@ -100,5 +116,16 @@ export function useBusinessForm(salon: Salon) {
     reset(base.current)
   }
 
-  return { form, isDirty, isSaving, refusal, save, undo, conflict, keepMine, keepStored, closeConflict: () => setConflict(undefined) }
+  return {
+    form,
+    isDirty,
+    isSaving,
+    refusal,
+    save,
+    undo,
+    conflict,
+    keepMine,
+    keepStored,
+    closeConflict: () => setConflict(undefined),
+  }
 }

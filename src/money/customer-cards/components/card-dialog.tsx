@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { parse } from 'valibot'
 import { loyaltyQuery, useSaveCard } from '#money/customer-cards/client.ts'
-import { type CardDraft, changesOf, correctsBalance, draftOf, problemsOf, rowsOf } from '#money/customer-cards/components/card-draft.ts'
+import {
+  type CardDraft,
+  changesOf,
+  correctsBalance,
+  draftOf,
+  problemsOf,
+  rowsOf,
+} from '#money/customer-cards/components/card-draft.ts'
 import { holderOf } from '#money/customer-cards/components/card-words.ts'
 import { cardSchema, type CustomerCard, type LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { euro } from '#lib/money.ts'
@@ -41,7 +48,12 @@ export function CardDialog(props: CardDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Klantenkaart">
       {error ? (
-        <LoadFailed title="De kaart kon niet geopend worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De kaart kon niet geopend worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <SkeletonText lines={6} />
       )}
@@ -49,7 +61,15 @@ export function CardDialog(props: CardDialogProps) {
   )
 }
 
-function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onExisting }: CardDialogProps & { settings: LoyaltySettings }) {
+function CardForm({
+  card,
+  customer,
+  settings,
+  savedTitle,
+  onClose,
+  onAdded,
+  onExisting,
+}: CardDialogProps & { settings: LoyaltySettings }) {
   const { toast } = useToast()
   const { mutateAsync: store } = useSaveCard()
   const [existing, setExisting] = useState<CustomerCard>()
@@ -61,7 +81,10 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
     form,
     check: (draft) => problemsOf(draft, (card?.customerEmail ?? customer?.email) !== ''),
     stored: cardSchema,
-    failure: { title: 'Fout bij opslaan', description: 'De klantenkaart kon niet bewaard worden. Probeer het opnieuw.' },
+    failure: {
+      title: 'Fout bij opslaan',
+      description: 'De klantenkaart kon niet bewaard worden. Probeer het opnieuw.',
+    },
     onRefusal({ code, current }) {
       if (code === 'card_exists') setExisting(parse(cardSchema, current))
       return code === 'card_exists' || code === 'invalid'
@@ -70,18 +93,30 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
       setExisting(undefined)
       const changes = changesOf(draft, card)
       // once the owner has seen what the till did meanwhile, her figures win
-      const seen = card && version === undefined ? { seen: { points: card.points, balance: card.balance } } : {}
+      const seen =
+        card && version === undefined
+          ? { seen: { points: card.points, balance: card.balance } }
+          : {}
       const saved = await store(
-        card ? { ...changes, ...seen, id: card.id, version: version ?? card.version } : { ...changes, ...(customer && ofCustomer(customer)) },
+        card
+          ? { ...changes, ...seen, id: card.id, version: version ?? card.version }
+          : { ...changes, ...(customer && ofCustomer(customer)) },
       )
-      toast({ title: savedTitle ?? (card ? 'Klantenkaart bijgewerkt' : 'Klantenkaart aangemaakt'), description: `${saved.cardNumber} van ${holderOf(saved)}.` })
+      toast({
+        title: savedTitle ?? (card ? 'Klantenkaart bijgewerkt' : 'Klantenkaart aangemaakt'),
+        description: `${saved.cardNumber} van ${holderOf(saved)}.`,
+      })
       return card || !onAdded ? onClose() : onAdded(saved)
     },
   })
   return (
     <FormDialog
       title="Klantenkaart"
-      description={card ? `${card.cardNumber} van ${holderOf(card)}` : `Nieuwe kaart${customer?.name ? ` voor ${customer.name}` : ''}`}
+      description={
+        card
+          ? `${card.cardNumber} van ${holderOf(card)}`
+          : `Nieuwe kaart${customer?.name ? ` voor ${customer.name}` : ''}`
+      }
       submitLabel={card ? 'Opslaan' : 'Kaart Aanmaken'}
       saving={editor.saving}
       onSubmit={() => void editor.save()}
@@ -101,7 +136,12 @@ function CardForm({ card, customer, settings, savedTitle, onClose, onAdded, onEx
       }
     >
       {existing && <HasCard card={existing} onOpen={onExisting} />}
-      <CardFields form={form} card={card} settings={settings} emailHint={emailHintOf(card, customer)} />
+      <CardFields
+        form={form}
+        card={card}
+        settings={settings}
+        emailHint={emailHintOf(card, customer)}
+      />
     </FormDialog>
   )
 }
@@ -112,10 +152,14 @@ function ofCustomer({ id, email }: { id?: string; email: string }) {
 }
 
 function emailHintOf(card: CustomerCard | undefined, customer: CardDialogProps['customer']) {
-  if ((card?.customerId && card.customerEmail === '') || customer?.email === '') return { text: 'Deze klant heeft geen e-mail.', isFixed: true, isNone: true }
+  if ((card?.customerId && card.customerEmail === '') || customer?.email === '')
+    return { text: 'Deze klant heeft geen e-mail.', isFixed: true, isNone: true }
   if (card?.customerId) return { text: 'Volgt het e-mailadres van de klant.', isFixed: true }
   if (customer) return { text: 'Van de klant.', isFixed: true }
-  return { text: 'Van een klant die je al kent, hoort de kaart vanzelf bij die klant.', isFixed: false }
+  return {
+    text: 'Van een klant die je al kent, hoort de kaart vanzelf bij die klant.',
+    isFixed: false,
+  }
 }
 
 type CardFieldsProps = {
@@ -127,8 +171,14 @@ type CardFieldsProps = {
 
 function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
   const { errors } = form.formState
-  const field = (name: keyof CardDraft) => ({ ...form.register(name), error: errors[name]?.message })
-  const corrects = correctsBalance({ ...draftOf(card), balance: useWatch({ control: form.control, name: 'balance' }) }, card)
+  const field = (name: keyof CardDraft) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+  })
+  const corrects = correctsBalance(
+    { ...draftOf(card), balance: useWatch({ control: form.control, name: 'balance' }) },
+    card,
+  )
   const bounds = `Van ${euro(settings.minBalance)} tot ${euro(settings.maxBalance)}.`
   return (
     <>
@@ -142,7 +192,13 @@ function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
         autoComplete="off"
         className="sm:col-span-2 [&_input:read-only]:bg-paper"
       />
-      <TextInput {...field('points')} label="Punten" inputMode="numeric" hint={`Elk punt is ${euro(settings.euroPerPoint)} waard.`} autoComplete="off" />
+      <TextInput
+        {...field('points')}
+        label="Punten"
+        inputMode="numeric"
+        hint={`Elk punt is ${euro(settings.euroPerPoint)} waard.`}
+        autoComplete="off"
+      />
       <TextInput
         {...field('balance')}
         label="Saldo (€)"
@@ -161,9 +217,25 @@ function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
           className="sm:col-span-2"
         />
       )}
-      <TextInput {...field('discountPercentage')} label="Korting (%)" inputMode="decimal" hint="Wordt aan de kassa aangeboden." autoComplete="off" />
-      <Checkbox {...field('isActive')} label="Kaart is actief" hint="Een kaart die niet actief is, spaart en betaalt niet." className="sm:self-end" />
-      <TextArea {...field('notes')} label="Notities" hint="Alleen voor jou zichtbaar." className="sm:col-span-2" />
+      <TextInput
+        {...field('discountPercentage')}
+        label="Korting (%)"
+        inputMode="decimal"
+        hint="Wordt aan de kassa aangeboden."
+        autoComplete="off"
+      />
+      <Checkbox
+        {...field('isActive')}
+        label="Kaart is actief"
+        hint="Een kaart die niet actief is, spaart en betaalt niet."
+        className="sm:self-end"
+      />
+      <TextArea
+        {...field('notes')}
+        label="Notities"
+        hint="Alleen voor jou zichtbaar."
+        className="sm:col-span-2"
+      />
     </>
   )
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, problemsOf, rowsOf } from '#money/customer-cards/components/card-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  problemsOf,
+  rowsOf,
+} from '#money/customer-cards/components/card-draft.ts'
 import type { CustomerCard } from '#money/customer-cards/wire.ts'
 
 const card: CustomerCard = {
@@ -45,9 +50,20 @@ test('a new card starts with the standard discount and nothing on it', () => {
 test('of a card only what was changed is sent, however it was typed', () => {
   const draft = draftOf(card)
   expect(changesOf(draft, card)).toEqual({})
-  expect(changesOf({ ...draft, balance: '12.5', discountPercentage: '7.50', customerEmail: ' an@voorbeeld.be ' }, card)).toEqual({})
-  expect(changesOf({ ...draft, points: '50', isActive: false }, card)).toEqual({ points: 50, isActive: false })
-  expect(changesOf({ ...draft, balance: '15', balanceReason: ' Teller fout ' }, card)).toEqual({ balance: '15.00', balanceReason: 'Teller fout' })
+  expect(
+    changesOf(
+      { ...draft, balance: '12.5', discountPercentage: '7.50', customerEmail: ' an@voorbeeld.be ' },
+      card,
+    ),
+  ).toEqual({})
+  expect(changesOf({ ...draft, points: '50', isActive: false }, card)).toEqual({
+    points: 50,
+    isActive: false,
+  })
+  expect(changesOf({ ...draft, balance: '15', balanceReason: ' Teller fout ' }, card)).toEqual({
+    balance: '15.00',
+    balanceReason: 'Teller fout',
+  })
 })
 
 test.for([

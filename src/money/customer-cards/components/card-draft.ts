@@ -16,7 +16,14 @@ export type CardDraft = {
   notes: string
   balanceReason: string
 }
-const FIELDS = ['customerEmail', 'discountPercentage', 'balance', 'points', 'isActive', 'notes'] as const
+const FIELDS = [
+  'customerEmail',
+  'discountPercentage',
+  'balance',
+  'points',
+  'isActive',
+  'notes',
+] as const
 const LABELS: Record<(typeof FIELDS)[number], string> = {
   customerEmail: 'E-mail',
   discountPercentage: 'Korting',
@@ -32,7 +39,15 @@ export function draftOf(
   { email = '', discount = '' }: { email?: string | undefined; discount?: string | undefined } = {},
 ): CardDraft {
   if (!card)
-    return { customerEmail: email, discountPercentage: shortened(discount), balance: '0,00', points: '0', isActive: true, notes: '', balanceReason: '' }
+    return {
+      customerEmail: email,
+      discountPercentage: shortened(discount),
+      balance: '0,00',
+      points: '0',
+      isActive: true,
+      notes: '',
+      balanceReason: '',
+    }
   const { customerEmail, discountPercentage, balance, points, isActive, notes } = card
   return {
     customerEmail,
@@ -46,45 +61,79 @@ export function draftOf(
 }
 
 /** The sentence beside each field that keeps the form from being sent. */
-export function problemsOf({ customerEmail, discountPercentage, balance, points }: CardDraft, hasEmail = true): FieldErrors {
+export function problemsOf(
+  { customerEmail, discountPercentage, balance, points }: CardDraft,
+  hasEmail = true,
+): FieldErrors {
   const email = customerEmail.trim()
   const percent = parseCents(point(discountPercentage))
   return {
     ...(hasEmail && email === '' && { customerEmail: 'Vul een e-mailadres in.' }),
     ...(email !== '' && !isEmail(email) && { customerEmail: 'Vul een geldig e-mailadres in.' }),
-    ...((percent === undefined || percent > 10_000 || percent % 10 !== 0) && { discountPercentage: 'Vul een getal in van 0 tot 100, zoals 5 of 7,5.' }),
+    ...((percent === undefined || percent > 10_000 || percent % 10 !== 0) && {
+      discountPercentage: 'Vul een getal in van 0 tot 100, zoals 5 of 7,5.',
+    }),
     ...(parseCents(point(balance)) === undefined && { balance: 'Vul een bedrag in zoals 25,00.' }),
     ...(!/^\d{1,7}$/.test(points.trim()) && { points: 'Vul een geheel getal in vanaf 0.' }),
   }
 }
 
-/** Whether the balance is typed otherwise than it stands on the card: a correction, which takes a reason. */
+/**
+ * Whether the balance is typed otherwise than it stands on the card: a correction, which takes a
+ * reason.
+ */
 export function correctsBalance({ balance }: CardDraft, before: CustomerCard | undefined): boolean {
   return parseCents(point(balance)) !== parseCents(before?.balance ?? '0.00')
 }
 
-/** What is sent: everything for a new card, else only what is no longer as it was; with a corrected balance why. */
+/**
+ * What is sent: everything for a new card, else only what is no longer as it was; with a corrected
+ * balance why.
+ */
 export function changesOf(draft: CardDraft, before: CustomerCard | undefined): CardInput {
   const sent = valuesOf(draft)
   const reason = correctsBalance(draft, before) ? { balanceReason: draft.balanceReason.trim() } : {}
   if (!before) return { ...sent, ...reason }
   const old = valuesOf(draftOf(before))
-  return { ...Object.fromEntries(FIELDS.filter((field) => sent[field] !== old[field]).map((field) => [field, sent[field]])), ...reason }
+  return {
+    ...Object.fromEntries(
+      FIELDS.filter((field) => sent[field] !== old[field]).map((field) => [field, sent[field]]),
+    ),
+    ...reason,
+  }
 }
 
-/** What is stored now beside what would be stored: a field that was not touched here follows the other change. */
-export function rowsOf(stored: CustomerCard, { draft, before }: { draft: CardDraft; before: CustomerCard }) {
+/**
+ * What is stored now beside what would be stored: a field that was not touched here follows the
+ * other change.
+ */
+export function rowsOf(
+  stored: CustomerCard,
+  { draft, before }: { draft: CardDraft; before: CustomerCard },
+) {
   const now = valuesOf(draftOf(stored))
   const mine = { ...now, ...changesOf(draft, before) }
-  return FIELDS.map((field) => ({ label: LABELS[field], stored: shown(now, field), mine: shown(mine, field) }))
+  return FIELDS.map((field) => ({
+    label: LABELS[field],
+    stored: shown(now, field),
+    mine: shown(mine, field),
+  }))
 }
 
-function valuesOf({ customerEmail, discountPercentage, balance, points, isActive, notes }: CardDraft) {
+function valuesOf({
+  customerEmail,
+  discountPercentage,
+  balance,
+  points,
+  isActive,
+  notes,
+}: CardDraft) {
   const cents = parseCents(point(balance))
   const percent = parseCents(point(discountPercentage))
   return {
     customerEmail: customerEmail.trim(),
-    discountPercentage: percent === undefined ? discountPercentage : toDecimal(percent).slice(0, -1),
+    discountPercentage:
+      percent === undefined ? discountPercentage : toDecimal(percent).slice(0, -1),
     balance: cents === undefined ? balance : toDecimal(cents),
     points: /^\d+$/.test(points.trim()) ? Number(points) : points,
     isActive,
@@ -92,7 +141,10 @@ function valuesOf({ customerEmail, discountPercentage, balance, points, isActive
   }
 }
 
-function shown(values: ReturnType<typeof valuesOf> | CardInput, field: (typeof FIELDS)[number]): string {
+function shown(
+  values: ReturnType<typeof valuesOf> | CardInput,
+  field: (typeof FIELDS)[number],
+): string {
   const value = values[field]
   if (typeof value === 'boolean') return yesNo(value)
   if (field === 'discountPercentage') return percentText(String(value))

@@ -4,13 +4,24 @@ import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx
 import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { euro } from '#lib/money.ts'
 
-/** What stands on a card: its points as a ring towards the next bonus, what they are worth, balance and discount. */
-export function CardFigures({ card, settings }: { card: CustomerCard; settings: LoyaltySettings | undefined }) {
+/**
+ * What stands on a card: its points as a ring towards the next bonus, what they are worth, balance
+ * and discount.
+ */
+export function CardFigures({
+  card,
+  settings,
+}: {
+  card: CustomerCard
+  settings: LoyaltySettings | undefined
+}) {
   const { share, text } = bonusWords(card.collected, settings)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <ProgressRing share={share} label={pointsText(card.points)} className="size-32">
-        <span className="block font-heading text-3xl font-semibold tabular-nums">{card.points}</span>
+        <span className="block font-heading text-3xl font-semibold tabular-nums">
+          {card.points}
+        </span>
         <span className="block text-sm text-muted">{card.points === 1 ? 'punt' : 'punten'}</span>
       </ProgressRing>
       <dl className="flex min-w-40 flex-1 flex-col gap-1.5">

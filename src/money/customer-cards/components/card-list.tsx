@@ -2,7 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { type CardFilter, cardsQuery, loyaltyQuery } from '#money/customer-cards/client.ts'
-import { bonusWords, holderOf, percentText, pointsText } from '#money/customer-cards/components/card-words.ts'
+import {
+  bonusWords,
+  holderOf,
+  percentText,
+  pointsText,
+} from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
 import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { euro } from '#lib/money.ts'
@@ -46,7 +51,12 @@ export function CardList({ filter, onFilter, linkTo, picture }: CardListProps) {
             autoComplete="off"
           />
         </search>
-        <Select label="Toon" options={STATUSES} value={filter.status} onChange={({ target }) => onFilter({ ...filter, status: statusOf(target.value) })} />
+        <Select
+          label="Toon"
+          options={STATUSES}
+          value={filter.status}
+          onChange={({ target }) => onFilter({ ...filter, status: statusOf(target.value) })}
+        />
       </div>
       <PagedList
         query={cards}
@@ -55,7 +65,11 @@ export function CardList({ filter, onFilter, linkTo, picture }: CardListProps) {
           <EmptyState
             heading="h3"
             title={isFiltered ? 'Geen kaart gevonden' : 'Nog geen klantenkaarten'}
-            text={isFiltered ? 'Zoek op naam, e-mailadres of kaartnummer.' : 'Maak een kaart voor één klant, of meteen voor allemaal.'}
+            text={
+              isFiltered
+                ? 'Zoek op naam, e-mailadres of kaartnummer.'
+                : 'Maak een kaart voor één klant, of meteen voor allemaal.'
+            }
             illustration={picture}
           />
         }
@@ -79,22 +93,42 @@ export function statusOf(value: string | null): CardFilter['status'] {
   return value === 'active' || value === 'inactive' ? value : ''
 }
 
-function CardItem({ card, settings, to }: { card: CustomerCard; settings: LoyaltySettings | undefined; to: string }) {
+function CardItem({
+  card,
+  settings,
+  to,
+}: {
+  card: CustomerCard
+  settings: LoyaltySettings | undefined
+  to: string
+}) {
   const titleId = `kaart-${card.id}`
   const { share, text } = bonusWords(card.collected, settings)
   return (
-    <article aria-labelledby={titleId} className="flex h-full gap-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5">
-      <ProgressRing share={share} label={[pointsText(card.points), text].filter(Boolean).join('. ')} className="size-20">
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full gap-4 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+    >
+      <ProgressRing
+        share={share}
+        label={[pointsText(card.points), text].filter(Boolean).join('. ')}
+        className="size-20"
+      >
         <span className="block font-heading text-xl font-semibold tabular-nums">{card.points}</span>
         <span className="block text-xs text-muted">{card.points === 1 ? 'punt' : 'punten'}</span>
       </ProgressRing>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h3 id={titleId} className="text-lg">
-          <Link to={to} className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline">
+          <Link
+            to={to}
+            className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline"
+          >
             {holderOf(card)}
           </Link>
         </h3>
-        {card.customerName && <p className="text-sm text-muted [overflow-wrap:anywhere]">{card.customerEmail}</p>}
+        {card.customerName && (
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">{card.customerEmail}</p>
+        )}
         <p className="text-sm text-muted tabular-nums">{card.cardNumber}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
           <span className="font-semibold tabular-nums">{euro(card.balance)}</span>

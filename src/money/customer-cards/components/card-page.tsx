@@ -36,14 +36,28 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <div className="flex flex-col gap-6">
-      <Link to={backTo} className="-my-2 inline-flex min-h-11 items-center gap-2 self-start font-medium text-pine no-underline hover:underline">
+      <Link
+        to={backTo}
+        className="-my-2 inline-flex min-h-11 items-center gap-2 self-start font-medium text-pine no-underline hover:underline"
+      >
         <ArrowLeft aria-hidden className="size-5" />
         Alle klantenkaarten
       </Link>
-      {!card && <h1 className={error ? 'sr-only' : 'text-3xl text-muted sm:text-4xl'}>Klantenkaart</h1>}
+      {!card && (
+        <h1 className={error ? 'sr-only' : 'text-3xl text-muted sm:text-4xl'}>Klantenkaart</h1>
+      )}
       {!card && !error && <SkeletonText lines={8} />}
-      {isGone && <EmptyState title="Deze klantenkaart bestaat niet (meer)." illustration={picture} />}
-      {error && !isGone && <LoadFailed title="De kaart kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {isGone && (
+        <EmptyState title="Deze klantenkaart bestaat niet (meer)." illustration={picture} />
+      )}
+      {error && !isGone && (
+        <LoadFailed
+          title="De kaart kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {card && !isGone && (
         <>
           <div className="flex flex-wrap items-start justify-between gap-4">
@@ -51,7 +65,9 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
               <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">{holderOf(card)}</h1>
               <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-lg text-muted">
                 <span className="tabular-nums">{card.cardNumber}</span>
-                <Badge tone={card.isActive ? 'green' : 'amber'}>{card.isActive ? 'Actief' : 'Niet actief'}</Badge>
+                <Badge tone={card.isActive ? 'green' : 'amber'}>
+                  {card.isActive ? 'Actief' : 'Niet actief'}
+                </Badge>
               </p>
             </div>
             <div className="flex flex-wrap items-center gap-2">
@@ -60,7 +76,13 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
                 <Pencil aria-hidden />
                 Kaart Bewerken
               </Button>
-              <DownloadLink href={cardPdfPath(card.id)} failure={{ title: 'PDF Fout', description: 'De kaart kon niet gemaakt worden. Probeer het opnieuw.' }}>
+              <DownloadLink
+                href={cardPdfPath(card.id)}
+                failure={{
+                  title: 'PDF Fout',
+                  description: 'De kaart kon niet gemaakt worden. Probeer het opnieuw.',
+                }}
+              >
                 <Printer aria-hidden />
                 Kaart afdrukken
               </DownloadLink>
@@ -70,9 +92,13 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
             <Card title="Op de kaart">
               <CardFigures card={card} settings={settings} />
               <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
-                {card.customerEmail && <p className="[overflow-wrap:anywhere]">{card.customerEmail}</p>}
+                {card.customerEmail && (
+                  <p className="[overflow-wrap:anywhere]">{card.customerEmail}</p>
+                )}
                 {renderCustomer(card)}
-                {card.notes && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{card.notes}</p>}
+                {card.notes && (
+                  <p className="whitespace-pre-line [overflow-wrap:anywhere]">{card.notes}</p>
+                )}
               </div>
             </Card>
             <Card title="Historiek">

@@ -4,7 +4,10 @@ import { isSeen } from '#lib/names.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 /** Whose card it is, as a screen calls it. */
-export function holderOf({ customerName, customerEmail }: Pick<CustomerCard, 'customerName' | 'customerEmail'>): string {
+export function holderOf({
+  customerName,
+  customerEmail,
+}: Pick<CustomerCard, 'customerName' | 'customerEmail'>): string {
   return [customerName, customerEmail].find(isSeen) ?? 'Zonder klant'
 }
 
@@ -28,11 +31,17 @@ export function pointsText(points: number): string {
 }
 
 /** How far a card is from its next bonus, in words and as a share. */
-export function bonusWords(collected: number, settings: LoyaltySettings | undefined): { share: number | undefined; text: string } {
+export function bonusWords(
+  collected: number,
+  settings: LoyaltySettings | undefined,
+): { share: number | undefined; text: string } {
   const progress = settings && bonusProgress(collected, settings)
   if (!settings || !progress) return { share: undefined, text: '' }
   const { done, left } = progress
-  return { share: done / settings.bonusThreshold, text: `Nog ${pointsText(left)} tot de bonus van ${pointsText(settings.bonusPoints)}` }
+  return {
+    share: done / settings.bonusThreshold,
+    text: `Nog ${pointsText(left)} tot de bonus van ${pointsText(settings.bonusPoints)}`,
+  }
 }
 
 const REASONS: Record<CardMovement['reason'], string> = {
@@ -48,7 +57,15 @@ const REASONS: Record<CardMovement['reason'], string> = {
 }
 
 /** What happened, in one line: 'Gespaard bij een betaling (bon 12)', 'Verjaardagsbonus (Rex)'. */
-export function movementWords({ reason, saleNumber, dogName, note }: Pick<CardMovement, 'reason' | 'saleNumber' | 'dogName' | 'note'>): string {
-  const about = reason === 'birthday' ? dogName || note : [saleNumber === null ? '' : `bon ${saleNumber}`, note].filter(Boolean).join(', ')
+export function movementWords({
+  reason,
+  saleNumber,
+  dogName,
+  note,
+}: Pick<CardMovement, 'reason' | 'saleNumber' | 'dogName' | 'note'>): string {
+  const about =
+    reason === 'birthday'
+      ? dogName || note
+      : [saleNumber === null ? '' : `bon ${saleNumber}`, note].filter(Boolean).join(', ')
   return about ? `${REASONS[reason]} (${about})` : REASONS[reason]
 }

@@ -30,8 +30,19 @@ type CardsOverviewProps = {
 }
 type Open = { kind: 'add'; customer?: Holder } | { kind: 'edit'; id: string } | { kind: 'all' }
 
-/** The tab of the loyalty cards: what there is in all, customers who have none yet, and every card. */
-export function CardsOverview({ filter, onFilter, linkTo, onOpen, renderName, customersLink, settingsLink, picture }: CardsOverviewProps) {
+/**
+ * The tab of the loyalty cards: what there is in all, customers who have none yet, and every card.
+ */
+export function CardsOverview({
+  filter,
+  onFilter,
+  linkTo,
+  onOpen,
+  renderName,
+  customersLink,
+  settingsLink,
+  picture,
+}: CardsOverviewProps) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -67,7 +78,12 @@ export function CardsOverview({ filter, onFilter, linkTo, onOpen, renderName, cu
         <CardList filter={filter} onFilter={onFilter} linkTo={linkTo} picture={picture} />
       </section>
       {open?.kind === 'add' && (
-        <CardDialog customer={open.customer} onClose={close} onAdded={({ id }) => (open.customer ? close() : onOpen(id))} onExisting={({ id }) => onOpen(id)} />
+        <CardDialog
+          customer={open.customer}
+          onClose={close}
+          onAdded={({ id }) => (open.customer ? close() : onOpen(id))}
+          onExisting={({ id }) => onOpen(id)}
+        />
       )}
       {open?.kind === 'edit' && <EditDialog id={open.id} onClose={close} />}
       {open?.kind === 'all' && <MakeAllDialog onClose={close} />}
@@ -82,7 +98,12 @@ function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Klantenkaart">
       {error ? (
-        <LoadFailed title="De kaart kon niet geopend worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De kaart kon niet geopend worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <SkeletonText lines={6} />
       )}
@@ -96,9 +117,17 @@ function Totals() {
     <SummaryTiles
       tiles={[
         { label: 'Actieve kaarten', icon: CreditCard, value: data && String(data.active) },
-        { label: 'Punten in omloop', icon: Sparkles, value: data && new Intl.NumberFormat('nl-BE').format(data.points) },
+        {
+          label: 'Punten in omloop',
+          icon: Sparkles,
+          value: data && new Intl.NumberFormat('nl-BE').format(data.points),
+        },
         { label: 'Saldo op de kaarten', icon: Wallet, value: data && euro(data.balance) },
-        { label: 'Klanten zonder kaart', icon: UserRoundX, value: data && String(data.customersWithoutCard) },
+        {
+          label: 'Klanten zonder kaart',
+          icon: UserRoundX,
+          value: data && String(data.customersWithoutCard),
+        },
       ]}
     />
   )

@@ -19,7 +19,12 @@ type CustomerCardPanelProps = {
 
 /** The loyalty card on a customer's page: what stands on it, or the button that makes one. */
 export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelProps) {
-  const { data: card, error, isFetching, refetch } = useQuery(cardOfQuery({ customerId: customer.id }))
+  const {
+    data: card,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(cardOfQuery({ customerId: customer.id }))
   const { data: settings } = useQuery(loyaltyQuery)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -36,7 +41,12 @@ export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelPro
       }
     >
       {error && card === undefined && (
-        <LoadFailed title="De klantenkaart kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De klantenkaart kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {card === undefined && !error && <SkeletonText lines={3} />}
       {card === null && <p className="text-muted">Deze klant heeft nog geen klantenkaart.</p>}
@@ -49,7 +59,14 @@ export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelPro
           <CardFigures card={card} settings={settings} />
         </div>
       )}
-      {isOpen && <CardDialog card={card ?? undefined} customer={customer} savedTitle="Klantenkaart opgeslagen" onClose={close} />}
+      {isOpen && (
+        <CardDialog
+          card={card ?? undefined}
+          customer={customer}
+          savedTitle="Klantenkaart opgeslagen"
+          onClose={close}
+        />
+      )}
     </Card>
   )
 }

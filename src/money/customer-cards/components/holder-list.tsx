@@ -19,24 +19,47 @@ type HolderListProps = {
   picture?: ReactNode
 }
 
-/** The first customers, those without a card before the others, each with the button that makes or edits hers. */
+/**
+ * The first customers, those without a card before the others, each with the button that makes or
+ * edits hers.
+ */
 export function HolderList({ onAdd, onEdit, renderName, more, picture }: HolderListProps) {
   const { data: holders, error, isFetching, refetch } = useQuery(holdersQuery)
   const { data: summary } = useQuery(summaryQuery)
   const rest = (summary?.customers ?? 0) - HOLDERS_SHOWN
-  if (error && !holders) return <LoadFailed title="De klanten konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !holders)
+    return (
+      <LoadFailed
+        title="De klanten konden niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!holders) return <SkeletonText lines={5} />
-  if (holders.length === 0) return <EmptyState heading="h3" title="Nog geen klanten gevonden" text="Wie boekt, komt hier vanzelf bij." illustration={picture} />
+  if (holders.length === 0)
+    return (
+      <EmptyState
+        heading="h3"
+        title="Nog geen klanten gevonden"
+        text="Wie boekt, komt hier vanzelf bij."
+        illustration={picture}
+      />
+    )
   return (
     <>
       <ul className="flex flex-col">
         {holders.map((holder) => (
-          <li key={holder.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0">
+          <li
+            key={holder.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0"
+          >
             <div className="min-w-0 flex-1 basis-56">
               <p className="font-semibold [overflow-wrap:anywhere]">{renderName(holder)}</p>
               <p className="text-sm text-muted [overflow-wrap:anywhere]">{holder.email}</p>
               <p className="text-sm text-muted">
-                {counted(holder.appointmentCount, 'afspraak', 'afspraken')} · {counted(holder.dogCount, 'hond', 'honden')}
+                {counted(holder.appointmentCount, 'afspraak', 'afspraken')} ·{' '}
+                {counted(holder.dogCount, 'hond', 'honden')}
               </p>
             </div>
             <HolderButton holder={holder} onAdd={onAdd} onEdit={onEdit} />
@@ -53,7 +76,11 @@ export function HolderList({ onAdd, onEdit, renderName, more, picture }: HolderL
   )
 }
 
-function HolderButton({ holder, onAdd, onEdit }: { holder: Holder } & Pick<HolderListProps, 'onAdd' | 'onEdit'>) {
+function HolderButton({
+  holder,
+  onAdd,
+  onEdit,
+}: { holder: Holder } & Pick<HolderListProps, 'onAdd' | 'onEdit'>) {
   const { cardId, email } = holder
   const name = fullName({ firstName: holder.name, lastName: '', email })
   const whose = <span className="sr-only"> voor {name}</span>

@@ -10,7 +10,8 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type Draft = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> & Record<'bonusThreshold' | 'bonusPoints', string>
+type Draft = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> &
+  Record<'bonusThreshold' | 'bonusPoints', string>
 
 /** How loyalty cards earn and pay, once that is there. */
 export function LoyaltySection() {
@@ -23,7 +24,12 @@ export function LoyaltySection() {
       </div>
       {settings && <LoyaltyForm settings={settings} />}
       {error && !settings && (
-        <LoadFailed title="De instellingen konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De instellingen konden niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
       {!settings && !error && <SkeletonText lines={6} />}
     </section>
@@ -35,21 +41,38 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
   const { mutateAsync: save, isPending } = useSaveLoyalty()
   const form = useForm<Draft>({ defaultValues: draftOf(settings), shouldFocusError: false })
   const { isDirty, errors } = form.formState
-  const field = (name: FieldPath<Draft>) => ({ ...form.register(name), error: errors[name]?.message })
+  const field = (name: FieldPath<Draft>) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+  })
 
   async function submit() {
     if (isPending) return
     form.clearErrors()
     const draft = form.getValues()
     try {
-      const saved = await save({ ...draft, bonusThreshold: count(draft.bonusThreshold), bonusPoints: count(draft.bonusPoints) })
+      const saved = await save({
+        ...draft,
+        bonusThreshold: count(draft.bonusThreshold),
+        bonusPoints: count(draft.bonusPoints),
+      })
       form.reset(draftOf(saved))
-      toast({ title: 'Bewaard', description: 'De instellingen van de klantenkaarten zijn bewaard.' })
+      toast({
+        title: 'Bewaard',
+        description: 'De instellingen van de klantenkaarten zijn bewaard.',
+      })
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined
       const wrong = FIELDS.filter((name) => refused?.fields[name])
-      for (const [index, name] of wrong.entries()) form.setError(name, { message: refused?.fields[name] ?? '' }, { shouldFocus: index === 0 })
-      toast(failure('Fout bij opslaan', error, 'Er ging iets mis bij het bewaren. Probeer het opnieuw.'))
+      for (const [index, name] of wrong.entries())
+        form.setError(name, { message: refused?.fields[name] ?? '' }, { shouldFocus: index === 0 })
+      toast(
+        failure(
+          'Fout bij opslaan',
+          error,
+          'Er ging iets mis bij het bewaren. Probeer het opnieuw.',
+        ),
+      )
     }
   }
 
@@ -64,7 +87,12 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
     >
       <LeaveGuard when={isDirty} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput {...field('pointsPerEuro')} label="Punten per euro" inputMode="decimal" required />
+        <TextInput
+          {...field('pointsPerEuro')}
+          label="Punten per euro"
+          inputMode="decimal"
+          required
+        />
         <TextInput {...field('euroPerPoint')} label="Euro per punt" inputMode="decimal" required />
         <TextInput
           {...field('bonusThreshold')}
@@ -73,7 +101,13 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
           required
           hint="Telkens wanneer zoveel punten bijeengespaard zijn."
         />
-        <TextInput {...field('bonusPoints')} label="Bonuspunten" inputMode="numeric" required hint="Ook die voor de verjaardag van een hond." />
+        <TextInput
+          {...field('bonusPoints')}
+          label="Bonuspunten"
+          inputMode="numeric"
+          required
+          hint="Ook die voor de verjaardag van een hond."
+        />
         <TextInput
           {...field('minBalance')}
           label="Laagste saldo (euro)"
@@ -81,12 +115,27 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
           required
           hint="Blijft op de kaart staan: alleen wat erboven staat, kan besteed worden."
         />
-        <TextInput {...field('maxBalance')} label="Hoogste saldo (euro)" inputMode="decimal" required hint="Het meeste dat je op een kaart kunt zetten." />
-        <TextInput {...field('defaultDiscount')} label="Standaardkorting (%)" inputMode="decimal" required hint="Voor een nieuwe kaart, van 0 tot 100." />
+        <TextInput
+          {...field('maxBalance')}
+          label="Hoogste saldo (euro)"
+          inputMode="decimal"
+          required
+          hint="Het meeste dat je op een kaart kunt zetten."
+        />
+        <TextInput
+          {...field('defaultDiscount')}
+          label="Standaardkorting (%)"
+          inputMode="decimal"
+          required
+          hint="Voor een nieuwe kaart, van 0 tot 100."
+        />
       </div>
       <div>
         <Checkbox {...field('autoRewards')} label="Bonus vanzelf toekennen" />
-        <Checkbox {...field('birthdayBonus')} label="Bonus op de verjaardag van de hond, één keer per jaar" />
+        <Checkbox
+          {...field('birthdayBonus')}
+          label="Bonus op de verjaardag van de hond, één keer per jaar"
+        />
       </div>
       <Button type="submit" loading={isPending} disabled={!isDirty} className="self-start">
         Bewaren
@@ -95,10 +144,24 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
   )
 }
 
-const FIELDS = ['pointsPerEuro', 'euroPerPoint', 'bonusThreshold', 'bonusPoints', 'minBalance', 'maxBalance', 'defaultDiscount'] as const
+const FIELDS = [
+  'pointsPerEuro',
+  'euroPerPoint',
+  'bonusThreshold',
+  'bonusPoints',
+  'minBalance',
+  'maxBalance',
+  'defaultDiscount',
+] as const
 
 /** Figures with a comma, as the owner writes them. */
-function draftOf({ bonusThreshold, bonusPoints, autoRewards, birthdayBonus, ...amounts }: LoyaltySettings): Draft {
+function draftOf({
+  bonusThreshold,
+  bonusPoints,
+  autoRewards,
+  birthdayBonus,
+  ...amounts
+}: LoyaltySettings): Draft {
   return {
     pointsPerEuro: comma(amounts.pointsPerEuro),
     euroPerPoint: comma(amounts.euroPerPoint),

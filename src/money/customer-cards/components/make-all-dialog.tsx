@@ -35,7 +35,10 @@ export function MakeAllDialog({ onClose }: { onClose: () => void }) {
               : without === 1
                 ? 'Eén klant heeft nog geen kaart en krijgt er een'
                 : `${without} klanten hebben nog geen kaart en krijgen er een`}
-          {settings && without !== 0 ? `, met ${percentText(settings.defaultDiscount)} korting en zonder punten` : ''}. Bestaande kaarten blijven zoals ze zijn.
+          {settings && without !== 0
+            ? `, met ${percentText(settings.defaultDiscount)} korting en zonder punten`
+            : ''}
+          . Bestaande kaarten blijven zoals ze zijn.
         </p>
       }
       confirmLabel="Kaarten maken"

@@ -18,7 +18,14 @@ export function ProgressRing({ share, label, children, className = 'size-24' }: 
   return (
     <div className={`relative grid shrink-0 place-items-center ${className}`}>
       <svg aria-hidden viewBox="0 0 100 100" className="absolute inset-0 -rotate-90">
-        <circle cx="50" cy="50" r={RADIUS} fill="none" strokeWidth="9" className="stroke-pine-soft" />
+        <circle
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="9"
+          className="stroke-pine-soft"
+        />
         {filled > 0 && (
           <circle
             cx="50"

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { COINS, countedCents, countOf, NOTES, sumOf } from '#money/day-book/components/cash-count.ts'
+import {
+  COINS,
+  countedCents,
+  countOf,
+  NOTES,
+  sumOf,
+} from '#money/day-book/components/cash-count.ts'
 
 test('notes and coins add up', () => {
   expect(sumOf({})).toBe(0)
@@ -24,4 +30,6 @@ test.each([
   ['--1', true, undefined],
   ['-', true, undefined],
   ['', true, undefined],
-])('%j, where below zero is %j, is %j cents', (typed, isBelowZero, cents) => expect(countedCents(typed, isBelowZero)).toBe(cents))
+])('%j, where below zero is %j, is %j cents', (typed, isBelowZero, cents) =>
+  expect(countedCents(typed, isBelowZero)).toBe(cents),
+)

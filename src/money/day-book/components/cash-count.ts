@@ -24,7 +24,10 @@ export function sumOf(counts: Counts): Cents | undefined {
   return sum
 }
 
-/** The cash of a day as typed; below zero only when more went out than came in. Undefined for what is no such amount. */
+/**
+ * The cash of a day as typed; below zero only when more went out than came in. Undefined for what
+ * is no such amount.
+ */
 export function countedCents(typed: string, isBelowZero: boolean): Cents | undefined {
   const bare = typed.trim()
   const isNegative = isBelowZero && /^[-−]/.test(bare)

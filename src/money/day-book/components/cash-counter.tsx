@@ -4,7 +4,13 @@ import { type Cents, formatEuro } from '#lib/money.ts'
 import { CONTROL } from '#ui/field.tsx'
 
 /** A field for each note and coin; what they come to stands beside each. */
-export function CashCounter({ counts, onChange }: { counts: Counts; onChange: (counts: Counts) => void }) {
+export function CashCounter({
+  counts,
+  onChange,
+}: {
+  counts: Counts
+  onChange: (counts: Counts) => void
+}) {
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {[
@@ -15,7 +21,12 @@ export function CashCounter({ counts, onChange }: { counts: Counts; onChange: (c
           <legend className="mb-2 font-medium">{title}</legend>
           <div className="flex flex-col gap-2">
             {values.map((value) => (
-              <Line key={value} value={value} typed={counts[value] ?? ''} onChange={(typed) => onChange({ ...counts, [value]: typed })} />
+              <Line
+                key={value}
+                value={value}
+                typed={counts[value] ?? ''}
+                onChange={(typed) => onChange({ ...counts, [value]: typed })}
+              />
             ))}
           </div>
         </fieldset>
@@ -24,7 +35,15 @@ export function CashCounter({ counts, onChange }: { counts: Counts; onChange: (c
   )
 }
 
-function Line({ value, typed, onChange }: { value: Cents; typed: string; onChange: (typed: string) => void }) {
+function Line({
+  value,
+  typed,
+  onChange,
+}: {
+  value: Cents
+  typed: string
+  onChange: (typed: string) => void
+}) {
   const id = useId()
   const count = countOf(typed)
   return (

@@ -17,7 +17,10 @@ const FLOAT_KEY = 'dagboek-wisselgeld'
 
 type Drawer = { counted: string; counts: Counts; float: string }
 
-/** Counts the cash and closes a day for good. The difference with what was expected shows while typing. */
+/**
+ * Counts the cash and closes a day for good. The difference with what was expected shows while
+ * typing.
+ */
 export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () => void }) {
   const { toast } = useToast()
   const { mutateAsync: closeDay, isPending } = useCloseDay()
@@ -70,11 +73,17 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
         placeholder={isBelowZero ? '-20,00' : '52,50'}
         value={drawer.counted}
         onChange={({ target }) => setDrawer({ ...drawer, counted: target.value })}
-        error={(tried || drawer.counted !== '') && counted === undefined ? 'Vul het getelde bedrag in zoals 52,50.' : undefined}
+        error={
+          (tried || drawer.counted !== '') && counted === undefined
+            ? 'Vul het getelde bedrag in zoals 52,50.'
+            : undefined
+        }
       />
       <Comparison expectedCash={day.expectedCash} counted={counted} />
       <details className="rounded-field border border-line">
-        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Briefjes en munten tellen</summary>
+        <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+          Briefjes en munten tellen
+        </summary>
         <div className="border-t border-line p-4">
           <DrawerCount drawer={drawer} isBelowZero={isBelowZero} onChange={setDrawer} />
         </div>
@@ -88,22 +97,37 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
         hint="Bijvoorbeeld waarom er een verschil is."
       />
       <Alert tone="warning" title="Afsluiten is definitief">
-        Daarna kan deze dag niet meer veranderen. Wat later nog binnenkomt of teruggaat, staat op de volgende dag.
+        Daarna kan deze dag niet meer veranderen. Wat later nog binnenkomt of teruggaat, staat op de
+        volgende dag.
       </Alert>
     </FormDialog>
   )
 }
 
-/** What lies in the drawer less the float; fills in the counted amount as soon as both are numbers. */
-function DrawerCount({ drawer, isBelowZero, onChange }: { drawer: Drawer; isBelowZero: boolean; onChange: (drawer: Drawer) => void }) {
+/**
+ * What lies in the drawer less the float; fills in the counted amount as soon as both are numbers.
+ */
+function DrawerCount({
+  drawer,
+  isBelowZero,
+  onChange,
+}: {
+  drawer: Drawer
+  isBelowZero: boolean
+  onChange: (drawer: Drawer) => void
+}) {
   const sum = sumOf(drawer.counts)
   const float = floatOf(drawer.float)
   const isShort = !isBelowZero && sum !== undefined && float !== undefined && sum < float && sum > 0
 
   function change(next: Drawer) {
     const [total, kept] = [sumOf(next.counts), floatOf(next.float)]
-    const isKnown = total !== undefined && kept !== undefined && (total >= kept || (isBelowZero && total > 0))
-    onChange({ ...next, counted: isKnown ? toDecimal(total - kept).replace('.', ',') : next.counted })
+    const isKnown =
+      total !== undefined && kept !== undefined && (total >= kept || (isBelowZero && total > 0))
+    onChange({
+      ...next,
+      counted: isKnown ? toDecimal(total - kept).replace('.', ',') : next.counted,
+    })
   }
 
   return (
@@ -128,9 +152,20 @@ function DrawerCount({ drawer, isBelowZero, onChange }: { drawer: Drawer; isBelo
 }
 
 /** Expected and counted side by side, read out when it changes. */
-function Comparison({ expectedCash, counted }: { expectedCash: string; counted: Cents | undefined }) {
+function Comparison({
+  expectedCash,
+  counted,
+}: {
+  expectedCash: string
+  counted: Cents | undefined
+}) {
   const difference = counted === undefined ? undefined : counted - fromDecimal(expectedCash)
-  const look = difference === undefined ? 'bg-paper' : difference === 0 ? 'bg-green-soft text-green' : 'bg-amber-soft text-amber'
+  const look =
+    difference === undefined
+      ? 'bg-paper'
+      : difference === 0
+        ? 'bg-green-soft text-green'
+        : 'bg-amber-soft text-amber'
   return (
     <div className={`rounded-field p-4 tabular-nums ${look}`}>
       <p className="flex justify-between gap-4 text-ink">

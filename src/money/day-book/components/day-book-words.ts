@@ -2,7 +2,11 @@ import type { DateString } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 const month = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const weekday = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
+const weekday = new Intl.DateTimeFormat('nl-BE', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+})
 
 export function isZero(amount: string): boolean {
   return fromDecimal(amount) === 0

@@ -19,16 +19,31 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 
 const NO_FILE = { title: 'Fout', description: 'Het bestand kon niet gemaakt worden.' }
 
-type DayBookProps = { today: DateString; date: DateString; onShow: (date: DateString) => void; picture?: ReactNode }
+type DayBookProps = {
+  today: DateString
+  date: DateString
+  onShow: (date: DateString) => void
+  picture?: ReactNode
+}
 
-/** The day-receipts book: one day with its figures and entries, its closing, and the days of the month. */
+/**
+ * The day-receipts book: one day with its figures and entries, its closing, and the days of the
+ * month.
+ */
 export function DayBook({ today, date, onShow, picture }: DayBookProps) {
   const { data: day, error, refetch, isFetching } = useQuery(dayQuery(date))
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <DayHeader today={today} date={date} day={day} onShow={onShow} />
-        {error && <LoadFailed title="De dag kon niet geladen worden" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+        {error && (
+          <LoadFailed
+            title="De dag kon niet geladen worden"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
         {!day && !error && <SkeletonText lines={8} />}
         {day && <DayView today={today} day={day} onShow={onShow} picture={picture} />}
       </div>
@@ -42,13 +57,24 @@ export function DayBook({ today, date, onShow, picture }: DayBookProps) {
   )
 }
 
-type DayHeaderProps = { today: DateString; date: DateString; day: DayBookDay | undefined; onShow: (date: DateString) => void }
+type DayHeaderProps = {
+  today: DateString
+  date: DateString
+  day: DayBookDay | undefined
+  onShow: (date: DateString) => void
+}
 
 function DayHeader({ today, date, day, onShow }: DayHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-3">
       <span className="flex">
-        <Button size="icon" variant="secondary" aria-label="Vorige dag" onClick={() => onShow(addDays(date, -1))} className="rounded-r-none">
+        <Button
+          size="icon"
+          variant="secondary"
+          aria-label="Vorige dag"
+          onClick={() => onShow(addDays(date, -1))}
+          className="rounded-r-none"
+        >
           <ChevronLeft aria-hidden />
         </Button>
         <Button
@@ -63,7 +89,8 @@ function DayHeader({ today, date, day, onShow }: DayHeaderProps) {
         </Button>
       </span>
       <h2 className="text-xl first-letter:uppercase sm:text-2xl">{formatLongDate(date)}</h2>
-      {day && (day.closed ? <Badge tone="green">Afgesloten</Badge> : <Badge tone="amber">Open</Badge>)}
+      {day &&
+        (day.closed ? <Badge tone="green">Afgesloten</Badge> : <Badge tone="amber">Open</Badge>)}
       {date !== today && (
         <Button variant="ghost" size="sm" onClick={() => onShow(today)}>
           Naar vandaag
@@ -73,7 +100,17 @@ function DayHeader({ today, date, day, onShow }: DayHeaderProps) {
   )
 }
 
-function DayView({ today, day, onShow, picture }: { today: DateString; day: DayBookDay; onShow: (date: DateString) => void; picture: ReactNode }) {
+function DayView({
+  today,
+  day,
+  onShow,
+  picture,
+}: {
+  today: DateString
+  day: DayBookDay
+  onShow: (date: DateString) => void
+  picture: ReactNode
+}) {
   const [isClosing, setClosing] = useState(false)
   const { date, closed, entries, totals, expectedCash, closing } = day
   return (
@@ -84,7 +121,12 @@ function DayView({ today, day, onShow, picture }: { today: DateString; day: DayB
       {entries.length > 0 && <DayFigures totals={totals} expectedCash={expectedCash} />}
       {closed && <Notices today={today} day={day} />}
       {entries.length === 0 && !closed && (
-        <EmptyState title="Nog geen ontvangsten" text="Wat je in de Kassa ontvangt, komt hier vanzelf te staan." illustration={picture} heading="h3" />
+        <EmptyState
+          title="Nog geen ontvangsten"
+          text="Wat je in de Kassa ontvangt, komt hier vanzelf te staan."
+          illustration={picture}
+          heading="h3"
+        />
       )}
       <div className="grid grid-cols-2 items-center gap-2 empty:hidden sm:flex">
         {!closed && date <= today && !day.earlierOpenDay && (
@@ -109,7 +151,13 @@ function DayView({ today, day, onShow, picture }: { today: DateString; day: DayB
   )
 }
 
-function EarlierDay({ day: { earlierOpenDay }, onShow }: { day: DayBookDay; onShow: (date: DateString) => void }) {
+function EarlierDay({
+  day: { earlierOpenDay },
+  onShow,
+}: {
+  day: DayBookDay
+  onShow: (date: DateString) => void
+}) {
   if (!earlierOpenDay) return null
   return (
     <Alert
@@ -126,14 +174,25 @@ function EarlierDay({ day: { earlierOpenDay }, onShow }: { day: DayBookDay; onSh
   )
 }
 
-/** What is good to know of the day: before its figures while she works on it, after them once it is closed. */
+/**
+ * What is good to know of the day: before its figures while she works on it, after them once it is
+ * closed.
+ */
 function Notices({ today, day }: { today: DateString; day: DayBookDay }) {
   const { date, closed, entries, openDay } = day
   return (
     <>
-      {closed && date === today && <Alert>Wat vanaf nu binnenkomt of teruggaat, staat op {formatLongDate(openDay)}.</Alert>}
-      {!closed && date > today && <Alert>Deze dag kun je afsluiten vanaf {formatLongDate(date)}.</Alert>}
-      {entries.some(({ test }) => test) && <Alert tone="info">Testbetalingen tellen mee zolang er geen echte betalingen zijn ingesteld.</Alert>}
+      {closed && date === today && (
+        <Alert>Wat vanaf nu binnenkomt of teruggaat, staat op {formatLongDate(openDay)}.</Alert>
+      )}
+      {!closed && date > today && (
+        <Alert>Deze dag kun je afsluiten vanaf {formatLongDate(date)}.</Alert>
+      )}
+      {entries.some(({ test }) => test) && (
+        <Alert tone="info">
+          Testbetalingen tellen mee zolang er geen echte betalingen zijn ingesteld.
+        </Alert>
+      )}
     </>
   )
 }

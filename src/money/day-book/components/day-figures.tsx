@@ -25,14 +25,23 @@ export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expect
           <FigureTable
             caption="Per betaalwijze"
             heads={['Betaalwijze', 'Omzet', 'Betaald']}
-            rows={methods.map((row) => [`${paymentWays[row.method].name} (${row.count})`, euro(row.amount), euro(row.amountPaid)])}
+            rows={methods.map((row) => [
+              `${paymentWays[row.method].name} (${row.count})`,
+              euro(row.amount),
+              euro(row.amountPaid),
+            ])}
           />
         )}
         {rates.length > 0 && (
           <FigureTable
             caption="Per btw-tarief"
             heads={['Tarief', 'Zonder btw', 'Btw', 'Omzet']}
-            rows={rates.map((row) => [rateName(row.rate), euro(row.net), euro(row.vat), euro(row.amount)])}
+            rows={rates.map((row) => [
+              rateName(row.rate),
+              euro(row.net),
+              euro(row.vat),
+              euro(row.amount),
+            ])}
           />
         )}
       </div>
@@ -42,7 +51,10 @@ export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expect
 
 /** What came in beside turnover. */
 function Apart({ tips, rounding }: { tips: string; rounding: string }) {
-  const parts = [isZero(tips) ? '' : `${euro(tips)} fooien`, isZero(rounding) ? '' : `${euro(rounding)} afronding van cash`].filter(Boolean)
+  const parts = [
+    isZero(tips) ? '' : `${euro(tips)} fooien`,
+    isZero(rounding) ? '' : `${euro(rounding)} afronding van cash`,
+  ].filter(Boolean)
   if (parts.length === 0) return null
   return <p className="text-muted tabular-nums">Geen omzet, wel ontvangen: {parts.join(' en ')}.</p>
 }
@@ -51,10 +63,18 @@ function Apart({ tips, rounding }: { tips: string; rounding: string }) {
 function Spent({ methods }: Pick<DayTotals, 'methods'>) {
   const spent = methods.find(({ method }) => method === 'voucher')?.amountPaid ?? '0.00'
   if (isZero(spent)) return null
-  return <p className="text-muted tabular-nums">Niet bij ontvangen: {euro(spent)} betaald met kadobonnen. Dat geld kwam binnen toen ze verkocht werden.</p>
+  return (
+    <p className="text-muted tabular-nums">
+      Niet bij ontvangen: {euro(spent)} betaald met kadobonnen. Dat geld kwam binnen toen ze
+      verkocht werden.
+    </p>
+  )
 }
 
-/** What of the turnover stands on invoices, and what invoices of this day changed about earlier ones. */
+/**
+ * What of the turnover stands on invoices, and what invoices of this day changed about earlier
+ * ones.
+ */
 function OnInvoices({ totals }: { totals: DayTotals }) {
   const { invoiced, corrections } = totals
   if (isZero(invoiced) && corrections.length === 0) return null
@@ -64,17 +84,29 @@ function OnInvoices({ totals }: { totals: DayTotals }) {
       {corrections.map(({ day, amount }) => (
         <li key={day}>
           Correctie van {formatLongDate(day)}:{' '}
-          {fromDecimal(amount) < 0 ? `${formatEuro(-fromDecimal(amount))} komt terug van een factuur` : `${euro(amount)} staat nu op factuur`}.
+          {fromDecimal(amount) < 0
+            ? `${formatEuro(-fromDecimal(amount))} komt terug van een factuur`
+            : `${euro(amount)} staat nu op factuur`}
+          .
         </li>
       ))}
       <li>
-        Blijft buiten facturen: <strong className="text-ink">{euro(outsideInvoices(totals))}</strong>.
+        Blijft buiten facturen:{' '}
+        <strong className="text-ink">{euro(outsideInvoices(totals))}</strong>.
       </li>
     </ul>
   )
 }
 
-function Figure({ label, value, isFirst = false }: { label: string; value: string; isFirst?: boolean }) {
+function Figure({
+  label,
+  value,
+  isFirst = false,
+}: {
+  label: string
+  value: string
+  isFirst?: boolean
+}) {
   return (
     <div
       className={`flex flex-col-reverse justify-end gap-0.5 rounded-card border p-4 shadow-soft ${isFirst ? 'border-pine bg-pine-soft' : 'border-line bg-card'}`}
@@ -85,7 +117,15 @@ function Figure({ label, value, isFirst = false }: { label: string; value: strin
   )
 }
 
-function FigureTable({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
+function FigureTable({
+  caption,
+  heads,
+  rows,
+}: {
+  caption: string
+  heads: string[]
+  rows: string[][]
+}) {
   return (
     <div className="rounded-card border border-line bg-card p-4 shadow-soft">
       <table className="w-full border-collapse text-left tabular-nums max-sm:text-sm">
@@ -93,7 +133,11 @@ function FigureTable({ caption, heads, rows }: { caption: string; heads: string[
         <thead>
           <tr className="text-sm text-muted">
             {heads.map((head, index) => (
-              <th key={head} scope="col" className={`py-1 font-semibold ${index > 0 ? 'pl-2 text-right' : ''}`}>
+              <th
+                key={head}
+                scope="col"
+                className={`py-1 font-semibold ${index > 0 ? 'pl-2 text-right' : ''}`}
+              >
                 {head}
               </th>
             ))}

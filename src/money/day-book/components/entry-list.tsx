@@ -21,17 +21,28 @@ const columns: TableColumn<Row>[] = [
   {
     header: 'Betaald',
     numeric: true,
-    cell: ({ entry }) => (entry.document ? <Nothing /> : <span className="font-semibold whitespace-nowrap">{euro(entry.amountPaid)}</span>),
+    cell: ({ entry }) =>
+      entry.document ? (
+        <Nothing />
+      ) : (
+        <span className="font-semibold whitespace-nowrap">{euro(entry.amountPaid)}</span>
+      ),
   },
 ]
 
 /** Every line of a day, in the order in which it came. */
 export function EntryList({ entries }: { entries: DayEntry[] }) {
   return (
-    <Card title={`Boekingen (${entries.length})`} className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">
+    <Card
+      title={`Boekingen (${entries.length})`}
+      className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none"
+    >
       <Table
         caption="Boekingen van de dag"
-        rows={entries.map((entry) => ({ entry, corrected: entries.find(({ sourceId }) => sourceId === entry.correctsId) }))}
+        rows={entries.map((entry) => ({
+          entry,
+          corrected: entries.find(({ sourceId }) => sourceId === entry.correctsId),
+        }))}
         rowKey={({ entry }) => entry.id}
         columns={columns}
         // a card on a phone leaves out what is not there
@@ -64,7 +75,11 @@ function Kind({ entry, corrected }: Row) {
       )}
       {correctsId && (
         <span className="text-sm text-muted">
-          {corrected ? `van nr. ${corrected.number}` : aboutDay && aboutDay !== day ? `correctie van ${formatLongDate(aboutDay)}` : 'van een eerdere dag'}
+          {corrected
+            ? `van nr. ${corrected.number}`
+            : aboutDay && aboutDay !== day
+              ? `correctie van ${formatLongDate(aboutDay)}`
+              : 'van een eerdere dag'}
         </span>
       )}
     </span>

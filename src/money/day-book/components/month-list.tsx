@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
 import { daysQuery, fileOf } from '#money/day-book/client.ts'
-import { differenceText, isZero, monthName, shortDay } from '#money/day-book/components/day-book-words.ts'
+import {
+  differenceText,
+  isZero,
+  monthName,
+  shortDay,
+} from '#money/day-book/components/day-book-words.ts'
 import type { DaySummary } from '#money/day-book/wire.ts'
 import { addDays, addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
 import { euro, fromDecimal, toDecimal } from '#lib/money.ts'
@@ -27,18 +32,38 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
       title={<span className="inline-block first-letter:uppercase">{monthName(month)}</span>}
       actions={
         <span className="flex">
-          <Button size="icon" variant="ghost" aria-label="Vorige maand" onClick={() => setMonth(addMonths(month, -1))}>
+          <Button
+            size="icon"
+            variant="ghost"
+            aria-label="Vorige maand"
+            onClick={() => setMonth(addMonths(month, -1))}
+          >
             <ChevronLeft aria-hidden />
           </Button>
-          <Button size="icon" variant="ghost" aria-label="Volgende maand" disabled={addMonths(month, 1) > today} onClick={() => setMonth(addMonths(month, 1))}>
+          <Button
+            size="icon"
+            variant="ghost"
+            aria-label="Volgende maand"
+            disabled={addMonths(month, 1) > today}
+            onClick={() => setMonth(addMonths(month, 1))}
+          >
             <ChevronRight aria-hidden />
           </Button>
         </span>
       }
     >
-      {error && <LoadFailed title="De maand kon niet geladen worden" error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="De maand kon niet geladen worden"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!days && !error && <SkeletonText lines={5} />}
-      {days?.length === 0 && <p className="text-muted">In deze maand staat niets in het dagboek.</p>}
+      {days?.length === 0 && (
+        <p className="text-muted">In deze maand staat niets in het dagboek.</p>
+      )}
       {days && days.length > 0 && (
         <>
           <ul className="-mx-2 flex flex-col">
@@ -48,7 +73,9 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
           </ul>
           <p className="mt-3 flex justify-between gap-4 border-t border-edge pt-3 font-semibold tabular-nums">
             <span>Omzet van de maand</span>
-            <span>{euro(toDecimal(days.reduce((sum, { amount }) => sum + fromDecimal(amount), 0)))}</span>
+            <span>
+              {euro(toDecimal(days.reduce((sum, { amount }) => sum + fromDecimal(amount), 0)))}
+            </span>
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
             <DownloadLink href={fileOf('pdf', period)} failure={NO_FILE}>
@@ -64,7 +91,15 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
   )
 }
 
-function DayRow({ day: { date, closed, amount, difference }, isShown, onShow }: { day: DaySummary; isShown: boolean; onShow: (date: DateString) => void }) {
+function DayRow({
+  day: { date, closed, amount, difference },
+  isShown,
+  onShow,
+}: {
+  day: DaySummary
+  isShown: boolean
+  onShow: (date: DateString) => void
+}) {
   const Icon = closed ? LockKeyhole : LockKeyholeOpen
   return (
     <li>
@@ -82,7 +117,9 @@ function DayRow({ day: { date, closed, amount, difference }, isShown, onShow }: 
           </span>
         </span>
         <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-          {difference !== null && !isZero(difference) && <span className="text-sm text-amber">{differenceText(difference)}</span>}
+          {difference !== null && !isZero(difference) && (
+            <span className="text-sm text-amber">{differenceText(difference)}</span>
+          )}
           {!closed && (
             <span aria-hidden className="text-sm text-amber">
               open

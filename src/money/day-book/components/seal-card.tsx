@@ -19,21 +19,34 @@ export function SealCard({ closing, expectedCash }: { closing: Closing; expected
           Afgesloten en verzegeld
         </span>
       }
-      actions={intact ? <Badge tone="green">Zegel klopt</Badge> : <Badge tone="red">Zegel klopt niet</Badge>}
+      actions={
+        intact ? (
+          <Badge tone="green">Zegel klopt</Badge>
+        ) : (
+          <Badge tone="red">Zegel klopt niet</Badge>
+        )
+      }
     >
       {!intact && (
         <Alert tone="error" title="Deze dag is niet meer wat werd verzegeld" className="mb-4">
-          Er is iets veranderd in de boekingen, de cijfers of de dag ervoor. Verwittig wie je systeem beheert en bewaar je laatste afdruk.
+          Er is iets veranderd in de boekingen, de cijfers of de dag ervoor. Verwittig wie je
+          systeem beheert en bewaar je laatste afdruk.
         </Alert>
       )}
-      {countedCash === null && <p className="mb-3 text-muted">Een dag zonder ontvangsten, aangevuld toen een latere dag werd afgesloten.</p>}
+      {countedCash === null && (
+        <p className="mb-3 text-muted">
+          Een dag zonder ontvangsten, aangevuld toen een latere dag werd afgesloten.
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         {countedCash !== null && difference !== null && (
           <>
             <Fact label="Cash verwacht">{euro(expectedCash)}</Fact>
             <Fact label="Cash geteld">{euro(countedCash)}</Fact>
             <Fact label="Verschil">
-              <Badge tone={isZero(difference) ? 'green' : 'amber'}>{differenceText(difference)}</Badge>
+              <Badge tone={isZero(difference) ? 'green' : 'amber'}>
+                {differenceText(difference)}
+              </Badge>
             </Fact>
           </>
         )}

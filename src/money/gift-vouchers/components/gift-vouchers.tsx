@@ -19,15 +19,30 @@ type GiftVouchersProps = {
   picture?: ReactNode
 }
 
-/** Every gift voucher with what is still open, the one that is looked at, and a sale at the till. */
-export function GiftVouchers({ today, filter, onFilter, openCode, onOpen, picture }: GiftVouchersProps) {
+/**
+ * Every gift voucher with what is still open, the one that is looked at, and a sale at the till.
+ */
+export function GiftVouchers({
+  today,
+  filter,
+  onFilter,
+  openCode,
+  onOpen,
+  picture,
+}: GiftVouchersProps) {
   const [isSelling, setSelling] = useState(false)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Kadobonnen</h1>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          <DownloadLink href={csvPath(filter)} failure={{ title: 'Fout', description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.' }}>
+          <DownloadLink
+            href={csvPath(filter)}
+            failure={{
+              title: 'Fout',
+              description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
+            }}
+          >
             <Download aria-hidden />
             Exporteren
           </DownloadLink>
@@ -39,7 +54,14 @@ export function GiftVouchers({ today, filter, onFilter, openCode, onOpen, pictur
       </div>
       <VoucherFigures />
       <VoucherList filter={filter} onFilter={onFilter} onOpen={onOpen} picture={picture} />
-      {openCode && <VoucherDetails key={openCode} code={openCode} today={today} onClose={() => onOpen(undefined)} />}
+      {openCode && (
+        <VoucherDetails
+          key={openCode}
+          code={openCode}
+          today={today}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
       {isSelling && (
         <SaleDialog
           onClose={() => setSelling(false)}

@@ -29,7 +29,13 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
     if (!advice.isDue && !isSure) return setError('Vink dit aan om toch terug te betalen.')
     try {
       const { refund: state } = await refund({ code, allowLate: !advice.isDue, method, note })
-      toast({ title: 'Kadobon terugbetaald', description: state === 'pending' ? 'De terugbetaling is aangevraagd bij de betaaldienst.' : euro(balance) })
+      toast({
+        title: 'Kadobon terugbetaald',
+        description:
+          state === 'pending'
+            ? 'De terugbetaling is aangevraagd bij de betaaldienst.'
+            : euro(balance),
+      })
       onClose()
     } catch (problem) {
       toast(failure('Fout', problem, 'De kadobon kon niet terugbetaald worden.'))
@@ -66,12 +72,33 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
           {advice.text}
         </Alert>
         {online ? (
-          <p>{test ? 'Dit was een testbetaling: er gaat geen echt geld terug.' : 'Het geld gaat terug naar de kaart of rekening waarmee betaald is.'}</p>
+          <p>
+            {test
+              ? 'Dit was een testbetaling: er gaat geen echt geld terug.'
+              : 'Het geld gaat terug naar de kaart of rekening waarmee betaald is.'}
+          </p>
         ) : (
-          <Select label="Terugbetalen met" options={methodOptions} value={method} onChange={({ target }) => setMethod(toMethod(target.value))} />
+          <Select
+            label="Terugbetalen met"
+            options={methodOptions}
+            value={method}
+            onChange={({ target }) => setMethod(toMethod(target.value))}
+          />
         )}
-        <TextInput label="Reden (voor jezelf)" value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
-        {!advice.isDue && <Checkbox label="Ik betaal toch terug" checked={isSure} error={error} onChange={({ target }) => setSure(target.checked)} />}
+        <TextInput
+          label="Reden (voor jezelf)"
+          value={note}
+          maxLength={500}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {!advice.isDue && (
+          <Checkbox
+            label="Ik betaal toch terug"
+            checked={isSure}
+            error={error}
+            onChange={({ target }) => setSure(target.checked)}
+          />
+        )}
       </form>
     </Dialog>
   )

@@ -26,7 +26,16 @@ type Draft = {
   personalMessage: string
   sendMail: boolean
 }
-const FIELDS = ['amount', 'method', 'recipientName', 'recipientEmail', 'buyerName', 'buyerEmail', 'personalMessage', 'sendMail'] as const
+const FIELDS = [
+  'amount',
+  'method',
+  'recipientName',
+  'recipientEmail',
+  'buyerName',
+  'buyerEmail',
+  'personalMessage',
+  'sendMail',
+] as const
 const BLANK: Draft = {
   amount: '50',
   method: 'cash',
@@ -47,14 +56,28 @@ export function SaleDialog({ onClose, onOpen }: SaleDialogProps) {
   return <SaleForm onClose={onClose} onSold={setSold} />
 }
 
-function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: SoldVoucher) => void }) {
+function SaleForm({
+  onClose,
+  onSold,
+}: {
+  onClose: () => void
+  onSold: (sold: SoldVoucher) => void
+}) {
   const { toast } = useToast()
   const { mutateAsync: sell, isPending } = useSellVoucher()
   // The same sale sent again, after a lost answer, is the same sale.
   const [keys] = useState(() => new Map<string, string>())
-  const { register, getValues, setError, clearErrors, control, formState } = useForm<Draft>({ defaultValues: BLANK })
-  const field = (name: keyof Draft) => ({ ...register(name), error: formState.errors[name]?.message })
-  const [amount, method, ...words] = useWatch({ control, name: ['amount', 'method', 'recipientName', 'buyerName', 'personalMessage'] })
+  const { register, getValues, setError, clearErrors, control, formState } = useForm<Draft>({
+    defaultValues: BLANK,
+  })
+  const field = (name: keyof Draft) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+  })
+  const [amount, method, ...words] = useWatch({
+    control,
+    name: ['amount', 'method', 'recipientName', 'buyerName', 'personalMessage'],
+  })
   const rounding = roundingOf(amount, method)
 
   async function submit() {
@@ -77,7 +100,8 @@ function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: Sol
 
   function show(problems: Partial<Record<string, string>>) {
     const wrong = FIELDS.filter((name) => problems[name])
-    for (const [index, name] of wrong.entries()) setError(name, { message: problems[name] ?? '' }, { shouldFocus: index === 0 })
+    for (const [index, name] of wrong.entries())
+      setError(name, { message: problems[name] ?? '' }, { shouldFocus: index === 0 })
   }
 
   return (
@@ -107,13 +131,42 @@ function SaleForm({ onClose, onSold }: { onClose: () => void; onSold: (sold: Sol
         }}
         className="grid gap-4 sm:grid-cols-2"
       >
-        <TextInput {...field('amount')} label="Bedrag (€)" required inputMode="decimal" autoComplete="off" hint={rounding} />
+        <TextInput
+          {...field('amount')}
+          label="Bedrag (€)"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          hint={rounding}
+        />
         <Select {...field('method')} label="Betaald met" options={methodOptions} />
-        <TextInput {...field('recipientName')} label="Voor wie" autoComplete="off" maxLength={100} />
-        <TextInput {...field('recipientEmail')} label="E-mail van de ontvanger" type="email" autoComplete="off" maxLength={254} />
+        <TextInput
+          {...field('recipientName')}
+          label="Voor wie"
+          autoComplete="off"
+          maxLength={100}
+        />
+        <TextInput
+          {...field('recipientEmail')}
+          label="E-mail van de ontvanger"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+        />
         <TextInput {...field('buyerName')} label="Van wie" autoComplete="off" maxLength={100} />
-        <TextInput {...field('buyerEmail')} label="E-mail van de koper" type="email" autoComplete="off" maxLength={254} />
-        <TextArea {...field('personalMessage')} label="Boodschap op de bon" maxLength={500} className="sm:col-span-2" />
+        <TextInput
+          {...field('buyerEmail')}
+          label="E-mail van de koper"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+        />
+        <TextArea
+          {...field('personalMessage')}
+          label="Boodschap op de bon"
+          maxLength={500}
+          className="sm:col-span-2"
+        />
         <Unprintable text={words.join(' ')} className="sm:col-span-2" />
         <Checkbox
           {...field('sendMail')}
@@ -156,7 +209,13 @@ function Sold({
         <p className="rounded-field border-2 border-dashed border-pine bg-pine-soft px-5 py-3 text-2xl font-semibold tracking-wider text-pine tabular-nums select-all">
           {code}
         </p>
-        <DownloadLink href={pdfPath(code)} failure={{ title: 'PDF Fout', description: 'De bon kon niet gemaakt worden. Probeer het opnieuw.' }}>
+        <DownloadLink
+          href={pdfPath(code)}
+          failure={{
+            title: 'PDF Fout',
+            description: 'De bon kon niet gemaakt worden. Probeer het opnieuw.',
+          }}
+        >
           <FileText aria-hidden />
           Bon als PDF om af te drukken
         </DownloadLink>
@@ -166,11 +225,20 @@ function Sold({
   )
 }
 
-function problemsOf({ amount, recipientEmail, buyerEmail, sendMail }: Draft): Partial<Record<keyof Draft, string>> {
+function problemsOf({
+  amount,
+  recipientEmail,
+  buyerEmail,
+  sendMail,
+}: Draft): Partial<Record<keyof Draft, string>> {
   const cents = typedCents(amount)
   return {
-    ...((cents === undefined || cents < 100 || cents > 100_000) && { amount: 'Vul een bedrag in van 1,00 tot 1.000,00.' }),
-    ...(sendMail && !recipientEmail.trim() && !buyerEmail.trim() && { recipientEmail: 'Vul een e-mailadres in om de kadobon te mailen.' }),
+    ...((cents === undefined || cents < 100 || cents > 100_000) && {
+      amount: 'Vul een bedrag in van 1,00 tot 1.000,00.',
+    }),
+    ...(sendMail &&
+      !recipientEmail.trim() &&
+      !buyerEmail.trim() && { recipientEmail: 'Vul een e-mailadres in om de kadobon te mailen.' }),
     ...(isBad(recipientEmail) && { recipientEmail: 'Vul een geldig e-mailadres in.' }),
     ...(isBad(buyerEmail) && { buyerEmail: 'Vul een geldig e-mailadres in.' }),
   }
@@ -184,5 +252,7 @@ function isBad(email: string): boolean {
 function roundingOf(amount: string, method: Draft['method']): string {
   const cents = typedCents(amount)
   const rounding = method === 'cash' && cents !== undefined ? cashRounding(cents) : 0
-  return rounding === 0 ? '' : `Cash te ontvangen: ${formatEuro((cents ?? 0) + rounding)} (afgerond op 5 cent).`
+  return rounding === 0
+    ? ''
+    : `Cash te ontvangen: ${formatEuro((cents ?? 0) + rounding)} (afgerond op 5 cent).`
 }

@@ -18,7 +18,11 @@ const CHOICES = [
 type ValidityDialogProps = { voucher: WholeVoucher; today: DateString; onClose: () => void }
 
 /** Gives a voucher more time, also one that has expired. */
-export function ValidityDialog({ voucher: { code, version, validUntil }, today, onClose }: ValidityDialogProps) {
+export function ValidityDialog({
+  voucher: { code, version, validUntil },
+  today,
+  onClose,
+}: ValidityDialogProps) {
   const { toast } = useToast()
   const { mutateAsync: change, isPending } = useChangeVoucher()
   const from = validUntil > today ? validUntil : today
@@ -34,7 +38,10 @@ export function ValidityDialog({ voucher: { code, version, validUntil }, today, 
       toast({ title: 'Geldigheid verlengd', description: `Tot en met ${formatShortDate(until)}.` })
       onClose()
     } catch (problem) {
-      const newer = problem instanceof ApiError && problem.code === 'stale' ? parse(wholeVoucherSchema, problem.current) : undefined
+      const newer =
+        problem instanceof ApiError && problem.code === 'stale'
+          ? parse(wholeVoucherSchema, problem.current)
+          : undefined
       // What changed meanwhile is something else: a later day is a later day.
       if (newer && newer.validUntil < until && latest === version) return save(newer.version)
       setError(problem instanceof ApiError ? problem.fields['validUntil'] : undefined)
@@ -70,7 +77,12 @@ export function ValidityDialog({ voucher: { code, version, validUntil }, today, 
       >
         <div className="flex flex-wrap gap-2">
           {CHOICES.map(({ months, label }) => (
-            <Button key={months} variant="secondary" aria-pressed={until === addMonths(from, months)} onClick={() => setUntil(addMonths(from, months))}>
+            <Button
+              key={months}
+              variant="secondary"
+              aria-pressed={until === addMonths(from, months)}
+              onClick={() => setUntil(addMonths(from, months))}
+            >
               {label}
             </Button>
           ))}

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, CalendarPlus, FileText, Mail, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { RefundDialog } from '#money/gift-vouchers/components/refund-dialog.tsx'
-import { pdfPath, useChangeVoucher, useResendVoucher, voucherQuery } from '#money/gift-vouchers/client.ts'
+import {
+  pdfPath,
+  useChangeVoucher,
+  useResendVoucher,
+  voucherQuery,
+} from '#money/gift-vouchers/client.ts'
 import { ValidityDialog } from '#money/gift-vouchers/components/validity-dialog.tsx'
 import { VoucherBadges } from '#money/gift-vouchers/components/voucher-list.tsx'
 import { VoucherMovements } from '#money/gift-vouchers/components/voucher-movements.tsx'
@@ -26,7 +31,12 @@ export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
   const { data: voucher, error, isFetching, refetch } = useQuery(voucherQuery(code))
   const isGone = error instanceof ApiError && error.status === 404
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={voucher ? <Title code={voucher.code} /> : 'Kadobon'}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={voucher ? <Title code={voucher.code} /> : 'Kadobon'}
+    >
       {voucher && !isGone && (
         <div className="flex flex-col gap-6">
           <Worth voucher={voucher} />
@@ -42,7 +52,14 @@ export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
       )}
       {!voucher && !error && <SkeletonText lines={8} />}
       {isGone && <p>Deze kadobon bestaat niet.</p>}
-      {error && !isGone && <LoadFailed title="De kadobon kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !isGone && (
+        <LoadFailed
+          title="De kadobon kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
     </Dialog>
   )
 }
@@ -61,7 +78,9 @@ function Worth({ voucher }: { voucher: WholeVoucher }) {
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-pine-soft p-5">
       <div>
         <p className="text-muted">Nog op de bon</p>
-        <p className="font-heading text-4xl leading-tight font-semibold text-pine tabular-nums">{euro(balance)}</p>
+        <p className="font-heading text-4xl leading-tight font-semibold text-pine tabular-nums">
+          {euro(balance)}
+        </p>
         {balance !== amount && <p className="text-sm text-muted">van {euro(amount)}</p>}
       </div>
       <VoucherBadges voucher={voucher} />
@@ -78,7 +97,13 @@ function Actions({ voucher, today }: ActionsProps) {
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-wrap gap-2">
-      <DownloadLink href={pdfPath(code)} failure={{ title: 'PDF Fout', description: 'De bon kon niet gemaakt worden. Probeer het opnieuw.' }}>
+      <DownloadLink
+        href={pdfPath(code)}
+        failure={{
+          title: 'PDF Fout',
+          description: 'De bon kon niet gemaakt worden. Probeer het opnieuw.',
+        }}
+      >
         <FileText aria-hidden />
         Bon als PDF
       </DownloadLink>
@@ -94,7 +119,12 @@ function Actions({ voucher, today }: ActionsProps) {
             {status === 'blocked' ? 'Deblokkeren' : 'Blokkeren'}
           </Button>
           {refund === 'none' && voucher.balance !== '0.00' && (
-            <Button variant="secondary" size="sm" onClick={() => setOpen('refund')} className="text-red!">
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => setOpen('refund')}
+              className="text-red!"
+            >
               <Undo2 aria-hidden />
               Terugbetalen
             </Button>
@@ -108,7 +138,11 @@ function Actions({ voucher, today }: ActionsProps) {
   )
 }
 
-function ResendButtons({ voucher: { code, recipientEmail, buyerEmail } }: { voucher: WholeVoucher }) {
+function ResendButtons({
+  voucher: { code, recipientEmail, buyerEmail },
+}: {
+  voucher: WholeVoucher
+}) {
   const { toast } = useToast()
   const { mutateAsync: resend, isPending, variables } = useResendVoucher()
 
@@ -123,7 +157,12 @@ function ResendButtons({ voucher: { code, recipientEmail, buyerEmail } }: { vouc
   }
 
   const button = (to: 'recipient' | 'buyer', label: string) => (
-    <Button variant="secondary" size="sm" loading={isPending && variables.to === to} onClick={() => void send(to)}>
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={isPending && variables.to === to}
+      onClick={() => void send(to)}
+    >
       <Mail aria-hidden />
       {label}
     </Button>
@@ -136,7 +175,13 @@ function ResendButtons({ voucher: { code, recipientEmail, buyerEmail } }: { vouc
   )
 }
 
-function BlockDialog({ voucher: { code, version, status }, onClose }: { voucher: WholeVoucher; onClose: () => void }) {
+function BlockDialog({
+  voucher: { code, version, status },
+  onClose,
+}: {
+  voucher: WholeVoucher
+  onClose: () => void
+}) {
   const { toast } = useToast()
   const { mutateAsync: change, isPending } = useChangeVoucher()
   const isBlocked = status === 'blocked'
@@ -144,7 +189,10 @@ function BlockDialog({ voucher: { code, version, status }, onClose }: { voucher:
   async function confirm() {
     try {
       await change({ code, version, change: { status: isBlocked ? 'active' : 'blocked' } })
-      toast({ title: isBlocked ? 'Kadobon gedeblokkeerd' : 'Kadobon geblokkeerd', description: code })
+      toast({
+        title: isBlocked ? 'Kadobon gedeblokkeerd' : 'Kadobon geblokkeerd',
+        description: code,
+      })
     } catch (error) {
       toast(failure('Fout', error, 'De kadobon kon niet bijgewerkt worden.'))
     }
@@ -170,16 +218,41 @@ function BlockDialog({ voucher: { code, version, status }, onClose }: { voucher:
 }
 
 function Facts({ voucher }: { voucher: WholeVoucher }) {
-  const { recipientName, recipientEmail, buyerName, buyerEmail, personalMessage, validUntil, createdAt, online, taxedAt, vatRate } = voucher
-  const vat = Number(vatRate) === 0 ? 'Geen btw (vrijstelling)' : taxedAt === 'sale' ? 'Btw bij verkoop' : 'Btw bij gebruik'
+  const {
+    recipientName,
+    recipientEmail,
+    buyerName,
+    buyerEmail,
+    personalMessage,
+    validUntil,
+    createdAt,
+    online,
+    taxedAt,
+    vatRate,
+  } = voucher
+  const vat =
+    Number(vatRate) === 0
+      ? 'Geen btw (vrijstelling)'
+      : taxedAt === 'sale'
+        ? 'Btw bij verkoop'
+        : 'Btw bij gebruik'
   return (
     <section className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <h3 className="sr-only">Gegevens</h3>
-      <Fact label="Voor" value={[recipientName, recipientEmail].filter(Boolean).join('\n') || 'Niet ingevuld'} />
-      <Fact label="Van" value={[buyerName, buyerEmail].filter(Boolean).join('\n') || 'Niet ingevuld'} />
+      <Fact
+        label="Voor"
+        value={[recipientName, recipientEmail].filter(Boolean).join('\n') || 'Niet ingevuld'}
+      />
+      <Fact
+        label="Van"
+        value={[buyerName, buyerEmail].filter(Boolean).join('\n') || 'Niet ingevuld'}
+      />
       <Fact label="Geldig tot en met" value={formatShortDate(validUntil)} />
       <Fact label="Bezorging" value={deliveryWords(voucher)} />
-      <Fact label="Verkocht" value={`${formatInstant(createdAt)}, ${online ? 'online' : 'in het salon'}`} />
+      <Fact
+        label="Verkocht"
+        value={`${formatInstant(createdAt)}, ${online ? 'online' : 'in het salon'}`}
+      />
       <Fact label="Btw" value={vat} />
       {personalMessage && <Fact label="Boodschap" value={personalMessage} />}
     </section>

@@ -10,18 +10,28 @@ import { Skeleton } from '#ui/skeleton.tsx'
 /** What is still open, what was sold and spent this month, and what asks for a look. */
 export function VoucherFigures() {
   const { data, error, refetch, isFetching } = useQuery(overviewQuery)
-  if (error && !data) return <LoadFailed title="De cijfers konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !data)
+    return (
+      <LoadFailed
+        title="De cijfers konden niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <Skeleton className="h-32 w-full" />
   return (
     <div className="flex flex-col gap-4">
       {data.mode === 'sandbox' && (
         <Alert tone="info" title="Testbetalingen">
-          Online betalen staat in proefopstelling. Kadobonnen van een testbetaling zijn niets waard zodra je echt betalingen aanneemt.
+          Online betalen staat in proefopstelling. Kadobonnen van een testbetaling zijn niets waard
+          zodra je echt betalingen aanneemt.
         </Alert>
       )}
       {data.mode === 'off' && (
         <Alert tone="info" title="Online verkoop staat uit">
-          De website legt uit hoe men een bon bestelt. Zonder sleutels van Stripe wordt er online niets verkocht; aan de kassa verkopen kan wel.
+          De website legt uit hoe men een bon bestelt. Zonder sleutels van Stripe wordt er online
+          niets verkocht; aan de kassa verkopen kan wel.
         </Alert>
       )}
       <Attention items={data.attention} />
@@ -32,9 +42,24 @@ export function VoucherFigures() {
           detail={`${data.openCount} ${data.openCount === 1 ? 'bon' : 'bonnen'} nog te gebruiken`}
           isMain
         />
-        {data.openUntaxed !== '0.00' && <Figure label="Waarop nog btw komt" value={euro(data.openUntaxed)} detail="bij het gebruik" isWide />}
-        <Figure label="Verkocht deze maand" value={euro(data.soldThisMonth)} detail="online en in het salon" />
-        <Figure label="Gebruikt deze maand" value={euro(data.redeemedThisMonth)} detail={expiryWords(data.expiringSoon)} />
+        {data.openUntaxed !== '0.00' && (
+          <Figure
+            label="Waarop nog btw komt"
+            value={euro(data.openUntaxed)}
+            detail="bij het gebruik"
+            isWide
+          />
+        )}
+        <Figure
+          label="Verkocht deze maand"
+          value={euro(data.soldThisMonth)}
+          detail="online en in het salon"
+        />
+        <Figure
+          label="Gebruikt deze maand"
+          value={euro(data.redeemedThisMonth)}
+          detail={expiryWords(data.expiringSoon)}
+        />
       </dl>
     </div>
   )
@@ -45,7 +70,13 @@ function expiryWords(count: number): string {
   return `${count} ${count === 1 ? 'bon vervalt' : 'bonnen vervallen'} binnen 60 dagen`
 }
 
-type FigureProps = { label: string; value: string; detail: string; isMain?: boolean; isWide?: boolean }
+type FigureProps = {
+  label: string
+  value: string
+  detail: string
+  isMain?: boolean
+  isWide?: boolean
+}
 
 function Figure({ label, value, detail, isMain = false, isWide = isMain }: FigureProps) {
   return (
@@ -53,7 +84,11 @@ function Figure({ label, value, detail, isMain = false, isWide = isMain }: Figur
       className={`flex min-w-0 flex-col rounded-card border p-4 shadow-soft wrap-anywhere sm:p-5 ${isWide ? 'max-lg:col-span-2' : ''} ${isMain ? 'border-pine bg-pine text-white' : 'border-line bg-card'}`}
     >
       <dt className={isMain ? '' : 'text-muted'}>{label}</dt>
-      <dd className={`mt-1 font-heading leading-tight font-semibold tabular-nums sm:text-3xl ${isWide ? 'text-2xl' : 'text-xl'}`}>{value}</dd>
+      <dd
+        className={`mt-1 font-heading leading-tight font-semibold tabular-nums sm:text-3xl ${isWide ? 'text-2xl' : 'text-xl'}`}
+      >
+        {value}
+      </dd>
       <dd className={`text-sm ${isMain ? '' : 'text-muted'}`}>{detail}</dd>
     </div>
   )

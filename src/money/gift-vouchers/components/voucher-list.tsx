@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/client.ts'
-import { statusOf, statusOptions, statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
+import {
+  statusOf,
+  statusOptions,
+  statusWords,
+} from '#money/gift-vouchers/components/voucher-words.ts'
 import type { Voucher } from '#money/gift-vouchers/wire.ts'
 import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
@@ -15,7 +19,12 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 
-type VoucherListProps = { filter: VoucherFilter; onFilter: (filter: VoucherFilter) => void; onOpen: (code: string) => void; picture?: ReactNode }
+type VoucherListProps = {
+  filter: VoucherFilter
+  onFilter: (filter: VoucherFilter) => void
+  onOpen: (code: string) => void
+  picture?: ReactNode
+}
 
 /** Every voucher, newest first, found while one types. */
 export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListProps) {
@@ -53,10 +62,20 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
         />
       )}
       {!items && !vouchers.error && <SkeletonText lines={8} />}
-      {items?.length === 0 && <NoVouchers isSearch={q !== '' || filter.status !== ''} picture={picture} />}
+      {items?.length === 0 && (
+        <NoVouchers isSearch={q !== '' || filter.status !== ''} picture={picture} />
+      )}
       {items && items.length > 0 && (
-        <div aria-busy={vouchers.isPlaceholderData} className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-card sm:shadow-soft">
-          <Table caption="Kadobonnen" columns={columnsWith(onOpen)} rows={items} rowKey={({ id }) => id} />
+        <div
+          aria-busy={vouchers.isPlaceholderData}
+          className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-card sm:shadow-soft"
+        >
+          <Table
+            caption="Kadobonnen"
+            columns={columnsWith(onOpen)}
+            rows={items}
+            rowKey={({ id }) => id}
+          />
         </div>
       )}
       {vouchers.hasNextPage && (
@@ -95,15 +114,35 @@ function columnsWith(onOpen: (code: string) => void): TableColumn<Voucher>[] {
         </span>
       ),
     },
-    { header: 'Bedrag', numeric: true, cell: ({ amount }) => <span className="whitespace-nowrap">{euro(amount)}</span> },
-    { header: 'Saldo', numeric: true, cell: ({ balance }) => <strong className="font-semibold whitespace-nowrap">{euro(balance)}</strong> },
-    { header: 'Geldig tot', cell: ({ validUntil }) => <span className="whitespace-nowrap tabular-nums">{formatShortDate(validUntil)}</span> },
+    {
+      header: 'Bedrag',
+      numeric: true,
+      cell: ({ amount }) => <span className="whitespace-nowrap">{euro(amount)}</span>,
+    },
+    {
+      header: 'Saldo',
+      numeric: true,
+      cell: ({ balance }) => (
+        <strong className="font-semibold whitespace-nowrap">{euro(balance)}</strong>
+      ),
+    },
+    {
+      header: 'Geldig tot',
+      cell: ({ validUntil }) => (
+        <span className="whitespace-nowrap tabular-nums">{formatShortDate(validUntil)}</span>
+      ),
+    },
     { header: 'Status', cell: (voucher) => <VoucherBadges voucher={voucher} /> },
     {
       header: 'Openen',
       actions: true,
       cell: ({ code }) => (
-        <Button variant="secondary" size="sm" onClick={() => onOpen(code)} className="max-sm:w-full">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onOpen(code)}
+          className="max-sm:w-full"
+        >
           Bekijken<span className="sr-only"> van {code}</span>
         </Button>
       ),
@@ -123,7 +162,14 @@ export function VoucherBadges({ voucher: { status, test, refund } }: { voucher: 
 }
 
 function NoVouchers({ isSearch, picture }: { isSearch: boolean; picture: ReactNode }) {
-  if (isSearch) return <EmptyState title="Geen kadobonnen gevonden" text="Wis het zoekveld of kies een andere status." illustration={picture} />
+  if (isSearch)
+    return (
+      <EmptyState
+        title="Geen kadobonnen gevonden"
+        text="Wis het zoekveld of kies een andere status."
+        illustration={picture}
+      />
+    )
   return (
     <EmptyState
       title="Nog geen kadobonnen"

@@ -11,13 +11,18 @@ export function VoucherMovements({ movements }: { movements: VoucherMovement[] }
       <h3 className="mb-2">Bewegingen</h3>
       <ol className="flex flex-col divide-y divide-line border-y border-line">
         {rows.map(({ movement, left }) => (
-          <li key={movement.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+          <li
+            key={movement.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5"
+          >
             <span className="min-w-0">
               <span className="font-medium wrap-anywhere">{movementWords(movement)}</span>
               <span className="block text-sm text-muted">{formatInstant(movement.createdAt)}</span>
             </span>
             <span className="ml-auto text-right tabular-nums">
-              <span className={`font-semibold ${movement.amount.startsWith('-') ? 'text-red' : 'text-green'}`}>
+              <span
+                className={`font-semibold ${movement.amount.startsWith('-') ? 'text-red' : 'text-green'}`}
+              >
                 {movement.amount.startsWith('-') ? '' : '+'}
                 {euro(movement.amount)}
               </span>
@@ -32,5 +37,8 @@ export function VoucherMovements({ movements }: { movements: VoucherMovement[] }
 
 function withBalance(movements: VoucherMovement[]) {
   const amounts = movements.map(({ amount }) => fromDecimal(amount))
-  return movements.map((movement, index) => ({ movement, left: amounts.slice(0, index + 1).reduce((sum, amount) => sum + amount, 0) }))
+  return movements.map((movement, index) => ({
+    movement,
+    left: amounts.slice(0, index + 1).reduce((sum, amount) => sum + amount, 0),
+  }))
 }

@@ -33,7 +33,13 @@ const reasons = {
 
 /** The status that a text names; the empty text when it names none. */
 export function statusOf(value: string | null): VoucherStatus | '' {
-  return value === 'active' || value === 'spent' || value === 'expired' || value === 'blocked' || value === 'refunded' ? value : ''
+  return value === 'active' ||
+    value === 'spent' ||
+    value === 'expired' ||
+    value === 'blocked' ||
+    value === 'refunded'
+    ? value
+    : ''
 }
 
 /** What a movement says: a sign in front of what was taken off or put on. */
@@ -42,19 +48,33 @@ export function movementWords({ reason, note }: VoucherMovement): string {
 }
 
 /** How the voucher gets to its recipient. */
-export function deliveryWords({ deliverOn, deliveredAt, recipientEmail, buyerEmail }: Voucher): string {
+export function deliveryWords({
+  deliverOn,
+  deliveredAt,
+  recipientEmail,
+  buyerEmail,
+}: Voucher): string {
   if (deliveredAt) return `Mail klaargezet op ${formatInstant(deliveredAt)}`
   if (!recipientEmail && !buyerEmail) return 'Niet gemaild: er is geen e-mailadres'
   return deliverOn ? `Wordt gemaild op ${formatShortDate(deliverOn)}` : 'Nog niet gemaild'
 }
 
 /** What the term of withdrawal means for a refund today. */
-export function refundAdvice({ online, withdrawUntil, amount, balance }: Voucher, today: DateString): { text: string; isDue: boolean } {
+export function refundAdvice(
+  { online, withdrawUntil, amount, balance }: Voucher,
+  today: DateString,
+): { text: string; isDue: boolean } {
   const isUntouched = amount === balance
   if (!online || !withdrawUntil)
-    return { isDue: false, text: 'Deze bon is in het salon verkocht: er is geen wettelijke bedenktijd. Terugbetalen mag, maar moet niet.' }
+    return {
+      isDue: false,
+      text: 'Deze bon is in het salon verkocht: er is geen wettelijke bedenktijd. Terugbetalen mag, maar moet niet.',
+    }
   if (today > withdrawUntil)
-    return { isDue: false, text: `De bedenktijd van 14 dagen liep tot en met ${formatShortDate(withdrawUntil)}. Terugbetalen mag nog, maar moet niet meer.` }
+    return {
+      isDue: false,
+      text: `De bedenktijd van 14 dagen liep tot en met ${formatShortDate(withdrawUntil)}. Terugbetalen mag nog, maar moet niet meer.`,
+    }
   if (!isUntouched)
     return {
       isDue: false,

@@ -20,7 +20,10 @@ import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { cashRounding, type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
-import { type CardPayments, CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
+import {
+  type CardPayments,
+  CardPaymentsError,
+} from '#server/adapters/card-payments/card-payments.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,23 +35,39 @@ export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
 }
 
 /**
- * Takes back what is left on a voucher, for good, and books it. What was paid online is given back by a job that asks the provider until
- * it is done, and by `finishRefund` at once; the buyer gets a confirmation. `voucher_unusable` when it may not be given back.
+ * Takes back what is left on a voucher, for good, and books it. What was paid online is given back
+ * by a job that asks the provider until it is done, and by `finishRefund` at once; the buyer gets a
+ * confirmation. `voucher_unusable` when it may not be given back.
  */
-async function giveBack(deps: Deps, key: Key, { method, note, refusal }: GiveBack): Promise<WholeVoucher> {
+async function giveBack(
+  deps: Deps,
+  key: Key,
+  { method, note, refusal }: GiveBack,
+): Promise<WholeVoucher> {
   return await transact(deps.db, async (tx) => {
     const voucher = await lockedVoucher(tx, key)
-    const order = voucher.orderId === null ? undefined : await findOrder(tx, { id: voucher.orderId })
+    const order =
+      voucher.orderId === null ? undefined : await findOrder(tx, { id: voucher.orderId })
     const balance = fromDecimal(voucher.balance)
-    const reason = refusal({ status: voucher.status, amount: fromDecimal(voucher.amount), balance, orderedAt: order?.createdAt })
+    const reason = refusal({
+      status: voucher.status,
+      amount: fromDecimal(voucher.amount),
+      balance,
+      orderedAt: order?.createdAt,
+    })
     if (reason) throw new AppError('voucher_unusable', reason)
     if (order && !order.test && order.provider !== deps.cardPayments?.provider)
-      throw new AppError('unavailable', 'De betaalprovider is uitgeschakeld: terugbetalen kan nu niet.')
+      throw new AppError(
+        'unavailable',
+        'De betaalprovider is uitgeschakeld: terugbetalen kan nu niet.',
+      )
     await takeBack(tx, deps, { voucher, amount: balance, method: order ? 'online' : method, note })
     await updateVoucher(tx, voucher.id, { status: 'refunded', updatedAt: deps.clock() })
     if (order) {
       const runAt = new Date(deps.clock().getTime() + 60_000)
-      await deps.jobs.add(tx, 'gift-vouchers.refund', [{ payload: { voucherId: voucher.id }, runAt, key: `voucher-refund:${voucher.id}` }])
+      await deps.jobs.add(tx, 'gift-vouchers.refund', [
+        { payload: { voucherId: voucher.id }, runAt, key: `voucher-refund:${voucher.id}` },
+      ])
       const mail = withdrawnMail({ salon: await getSalon(tx), voucher, refunded: balance })
       await enqueueMailsOnce(tx, deps, { about: voucher.id, mails: [mail] })
     }
@@ -56,7 +75,10 @@ async function giveBack(deps: Deps, key: Key, { method, note, refusal }: GiveBac
   })
 }
 
-/** Takes the voucher back and asks the provider at once. When that fails, it is noted and a job goes on asking. */
+/**
+ * Takes the voucher back and asks the provider at once. When that fails, it is noted and a job goes
+ * on asking.
+ */
 export async function giveBackNow(deps: Deps, key: Key, how: GiveBack): Promise<void> {
   const { id } = await giveBack(deps, key, how)
   try {
@@ -70,11 +92,22 @@ export async function giveBackNow(deps: Deps, key: Key, how: GiveBack): Promise<
 export async function takeBack(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'today'>,
-  { voucher, amount, method, note }: { voucher: StoredVoucher; amount: Cents; method: MoneyMethod; note: string },
+  {
+    voucher,
+    amount,
+    method,
+    note,
+  }: { voucher: StoredVoucher; amount: Cents; method: MoneyMethod; note: string },
 ): Promise<void> {
   const { id, taxedAt, vatRate, test } = voucher
   const rounding = method === 'cash' ? cashRounding(-amount) : 0
-  await insertMovement(tx, { voucherId: id, amount: toDecimal(-amount), reason: 'withdrawn', note, createdAt: deps.clock() })
+  await insertMovement(tx, {
+    voucherId: id,
+    amount: toDecimal(-amount),
+    reason: 'withdrawn',
+    note,
+    createdAt: deps.clock(),
+  })
   await bookEntries(tx, deps, [
     {
       kind: 'voucher-refund',
@@ -90,26 +123,49 @@ export async function takeBack(
   ])
 }
 
-/** Gives the money of a voucher that was taken back to who paid it online, once. Throws `CardPaymentsError` when that failed, which is noted for the owner. */
+/**
+ * Gives the money of a voucher that was taken back to who paid it online, once. Throws
+ * `CardPaymentsError` when that failed, which is noted for the owner.
+ */
 export async function finishRefund(deps: Deps, voucherId: string): Promise<void> {
   const voucher = await findVoucher(deps.db, { id: voucherId })
   const order = voucher?.orderId ? await findOrder(deps.db, { id: voucher.orderId }) : undefined
-  if (!order?.paymentIntentId || voucher?.status !== 'refunded' || order.status === 'refunded') return
+  if (!order?.paymentIntentId || voucher?.status !== 'refunded' || order.status === 'refunded')
+    return
   const provider = providerOf(deps, order)
   try {
-    if (provider) await refundAt(provider, { id: order.paymentIntentId, due: fromDecimal(await sumWithdrawn(deps.db, voucherId)), key: `refund-${voucherId}` })
-    else if (!order.test) throw new CardPaymentsError('unavailable', 'the provider of this order is switched off')
-    await updateOrder(deps.db, order.id, { status: 'refunded', failure: '', updatedAt: deps.clock() })
+    if (provider)
+      await refundAt(provider, {
+        id: order.paymentIntentId,
+        due: fromDecimal(await sumWithdrawn(deps.db, voucherId)),
+        key: `refund-${voucherId}`,
+      })
+    else if (!order.test)
+      throw new CardPaymentsError('unavailable', 'the provider of this order is switched off')
+    await updateOrder(deps.db, order.id, {
+      status: 'refunded',
+      failure: '',
+      updatedAt: deps.clock(),
+    })
   } catch (error) {
     if (!(error instanceof CardPaymentsError)) throw error
-    deps.log.warn({ orderId: order.id, reason: error.message }, 'a voucher could not be given back at the provider')
+    deps.log.warn(
+      { orderId: order.id, reason: error.message },
+      'a voucher could not be given back at the provider',
+    )
     await updateOrder(deps.db, order.id, { failure: 'refund_failed', updatedAt: deps.clock() })
     throw error
   }
 }
 
-/** Asks for what was not given back yet: a key is remembered for a day only, the payment itself for ever. */
-async function refundAt(provider: CardPayments, { id, due, key }: { id: string; due: number; key: string }) {
+/**
+ * Asks for what was not given back yet: a key is remembered for a day only, the payment itself for
+ * ever.
+ */
+async function refundAt(
+  provider: CardPayments,
+  { id, due, key }: { id: string; due: number; key: string },
+) {
   const intent = await provider.find(id)
   if (!intent) throw new CardPaymentsError('refused', 'the provider does not know this payment')
   const missing = due - intent.refunded

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { findVoucherOf, getTerms } from '#money/gift-vouchers/data.server.ts'
 import { lookUpLimit, NO_SUCH_VOUCHER, statusOn } from '#money/gift-vouchers/rules.ts'
-import { askSoon, confirmPayment, modeOf, readOrder, startOrder } from '#money/gift-vouchers/shop/commands.server.ts'
+import {
+  askSoon,
+  confirmPayment,
+  modeOf,
+  readOrder,
+  startOrder,
+} from '#money/gift-vouchers/shop/commands.server.ts'
 import {
   balanceRequestSchema,
   confirmSchema,
@@ -34,14 +40,20 @@ export const voucherShopEndpoints = [
     async handle({ deps }) {
       const { cardPayments: provider } = deps
       const { months: voucherMonths } = await getTerms(deps.db)
-      return { mode: modeOf(deps), publishableKey: provider?.publishableKey ?? '', test: provider?.test ?? false, voucherMonths }
+      return {
+        mode: modeOf(deps),
+        publishableKey: provider?.publishableKey ?? '',
+        test: provider?.test ?? false,
+        voucherMonths,
+      }
     },
   }),
   endpoint({
     method: 'post',
     path: '/api/gift-vouchers/create-payment-intent',
     access: 'public',
-    summary: 'Orders a voucher and starts its payment; 503 unavailable when payments are off or the provider is down',
+    summary:
+      'Orders a voucher and starts its payment; 503 unavailable when payments are off or the provider is down',
     body: voucherOrderSchema,
     answer: startedOrderSchema,
     status: 201,
@@ -62,7 +74,8 @@ export const voucherShopEndpoints = [
     method: 'get',
     path: '/api/gift-vouchers/order',
     access: 'public',
-    summary: 'How an order stands, for the page to which the provider returns; wants the client secret',
+    summary:
+      'How an order stands, for the page to which the provider returns; wants the client secret',
     query: orderQuerySchema,
     answer: orderStateSchema,
     limit: { bucket: 'voucher-order', max: 120 },
@@ -76,8 +89,13 @@ export const voucherShopEndpoints = [
     bodyShape: z.looseObject({}),
     answer: heardSchema,
     async handle({ deps, c }) {
-      if (deps.cardPayments?.provider !== 'stripe') throw new AppError('not_found', 'Dit adres bestaat niet.')
-      const message = { body: await c.req.text(), signature: c.req.header('stripe-signature'), now: deps.clock() }
+      if (deps.cardPayments?.provider !== 'stripe')
+        throw new AppError('not_found', 'Dit adres bestaat niet.')
+      const message = {
+        body: await c.req.text(),
+        signature: c.req.header('stripe-signature'),
+        now: deps.clock(),
+      }
       const event = signed(() => deps.cardPayments?.readEvent(message))
       if (event) await askSoon(deps, event.paymentIntentId)
       return { received: true } as const
@@ -103,14 +121,18 @@ export const voucherShopEndpoints = [
     method: 'post',
     path: '/api/gift-vouchers/balance',
     access: 'public',
-    summary: 'What is left on a voucher, for who knows its code and the address of its buyer or recipient',
+    summary:
+      'What is left on a voucher, for who knows its code and the address of its buyer or recipient',
     body: balanceRequestSchema,
     answer: balanceAnswerSchema,
     limit: lookUpLimit,
     async handle({ deps, body }) {
       const voucher = await findVoucherOf(deps.db, body, 'anyone')
       if (!voucher) throw new AppError('not_found', NO_SUCH_VOUCHER)
-      return { ...voucher, status: statusOn({ ...voucher, balance: fromDecimal(voucher.balance) }, deps.today()) }
+      return {
+        ...voucher,
+        status: statusOn({ ...voucher, balance: fromDecimal(voucher.balance) }, deps.today()),
+      }
     },
   }),
 ]
@@ -119,7 +141,8 @@ function signed<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof BadSignature) throw new AppError('malformed', 'Deze melding is niet ondertekend door de betaalprovider.')
+    if (error instanceof BadSignature)
+      throw new AppError('malformed', 'Deze melding is niet ondertekend door de betaalprovider.')
     throw error
   }
 }

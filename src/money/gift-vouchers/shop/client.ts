@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { confirmAnswerSchema, type OrderState, orderStateSchema, startedOrderSchema } from '#money/gift-vouchers/shop/wire.ts'
+import {
+  confirmAnswerSchema,
+  type OrderState,
+  orderStateSchema,
+  startedOrderSchema,
+} from '#money/gift-vouchers/shop/wire.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/gift-vouchers'
 
-/** A payment as the provider's return address names it; both together show the state of the order. */
+/**
+ * A payment as the provider's return address names it; both together show the state of the order.
+ */
 export type PaymentIds = { paymentIntent: string; clientSecret: string }
 export type SandboxOutcome = 'succeeded' | 'failed' | 'processing'
 
@@ -25,23 +32,40 @@ export type OrderBody = {
 
 /** Orders a voucher, which is then to be paid. Throws ApiError. */
 export function startOrder(body: OrderBody) {
-  return callApi(`${PATH}/create-payment-intent`, { method: 'POST', body, answer: startedOrderSchema })
+  return callApi(`${PATH}/create-payment-intent`, {
+    method: 'POST',
+    body,
+    answer: startedOrderSchema,
+  })
 }
 
-/** Asks the provider whether an order is paid; its voucher then exists. Throws ApiError, `payment_not_completed` as long as it is not. */
+/**
+ * Asks the provider whether an order is paid; its voucher then exists. Throws ApiError,
+ * `payment_not_completed` as long as it is not.
+ */
 export function confirmOrder(paymentIntentId: string) {
-  return callApi(`${PATH}/confirm-payment`, { method: 'POST', body: { paymentIntentId }, answer: confirmAnswerSchema })
+  return callApi(`${PATH}/confirm-payment`, {
+    method: 'POST',
+    body: { paymentIntentId },
+    answer: confirmAnswerSchema,
+  })
 }
 
 /** Makes a test payment end as asked. Throws ApiError. */
 export function decideSandbox(paymentIntentId: string, outcome: SandboxOutcome) {
-  return callApi(`${PATH}/sandbox/${encodeURIComponent(paymentIntentId)}`, { method: 'POST', body: { outcome } })
+  return callApi(`${PATH}/sandbox/${encodeURIComponent(paymentIntentId)}`, {
+    method: 'POST',
+    body: { outcome },
+  })
 }
 
 const FIRST_LOOK = 3_000
 const LONGEST_WAIT = 15_000
 
-/** The server's state of an order, after the provider was asked; asked again, ever less often, as long as it may still change. */
+/**
+ * The server's state of an order, after the provider was asked; asked again, ever less often, as
+ * long as it may still change.
+ */
 export function orderQuery(ids: PaymentIds) {
   return queryOptions({
     queryKey: ['voucher-order', ids.paymentIntent, ids.clientSecret],
@@ -49,7 +73,8 @@ export function orderQuery(ids: PaymentIds) {
     staleTime: 0,
     networkMode: 'always',
     refetchOnWindowFocus: ({ state }) => isOpen(state.data),
-    refetchInterval: ({ state }) => isOpen(state.data) && Math.min(FIRST_LOOK + state.dataUpdateCount * 1_500, LONGEST_WAIT),
+    refetchInterval: ({ state }) =>
+      isOpen(state.data) && Math.min(FIRST_LOOK + state.dataUpdateCount * 1_500, LONGEST_WAIT),
   })
 }
 
@@ -60,7 +85,10 @@ function isOpen(order: OrderState | undefined): boolean {
 
 async function checkOrder({ paymentIntent, clientSecret }: PaymentIds, signal: AbortSignal) {
   await confirmOrder(paymentIntent).catch(unlessOpen)
-  const query = new URLSearchParams({ payment_intent: paymentIntent, payment_intent_client_secret: clientSecret })
+  const query = new URLSearchParams({
+    payment_intent: paymentIntent,
+    payment_intent_client_secret: clientSecret,
+  })
   return await callApi(`${PATH}/order?${query}`, { signal, answer: orderStateSchema })
 }
 

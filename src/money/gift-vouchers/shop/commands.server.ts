@@ -15,9 +15,21 @@ import {
 } from '#money/gift-vouchers/data.server.ts'
 import { planDelivery } from '#money/gift-vouchers/delivery/commands.server.ts'
 import { providerOf, takeBack } from '#money/gift-vouchers/refunds/commands.server.ts'
-import { ATTENTION, nextQuestion, PAYMENTS_OFF, plannedDateError, PROVIDER_DOWN, whyNotPaid } from '#money/gift-vouchers/rules.ts'
+import {
+  ATTENTION,
+  nextQuestion,
+  PAYMENTS_OFF,
+  plannedDateError,
+  PROVIDER_DOWN,
+  whyNotPaid,
+} from '#money/gift-vouchers/rules.ts'
 import type { orderQuerySchema, VoucherOrder } from '#money/gift-vouchers/shop/schema.ts'
-import type { ConfirmAnswer, OrderState, OrderStatus, StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
+import type {
+  ConfirmAnswer,
+  OrderState,
+  OrderStatus,
+  StartedOrder,
+} from '#money/gift-vouchers/shop/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { type CardIntent, CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
@@ -26,25 +38,43 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Starts the payment of an order. The order lies in the database before the provider is asked, and its id is the key under which
- * it is asked; a job asks the provider about it until it is paid or given up. `unavailable` when payments are off or the provider is down.
+ * Starts the payment of an order. The order lies in the database before the provider is asked, and
+ * its id is the key under which it is asked; a job asks the provider about it until it is paid or
+ * given up. `unavailable` when payments are off or the provider is down.
  */
-export async function startOrder(deps: Deps, { amount, voucherData }: VoucherOrder): Promise<StartedOrder> {
+export async function startOrder(
+  deps: Deps,
+  { amount, voucherData }: VoucherOrder,
+): Promise<StartedOrder> {
   const { cardPayments: provider, clock, today } = deps
   if (!provider) throw new AppError('unavailable', PAYMENTS_OFF)
   const { selectedVoucher: _only, customAmount: _same, ...people } = voucherData
   refuse({ 'voucherData.deliverOn': plannedDateError(people.deliverOn, today()) })
   const now = clock()
   const order = await deps.db.transaction(async (tx) => {
-    const stored = { ...people, provider: provider.provider, amount: toDecimal(amount), test: provider.test, createdAt: now, updatedAt: now }
+    const stored = {
+      ...people,
+      provider: provider.provider,
+      amount: toDecimal(amount),
+      test: provider.test,
+      createdAt: now,
+      updatedAt: now,
+    }
     const { id } = await insertOrder(tx, stored)
     const runAt = nextQuestion({ asked: 0, orderedAt: now, now })
-    if (runAt) await deps.jobs.add(tx, 'gift-vouchers.ask-orders', [{ payload: { orderId: id, asked: 0 }, runAt, key: `voucher-order:${id}` }])
+    if (runAt)
+      await deps.jobs.add(tx, 'gift-vouchers.ask-orders', [
+        { payload: { orderId: id, asked: 0 }, runAt, key: `voucher-order:${id}` },
+      ])
     return { id }
   })
   try {
     const intent = await provider.create({ orderId: order.id, amount, description: 'Kadobon' })
-    await updateOrder(deps.db, order.id, { paymentIntentId: intent.id, clientSecret: intent.clientSecret, updatedAt: clock() })
+    await updateOrder(deps.db, order.id, {
+      paymentIntentId: intent.id,
+      clientSecret: intent.clientSecret,
+      updatedAt: clock(),
+    })
     return {
       clientSecret: intent.clientSecret,
       orderId: order.id,
@@ -55,12 +85,17 @@ export async function startOrder(deps: Deps, { amount, voucherData }: VoucherOrd
     }
   } catch (error) {
     if (!(error instanceof CardPaymentsError)) throw error
-    deps.log.warn({ orderId: order.id, reason: error.message }, 'a voucher payment could not be started')
+    deps.log.warn(
+      { orderId: order.id, reason: error.message },
+      'a voucher payment could not be started',
+    )
     throw new AppError('unavailable', PROVIDER_DOWN)
   }
 }
 
-/** How often an order was asked about before; `once`: somebody said that there is news, others plan. */
+/**
+ * How often an order was asked about before; `once`: somebody said that there is news, others plan.
+ */
 type Question = { orderId: string; asked: number; once?: boolean | undefined }
 
 /** Asks about an order and plans the next question while it is open. */
@@ -75,8 +110,12 @@ export async function keepAsking(deps: Deps, { orderId, asked, once }: Question)
   if (!order || isSettled(order)) return
   const now = deps.clock()
   const runAt = nextQuestion({ asked: asked + 1, orderedAt: order.createdAt, now })
-  if (runAt) await deps.jobs.add(deps.db, 'gift-vouchers.ask-orders', [{ payload: { orderId, asked: asked + 1 }, runAt, key: `voucher-order:${orderId}` }])
-  else if (order.status === 'pending') await updateOrder(deps.db, orderId, { status: 'failed', failure: 'abandoned', updatedAt: now })
+  if (runAt)
+    await deps.jobs.add(deps.db, 'gift-vouchers.ask-orders', [
+      { payload: { orderId, asked: asked + 1 }, runAt, key: `voucher-order:${orderId}` },
+    ])
+  else if (order.status === 'pending')
+    await updateOrder(deps.db, orderId, { status: 'failed', failure: 'abandoned', updatedAt: now })
 }
 
 function isSettled({ status, failure }: StoredOrder): boolean {
@@ -86,11 +125,17 @@ function isSettled({ status, failure }: StoredOrder): boolean {
 /** Has a job ask the provider about a payment now; true unless there is no such order. */
 export async function askSoon(deps: Deps, paymentIntentId: string): Promise<boolean> {
   const order = await findOrder(deps.db, { paymentIntentId })
-  if (order) await deps.jobs.add(deps.db, 'gift-vouchers.ask-orders', [{ payload: { orderId: order.id, asked: 0, once: true } }])
+  if (order)
+    await deps.jobs.add(deps.db, 'gift-vouchers.ask-orders', [
+      { payload: { orderId: order.id, asked: 0, once: true } },
+    ])
   return order !== undefined
 }
 
-/** Asks the provider how an order stands and does what follows. Whoever asks, and however often and at once: a paid order has one voucher. */
+/**
+ * Asks the provider how an order stands and does what follows. Whoever asks, and however often and
+ * at once: a paid order has one voucher.
+ */
 async function askOrder(deps: Deps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, { id: orderId })
   const provider = order && providerOf(deps, order)
@@ -100,12 +145,17 @@ async function askOrder(deps: Deps, orderId: string): Promise<void> {
   else deps.log.error({ orderId }, 'the provider knows no payment of a voucher order')
 }
 
-/** The voucher's code for who paid. Asks the provider when there is no voucher yet; `payment_not_completed` when it is not paid, `not_found` for an unknown payment. */
+/**
+ * The voucher's code for who paid. Asks the provider when there is no voucher yet;
+ * `payment_not_completed` when it is not paid, `not_found` for an unknown payment.
+ */
 export async function confirmPayment(deps: Deps, paymentIntentId: string): Promise<ConfirmAnswer> {
   const order = await findOrder(deps.db, { paymentIntentId })
   if (!order) throw new AppError('not_found', 'Deze betaling bestaat niet.')
-  const voucher = (await findVoucher(deps.db, { orderId: order.id })) ?? (await askedVoucher(deps, order.id))
-  if (voucher.status === 'refunded') throw new AppError('payment_not_completed', whyNotPaid({ status: 'refunded', failure: '' }))
+  const voucher =
+    (await findVoucher(deps.db, { orderId: order.id })) ?? (await askedVoucher(deps, order.id))
+  if (voucher.status === 'refunded')
+    throw new AppError('payment_not_completed', whyNotPaid({ status: 'refunded', failure: '' }))
   const { code: voucherCode, amount, validUntil, recipientName, deliverOn, test } = voucher
   return { voucherCode, amount, validUntil, recipientName, deliverOn, status: 'succeeded', test }
 }
@@ -114,7 +164,8 @@ async function askedVoucher(deps: Deps, orderId: string): Promise<StoredVoucher>
   try {
     await askOrder(deps, orderId)
   } catch (error) {
-    if (error instanceof CardPaymentsError) throw new AppError('unavailable', PROVIDER_DOWN, { retryAfter: 10 })
+    if (error instanceof CardPaymentsError)
+      throw new AppError('unavailable', PROVIDER_DOWN, { retryAfter: 10 })
     throw error
   }
   const voucher = await findVoucher(deps.db, { orderId })
@@ -126,14 +177,24 @@ async function askedVoucher(deps: Deps, orderId: string): Promise<StoredVoucher>
 /** How an order stands, by our own rows; `not_found` without the secret of its payment. */
 export async function readOrder(
   deps: Deps,
-  { payment_intent: paymentIntentId, payment_intent_client_secret: secret }: z.output<typeof orderQuerySchema>,
+  {
+    payment_intent: paymentIntentId,
+    payment_intent_client_secret: secret,
+  }: z.output<typeof orderQuerySchema>,
 ): Promise<OrderState> {
   const order = await findOrder(deps.db, { paymentIntentId })
-  if (!order?.clientSecret || !isSame(order.clientSecret, secret)) throw new AppError('not_found', 'Deze bestelling bestaat niet.')
+  if (!order?.clientSecret || !isSame(order.clientSecret, secret))
+    throw new AppError('not_found', 'Deze bestelling bestaat niet.')
   const voucher = await findVoucher(deps.db, { orderId: order.id })
   const paid = order.status === 'succeeded' && voucher?.status !== 'refunded' ? voucher : undefined
   const status = voucher?.status === 'refunded' ? 'refunded' : order.status
-  return { ...order, status, voucherCode: paid?.code ?? null, validUntil: paid?.validUntil ?? null, failure: status === 'failed' ? whyNotPaid(order) : '' }
+  return {
+    ...order,
+    status,
+    voucherCode: paid?.code ?? null,
+    validUntil: paid?.validUntil ?? null,
+    failure: status === 'failed' ? whyNotPaid(order) : '',
+  }
 }
 
 function isSame(stored: string, given: string): boolean {
@@ -143,37 +204,89 @@ function isSame(stored: string, given: string): boolean {
 
 type Settled = { orderId: string; intent: CardIntent }
 
-/** What an order becomes by what the provider says of its payment. Others wait at its row, so that the second finds the voucher of the first. */
+/**
+ * What an order becomes by what the provider says of its payment. Others wait at its row, so that
+ * the second finds the voucher of the first.
+ */
 async function settle(tx: Db, deps: Deps, { orderId, intent }: Settled) {
   const order = await lockOrder(tx, orderId)
   if (!order) return
   const voucher = await lockVoucher(tx, { orderId })
   if (voucher) return await followRefund(tx, deps, { order, voucher, intent })
-  const mark = async (status: OrderStatus, failure: string) => await updateOrder(tx, orderId, { status, failure, updatedAt: deps.clock() })
+  const mark = async (status: OrderStatus, failure: string) =>
+    await updateOrder(tx, orderId, { status, failure, updatedAt: deps.clock() })
   if (intent.status !== 'succeeded') return await mark(intent.status, intent.failure)
   if (intent.currency !== 'eur' || intent.amount !== fromDecimal(order.amount)) {
     deps.log.error({ orderId }, 'a voucher payment differs from its order: no voucher')
     return await mark('failed', 'amount_differs')
   }
   if (intent.refunded > 0) return await mark('refunded', '')
-  const { amount, recipientName, recipientEmail, buyerName, buyerEmail, personalMessage, deliverOn, test } = order
-  const people = { recipientName, recipientEmail, buyerName, buyerEmail, personalMessage, deliverOn }
-  const issued = await issueVoucher(tx, deps, { ...people, amount, test, orderId, paymentIntentId: intent.id, method: 'online', rounding: 0 })
+  const {
+    amount,
+    recipientName,
+    recipientEmail,
+    buyerName,
+    buyerEmail,
+    personalMessage,
+    deliverOn,
+    test,
+  } = order
+  const people = {
+    recipientName,
+    recipientEmail,
+    buyerName,
+    buyerEmail,
+    personalMessage,
+    deliverOn,
+  }
+  const issued = await issueVoucher(tx, deps, {
+    ...people,
+    amount,
+    test,
+    orderId,
+    paymentIntentId: intent.id,
+    method: 'online',
+    rounding: 0,
+  })
   await mark('succeeded', '')
   await planDelivery(tx, deps, issued)
-  await deps.jobs.add(tx, 'gift-vouchers.deliver', [{ payload: { voucherId: issued.id, to: 'buyer' }, key: `voucher-buyer:${issued.id}` }])
+  await deps.jobs.add(tx, 'gift-vouchers.deliver', [
+    { payload: { voucherId: issued.id, to: 'buyer' }, key: `voucher-buyer:${issued.id}` },
+  ])
 }
 
-/** What was given back at the provider's own desk, beyond what we took off the voucher, is taken off now. */
-async function followRefund(tx: Db, deps: Deps, { order, voucher, intent }: Omit<Settled, 'orderId'> & { order: StoredOrder; voucher: StoredVoucher }) {
+/**
+ * What was given back at the provider's own desk, beyond what we took off the voucher, is taken off
+ * now.
+ */
+async function followRefund(
+  tx: Db,
+  deps: Deps,
+  {
+    order,
+    voucher,
+    intent,
+  }: Omit<Settled, 'orderId'> & { order: StoredOrder; voucher: StoredVoucher },
+) {
   const beyond = intent.refunded - fromDecimal(await sumWithdrawn(tx, voucher.id))
   if (beyond <= 0) return
   const now = deps.clock()
   const taken = Math.min(beyond, fromDecimal(voucher.balance))
-  if (taken > 0) await takeBack(tx, deps, { voucher, amount: taken, method: 'online', note: 'Terugbetaald bij de betaalprovider' })
-  if (intent.refunded >= intent.amount) await updateVoucher(tx, voucher.id, { status: 'refunded', updatedAt: now })
+  if (taken > 0)
+    await takeBack(tx, deps, {
+      voucher,
+      amount: taken,
+      method: 'online',
+      note: 'Terugbetaald bij de betaalprovider',
+    })
+  if (intent.refunded >= intent.amount)
+    await updateVoucher(tx, voucher.id, { status: 'refunded', updatedAt: now })
   const failure = taken < beyond ? 'refund_exceeds' : ''
-  await updateOrder(tx, order.id, { status: intent.refunded >= intent.amount ? 'refunded' : order.status, failure, updatedAt: now })
+  await updateOrder(tx, order.id, {
+    status: intent.refunded >= intent.amount ? 'refunded' : order.status,
+    failure,
+    updatedAt: now,
+  })
 }
 
 /** How a voucher can be paid on the site. */

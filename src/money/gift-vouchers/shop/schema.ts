@@ -10,9 +10,15 @@ const AMOUNT_BOUNDS = 'Bedrag moet tussen €10 en €200 liggen'
 const BUYER_NAME = 'Vul uw naam in.'
 const RECIPIENT_NAME = 'Vul de naam van de ontvanger in.'
 
-const orderAmount = amountField(AMOUNT_BOUNDS).refine((cents) => cents >= LEAST_CENTS && cents <= MOST_CENTS, AMOUNT_BOUNDS)
+const orderAmount = amountField(AMOUNT_BOUNDS).refine(
+  (cents) => cents >= LEAST_CENTS && cents <= MOST_CENTS,
+  AMOUNT_BOUNDS,
+)
 
-/** The order form of a visitor. Amounts come out in cents. `deliverOn`: null for as soon as it is paid. */
+/**
+ * The order form of a visitor. Amounts come out in cents. `deliverOn`: null for as soon as it is
+ * paid.
+ */
 export const voucherOrderSchema = z
   .object({
     amount: orderAmount,
@@ -33,14 +39,28 @@ export const voucherOrderSchema = z
   })
 export type VoucherOrder = z.infer<typeof voucherOrderSchema>
 
-const intentId = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De betaling ontbreekt.').max(255, 'Deze betaling bestaat niet.'))
+const intentId = z.preprocess(
+  (value) => value ?? '',
+  z
+    .string('Dit moet tekst zijn.')
+    .min(1, 'De betaling ontbreekt.')
+    .max(255, 'Deze betaling bestaat niet.'),
+)
 export const confirmSchema = z.object({ paymentIntentId: intentId })
 
-/** What the provider puts behind the return address; the secret shows that this browser, or who it sent the address to, may look. */
-export const orderQuerySchema = z.object({ payment_intent: intentId, payment_intent_client_secret: intentId })
+/**
+ * What the provider puts behind the return address; the secret shows that this browser, or who it
+ * sent the address to, may look.
+ */
+export const orderQuerySchema = z.object({
+  payment_intent: intentId,
+  payment_intent_client_secret: intentId,
+})
 
 export const sandboxPathSchema = z.object({ paymentIntentId: z.string() })
-export const sandboxOutcomeSchema = z.object({ outcome: z.enum(['succeeded', 'failed', 'processing'], 'Kies gelukt, mislukt of in behandeling.') })
+export const sandboxOutcomeSchema = z.object({
+  outcome: z.enum(['succeeded', 'failed', 'processing'], 'Kies gelukt, mislukt of in behandeling.'),
+})
 
 /** A code with the address of its buyer or recipient: who knows both may look. */
 export const balanceRequestSchema = z.object({ code: codeField, email: emailField() })

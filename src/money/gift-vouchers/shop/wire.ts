@@ -1,7 +1,10 @@
 import { boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** `mode` sandbox: nothing is paid, the page shows the buttons of a test payment. `publishableKey` is the provider's, empty in the sandbox. */
+/**
+ * `mode` sandbox: nothing is paid, the page shows the buttons of a test payment. `publishableKey`
+ * is the provider's, empty in the sandbox.
+ */
 export const startedOrderSchema = object({
   clientSecret: string(),
   orderId: string(),
@@ -36,7 +39,10 @@ export const confirmAnswerSchema = object({
 })
 export type ConfirmAnswer = InferOutput<typeof confirmAnswerSchema>
 
-/** An order as its buyer sees it. The code only when it is paid; `failure` is a Dutch sentence, empty unless it failed. */
+/**
+ * An order as its buyer sees it. The code only when it is paid; `failure` is a Dutch sentence,
+ * empty unless it failed.
+ */
 export const orderStateSchema = object({
   status: orderStatusSchema,
   amount: string(),
@@ -62,4 +68,6 @@ export const balanceAnswerSchema = object({
 export const heardSchema = object({ received: literal(true) })
 
 /** How a test payment stands. */
-export const sandboxAnswerSchema = object({ status: picklist(['pending', 'processing', 'succeeded', 'failed']) })
+export const sandboxAnswerSchema = object({
+  status: picklist(['pending', 'processing', 'succeeded', 'failed']),
+})

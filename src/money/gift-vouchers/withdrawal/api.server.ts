@@ -1,6 +1,13 @@
 import { lookUpLimit } from '#money/gift-vouchers/rules.ts'
-import { mailWithdrawLink, readWithdrawal, withdraw } from '#money/gift-vouchers/withdrawal/commands.server.ts'
-import { withdrawRequestSchema, withdrawTokenSchema } from '#money/gift-vouchers/withdrawal/schema.ts'
+import {
+  mailWithdrawLink,
+  readWithdrawal,
+  withdraw,
+} from '#money/gift-vouchers/withdrawal/commands.server.ts'
+import {
+  withdrawRequestSchema,
+  withdrawTokenSchema,
+} from '#money/gift-vouchers/withdrawal/schema.ts'
 import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -10,7 +17,8 @@ export const withdrawalEndpoints = [
     method: 'post',
     path: '/api/gift-vouchers/withdraw',
     access: 'public',
-    summary: 'Step one of withdrawing an online order: mails the buyer a link; 409 voucher_unusable when there is no right of withdrawal',
+    summary:
+      'Step one of withdrawing an online order: mails the buyer a link; 409 voucher_unusable when there is no right of withdrawal',
     body: withdrawRequestSchema,
     answer: successSchema,
     limit: lookUpLimit,
@@ -33,7 +41,8 @@ export const withdrawalEndpoints = [
     method: 'post',
     path: '/api/gift-vouchers/withdraw/confirm',
     access: 'public',
-    summary: 'Step two: takes the voucher back and gives the money back; asked again it answers the same',
+    summary:
+      'Step two: takes the voucher back and gives the money back; asked again it answers the same',
     body: withdrawTokenSchema,
     answer: withdrawalSchema,
     limit: lookUpLimit,

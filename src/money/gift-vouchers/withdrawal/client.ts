@@ -4,7 +4,10 @@ import { callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/gift-vouchers/withdraw'
 
-/** Starts a withdrawal: a link goes to the buyer. Throws ApiError, with the reason when it cannot be withdrawn. */
+/**
+ * Starts a withdrawal: a link goes to the buyer. Throws ApiError, with the reason when it cannot be
+ * withdrawn.
+ */
 export function requestWithdrawal(body: { code: string; email: string }) {
   return callApi(PATH, { method: 'POST', body })
 }
@@ -13,7 +16,8 @@ export function requestWithdrawal(body: { code: string; email: string }) {
 export function withdrawalQuery(token: string) {
   return queryOptions({
     queryKey: ['voucher-withdrawal', token],
-    queryFn: ({ signal }) => callApi(`${PATH}?${new URLSearchParams({ token })}`, { signal, answer: withdrawalSchema }),
+    queryFn: ({ signal }) =>
+      callApi(`${PATH}?${new URLSearchParams({ token })}`, { signal, answer: withdrawalSchema }),
     networkMode: 'always',
   })
 }

@@ -4,6 +4,14 @@ import { emailField } from '#lib/fields.ts'
 
 /** Step one of a withdrawal: the buyer's address, to which a link goes. */
 export const withdrawRequestSchema = z.object({ code: codeField, email: emailField() })
-const token = z.preprocess((value) => value ?? '', z.string('Dit moet tekst zijn.').min(1, 'De link is onvolledig.').max(300, 'De link is ongeldig.'))
-/** Step two: the token of that link, as `?token=` to show what it is about and in the body to do it. */
+const token = z.preprocess(
+  (value) => value ?? '',
+  z
+    .string('Dit moet tekst zijn.')
+    .min(1, 'De link is onvolledig.')
+    .max(300, 'De link is ongeldig.'),
+)
+/**
+ * Step two: the token of that link, as `?token=` to show what it is about and in the body to do it.
+ */
 export const withdrawTokenSchema = z.object({ token })

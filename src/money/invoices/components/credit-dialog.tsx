@@ -24,12 +24,20 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
 
-type CreditDialogProps = { invoice: Invoice; onClose: () => void; onCredited: (note: Invoice) => void }
+type CreditDialogProps = {
+  invoice: Invoice
+  onClose: () => void
+  onCredited: (note: Invoice) => void
+}
 
-/** Takes an invoice back, whole or some of its lines, once it is known what earlier credit notes left. */
+/**
+ * Takes an invoice back, whole or some of its lines, once it is known what earlier credit notes
+ * left.
+ */
 export function CreditDialog(props: CreditDialogProps) {
   const { data: notes, error, isFetching, refetch } = useQuery(creditNotesQuery(props.invoice))
-  if (notes && creditableLines(props.invoice, notes).length > 0) return <CreditForm {...props} notes={notes} />
+  if (notes && creditableLines(props.invoice, notes).length > 0)
+    return <CreditForm {...props} notes={notes} />
   if (notes)
     return (
       <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Creditnota">
@@ -39,7 +47,12 @@ export function CreditDialog(props: CreditDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Creditnota">
       {error ? (
-        <LoadFailed title="De creditnota’s konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De creditnota’s konden niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <SkeletonText lines={4} />
       )}
@@ -52,7 +65,12 @@ const CHOICES = [
   { value: 'lines', label: 'Per regel' },
 ] as const
 
-function CreditForm({ invoice, notes, onClose, onCredited }: CreditDialogProps & { notes: Invoice[] }) {
+function CreditForm({
+  invoice,
+  notes,
+  onClose,
+  onCredited,
+}: CreditDialogProps & { notes: Invoice[] }) {
   const { toast } = useToast()
   const { mutateAsync: credit, isPending } = useCreditInvoice()
   const [lines] = useState(() => creditableLines(invoice, notes))
@@ -69,17 +87,34 @@ function CreditForm({ invoice, notes, onClose, onCredited }: CreditDialogProps &
     if (isPending) return
     const problems = creditProblems(lines, draft)
     const [first] = lines
-    if (Object.keys(problems).length === 0 && chosen.length === 0 && first) problems[first.id] = 'Vul bij minstens één regel een aantal in.'
+    if (Object.keys(problems).length === 0 && chosen.length === 0 && first)
+      problems[first.id] = 'Vul bij minstens één regel een aantal in.'
     setErrors(problems)
     const wrong = lines.find(({ id }) => problems[id])
     if (wrong) return document.getElementById(`credit-${wrong.id}`)?.focus()
     try {
-      const items = chosen.map(({ itemId, quantity }) => ({ itemId, quantity: toDecimal(quantity) }))
-      const note = await credit({ id: invoice.id, reason: reason.trim(), ...(choice === 'lines' && { items }) })
-      toast({ title: 'Creditnota aangemaakt', description: `${titleOf(note)}, ${euro(note.totalAmount)}` })
+      const items = chosen.map(({ itemId, quantity }) => ({
+        itemId,
+        quantity: toDecimal(quantity),
+      }))
+      const note = await credit({
+        id: invoice.id,
+        reason: reason.trim(),
+        ...(choice === 'lines' && { items }),
+      })
+      toast({
+        title: 'Creditnota aangemaakt',
+        description: `${titleOf(note)}, ${euro(note.totalAmount)}`,
+      })
       onCredited(note)
     } catch (error) {
-      toast(failure('Fout bij aanmaken', error, 'Er ging iets mis bij het maken van de creditnota. Probeer het opnieuw.'))
+      toast(
+        failure(
+          'Fout bij aanmaken',
+          error,
+          'Er ging iets mis bij het maken van de creditnota. Probeer het opnieuw.',
+        ),
+      )
     }
   }
 
@@ -94,7 +129,12 @@ function CreditForm({ invoice, notes, onClose, onCredited }: CreditDialogProps &
       className="flex flex-col gap-5"
     >
       <div>
-        <Segments legend="Wat je terugneemt" options={CHOICES} value={choice} onChange={setChoice} />
+        <Segments
+          legend="Wat je terugneemt"
+          options={CHOICES}
+          value={choice}
+          onChange={setChoice}
+        />
       </div>
       {choice === 'lines' && (
         <ul className="flex flex-col divide-y divide-line">
@@ -118,7 +158,10 @@ function CreditForm({ invoice, notes, onClose, onCredited }: CreditDialogProps &
         onChange={({ target }) => setReason(target.value)}
       />
       <Unprintable text={printedWords({ ...invoice, notes: reason, items: printed })} />
-      <p aria-live="polite" className="flex items-baseline justify-between gap-4 rounded-field bg-pine-soft p-4 text-lg font-semibold tabular-nums">
+      <p
+        aria-live="polite"
+        className="flex items-baseline justify-between gap-4 rounded-field bg-pine-soft p-4 text-lg font-semibold tabular-nums"
+      >
         <span>Te crediteren</span>
         <span className="whitespace-nowrap">{formatEuro(total)}</span>
       </p>
@@ -126,9 +169,19 @@ function CreditForm({ invoice, notes, onClose, onCredited }: CreditDialogProps &
   )
 }
 
-type CreditLineProps = { line: CreditableLine; typed: string; error: string | undefined; onType: (quantity: string) => void }
+type CreditLineProps = {
+  line: CreditableLine
+  typed: string
+  error: string | undefined
+  onType: (quantity: string) => void
+}
 
-function CreditLine({ line: { id, description, unitPrice, left }, typed, error, onType }: CreditLineProps) {
+function CreditLine({
+  line: { id, description, unitPrice, left },
+  typed,
+  error,
+  onType,
+}: CreditLineProps) {
   return (
     <li className="grid grid-cols-[1fr_7rem] items-start gap-4 py-3">
       <p className="min-w-0 pt-1 wrap-anywhere">

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { chosenItems, creditableLines, creditProblems, creditTotal, wholeDraft } from '#money/invoices/components/credit-draft.ts'
+import {
+  chosenItems,
+  creditableLines,
+  creditProblems,
+  creditTotal,
+  wholeDraft,
+} from '#money/invoices/components/credit-draft.ts'
 import { invoiceOf } from '#tests/support/invoices.ts'
 
 const invoice = invoiceOf(
@@ -11,10 +17,15 @@ const invoice = invoiceOf(
 )
 const [wash, shampoo] = invoice.items
 const note = {
-  ...invoiceOf([{ description: 'Shampoo', quantity: 100, unitPrice: 1_000 }], { discount: 100, type: 'credit-note' }),
+  ...invoiceOf([{ description: 'Shampoo', quantity: 100, unitPrice: 1_000 }], {
+    discount: 100,
+    type: 'credit-note',
+  }),
   id: 'n',
   creditOf: 'a',
-  items: shampoo ? [{ ...shampoo, quantity: '1.00', totalPrice: '10.00', creditsItem: shampoo.id }] : [],
+  items: shampoo
+    ? [{ ...shampoo, quantity: '1.00', totalPrice: '10.00', creditsItem: shampoo.id }]
+    : [],
 }
 
 test('what earlier credit notes took is no longer offered', () => {
@@ -23,7 +34,14 @@ test('what earlier credit notes took is no longer offered', () => {
   expect(
     creditableLines(invoice, [
       note,
-      { ...note, items: invoice.items.map((item) => ({ ...item, quantity: item === wash ? '1.00' : '2.00', creditsItem: item.id })) },
+      {
+        ...note,
+        items: invoice.items.map((item) => ({
+          ...item,
+          quantity: item === wash ? '1.00' : '2.00',
+          creditsItem: item.id,
+        })),
+      },
     ]),
   ).toEqual([])
 })
@@ -31,7 +49,12 @@ test('what earlier credit notes took is no longer offered', () => {
 test('the whole is everything that is left, and comes to the invoice less what was credited', () => {
   const lines = creditableLines(invoice, [note])
   expect(wholeDraft(lines)).toEqual({ 0: '1', 1: '2' })
-  expect(creditTotal(invoice, [], { lines: creditableLines(invoice, []), draft: wholeDraft(creditableLines(invoice, [])) })).toBe(7_200)
+  expect(
+    creditTotal(invoice, [], {
+      lines: creditableLines(invoice, []),
+      draft: wholeDraft(creditableLines(invoice, [])),
+    }),
+  ).toBe(7_200)
   expect(creditTotal(invoice, [note], { lines, draft: wholeDraft(lines) })).toBe(6_300)
 })
 
@@ -44,7 +67,10 @@ test('a part takes its share of the discount; nothing and too much come to nothi
 
 test('too much and what is no number is said beside its line', () => {
   const lines = creditableLines(invoice, [])
-  expect(creditProblems(lines, { 0: '1,5', 1: 'alles' })).toEqual({ 0: 'Hoogstens 1.', 1: 'Vul een aantal in zoals 1 of 0,5.' })
+  expect(creditProblems(lines, { 0: '1,5', 1: 'alles' })).toEqual({
+    0: 'Hoogstens 1.',
+    1: 'Vul een aantal in zoals 1 of 0,5.',
+  })
   expect(creditProblems(lines, { 0: '', 1: '0,5' })).toEqual({})
   expect(chosenItems(lines, { 0: '0', 1: '0,5' })).toEqual([{ itemId: '1', quantity: 50 }])
 })

@@ -14,7 +14,9 @@ export type CreditDraft = Record<string, string>
 export function creditableLines(invoice: Invoice, notes: readonly Invoice[]): CreditableLine[] {
   const back = notes.flatMap(({ items }) => items)
   const leftOf = ({ id, quantity }: InvoiceItem) =>
-    back.filter(({ creditsItem }) => creditsItem === id).reduce((left, item) => left - fromDecimal(item.quantity), fromDecimal(quantity))
+    back
+      .filter(({ creditsItem }) => creditsItem === id)
+      .reduce((left, item) => left - fromDecimal(item.quantity), fromDecimal(quantity))
   return invoice.items
     .filter((item) => !isDeduction(item))
     .map((item) => ({ ...item, left: leftOf(item) }))
@@ -32,13 +34,18 @@ export function creditProblems(lines: readonly CreditableLine[], draft: CreditDr
     lines.flatMap(({ id, left }) => {
       const typed = draft[id]?.trim() ?? ''
       if (typed !== '' && !isQuantity(typed)) return [[id, 'Vul een aantal in zoals 1 of 0,5.']]
-      return typed !== '' && hundredthsOf(typed) > left ? [[id, `Hoogstens ${quantityText(toDecimal(left))}.`]] : []
+      return typed !== '' && hundredthsOf(typed) > left
+        ? [[id, `Hoogstens ${quantityText(toDecimal(left))}.`]]
+        : []
     }),
   )
 }
 
 /** The lines to take back, without those of which nothing is asked. */
-export function chosenItems(lines: readonly CreditableLine[], draft: CreditDraft): { itemId: string; quantity: number }[] {
+export function chosenItems(
+  lines: readonly CreditableLine[],
+  draft: CreditDraft,
+): { itemId: string; quantity: number }[] {
   return lines.flatMap(({ id }) => {
     const typed = draft[id]?.trim() ?? ''
     const quantity = typed === '' ? 0 : hundredthsOf(typed)
@@ -47,7 +54,11 @@ export function chosenItems(lines: readonly CreditableLine[], draft: CreditDraft
 }
 
 /** What the credit note will come to; nothing as long as the lines are wrong or empty. */
-export function creditTotal(invoice: Invoice, notes: readonly Invoice[], { lines, draft }: { lines: readonly CreditableLine[]; draft: CreditDraft }): Cents {
+export function creditTotal(
+  invoice: Invoice,
+  notes: readonly Invoice[],
+  { lines, draft }: { lines: readonly CreditableLine[]; draft: CreditDraft },
+): Cents {
   const chosen = chosenItems(lines, draft)
   if (chosen.length === 0 || Object.keys(creditProblems(lines, draft)).length > 0) return 0
   return creditNoteOf(invoice, { notes, chosen }).sums.total

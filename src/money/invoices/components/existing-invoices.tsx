@@ -3,9 +3,17 @@ import { existingText } from '#money/invoices/components/invoice-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-type ExistingInvoicesProps = { existing: Proposal['existing']; onOpen: (id: string) => void; onAdd: () => void; onClose: () => void }
+type ExistingInvoicesProps = {
+  existing: Proposal['existing']
+  onOpen: (id: string) => void
+  onAdd: () => void
+  onClose: () => void
+}
 
-/** Before a second invoice of the same visit or sale: the first may be what was looked for. A sale stands on one only. */
+/**
+ * Before a second invoice of the same visit or sale: the first may be what was looked for. A sale
+ * stands on one only.
+ */
 export function ExistingInvoices({ existing, onOpen, onAdd, onClose }: ExistingInvoicesProps) {
   const isSold = existing.some(({ isOfSales }) => isOfSales)
   return (

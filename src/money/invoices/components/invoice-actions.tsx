@@ -1,4 +1,14 @@
-import { BellRing, CircleCheck, Copy, Download, Pencil, ReceiptText, Send, Trash2, Undo2 } from 'lucide-react'
+import {
+  BellRing,
+  CircleCheck,
+  Copy,
+  Download,
+  Pencil,
+  ReceiptText,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { filesOf } from '#money/invoices/client.ts'
@@ -24,11 +34,22 @@ type InvoiceActionsProps = {
 }
 type Asked = 'send' | 'paid' | 'credit' | 'remove' | 'remind' | undefined
 
-/** Everything that can be done with an invoice as it stands: what comes next first, then the files. */
-export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy }: InvoiceActionsProps) {
+/**
+ * Everything that can be done with an invoice as it stands: what comes next first, then the files.
+ */
+export function InvoiceActions({
+  invoice,
+  today,
+  onGone,
+  onOpen,
+  onEdit,
+  onCopy,
+}: InvoiceActionsProps) {
   const [asked, ask] = useState<Asked>()
   const close = () => ask(undefined)
-  const withoutUbl = invoice.seller ? ublObstacles({ invoice, seller: invoice.seller, isFinal: true }) : []
+  const withoutUbl = invoice.seller
+    ? ublObstacles({ invoice, seller: invoice.seller, isFinal: true })
+    : []
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -39,7 +60,10 @@ export function InvoiceActions({ invoice, today, onGone, onOpen, onEdit, onCopy 
             Dupliceren
           </Button>
         )}
-        <Files invoice={invoice} hasUbl={invoice.invoiceNumber !== null && withoutUbl.length === 0} />
+        <Files
+          invoice={invoice}
+          hasUbl={invoice.invoiceNumber !== null && withoutUbl.length === 0}
+        />
         {invoice.status === 'draft' && (
           <Button variant="secondary" size="sm" onClick={() => ask('remove')} className="text-red!">
             <Trash2 aria-hidden />
@@ -81,7 +105,17 @@ function WithoutUbl({ obstacles }: { obstacles: readonly Obstacle[] }) {
 }
 
 /** Before something that cannot be taken back. */
-function Questions({ invoice, asked, onClose, onGone }: { invoice: Invoice; asked: Asked; onClose: () => void; onGone: () => void }) {
+function Questions({
+  invoice,
+  asked,
+  onClose,
+  onGone,
+}: {
+  invoice: Invoice
+  asked: Asked
+  onClose: () => void
+  onGone: () => void
+}) {
   const { remove, removing, remind, reminding } = useInvoiceActions(invoice)
   return (
     <>
@@ -108,7 +142,11 @@ function Questions({ invoice, asked, onClose, onGone }: { invoice: Invoice; aske
   )
 }
 
-type NextStepsProps = { invoice: Invoice; onAsk: (asked: Asked) => void; onEdit: (invoice: Invoice) => void }
+type NextStepsProps = {
+  invoice: Invoice
+  onAsk: (asked: Asked) => void
+  onEdit: (invoice: Invoice) => void
+}
 
 function NextSteps({ invoice, onAsk, onEdit }: NextStepsProps) {
   const { undoPaid, moving } = useInvoiceActions(invoice)
@@ -170,12 +208,24 @@ function Files({ invoice, hasUbl }: { invoice: Invoice; hasUbl: boolean }) {
   const { pdf, ubl } = filesOf(invoice)
   return (
     <>
-      <DownloadLink href={pdf} failure={{ title: 'PDF Fout', description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.' }}>
+      <DownloadLink
+        href={pdf}
+        failure={{
+          title: 'PDF Fout',
+          description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.',
+        }}
+      >
         <Download aria-hidden />
         PDF
       </DownloadLink>
       {hasUbl && (
-        <DownloadLink href={ubl} failure={{ title: 'UBL Fout', description: 'Het UBL-bestand kon niet gemaakt worden. Probeer het opnieuw.' }}>
+        <DownloadLink
+          href={ubl}
+          failure={{
+            title: 'UBL Fout',
+            description: 'Het UBL-bestand kon niet gemaakt worden. Probeer het opnieuw.',
+          }}
+        >
           <Download aria-hidden />
           UBL
         </DownloadLink>

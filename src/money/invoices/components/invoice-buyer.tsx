@@ -73,13 +73,20 @@ export function InvoiceBuyer({ form }: { form: UseFormReturn<Draft> }) {
   )
 }
 
-function BuyerName({ form: { control, setValue, clearErrors }, error }: { form: UseFormReturn<Draft>; error: string | undefined }) {
+function BuyerName({
+  form: { control, setValue, clearErrors },
+  error,
+}: {
+  form: UseFormReturn<Draft>
+  error: string | undefined
+}) {
   const { field } = useController({ control, name: 'customerName' })
   const customerId = useWatch({ control, name: 'customerId' })
   const q = useDebounced(customerId ? '' : field.value.trim())
   const { data: found = [], error: failed, isFetching } = useQuery(candidatesQuery(q))
   const candidates = customerId || q.length < 2 ? [] : found
-  const write = (name: HeaderField | 'customerId', value: string) => setValue(name, value, { shouldDirty: true })
+  const write = (name: HeaderField | 'customerId', value: string) =>
+    setValue(name, value, { shouldDirty: true })
 
   function pick(id: string) {
     const chosen = candidates.find((candidate) => candidate.id === id)
@@ -102,7 +109,11 @@ function BuyerName({ form: { control, setValue, clearErrors }, error }: { form: 
       value={field.value}
       error={error}
       onType={field.onChange}
-      suggestions={candidates.map((candidate) => ({ id: candidate.id, label: fullName(candidate), detail: detailOf(candidate) }))}
+      suggestions={candidates.map((candidate) => ({
+        id: candidate.id,
+        label: fullName(candidate),
+        detail: detailOf(candidate),
+      }))}
       onPick={pick}
       className="col-span-6 sm:col-span-3"
       isSearching={q.length > 1 && isFetching}
@@ -113,7 +124,12 @@ function BuyerName({ form: { control, setValue, clearErrors }, error }: { form: 
               <UserRoundCheck aria-hidden className="size-4" />
               Bekende klant
             </span>
-            <Button variant="ghost" size="sm" onClick={() => write('customerId', '')} className="-my-1.5">
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => write('customerId', '')}
+              className="-my-1.5"
+            >
               Loskoppelen
             </Button>
           </span>
@@ -126,5 +142,7 @@ function BuyerName({ form: { control, setValue, clearErrors }, error }: { form: 
 }
 
 function detailOf({ dogs, city, phone, email }: Candidate): string {
-  return [dogs.map(({ name }) => name).join(', '), city || phone || email].filter(Boolean).join(' · ')
+  return [dogs.map(({ name }) => name).join(', '), city || phone || email]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -31,7 +31,12 @@ export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsPr
   const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id))
   const isGone = error instanceof ApiError && error.status === 404
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={invoice ? titleOf(invoice) : 'Factuur'}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={invoice ? titleOf(invoice) : 'Factuur'}
+    >
       {invoice && (
         <div className="flex flex-col gap-6">
           <div className="flex flex-col gap-4">
@@ -58,14 +63,35 @@ export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsPr
       )}
       {!invoice && !error && <SkeletonText lines={10} />}
       {!invoice && isGone && <p>Deze factuur bestaat niet (meer).</p>}
-      {error && !isGone && <LoadFailed title="De factuur kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !isGone && (
+        <LoadFailed
+          title="De factuur kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
     </Dialog>
   )
 }
 
 function Buyer({ invoice }: { invoice: Invoice }) {
-  const { customerName, customerAddress, customerPostalCode, customerCity, customerCountry, customerEmail, customerVATNumber } = invoice
-  const lines = [customerAddress, `${customerPostalCode} ${customerCity}`.trim(), customerCountry, customerEmail, customerVATNumber].filter(Boolean)
+  const {
+    customerName,
+    customerAddress,
+    customerPostalCode,
+    customerCity,
+    customerCountry,
+    customerEmail,
+    customerVATNumber,
+  } = invoice
+  const lines = [
+    customerAddress,
+    `${customerPostalCode} ${customerCity}`.trim(),
+    customerCountry,
+    customerEmail,
+    customerVATNumber,
+  ].filter(Boolean)
   return (
     <section aria-labelledby="factuur-voor" className="min-w-0 wrap-anywhere">
       <h3 id="factuur-voor" className="mb-1 font-sans text-sm font-semibold text-muted">
@@ -80,13 +106,30 @@ function Buyer({ invoice }: { invoice: Invoice }) {
 }
 
 function Facts({ invoice, today }: { invoice: Invoice; today: DateString }) {
-  const { type, invoiceDate, dueDate, paidOn, paidMethod, sentAt, remindedAt, structuredCommunication } = invoice
+  const {
+    type,
+    invoiceDate,
+    dueDate,
+    paidOn,
+    paidMethod,
+    sentAt,
+    remindedAt,
+    structuredCommunication,
+  } = invoice
   const rows = [
     [type === 'invoice' ? 'Factuurdatum' : 'Datum', formatShortDate(invoiceDate)],
-    ['Vervaldatum', type === 'invoice' ? [formatShortDate(dueDate), lateText(invoice, today)].filter(Boolean).join(', ') : ''],
+    [
+      'Vervaldatum',
+      type === 'invoice'
+        ? [formatShortDate(dueDate), lateText(invoice, today)].filter(Boolean).join(', ')
+        : '',
+    ],
     ['Verzonden', sentAt ? formatInstant(sentAt) : ''],
     ['Herinnerd', remindedAt ? formatInstant(remindedAt) : ''],
-    [type === 'invoice' ? 'Betaald' : 'Terugbetaald', paidOn ? [formatShortDate(paidOn), paidMethod].filter(Boolean).join(', ') : ''],
+    [
+      type === 'invoice' ? 'Betaald' : 'Terugbetaald',
+      paidOn ? [formatShortDate(paidOn), paidMethod].filter(Boolean).join(', ') : '',
+    ],
     ['Mededeling', structuredCommunication],
   ].filter(([, value]) => value)
   return (
@@ -105,9 +148,15 @@ function Lines({ invoice }: { invoice: Invoice }) {
   const { items, notes, vatCategory } = invoice
   return (
     <section aria-label="Regels en totalen" className="flex flex-col gap-5">
-      <ul aria-label="Regels" className="flex flex-col divide-y divide-line border-y border-line tabular-nums">
+      <ul
+        aria-label="Regels"
+        className="flex flex-col divide-y divide-line border-y border-line tabular-nums"
+      >
         {items.map(({ id, description, quantity, unitPrice, totalPrice }) => (
-          <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 py-3 sm:grid-cols-[1fr_auto_7rem]">
+          <li
+            key={id}
+            className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 py-3 sm:grid-cols-[1fr_auto_7rem]"
+          >
             <span className="font-medium wrap-anywhere">{description}</span>
             <span className="text-muted max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">{`${quantityText(quantity)} × ${euro(unitPrice)}`}</span>
             <span className="text-right font-semibold whitespace-nowrap">{euro(totalPrice)}</span>

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useSaveInvoice } from '#money/invoices/client.ts'
-import { bodyOf, type Draft, formFields, problemsOf, staleRows, wrongFields } from '#money/invoices/components/invoice-draft.ts'
+import {
+  bodyOf,
+  type Draft,
+  formFields,
+  problemsOf,
+  staleRows,
+  wrongFields,
+} from '#money/invoices/components/invoice-draft.ts'
 import { InvoiceFields } from '#money/invoices/components/invoice-fields.tsx'
 import { type Invoice, invoiceSchema } from '#money/invoices/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -22,8 +29,18 @@ type InvoiceDialogProps = {
   onSaved: (id: string) => void
 }
 
-/** Writes a draft. What another editor stored is shown beside what was typed here, and nothing is closed away unasked. */
-export function InvoiceDialog({ start: opened, invoice: read, termDays, vatRegime, onClose, onSaved }: InvoiceDialogProps) {
+/**
+ * Writes a draft. What another editor stored is shown beside what was typed here, and nothing is
+ * closed away unasked.
+ */
+export function InvoiceDialog({
+  start: opened,
+  invoice: read,
+  termDays,
+  vatRegime,
+  onClose,
+  onSaved,
+}: InvoiceDialogProps) {
   // What it was when it was opened: a refetch behind it changes neither the base nor what is typed.
   const [{ start, base }] = useState({ start: opened, base: read })
   const [isLeaving, setLeaving] = useState(false)
@@ -74,7 +91,11 @@ export function InvoiceDialog({ start: opened, invoice: read, termDays, vatRegim
   )
 }
 
-type Editor = { form: UseFormReturn<Draft>; base: Invoice | undefined; onSaved: (id: string) => void }
+type Editor = {
+  form: UseFormReturn<Draft>
+  base: Invoice | undefined
+  onSaved: (id: string) => void
+}
 
 function useInvoiceEditor({ form, base, onSaved }: Editor) {
   const { toast } = useToast()
@@ -84,7 +105,8 @@ function useInvoiceEditor({ form, base, onSaved }: Editor) {
     check(draft) {
       const problems = problemsOf(draft)
       showProblems(form, problems)
-      if (Object.keys(problems).length > 0) toast({ title: 'Fout', description: messageOf(problems), tone: 'destructive' })
+      if (Object.keys(problems).length > 0)
+        toast({ title: 'Fout', description: messageOf(problems), tone: 'destructive' })
       return problems
     },
     stored: invoiceSchema,
@@ -97,8 +119,14 @@ function useInvoiceEditor({ form, base, onSaved }: Editor) {
       return false
     },
     async send(draft, version) {
-      const saved = await save({ ...bodyOf(draft), ...(base && { id: base.id, ...(version !== undefined && { version }) }) })
-      toast({ title: base ? 'Factuur bijgewerkt' : 'Factuur aangemaakt', description: saved.customerName })
+      const saved = await save({
+        ...bodyOf(draft),
+        ...(base && { id: base.id, ...(version !== undefined && { version }) }),
+      })
+      toast({
+        title: base ? 'Factuur bijgewerkt' : 'Factuur aangemaakt',
+        description: saved.customerName,
+      })
       onSaved(saved.id)
     },
   })

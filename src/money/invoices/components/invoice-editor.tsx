@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { proposalQuery, settingsQuery } from '#money/invoices/client.ts'
 import { ExistingInvoices } from '#money/invoices/components/existing-invoices.tsx'
 import { InvoiceDialog } from '#money/invoices/components/invoice-dialog.tsx'
-import { copyOf, type Draft, draftOf, draftOfProposal, emptyDraft, type Term } from '#money/invoices/components/invoice-draft.ts'
+import {
+  copyOf,
+  type Draft,
+  draftOf,
+  draftOfProposal,
+  emptyDraft,
+  type Term,
+} from '#money/invoices/components/invoice-draft.ts'
 import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 import { salonQuery } from '#foundation/salon/client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -11,10 +18,20 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-/** What is written: a new invoice, perhaps of a visit or a sale or like another one, or a draft that exists. */
-export type EditorTarget = { kind: 'new'; source?: { appointmentId?: string; saleIds?: string } } | { kind: 'edit' | 'copy'; invoice: Invoice }
+/**
+ * What is written: a new invoice, perhaps of a visit or a sale or like another one, or a draft that
+ * exists.
+ */
+export type EditorTarget =
+  | { kind: 'new'; source?: { appointmentId?: string; saleIds?: string } }
+  | { kind: 'edit' | 'copy'; invoice: Invoice }
 
-type InvoiceEditorProps = { target: EditorTarget; today: DateString; onClose: () => void; onSaved: (id: string) => void }
+type InvoiceEditorProps = {
+  target: EditorTarget
+  today: DateString
+  onClose: () => void
+  onSaved: (id: string) => void
+}
 
 /** The form of an invoice, once everything it starts with is there. */
 export function InvoiceEditor({ target, today, onClose, onSaved }: InvoiceEditorProps) {
@@ -27,7 +44,15 @@ export function InvoiceEditor({ target, today, onClose, onSaved }: InvoiceEditor
   if (proposal.data && !first) setFirst(proposal.data)
   const [isSure, setSure] = useState(false)
   const existing = isSure ? undefined : first?.existing
-  if (existing && existing.length > 0) return <ExistingInvoices existing={existing} onOpen={onSaved} onAdd={() => setSure(true)} onClose={onClose} />
+  if (existing && existing.length > 0)
+    return (
+      <ExistingInvoices
+        existing={existing}
+        onOpen={onSaved}
+        onAdd={() => setSure(true)}
+        onClose={onClose}
+      />
+    )
   if (salon.data && settings.data && (!source || first)) {
     const term = { today, termDays: settings.data.termDays }
     const start = first ? draftOfProposal(first, term) : startOf(target, term)
@@ -46,7 +71,12 @@ export function InvoiceEditor({ target, today, onClose, onSaved }: InvoiceEditor
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title="Factuur">
       {failed ? (
-        <LoadFailed title="De factuur kon niet voorbereid worden." error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+        <LoadFailed
+          title="De factuur kon niet voorbereid worden."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
       ) : (
         <SkeletonText lines={8} />
       )}

@@ -12,12 +12,19 @@ import { TextArea, TextInput } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
 
-type InvoiceFieldsProps = { form: UseFormReturn<Draft>; termDays: number; vatRegime: 'standard' | 'exempt' }
+type InvoiceFieldsProps = {
+  form: UseFormReturn<Draft>
+  termDays: number
+  vatRegime: 'standard' | 'exempt'
+}
 
 /** The fields of an invoice: for whom, when, what, and what it comes to as one types. */
 export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps) {
   const { register, control, setValue, clearErrors, formState } = form
-  const [reverseCharge, saleIds, taxedBefore] = useWatch({ control, name: ['reverseCharge', 'saleIds', 'taxedBefore'] })
+  const [reverseCharge, saleIds, taxedBefore] = useWatch({
+    control,
+    name: ['reverseCharge', 'saleIds', 'taxedBefore'],
+  })
   return (
     <>
       {saleIds.length > 0 && (
@@ -32,14 +39,24 @@ export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps)
       <InvoiceLines form={form} />
       <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         <div className="flex flex-col gap-4 max-sm:order-last">
-          <TextArea {...register('notes')} id="factuur-notes" label="Opmerkingen" hint="Staan op de factuur." error={formState.errors.notes?.message} />
+          <TextArea
+            {...register('notes')}
+            id="factuur-notes"
+            label="Opmerkingen"
+            hint="Staan op de factuur."
+            error={formState.errors.notes?.message}
+          />
         </div>
         <div className="flex flex-col gap-4">
           <TextInput
             {...register('discount')}
             id="factuur-discount"
             label="Korting (€)"
-            hint={vatRegime === 'exempt' ? 'Gaat van het totaal af.' : 'Inclusief btw; gaat van het totaal af.'}
+            hint={
+              vatRegime === 'exempt'
+                ? 'Gaat van het totaal af.'
+                : 'Inclusief btw; gaat van het totaal af.'
+            }
             inputMode="decimal"
             autoComplete="off"
             placeholder="0,00"
@@ -80,7 +97,8 @@ function InvoiceDates({ form, termDays }: { form: UseFormReturn<Draft>; termDays
 
   function follow({ target }: ChangeEvent<HTMLInputElement>) {
     setValue('invoiceDate', target.value, { shouldDirty: true })
-    if (follows && isDate(target.value) && getValues('dueDate') === dueDate) setValue('dueDate', addDays(target.value, termDays), { shouldDirty: true })
+    if (follows && isDate(target.value) && getValues('dueDate') === dueDate)
+      setValue('dueDate', addDays(target.value, termDays), { shouldDirty: true })
   }
 
   return (
@@ -95,7 +113,14 @@ function InvoiceDates({ form, termDays }: { form: UseFormReturn<Draft>; termDays
         error={errorOf('invoiceDate')}
         onChange={follow}
       />
-      <TextInput {...register('dueDate')} id="factuur-dueDate" type="date" label="Vervaldatum" required error={errorOf('dueDate')} />
+      <TextInput
+        {...register('dueDate')}
+        id="factuur-dueDate"
+        type="date"
+        label="Vervaldatum"
+        required
+        error={errorOf('dueDate')}
+      />
     </fieldset>
   )
 }

@@ -15,7 +15,14 @@ export function InvoiceHistory({ id }: { id: string }) {
       <h3 id="factuur-geschiedenis" className="mb-3 text-lg">
         Geschiedenis
       </h3>
-      {error && <LoadFailed title="De geschiedenis kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && (
+        <LoadFailed
+          title="De geschiedenis kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!events && !error && <SkeletonText lines={3} />}
       <ol className="flex flex-col gap-3 border-l-2 border-line pl-4 empty:hidden">
         {events?.toReversed().map(({ what, at }) => (
@@ -41,7 +48,15 @@ export function CreditNotes({ invoice, onOpen }: CreditNotesProps) {
 
 function Notes({ invoice, onOpen }: CreditNotesProps) {
   const { data: notes = [], error, isFetching, refetch } = useQuery(creditNotesQuery(invoice))
-  if (error) return <LoadFailed title="De creditnota’s konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <LoadFailed
+        title="De creditnota’s konden niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="factuur-creditnotas">
@@ -72,7 +87,15 @@ function Original({ id, onOpen }: { id: string; onOpen: (id: string) => void }) 
   )
 }
 
-function Related({ invoice, detail, onOpen }: { invoice: Invoice; detail: string; onOpen: (id: string) => void }) {
+function Related({
+  invoice,
+  detail,
+  onOpen,
+}: {
+  invoice: Invoice
+  detail: string
+  onOpen: (id: string) => void
+}) {
   return (
     <button
       type="button"

@@ -1,8 +1,20 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Control, useController, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
-import { type Draft, emptyLine, isQuantity, priceText, sumsOf } from '#money/invoices/components/invoice-draft.ts'
+import {
+  type Control,
+  useController,
+  useFieldArray,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import {
+  type Draft,
+  emptyLine,
+  isQuantity,
+  priceText,
+  sumsOf,
+} from '#money/invoices/components/invoice-draft.ts'
 import { useOffers } from '#money/invoices/components/use-offers.ts'
 import { SuggestField } from '#money/payments/components/suggest-field.tsx'
 import { formatEuro } from '#lib/money.ts'
@@ -53,7 +65,13 @@ function focusLine(index: number, field = 'description') {
   document.getElementById(`factuur-items.${index}.${field}`)?.focus()
 }
 
-type LineProps = { form: UseFormReturn<Draft>; index: number; isOnly: boolean; onRemove: () => void; onNext: () => void }
+type LineProps = {
+  form: UseFormReturn<Draft>
+  index: number
+  isOnly: boolean
+  onRemove: () => void
+  onNext: () => void
+}
 
 function InvoiceLine({ form, index, isOnly, onRemove, onNext }: LineProps) {
   const { register, control, setValue, formState } = form
@@ -63,7 +81,12 @@ function InvoiceLine({ form, index, isOnly, onRemove, onNext }: LineProps) {
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 max-sm:rounded-field max-sm:border max-sm:border-line max-sm:p-4 sm:grid-cols-[1fr_5.5rem_7.5rem_7rem_2.75rem]">
       <legend className="sr-only">{`Regel ${index + 1}`}</legend>
-      <Description form={form} index={index} error={errors?.description?.message} className={below} />
+      <Description
+        form={form}
+        index={index}
+        error={errors?.description?.message}
+        className={below}
+      />
       <TextInput
         {...register(`${name}.quantity`, {
           onBlur: ({ target }: { target: HTMLInputElement }) => {
@@ -105,10 +128,20 @@ function InvoiceLine({ form, index, isOnly, onRemove, onNext }: LineProps) {
   )
 }
 
-type DescriptionProps = { form: UseFormReturn<Draft>; index: number; error: string | undefined; className: string }
+type DescriptionProps = {
+  form: UseFormReturn<Draft>
+  index: number
+  error: string | undefined
+  className: string
+}
 
 /** Any words; a treatment or a product that is picked brings its price. */
-function Description({ form: { control, setValue, clearErrors }, index, error, className }: DescriptionProps) {
+function Description({
+  form: { control, setValue, clearErrors },
+  index,
+  error,
+  className,
+}: DescriptionProps) {
   const { field } = useController({ control, name: `items.${index}.description` })
   const [isTyping, setTyping] = useState(false)
   const offers = useOffers(field.value, isTyping)
@@ -149,7 +182,9 @@ function LineTotal({ control, index }: { control: Control<Draft>; index: number 
   return (
     <p className="flex gap-x-3 gap-y-1.5 max-sm:items-center sm:flex-col sm:items-end">
       <span className={`font-medium ${index === 0 ? '' : 'sm:sr-only'}`}>Totaal</span>
-      <output className="flex min-h-11 items-center font-semibold whitespace-nowrap tabular-nums">{formatEuro(total)}</output>
+      <output className="flex min-h-11 items-center font-semibold whitespace-nowrap tabular-nums">
+        {formatEuro(total)}
+      </output>
     </p>
   )
 }

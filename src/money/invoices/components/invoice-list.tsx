@@ -2,7 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { type InvoiceFilter, invoicesQuery } from '#money/invoices/client.ts'
 import { InvoiceBadges } from '#money/invoices/components/invoice-badges.tsx'
-import { lateText, signedEuro, statusOf, statusOptions, yearOptions } from '#money/invoices/components/invoice-words.ts'
+import {
+  lateText,
+  signedEuro,
+  statusOf,
+  statusOptions,
+  yearOptions,
+} from '#money/invoices/components/invoice-words.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
@@ -58,7 +64,13 @@ export function InvoiceList({ today, filter, onFilter, onOpen, onAdd, picture }:
         query={invoices}
         failure="Fout bij het laden van facturen:"
         waiting={<Waiting />}
-        empty={<Nothing isSearch={filter.q !== '' || filter.status !== '' || filter.year !== ''} picture={picture} onAdd={onAdd} />}
+        empty={
+          <Nothing
+            isSearch={filter.q !== '' || filter.status !== '' || filter.year !== ''}
+            picture={picture}
+            onAdd={onAdd}
+          />
+        }
       >
         {(items) => (
           <Table
@@ -90,21 +102,36 @@ function columnsOf(today: DateString, onOpen: (id: string) => void): TableColumn
       header: 'Vervaldatum',
       cell: (invoice) =>
         invoice.type === 'invoice' ? (
-          <span className={`flex flex-col whitespace-nowrap tabular-nums max-sm:items-end ${invoice.isOverdue ? 'text-red' : ''}`}>
+          <span
+            className={`flex flex-col whitespace-nowrap tabular-nums max-sm:items-end ${invoice.isOverdue ? 'text-red' : ''}`}
+          >
             {formatShortDate(invoice.dueDate)}
-            {invoice.isOverdue && <span className="text-sm font-semibold">{lateText(invoice, today)}</span>}
+            {invoice.isOverdue && (
+              <span className="text-sm font-semibold">{lateText(invoice, today)}</span>
+            )}
           </span>
         ) : (
           <span className="text-muted">–</span>
         ),
     },
     { header: 'Status', cell: (invoice) => <InvoiceBadges invoice={invoice} /> },
-    { header: 'Totaal', numeric: true, cell: (invoice) => <span className="text-lg font-semibold whitespace-nowrap">{signedEuro(invoice)}</span> },
+    {
+      header: 'Totaal',
+      numeric: true,
+      cell: (invoice) => (
+        <span className="text-lg font-semibold whitespace-nowrap">{signedEuro(invoice)}</span>
+      ),
+    },
     {
       header: 'Openen',
       actions: true,
       cell: (invoice) => (
-        <Button variant="secondary" size="sm" onClick={() => onOpen(invoice.id)} className="max-sm:w-full">
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => onOpen(invoice.id)}
+          className="max-sm:w-full"
+        >
           Bekijken
           <span className="sr-only">
             {' '}
@@ -119,14 +146,35 @@ function columnsOf(today: DateString, onOpen: (id: string) => void): TableColumn
 function Name({ invoice: { invoiceNumber, invoiceDate } }: { invoice: Invoice }) {
   return (
     <span className="flex flex-col max-sm:flex-row max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
-      <span className={`tabular-nums max-sm:text-lg ${invoiceNumber ? 'font-semibold' : 'text-muted'}`}>{invoiceNumber ?? 'Nog geen nummer'}</span>
-      <span className="text-sm whitespace-nowrap text-muted tabular-nums">{formatShortDate(invoiceDate)}</span>
+      <span
+        className={`tabular-nums max-sm:text-lg ${invoiceNumber ? 'font-semibold' : 'text-muted'}`}
+      >
+        {invoiceNumber ?? 'Nog geen nummer'}
+      </span>
+      <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+        {formatShortDate(invoiceDate)}
+      </span>
     </span>
   )
 }
 
-function Nothing({ isSearch, picture, onAdd }: { isSearch: boolean; picture: ReactNode; onAdd: () => void }) {
-  if (isSearch) return <EmptyState title="Geen facturen gevonden" text="Wis het zoekveld of kies een andere status of een ander jaar." illustration={picture} />
+function Nothing({
+  isSearch,
+  picture,
+  onAdd,
+}: {
+  isSearch: boolean
+  picture: ReactNode
+  onAdd: () => void
+}) {
+  if (isSearch)
+    return (
+      <EmptyState
+        title="Geen facturen gevonden"
+        text="Wis het zoekveld of kies een andere status of een ander jaar."
+        illustration={picture}
+      />
+    )
   return (
     <EmptyState
       title="Nog geen facturen"

@@ -5,12 +5,25 @@ import { vatMentions } from '#money/invoices/texts.ts'
 import { euro, toDecimal } from '#lib/money.ts'
 
 /** What an invoice comes to as one types. */
-export function InvoiceSumsBox({ control, vatRegime }: { control: Control<Draft>; vatRegime: 'standard' | 'exempt' }) {
-  const [items, discount, reverseCharge, taxedBefore] = useWatch({ control, name: ['items', 'discount', 'reverseCharge', 'taxedBefore'] })
+export function InvoiceSumsBox({
+  control,
+  vatRegime,
+}: {
+  control: Control<Draft>
+  vatRegime: 'standard' | 'exempt'
+}) {
+  const [items, discount, reverseCharge, taxedBefore] = useWatch({
+    control,
+    name: ['items', 'discount', 'reverseCharge', 'taxedBefore'],
+  })
   const rate = rateOf({ reverseCharge }, vatRegime)
   const sums = sumsOf({ items, discount, taxedBefore }, rate)
   return (
-    <div role="group" aria-label="Totalen van de factuur" className="flex flex-col gap-1 rounded-field bg-pine-soft p-4">
+    <div
+      role="group"
+      aria-label="Totalen van de factuur"
+      className="flex flex-col gap-1 rounded-field bg-pine-soft p-4"
+    >
       {taxedBefore !== '0.00' && (
         <p className="flex items-baseline justify-between gap-4 tabular-nums">
           <span>Betaald met kadobon</span>
@@ -24,7 +37,9 @@ export function InvoiceSumsBox({ control, vatRegime }: { control: Control<Draft>
         rounding={toDecimal(sums.rounding)}
         totalAmount={toDecimal(sums.total)}
       />
-      {rate === '0.00' && <p className="mt-1 text-sm">{vatMentions[vatRegime === 'exempt' ? 'E' : 'AE']}</p>}
+      {rate === '0.00' && (
+        <p className="mt-1 text-sm">{vatMentions[vatRegime === 'exempt' ? 'E' : 'AE']}</p>
+      )}
     </div>
   )
 }

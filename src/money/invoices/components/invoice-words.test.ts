@@ -30,21 +30,38 @@ test('only what is known comes out of an address', () => {
 })
 
 test('the years are the last six, and the chosen one', () => {
-  expect(yearOptions('2026-11-24', '').map(({ value }) => value)).toEqual(['', '2026', '2025', '2024', '2023', '2022', '2021'])
+  expect(yearOptions('2026-11-24', '').map(({ value }) => value)).toEqual([
+    '',
+    '2026',
+    '2025',
+    '2024',
+    '2023',
+    '2022',
+    '2021',
+  ])
   expect(yearOptions('2026-11-24', '2019').at(-1)).toEqual({ value: '2019', label: '2019' })
 })
 
 test('an invoice that is late says so, and for how long', () => {
   expect([stateOf(invoice).label, lateText(invoice, '2026-12-24')]).toEqual(['Verzonden', ''])
   const late = { ...invoice, isOverdue: true }
-  expect([stateOf(late).label, lateText(late, '2026-12-22'), lateText(late, '2026-12-24')]).toEqual(['Vervallen', '1 dag te laat', '3 dagen te laat'])
+  expect([stateOf(late).label, lateText(late, '2026-12-22'), lateText(late, '2026-12-24')]).toEqual(
+    ['Vervallen', '1 dag te laat', '3 dagen te laat'],
+  )
 })
 
 test('with nothing left to pay an invoice is paid or taken back, not waiting', () => {
   const settled = { ...invoice, due: '0.00' }
-  expect([stateOf(settled).label, stateOf({ ...settled, credited: '30.00' }).label]).toEqual(['Betaald', 'Gecrediteerd'])
+  expect([stateOf(settled).label, stateOf({ ...settled, credited: '30.00' }).label]).toEqual([
+    'Betaald',
+    'Gecrediteerd',
+  ])
   expect(stateOf({ ...settled, type: 'credit-note' }).label).toBe('Verzonden')
-  expect([isSettled(settled), isSettled(invoice), isSettled({ ...settled, status: 'paid' })]).toEqual([true, false, false])
+  expect([
+    isSettled(settled),
+    isSettled(invoice),
+    isSettled({ ...settled, status: 'paid' }),
+  ]).toEqual([true, false, false])
 })
 
 test.each([
@@ -59,7 +76,11 @@ test.each([
 })
 
 test('what was sold and stands on an invoice is credited first, on a draft that is edited or removed', () => {
-  const [final, draft] = [{ invoiceNumber: 'INV-0001' }, { invoiceNumber: null }].map((of) => ({ id: 'a', isOfSales: true, ...of }))
+  const [final, draft] = [{ invoiceNumber: 'INV-0001' }, { invoiceNumber: null }].map((of) => ({
+    id: 'a',
+    isOfSales: true,
+    ...of,
+  }))
   if (!final || !draft) throw new Error('there are two')
   expect(existingText([final])).toContain('Maak er een creditnota van')
   expect(existingText([draft])).toMatch(/staat al op dit concept.*bewerk het, of verwijder het/i)
@@ -69,5 +90,8 @@ test('what was sold and stands on an invoice is credited first, on a draft that 
 })
 
 test('a credit note takes away', () => {
-  expect([signedEuro(invoice), signedEuro({ ...invoice, type: 'credit-note' })]).toEqual(['€\u00a030,00', '-€\u00a030,00'])
+  expect([signedEuro(invoice), signedEuro({ ...invoice, type: 'credit-note' })]).toEqual([
+    '€\u00a030,00',
+    '-€\u00a030,00',
+  ])
 })

@@ -21,8 +21,19 @@ type InvoicesProps = {
   picture?: ReactNode
 }
 
-/** Every invoice and credit note with what is still open, the one that is looked at, and the one that is being written. */
-export function Invoices({ today, filter, onFilter, openId, onOpen, asked, picture }: InvoicesProps) {
+/**
+ * Every invoice and credit note with what is still open, the one that is looked at, and the one
+ * that is being written.
+ */
+export function Invoices({
+  today,
+  filter,
+  onFilter,
+  openId,
+  onOpen,
+  asked,
+  picture,
+}: InvoicesProps) {
   const [editing, setEditing] = useState(asked)
   const [isNumbering, setNumbering] = useState(false)
   const add = () => setEditing({ kind: 'new' })
@@ -48,8 +59,22 @@ export function Invoices({ today, filter, onFilter, openId, onOpen, asked, pictu
         </div>
       </div>
       <InvoiceFigures filter={filter} />
-      <InvoiceList today={today} filter={filter} onFilter={onFilter} onOpen={onOpen} onAdd={add} picture={picture} />
-      {editing && <InvoiceEditor target={editing} today={today} onClose={() => close()} onSaved={(id) => close(id)} />}
+      <InvoiceList
+        today={today}
+        filter={filter}
+        onFilter={onFilter}
+        onOpen={onOpen}
+        onAdd={add}
+        picture={picture}
+      />
+      {editing && (
+        <InvoiceEditor
+          target={editing}
+          today={today}
+          onClose={() => close()}
+          onSaved={(id) => close(id)}
+        />
+      )}
       {openId && !editing && (
         <InvoiceDetails
           key={openId}

@@ -24,7 +24,12 @@ export function NumberingDialog({ today, onClose }: NumberingDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Nummering">
       {error ? (
-        <LoadFailed title="De nummering kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailed
+          title="De nummering kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <SkeletonText lines={6} />
       )}
@@ -41,9 +46,22 @@ const LABELS = {
 } as const
 type TextField = keyof typeof LABELS
 type Draft = Record<TextField, string> & { restartsYearly: boolean }
-const TEXT_FIELDS: readonly TextField[] = ['invoicePrefix', 'invoiceStart', 'creditNotePrefix', 'creditNoteStart', 'termDays']
+const TEXT_FIELDS: readonly TextField[] = [
+  'invoicePrefix',
+  'invoiceStart',
+  'creditNotePrefix',
+  'creditNoteStart',
+  'termDays',
+]
 
-function draftOf({ invoicePrefix, creditNotePrefix, invoiceStart, creditNoteStart, restartsYearly, termDays }: InvoiceSettings): Draft {
+function draftOf({
+  invoicePrefix,
+  creditNotePrefix,
+  invoiceStart,
+  creditNoteStart,
+  restartsYearly,
+  termDays,
+}: InvoiceSettings): Draft {
   return {
     invoicePrefix,
     invoiceStart: String(invoiceStart),
@@ -59,7 +77,11 @@ function whole(typed: string): number | string {
   return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed
 }
 
-function NumberingForm({ settings, today, onClose }: NumberingDialogProps & { settings: InvoiceSettings }) {
+function NumberingForm({
+  settings,
+  today,
+  onClose,
+}: NumberingDialogProps & { settings: InvoiceSettings }) {
   const { toast } = useToast()
   const { mutateAsync: save } = useSaveSettings()
   const [base] = useState(settings)
@@ -67,9 +89,18 @@ function NumberingForm({ settings, today, onClose }: NumberingDialogProps & { se
   const editor = useEditor<Draft, InvoiceSettings>({
     form,
     stored: invoiceSettingsSchema,
-    failure: { title: 'Fout bij bijwerken', description: 'De nummering kon niet bewaard worden. Probeer het opnieuw.' },
+    failure: {
+      title: 'Fout bij bijwerken',
+      description: 'De nummering kon niet bewaard worden. Probeer het opnieuw.',
+    },
     async send({ invoiceStart, creditNoteStart, termDays, ...same }, version) {
-      await save({ ...same, invoiceStart: whole(invoiceStart), creditNoteStart: whole(creditNoteStart), termDays: whole(termDays), version })
+      await save({
+        ...same,
+        invoiceStart: whole(invoiceStart),
+        creditNoteStart: whole(creditNoteStart),
+        termDays: whole(termDays),
+        version,
+      })
       toast({ title: 'Nummering bewaard' })
       onClose()
     },
@@ -102,10 +133,23 @@ function NumberingForm({ settings, today, onClose }: NumberingDialogProps & { se
   )
 }
 
-function NumberingFields({ form: { register, formState, control }, year }: { form: UseFormReturn<Draft>; year: number }) {
-  const { invoicePrefix, invoiceStart, creditNotePrefix, creditNoteStart, restartsYearly } = useWatch({ control })
-  const field = (name: TextField) => ({ ...register(name), required: true, autoComplete: 'off', error: formState.errors[name]?.message })
-  const example = (prefix = '', start = '') => shownNumber({ prefix, year: restartsYearly ? year : null, number: Number(start) || 1 })
+function NumberingFields({
+  form: { register, formState, control },
+  year,
+}: {
+  form: UseFormReturn<Draft>
+  year: number
+}) {
+  const { invoicePrefix, invoiceStart, creditNotePrefix, creditNoteStart, restartsYearly } =
+    useWatch({ control })
+  const field = (name: TextField) => ({
+    ...register(name),
+    required: true,
+    autoComplete: 'off',
+    error: formState.errors[name]?.message,
+  })
+  const example = (prefix = '', start = '') =>
+    shownNumber({ prefix, year: restartsYearly ? year : null, number: Number(start) || 1 })
   return (
     <>
       <fieldset className="grid grid-cols-2 items-start gap-4">
@@ -118,12 +162,23 @@ function NumberingFields({ form: { register, formState, control }, year }: { for
         <TextInput {...field('creditNotePrefix')} label="Voorvoegsel" maxLength={10} />
         <TextInput {...field('creditNoteStart')} label="Eerste nummer" inputMode="numeric" />
       </fieldset>
-      <Checkbox {...register('restartsYearly')} label="Elk jaar opnieuw beginnen" error={formState.errors.restartsYearly?.message} />
+      <Checkbox
+        {...register('restartsYearly')}
+        label="Elk jaar opnieuw beginnen"
+        error={formState.errors.restartsYearly?.message}
+      />
       <p aria-live="polite" className="rounded-field bg-pine-soft px-4 py-2.5 tabular-nums">
-        Zo ziet het eruit: <strong className="font-semibold">{example(invoicePrefix, invoiceStart)}</strong> en{' '}
+        Zo ziet het eruit:{' '}
+        <strong className="font-semibold">{example(invoicePrefix, invoiceStart)}</strong> en{' '}
         <strong className="font-semibold">{example(creditNotePrefix, creditNoteStart)}</strong>.
       </p>
-      <TextInput {...field('termDays')} label={LABELS.termDays} hint="De vervaldatum van een nieuwe factuur." inputMode="numeric" className="sm:max-w-64" />
+      <TextInput
+        {...field('termDays')}
+        label={LABELS.termDays}
+        hint="De vervaldatum van een nieuwe factuur."
+        inputMode="numeric"
+        className="sm:max-w-64"
+      />
     </>
   )
 }
@@ -131,7 +186,15 @@ function NumberingFields({ form: { register, formState, control }, year }: { for
 function staleRows(stored: InvoiceSettings, mine: Draft) {
   const theirs = draftOf(stored)
   return [
-    ...TEXT_FIELDS.map((name) => ({ label: LABELS[name], stored: theirs[name], mine: mine[name].trim() })),
-    { label: 'Elk jaar opnieuw beginnen', stored: yesNo(theirs.restartsYearly), mine: yesNo(mine.restartsYearly) },
+    ...TEXT_FIELDS.map((name) => ({
+      label: LABELS[name],
+      stored: theirs[name],
+      mine: mine[name].trim(),
+    })),
+    {
+      label: 'Elk jaar opnieuw beginnen',
+      stored: yesNo(theirs.restartsYearly),
+      mine: yesNo(mine.restartsYearly),
+    },
   ]
 }

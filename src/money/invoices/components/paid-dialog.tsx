@@ -14,7 +14,15 @@ import { Select } from '#ui/select.tsx'
 const OTHER = 'Anders…'
 
 /** Asks when and how an invoice was paid. */
-export function PaidDialog({ invoice, today, onClose }: { invoice: Invoice; today: DateString; onClose: () => void }) {
+export function PaidDialog({
+  invoice,
+  today,
+  onClose,
+}: {
+  invoice: Invoice
+  today: DateString
+  onClose: () => void
+}) {
   const { data: salon } = useQuery(salonQuery)
   const { markPaid, moving } = useInvoiceActions(invoice)
   const [draft, setDraft] = useState({ paidOn: today, method: '', other: '' })

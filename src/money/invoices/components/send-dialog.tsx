@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { eInvoiceQuery, useSendInvoice } from '#money/invoices/client.ts'
 import { printedWords } from '#money/invoices/components/invoice-words.ts'
-import { type Dates, SendingDates, useDatesToSend } from '#money/invoices/components/sending-dates.tsx'
+import {
+  type Dates,
+  SendingDates,
+  useDatesToSend,
+} from '#money/invoices/components/sending-dates.tsx'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -17,10 +21,17 @@ import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
 
 /** Asks how an invoice goes out; a draft becomes final by it. */
-export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; onClose: () => void }) {
+export function SendDialog({
+  invoice: current,
+  onClose,
+}: {
+  invoice: Invoice
+  onClose: () => void
+}) {
   const { toast } = useToast()
   const { mutateAsync: send, isPending } = useSendInvoice()
-  // while it goes out the invoice already gets its number, which must not turn the question into that of a second sending
+  // while it goes out the invoice already gets its number, which must not turn the question into
+  // that of a second sending
   const [asked, setAsked] = useState<Invoice>()
   const invoice = asked ?? current
   const { customerEmail, customerName, status, eInvoiceStatus } = invoice
@@ -40,8 +51,16 @@ export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; on
     setAsked(current)
     try {
       const sent = await send({ id: invoice.id, mail, eInvoice, ...dates })
-      const how = [mail && `mail naar ${customerEmail} klaargezet`, eInvoice && 'e-factuur onderweg'].filter(Boolean).join(', ')
-      toast({ title: 'Factuur verzonden', description: [titleOf(sent), how].filter(Boolean).join(': ') })
+      const how = [
+        mail && `mail naar ${customerEmail} klaargezet`,
+        eInvoice && 'e-factuur onderweg',
+      ]
+        .filter(Boolean)
+        .join(', ')
+      toast({
+        title: 'Factuur verzonden',
+        description: [titleOf(sent), how].filter(Boolean).join(': '),
+      })
       onClose()
     } catch (error) {
       setAsked(undefined)
@@ -49,7 +68,13 @@ export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; on
       setErrors(fields)
       const wrong = (['invoiceDate', 'dueDate'] as const).find((field) => fields[field])
       if (wrong) document.getElementById(`verzenden-${wrong}`)?.focus()
-      toast(failure('Fout bij verzenden', error, 'Er ging iets mis bij het verzenden van de factuur. Probeer het opnieuw.'))
+      toast(
+        failure(
+          'Fout bij verzenden',
+          error,
+          'Er ging iets mis bij het verzenden van de factuur. Probeer het opnieuw.',
+        ),
+      )
     }
   }
 
@@ -63,9 +88,16 @@ export function SendDialog({ invoice: current, onClose }: { invoice: Invoice; on
       onClose={onClose}
       className="flex flex-col gap-4"
     >
-      {isDraft && <p>De factuur krijgt nu haar nummer. Daarna kan je ze niet meer wijzigen of verwijderen, alleen crediteren.</p>}
+      {isDraft && (
+        <p>
+          De factuur krijgt nu haar nummer. Daarna kan je ze niet meer wijzigen of verwijderen,
+          alleen crediteren.
+        </p>
+      )}
       <Unprintable text={printedWords(invoice)} />
-      {isDraft && <SendingDates invoice={invoice} dates={typed} onChange={retype} errors={errors} />}
+      {isDraft && (
+        <SendingDates invoice={invoice} dates={typed} onChange={retype} errors={errors} />
+      )}
       <Checkbox
         label="Mailen naar de klant"
         hint={
@@ -91,19 +123,33 @@ const WITHOUT_NUMBER = /nog geen nummer/
 
 type EInvoiceChoiceProps = { invoice: Invoice; checked: boolean; onChange: (isOn: boolean) => void }
 
-/** The e-invoice, when there is somebody who carries it; what is still missing for it either way. */
+/**
+ * The e-invoice, when there is somebody who carries it; what is still missing for it either way.
+ */
 function EInvoiceChoice({ invoice, checked, onChange }: EInvoiceChoiceProps) {
   const { data, error, refetch, isFetching } = useQuery(eInvoiceQuery(invoice.id))
-  if (error) return <LoadFailed title="De e-factuur kon niet nagekeken worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error)
+    return (
+      <LoadFailed
+        title="De e-factuur kon niet nagekeken worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <Skeleton className="h-16 w-full" />
-  const problems = data.problems.filter((problem) => invoice.status !== 'draft' || !WITHOUT_NUMBER.test(problem))
+  const problems = data.problems.filter(
+    (problem) => invoice.status !== 'draft' || !WITHOUT_NUMBER.test(problem),
+  )
   const isCompany = invoice.customerVATNumber !== ''
   return (
     <>
       {data.accessPoint !== null && (
         <Checkbox
           label="Versturen als e-factuur (Peppol)"
-          hint={problems.length > 0 ? 'Kan zodra het volgende in orde is.' : `Via ${data.accessPoint}.`}
+          hint={
+            problems.length > 0 ? 'Kan zodra het volgende in orde is.' : `Via ${data.accessPoint}.`
+          }
           disabled={problems.length > 0}
           checked={checked && problems.length === 0}
           onChange={({ target }) => onChange(target.checked)}
@@ -120,8 +166,8 @@ function EInvoiceChoice({ invoice, checked, onChange }: EInvoiceChoiceProps) {
       )}
       {data.accessPoint === null && isCompany && problems.length === 0 && (
         <Alert tone="info" title="Klant met BTW-nummer">
-          Tussen bedrijven telt alleen de e-factuur. Er is nog geen toegangspunt ingesteld: download na het verzenden het UBL-bestand en verstuur het met je
-          boekhoudprogramma.
+          Tussen bedrijven telt alleen de e-factuur. Er is nog geen toegangspunt ingesteld: download
+          na het verzenden het UBL-bestand en verstuur het met je boekhoudprogramma.
         </Alert>
       )}
     </>

@@ -16,7 +16,10 @@ type SendingDatesProps = {
   errors: FieldErrors
 }
 
-/** The dates that stand on the invoice from now on: numbers follow the days, so a draft that was overtaken gets that of today. */
+/**
+ * The dates that stand on the invoice from now on: numbers follow the days, so a draft that was
+ * overtaken gets that of today.
+ */
 export function SendingDates({ invoice, dates, onChange, errors }: SendingDatesProps) {
   const { data, error } = useQuery(sendingDatesQuery(invoice.id))
   if (!data && !error) return <Skeleton className="h-20 w-full" />
@@ -27,7 +30,8 @@ export function SendingDates({ invoice, dates, onChange, errors }: SendingDatesP
     <>
       {proposed.invoiceDate !== invoice.invoiceDate && (
         <Alert tone="info" title={`Dit concept is van ${formatShortDate(invoice.invoiceDate)}`}>
-          {last && `${last.invoiceNumber} is al van ${formatShortDate(last.invoiceDate)}, en nummers volgen de data. `}
+          {last &&
+            `${last.invoiceNumber} is al van ${formatShortDate(last.invoiceDate)}, en nummers volgen de data. `}
           {`De factuur krijgt daarom ${formatShortDate(proposed.invoiceDate)}, met evenveel dagen om te betalen.`}
         </Alert>
       )}
@@ -47,7 +51,9 @@ export function SendingDates({ invoice, dates, onChange, errors }: SendingDatesP
           label="Vervaldatum"
           value={shown.dueDate}
           error={errors.dueDate}
-          onChange={({ target }) => onChange({ invoiceDate: shown.invoiceDate, dueDate: target.value })}
+          onChange={({ target }) =>
+            onChange({ invoiceDate: shown.invoiceDate, dueDate: target.value })
+          }
         />
       </fieldset>
     </>
@@ -56,7 +62,10 @@ export function SendingDates({ invoice, dates, onChange, errors }: SendingDatesP
 
 /** The dates to send along: what was typed, or what was proposed in place of the draft's own. */
 export function useDatesToSend(invoice: Invoice, typed: Dates | undefined): Partial<Dates> {
-  const { data } = useQuery({ ...sendingDatesQuery(invoice.id), enabled: invoice.status === 'draft' })
+  const { data } = useQuery({
+    ...sendingDatesQuery(invoice.id),
+    enabled: invoice.status === 'draft',
+  })
   if (invoice.status !== 'draft') return {}
   const dates = typed ?? data
   return dates ? { invoiceDate: dates.invoiceDate, dueDate: dates.dueDate } : {}

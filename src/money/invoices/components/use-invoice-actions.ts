@@ -25,7 +25,10 @@ export function useInvoiceActions(invoice: Invoice) {
   async function markPaid(paid: { paidOn: string; paidMethod: string }): Promise<boolean> {
     try {
       await move({ id: invoice.id, version: invoice.version, status: 'paid', ...paid })
-      toast({ title: invoice.type === 'invoice' ? 'Factuur betaald' : 'Creditnota terugbetaald', description })
+      toast({
+        title: invoice.type === 'invoice' ? 'Factuur betaald' : 'Creditnota terugbetaald',
+        description,
+      })
       return true
     } catch (error) {
       toast(failure('Fout bij bijwerken', error, FAILED))
@@ -40,7 +43,13 @@ export function useInvoiceActions(invoice: Invoice) {
       toast({ title: 'Factuur verwijderd', description: invoice.customerName })
       return true
     } catch (error) {
-      toast(failure('Fout bij verwijderen', error, 'Er ging iets mis bij het verwijderen van de factuur. Probeer het opnieuw.'))
+      toast(
+        failure(
+          'Fout bij verwijderen',
+          error,
+          'Er ging iets mis bij het verwijderen van de factuur. Probeer het opnieuw.',
+        ),
+      )
       return false
     }
   }
@@ -48,7 +57,10 @@ export function useInvoiceActions(invoice: Invoice) {
   async function remind() {
     try {
       await remindOf(invoice.id)
-      toast({ title: 'Herinnering klaargezet', description: `${invoice.customerName}, ${invoice.customerEmail}` })
+      toast({
+        title: 'Herinnering klaargezet',
+        description: `${invoice.customerName}, ${invoice.customerEmail}`,
+      })
     } catch (error) {
       toast(failure('Fout', error, 'Kon herinnering niet versturen.'))
     }

@@ -7,7 +7,10 @@ import { euro } from '#lib/money.ts'
 
 const MOST = 8
 
-/** Treatments of the price list and products that match a line's description, with what they cost. Products are asked for once somebody types. */
+/**
+ * Treatments of the price list and products that match a line's description, with what they cost.
+ * Products are asked for once somebody types.
+ */
 export function useOffers(typed: string, isTyping: boolean): (Suggestion & { price: string })[] {
   const words = typed.trim().toLowerCase().split(/\s+/)
   const q = useDebounced(isTyping ? typed.trim() : '')
@@ -16,7 +19,9 @@ export function useOffers(typed: string, isTyping: boolean): (Suggestion & { pri
   const matches = (name: string) => words.every((word) => name.toLowerCase().includes(word))
   const offers = [
     ...treatments.map(({ name, price }) => ({ id: `treatment ${name}`, label: name, price })),
-    ...(q.length > 1 ? products.map(({ id, name, price }) => ({ id: `product ${id}`, label: name, price })) : []),
+    ...(q.length > 1
+      ? products.map(({ id, name, price }) => ({ id: `product ${id}`, label: name, price }))
+      : []),
   ]
   return offers
     .filter(({ label }) => matches(label) && label !== typed)

@@ -21,7 +21,10 @@ export function CardSection({ card, draft, preview, errors, onChange }: CardSect
   const hasDiscount = fromDecimal(card.discountPercentage) > 0
   const spendable = fromDecimal(card.spendable)
   return (
-    <section aria-labelledby="kassa-card" className="flex flex-col gap-3 rounded-card bg-apricot-soft/60 p-4">
+    <section
+      aria-labelledby="kassa-card"
+      className="flex flex-col gap-3 rounded-card bg-apricot-soft/60 p-4"
+    >
       <h3 id="kassa-card" className="flex items-center gap-2 font-sans text-base font-semibold">
         <WalletCards aria-hidden className="size-5 shrink-0" />
         {`Klantenkaart ${card.cardNumber}`}
@@ -59,12 +62,22 @@ export function CardSection({ card, draft, preview, errors, onChange }: CardSect
             />
           )}
           {card.points > 0 && (
-            <Button variant="secondary" size="sm" onClick={() => onChange({ points: String(mostPoints(card, preview, draft)) })}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => onChange({ points: String(mostPoints(card, preview, draft)) })}
+            >
               Alle punten
             </Button>
           )}
           {spendable > 0 && (
-            <Button variant="secondary" size="sm" onClick={() => onChange({ cardBalance: shownAmount(mostBalance(spendable, preview)) })}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() =>
+                onChange({ cardBalance: shownAmount(mostBalance(spendable, preview)) })
+              }
+            >
               Heel het saldo
             </Button>
           )}

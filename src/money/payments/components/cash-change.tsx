@@ -4,16 +4,28 @@ import { formatEuro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 
-type CashChangeProps = { preview: Preview; received: string; onReceived: (received: string) => void; error: string | undefined }
+type CashChangeProps = {
+  preview: Preview
+  received: string
+  onReceived: (received: string) => void
+  error: string | undefined
+}
 
 /** What was handed over in cash, and what goes back. */
-export function CashChange({ preview: { cash = 0, toPay, change }, received, onReceived, error }: CashChangeProps) {
+export function CashChange({
+  preview: { cash = 0, toPay, change },
+  received,
+  onReceived,
+  error,
+}: CashChangeProps) {
   return (
     <div className="flex flex-col gap-3 rounded-card bg-pine-soft/50 p-4">
       {cash !== toPay && (
         <p className="flex items-baseline justify-between gap-3">
           <span className="font-semibold">Deel in cash</span>
-          <span className="font-heading text-xl font-semibold tabular-nums">{formatEuro(cash)}</span>
+          <span className="font-heading text-xl font-semibold tabular-nums">
+            {formatEuro(cash)}
+          </span>
         </p>
       )}
       <TextInput
@@ -28,19 +40,32 @@ export function CashChange({ preview: { cash = 0, toPay, change }, received, onR
       />
       <div role="group" aria-label="Ontvangen biljet" className="grid grid-cols-3 gap-2">
         {likelyNotes(cash).map((note, index) => (
-          <Button key={note} variant="secondary" size="sm" aria-pressed={received === shownAmount(note)} onClick={() => onReceived(shownAmount(note))}>
+          <Button
+            key={note}
+            variant="secondary"
+            size="sm"
+            aria-pressed={received === shownAmount(note)}
+            onClick={() => onReceived(shownAmount(note))}
+          >
             {index === 0 ? 'Gepast' : formatEuro(note).replace(',00', '')}
           </Button>
         ))}
       </div>
-      <p role="status" className="flex items-baseline justify-between gap-3 text-lg font-semibold empty:hidden">
+      <p
+        role="status"
+        className="flex items-baseline justify-between gap-3 text-lg font-semibold empty:hidden"
+      >
         {change !== undefined && change >= 0 && (
           <>
             <span>Wisselgeld</span>
-            <span className="font-heading text-2xl text-pine tabular-nums">{formatEuro(change)}</span>
+            <span className="font-heading text-2xl text-pine tabular-nums">
+              {formatEuro(change)}
+            </span>
           </>
         )}
-        {change !== undefined && change < 0 && <span className="text-base text-red">{`Nog ${formatEuro(-change)} te weinig.`}</span>}
+        {change !== undefined && change < 0 && (
+          <span className="text-base text-red">{`Nog ${formatEuro(-change)} te weinig.`}</span>
+        )}
       </p>
     </div>
   )

@@ -13,14 +13,23 @@ type CustomerFieldProps = {
 }
 
 /** Who pays: a known customer found while typing, or any name. */
-export function CustomerField({ draft: { customerName, customerId }, error, onChange }: CustomerFieldProps) {
+export function CustomerField({
+  draft: { customerName, customerId },
+  error,
+  onChange,
+}: CustomerFieldProps) {
   const q = useDebounced(customerId ? '' : customerName.trim())
   const { data: found = [], error: failed, isFetching } = useQuery(candidatesQuery(q))
   const candidates = customerId || q.length < 2 ? [] : found
 
   function pick(id: string) {
     const chosen = candidates.find((candidate) => candidate.id === id)
-    if (chosen) onChange({ customerName: fullName(chosen), customerId: chosen.id, customerEmail: chosen.email })
+    if (chosen)
+      onChange({
+        customerName: fullName(chosen),
+        customerId: chosen.id,
+        customerEmail: chosen.email,
+      })
   }
 
   return (
@@ -32,7 +41,11 @@ export function CustomerField({ draft: { customerName, customerId }, error, onCh
       value={customerName}
       error={error}
       onType={(name) => onChange({ customerName: name, customerId: '', customerEmail: '' })}
-      suggestions={candidates.map((candidate) => ({ id: candidate.id, label: fullName(candidate), detail: detailOf(candidate) }))}
+      suggestions={candidates.map((candidate) => ({
+        id: candidate.id,
+        label: fullName(candidate),
+        detail: detailOf(candidate),
+      }))}
       onPick={pick}
       isSearching={q.length > 1 && isFetching}
       status={

@@ -12,10 +12,17 @@ export function DoneCard({ done: { payments, sale }, onClose, printPath }: DoneC
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [])
   const [first] = payments
-  const change = payments.find((payment) => payment.change !== null && fromDecimal(payment.change) > 0)?.change
+  const change = payments.find(
+    (payment) => payment.change !== null && fromDecimal(payment.change) > 0,
+  )?.change
   const open = fromDecimal(sale.open)
   return (
-    <div ref={card} role="status" tabIndex={-1} className="flex flex-col gap-4 rounded-card border-2 border-green bg-green-soft p-5 outline-none">
+    <div
+      ref={card}
+      role="status"
+      tabIndex={-1}
+      className="flex flex-col gap-4 rounded-card border-2 border-green bg-green-soft p-5 outline-none"
+    >
       <div className="flex gap-3">
         <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-green" />
         <div className="min-w-0 flex-1">
@@ -31,15 +38,24 @@ export function DoneCard({ done: { payments, sale }, onClose, printPath }: DoneC
           </ul>
           {change && (
             <p className="mt-1 text-lg">
-              Wisselgeld <strong className="font-heading text-2xl tabular-nums">{euro(change)}</strong>
+              Wisselgeld{' '}
+              <strong className="font-heading text-2xl tabular-nums">{euro(change)}</strong>
             </p>
           )}
-          {open > 0 && <p className="mt-1 font-semibold text-amber">{`Nog te betalen: ${euro(sale.open)}`}</p>}
+          {open > 0 && (
+            <p className="mt-1 font-semibold text-amber">{`Nog te betalen: ${euro(sale.open)}`}</p>
+          )}
         </div>
       </div>
       {first && (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="secondary" size="sm" href={printPath(first.id)} target="_blank" rel="noopener">
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            href={printPath(first.id)}
+            target="_blank"
+            rel="noopener"
+          >
             <Printer aria-hidden />
             {`Bon ${first.receiptNumber}`}
             <span className="sr-only"> (opent in een nieuw venster)</span>

@@ -3,7 +3,13 @@ import type { PaymentMethod, Providers } from '#money/payments/wire.ts'
 import { directMethods, paymentMethods, paymentWays } from '#lib/payment-methods.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
-const ICONS: Record<PaymentMethod, LucideIcon> = { cash: Banknote, card: CreditCard, transfer: ArrowRightLeft, voucher: Gift, sumup: Nfc }
+const ICONS: Record<PaymentMethod, LucideIcon> = {
+  cash: Banknote,
+  card: CreditCard,
+  transfer: ArrowRightLeft,
+  voucher: Gift,
+  sumup: Nfc,
+}
 
 type Provider = Providers['providers'][number]
 
@@ -12,7 +18,12 @@ export function methodsWith(provider: Provider | undefined): PaymentMethod[] {
   return provider ? paymentMethods : directMethods
 }
 
-type MethodCardsProps = { value: PaymentMethod; provider: Provider | undefined; onChange: (method: PaymentMethod) => void; error?: string | undefined }
+type MethodCardsProps = {
+  value: PaymentMethod
+  provider: Provider | undefined
+  onChange: (method: PaymentMethod) => void
+  error?: string | undefined
+}
 
 /** How it is paid, as large cards. */
 export function MethodCards({ value, provider, onChange, error }: MethodCardsProps) {

@@ -18,15 +18,31 @@ import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type PaymentDialogProps = { id: string; today: DateString; printPath: (id: string) => string; onClose: () => void }
+type PaymentDialogProps = {
+  id: string
+  today: DateString
+  printPath: (id: string) => string
+  onClose: () => void
+}
 
 /** One payment with its sale: the receipt, and giving it back. */
 export function PaymentDialog({ id, today, printPath, onClose }: PaymentDialogProps) {
   const { data: paid, error, isFetching, refetch } = useQuery(paymentQuery(id))
   const [isRefunding, setRefunding] = useState(false)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={paid ? `Bon ${paid.receiptNumber}` : 'Bon'}>
-      {error && !paid && <LoadFailed title="De betaling kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={paid ? `Bon ${paid.receiptNumber}` : 'Bon'}
+    >
+      {error && !paid && (
+        <LoadFailed
+          title="De betaling kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {!paid && !error && <SkeletonText lines={6} />}
       {paid && (
         <div className="flex flex-col gap-5">
@@ -34,9 +50,15 @@ export function PaymentDialog({ id, today, printPath, onClose }: PaymentDialogPr
           <div className="rounded-field border border-line p-4">
             <ReceiptLines id={id} />
           </div>
-          {paid.refundDue && !isRefunding && <LateActions paid={paid} onRefund={() => setRefunding(true)} />}
+          {paid.refundDue && !isRefunding && (
+            <LateActions paid={paid} onRefund={() => setRefunding(true)} />
+          )}
           {isRefunding ? (
-            <RefundForm payment={paid} onDone={() => setRefunding(false)} onCancel={() => setRefunding(false)} />
+            <RefundForm
+              payment={paid}
+              onDone={() => setRefunding(false)}
+              onCancel={() => setRefunding(false)}
+            />
           ) : (
             <Actions paid={paid} printPath={printPath} onRefund={() => setRefunding(true)} />
           )}
@@ -47,7 +69,8 @@ export function PaymentDialog({ id, today, printPath, onClose }: PaymentDialogPr
 }
 
 function Facts({ paid, today }: { paid: Paid; today: DateString }) {
-  const { method, amountPaid, customerName, customerEmail, createdAt, reason, notes, failure } = paid
+  const { method, amountPaid, customerName, customerEmail, createdAt, reason, notes, failure } =
+    paid
   const rows = [
     ['Klant', [customerName, customerEmail].filter(Boolean).join(' · ')],
     ['Wanneer', formatInstant(createdAt, today)],
@@ -100,7 +123,13 @@ function Actions({ paid, printPath, onRefund }: ActionsProps) {
       </ButtonLink>
       {kind === 'payment' && !isVoid && (
         <ButtonLink variant="secondary" asChild>
-          <Link to={invoice ? `/admin/facturen?factuur=${invoice.invoiceId}` : `/admin/facturen?verkoop=${encodeURIComponent(saleId)}`}>
+          <Link
+            to={
+              invoice
+                ? `/admin/facturen?factuur=${invoice.invoiceId}`
+                : `/admin/facturen?verkoop=${encodeURIComponent(saleId)}`
+            }
+          >
             <ReceiptText aria-hidden />
             {invoice ? invoiceName(invoice) : 'Factuur maken'}
           </Link>

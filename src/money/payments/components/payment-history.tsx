@@ -29,8 +29,11 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
   const q = useDeferredValue(typed.trim())
   const payments = useInfiniteQuery(historyQuery({ ...search, q }))
   const invoices = useQueries({
-    queries: (payments.data?.pages ?? []).map(({ items }) => saleInvoicesQuery(items.map(({ saleId }) => saleId))),
-    combine: (pages) => new Map(pages.flatMap(({ data = [] }) => data.map((invoice) => [invoice.saleId, invoice]))),
+    queries: (payments.data?.pages ?? []).map(({ items }) =>
+      saleInvoicesQuery(items.map(({ saleId }) => saleId)),
+    ),
+    combine: (pages) =>
+      new Map(pages.flatMap(({ data = [] }) => data.map((invoice) => [invoice.saleId, invoice]))),
   })
   return (
     <section aria-labelledby="betalingen" className="flex flex-col gap-4">
@@ -49,14 +52,30 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
             onSearch({ ...search, q: value.trim() })
           }}
         />
-        <PeriodFilter period={search.period} onChange={(period) => onSearch({ ...search, period })} />
+        <PeriodFilter
+          period={search.period}
+          onChange={(period) => onSearch({ ...search, period })}
+        />
       </search>
       <PagedList
         query={payments}
         failure="De betalingen konden niet geladen worden."
-        empty={<NoPayments search={{ ...search, q }} picture={picture} onAll={() => onSearch({ ...search, period: '' })} />}
+        empty={
+          <NoPayments
+            search={{ ...search, q }}
+            picture={picture}
+            onAll={() => onSearch({ ...search, period: '' })}
+          />
+        }
       >
-        {(items) => <Table caption="Betalingen" columns={columnsFor({ today, invoices, onOpen })} rows={items} rowKey={({ id }) => id} />}
+        {(items) => (
+          <Table
+            caption="Betalingen"
+            columns={columnsFor({ today, invoices, onOpen })}
+            rows={items}
+            rowKey={({ id }) => id}
+          />
+        )}
       </PagedList>
     </section>
   )
@@ -69,7 +88,13 @@ const PERIODS = [
   { value: '', label: 'Alles' },
 ] as const
 
-function PeriodFilter({ period, onChange }: { period: HistorySearch['period']; onChange: (period: HistorySearch['period']) => void }) {
+function PeriodFilter({
+  period,
+  onChange,
+}: {
+  period: HistorySearch['period']
+  onChange: (period: HistorySearch['period']) => void
+}) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">Periode</legend>
@@ -90,11 +115,20 @@ function PeriodFilter({ period, onChange }: { period: HistorySearch['period']; o
   )
 }
 
-type ColumnOptions = { today: DateString; invoices: ReadonlyMap<string, SaleInvoice>; onOpen: (id: string) => void }
+type ColumnOptions = {
+  today: DateString
+  invoices: ReadonlyMap<string, SaleInvoice>
+  onOpen: (id: string) => void
+}
 
 function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Payment>[] {
   return [
-    { header: 'Wanneer', cell: ({ createdAt }) => <span className="whitespace-nowrap tabular-nums">{formatInstant(createdAt, today)}</span> },
+    {
+      header: 'Wanneer',
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap tabular-nums">{formatInstant(createdAt, today)}</span>
+      ),
+    },
     {
       header: 'Klant',
       cell: ({ customerName, service }) => (
@@ -104,7 +138,12 @@ function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Pay
         </span>
       ),
     },
-    { header: 'Betaalwijze', cell: ({ method, voucherCode }) => <MethodCell name={paymentWays[method].name} detail={voucherCode} /> },
+    {
+      header: 'Betaalwijze',
+      cell: ({ method, voucherCode }) => (
+        <MethodCell name={paymentWays[method].name} detail={voucherCode} />
+      ),
+    },
     {
       header: 'Status',
       cell: (payment) => (
@@ -122,7 +161,9 @@ function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Pay
       header: 'Bedrag',
       numeric: true,
       cell: ({ amountPaid, status }) => (
-        <span className={`font-semibold whitespace-nowrap ${status !== 'completed' || fromDecimal(amountPaid) < 0 ? 'text-muted' : ''}`}>
+        <span
+          className={`font-semibold whitespace-nowrap ${status !== 'completed' || fromDecimal(amountPaid) < 0 ? 'text-muted' : ''}`}
+        >
           {euro(amountPaid)}
         </span>
       ),
@@ -131,7 +172,13 @@ function columnsFor({ today, invoices, onOpen }: ColumnOptions): TableColumn<Pay
       header: 'Openen',
       actions: true,
       cell: ({ id, receiptNumber }) => (
-        <Button variant="ghost" size="sm" aria-label={`Bon ${receiptNumber} bekijken`} onClick={() => onOpen(id)} className="max-sm:w-full">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Bon ${receiptNumber} bekijken`}
+          onClick={() => onOpen(id)}
+          className="max-sm:w-full"
+        >
           Bon {receiptNumber}
         </Button>
       ),
@@ -152,8 +199,24 @@ function MethodCell({ name, detail }: { name: string; detail: string | null }) {
   )
 }
 
-function NoPayments({ search: { q, period }, picture, onAll }: { search: HistorySearch; picture: ReactNode; onAll: () => void }) {
-  if (q) return <EmptyState heading="h3" title="Geen betalingen gevonden" text="Wis het zoekveld of kies een langere periode." illustration={picture} />
+function NoPayments({
+  search: { q, period },
+  picture,
+  onAll,
+}: {
+  search: HistorySearch
+  picture: ReactNode
+  onAll: () => void
+}) {
+  if (q)
+    return (
+      <EmptyState
+        heading="h3"
+        title="Geen betalingen gevonden"
+        text="Wis het zoekveld of kies een langere periode."
+        illustration={picture}
+      />
+    )
   const isToday = period === 'today'
   return (
     <EmptyState

@@ -12,8 +12,10 @@ export function statesOf({ kind, status, refundDue, amount, refundable, test }: 
   else if (status === 'pending') states.push({ label: 'Wacht op terminal', tone: 'amber' })
   else if (status === 'failed') states.push({ label: 'Mislukt', tone: 'red' })
   else if (status === 'cancelled') states.push({ label: 'Geannuleerd', tone: 'neutral' })
-  else if (fromDecimal(amount) > 0 && fromDecimal(refundable) === 0) states.push({ label: 'Terugbetaald', tone: 'neutral' })
-  else if (fromDecimal(refundable) < fromDecimal(amount)) states.push({ label: 'Deels terugbetaald', tone: 'neutral' })
+  else if (fromDecimal(amount) > 0 && fromDecimal(refundable) === 0)
+    states.push({ label: 'Terugbetaald', tone: 'neutral' })
+  else if (fromDecimal(refundable) < fromDecimal(amount))
+    states.push({ label: 'Deels terugbetaald', tone: 'neutral' })
   else states.push({ label: 'Betaald', tone: 'green' })
   if (test) states.push({ label: 'Testbetaling', tone: 'amber' })
   return states

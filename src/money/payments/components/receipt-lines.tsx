@@ -7,7 +7,15 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 /** The ticket of a payment, line by line as it is on paper. */
 export function ReceiptLines({ id }: { id: string }) {
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id))
-  if (error && !ticket) return <LoadFailed title="De bon kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error && !ticket)
+    return (
+      <LoadFailed
+        title="De bon kon niet geladen worden."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (!ticket) return <SkeletonText lines={8} />
   return (
     <div className="flex flex-col gap-1 text-sm leading-snug tabular-nums">
@@ -20,12 +28,18 @@ export function ReceiptLines({ id }: { id: string }) {
 
 function Part({ part }: { part: TicketPart }) {
   if (part.kind === 'line') return <hr className="my-1.5 border-t border-dashed border-edge" />
-  if (part.kind === 'title') return <p className="text-center font-heading text-lg font-semibold">{part.text}</p>
-  if (part.kind === 'mark') return <p className="border border-ink py-1 text-center font-semibold">{part.text}</p>
+  if (part.kind === 'title')
+    return <p className="text-center font-heading text-lg font-semibold">{part.text}</p>
+  if (part.kind === 'mark')
+    return <p className="border border-ink py-1 text-center font-semibold">{part.text}</p>
   if (part.kind === 'rows') return <Rows head={part.head} rows={part.rows} />
   const { text, bold, muted, centred } = part
   return (
-    <p className={`[overflow-wrap:anywhere] ${bold ? 'font-semibold' : ''} ${muted ? 'text-xs text-muted' : ''} ${centred ? 'text-center' : ''}`}>{text}</p>
+    <p
+      className={`[overflow-wrap:anywhere] ${bold ? 'font-semibold' : ''} ${muted ? 'text-xs text-muted' : ''} ${centred ? 'text-center' : ''}`}
+    >
+      {text}
+    </p>
   )
 }
 
@@ -47,7 +61,10 @@ function Rows({ head, rows }: Omit<Extract<TicketPart, { kind: 'rows' }>, 'kind'
       <tbody>
         {rows.map(({ cells: [name, ...figures], bold }, index) => (
           <tr key={index} className={`align-top ${bold ? 'font-semibold' : ''}`}>
-            <th scope="row" className={`py-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${bold ? '' : 'font-normal'} ${sideOf(0)}`}>
+            <th
+              scope="row"
+              className={`py-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${bold ? '' : 'font-normal'} ${sideOf(0)}`}
+            >
               {name}
             </th>
             {figures.map((figure, place) => (

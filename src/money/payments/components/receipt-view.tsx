@@ -11,7 +11,10 @@ export function ReceiptView({ id }: { id: string }) {
     <div className="mx-auto flex max-w-[80mm] flex-col gap-5 px-[3mm] py-6 print:p-0">
       <style>{'@page { size: 80mm auto; margin: 4mm }'}</style>
       <h1 className="text-2xl print:hidden">{ticket ? `Bon ${ticket.receiptNumber}` : 'Bon'}</h1>
-      <article aria-label="Kasticket" className="rounded-card border border-line bg-card p-5 print:rounded-none print:border-0 print:p-0">
+      <article
+        aria-label="Kasticket"
+        className="rounded-card border border-line bg-card p-5 print:rounded-none print:border-0 print:p-0"
+      >
         <ReceiptLines id={id} />
       </article>
       {ticket && (

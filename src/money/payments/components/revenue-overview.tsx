@@ -20,12 +20,24 @@ export function RevenueOverview({ today }: { today: DateString }) {
     <section className="flex flex-col gap-4">
       <div>
         <h2 className="text-2xl">Omzet</h2>
-        <p className="text-muted">Volgens het dagboek: btw inbegrepen, zonder fooien, min wat terugging. De week begint op zondag.</p>
+        <p className="text-muted">
+          Volgens het dagboek: btw inbegrepen, zonder fooien, min wat terugging. De week begint op
+          zondag.
+        </p>
         {data && fromDecimal(data.later) !== 0 && (
-          <p className="text-muted">Na het afsluiten kwam nog {euro(data.later)} binnen: dat is omzet van de volgende dag.</p>
+          <p className="text-muted">
+            Na het afsluiten kwam nog {euro(data.later)} binnen: dat is omzet van de volgende dag.
+          </p>
         )}
       </div>
-      {error && !data && <LoadFailed title="De omzet kon niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && (
+        <LoadFailed
+          title="De omzet kon niet geladen worden."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {(data || !error) && (
         <div className="grid gap-6 rounded-card border border-line bg-card p-5 shadow-soft sm:p-6">
           <dl className="@container grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
@@ -41,7 +53,11 @@ export function RevenueOverview({ today }: { today: DateString }) {
               </div>
             ))}
           </dl>
-          {data ? <RevenueChart days={wholeMonth(data.byDay, today)} today={today} /> : <Skeleton className="h-48 w-full" />}
+          {data ? (
+            <RevenueChart days={wholeMonth(data.byDay, today)} today={today} />
+          ) : (
+            <Skeleton className="h-48 w-full" />
+          )}
         </div>
       )}
     </section>
@@ -51,5 +67,7 @@ export function RevenueOverview({ today }: { today: DateString }) {
 /** Every day of this month, also those that are still to come. */
 function wholeMonth(days: Overview['byDay'], today: DateString): Overview['byDay'] {
   const first = `${today.slice(0, 8)}01`
-  return eachDate(first, addDays(addMonths(first, 1), -1)).map((date) => days.find((day) => day.date === date) ?? { date, amount: '0.00' })
+  return eachDate(first, addDays(addMonths(first, 1), -1)).map(
+    (date) => days.find((day) => day.date === date) ?? { date, amount: '0.00' },
+  )
 }

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { announcementOf, attemptOf, fieldOf, MISSING, problemsOf } from '#money/payments/components/sale-body.ts'
-import { draftOfSale, emptyDraft, firstParts, type SaleDraft, shownAmount } from '#money/payments/components/sale-draft.ts'
+import {
+  announcementOf,
+  attemptOf,
+  fieldOf,
+  MISSING,
+  problemsOf,
+} from '#money/payments/components/sale-body.ts'
+import {
+  draftOfSale,
+  emptyDraft,
+  firstParts,
+  type SaleDraft,
+  shownAmount,
+} from '#money/payments/components/sale-draft.ts'
 import { previewOf } from '#money/payments/components/sale-preview.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { card, openSale, shampoo, whole } from '#tests/support/sale-draft.ts'
@@ -11,7 +23,12 @@ const sent = (draft: SaleDraft) => attemptOf(draft, previewOf(draft, card), 'key
 const split = (amounts: string[]): SaleDraft => ({
   ...whole,
   isSplit: true,
-  parts: amounts.map((amount, id) => ({ id, method: id === 0 ? 'card' : 'transfer', amount, voucherCode: '' })),
+  parts: amounts.map((amount, id) => ({
+    id,
+    method: id === 0 ? 'card' : 'transfer',
+    amount,
+    voucherCode: '',
+  })),
 })
 
 describe('what is wrong before it is sent', () => {
@@ -27,17 +44,29 @@ describe('what is wrong before it is sent', () => {
   })
 
   const description = 'Voer een geldige kadobon code in (K9-XXXXXXXX).'
-  test.each(['', 'SNUF-ABC', 'K-ABCD2345'])('the code %j is no code, said with the prefix of now', (voucherCode) => {
-    const draft: SaleDraft = { ...whole, method: 'voucher', voucherCode }
-    expect(problems(draft)).toEqual({ voucherCode: description })
-    expect(announcementOf(draft, problems(draft))).toEqual({ title: 'Ongeldige kadobon code', description })
-    const inParts: SaleDraft = { ...draft, isSplit: true, parts: firstParts(draft, '20') }
-    expect(announcementOf(inParts, problems(inParts))).toEqual({ title: 'Ongeldige kadobon code', description })
-  })
+  test.each(['', 'SNUF-ABC', 'K-ABCD2345'])(
+    'the code %j is no code, said with the prefix of now',
+    (voucherCode) => {
+      const draft: SaleDraft = { ...whole, method: 'voucher', voucherCode }
+      expect(problems(draft)).toEqual({ voucherCode: description })
+      expect(announcementOf(draft, problems(draft))).toEqual({
+        title: 'Ongeldige kadobon code',
+        description,
+      })
+      const inParts: SaleDraft = { ...draft, isSplit: true, parts: firstParts(draft, '20') }
+      expect(announcementOf(inParts, problems(inParts))).toEqual({
+        title: 'Ongeldige kadobon code',
+        description,
+      })
+    },
+  )
 
-  test.each(['K9-ABCD2345', 'SNUF-ABCD2345'])('the code %s, of now or of before, is sent', (voucherCode) => {
-    expect(problems({ ...whole, method: 'voucher', voucherCode })).toEqual({})
-  })
+  test.each(['K9-ABCD2345', 'SNUF-ABCD2345'])(
+    'the code %s, of now or of before, is sent',
+    (voucherCode) => {
+      expect(problems({ ...whole, method: 'voucher', voucherCode })).toEqual({})
+    },
+  )
 
   test('what is no amount, and too little cash', () => {
     expect(problems({ ...whole, amount: 'veel', tip: 'wat', points: '1,5' })).toMatchObject({
@@ -103,7 +132,8 @@ describe('what is sent', () => {
   test('a card that could not be looked up is not asked for', () => {
     const draft: SaleDraft = { ...whole, discountFromCard: true, points: '10', cardBalance: '1' }
     const { body } = attemptOf(draft, previewOf(draft, undefined), 'key')
-    for (const field of ['discountFromCard', 'points', 'cardBalance']) expect(body).not.toHaveProperty(field)
+    for (const field of ['discountFromCard', 'points', 'cardBalance'])
+      expect(body).not.toHaveProperty(field)
   })
 
   test('several methods go as parts that add up', () => {
@@ -123,13 +153,26 @@ describe('what is sent', () => {
     ] as const
     expect(sent({ ...whole, isSplit: true, parts: [...parts] })).toMatchObject({
       kind: 'terminal',
-      body: { provider: 'sumup', paymentData: { amount: '55.00', description: 'Poedel', parts: [{ method: 'cash', amount: '20.00' }] } },
+      body: {
+        provider: 'sumup',
+        paymentData: {
+          amount: '55.00',
+          description: 'Poedel',
+          parts: [{ method: 'cash', amount: '20.00' }],
+        },
+      },
     })
   })
 
   test('an open sale is paid by its id', () => {
-    expect(sent({ ...draftOfSale(openSale), method: 'card' }).body).toEqual({ saleId: 's1', method: 'card' })
-    expect(sent({ ...draftOfSale(openSale), method: 'sumup' }).body).toEqual({ provider: 'sumup', paymentData: { saleId: 's1' } })
+    expect(sent({ ...draftOfSale(openSale), method: 'card' }).body).toEqual({
+      saleId: 's1',
+      method: 'card',
+    })
+    expect(sent({ ...draftOfSale(openSale), method: 'sumup' }).body).toEqual({
+      provider: 'sumup',
+      paymentData: { saleId: 's1' },
+    })
   })
 
   test('a refusal is shown beside its field', () => {

@@ -11,13 +11,21 @@ export const MISSING = { title: 'Vereiste velden', description: 'Vul alle velden
 export const BAD_CODE = 'Ongeldige kadobon code'
 export const BAD_AMOUNT = 'Vul een bedrag in zoals 55,00.'
 
-/** What is wrong with a sale before it is sent, by field; empty when nothing is. `prefix`: of the salon's voucher codes. */
+/**
+ * What is wrong with a sale before it is sent, by field; empty when nothing is. `prefix`: of the
+ * salon's voucher codes.
+ */
 export function problemsOf(draft: SaleDraft, preview: Preview, prefix: string): FieldErrors {
-  const problems = { ...(draft.openSale ? {} : saleProblems(draft)), ...paymentProblems(draft, prefix) }
+  const problems = {
+    ...(draft.openSale ? {} : saleProblems(draft)),
+    ...paymentProblems(draft, prefix),
+  }
   return Object.keys(problems).length > 0 ? problems : planProblems(draft, preview)
 }
 
-/** The words in which a refusal before sending is announced; undefined when the fields say it all. */
+/**
+ * The words in which a refusal before sending is announced; undefined when the fields say it all.
+ */
 export function announcementOf(draft: SaleDraft, problems: FieldErrors) {
   if (REQUIRED.some((field) => problems[field] && isEmpty(draft, field))) return MISSING
   const [, description] = Object.entries(problems).find(([field]) => isCodeField(field)) ?? []
@@ -37,23 +45,29 @@ function isEmpty(draft: SaleDraft, field: (typeof REQUIRED)[number]): boolean {
 
 function saleProblems(draft: SaleDraft): FieldErrors {
   const problems: FieldErrors = {}
-  for (const field of REQUIRED) if (isEmpty(draft, field)) problems[field] = field === 'service' ? 'Kies een behandeling.' : 'Vul dit veld in.'
+  for (const field of REQUIRED)
+    if (isEmpty(draft, field))
+      problems[field] = field === 'service' ? 'Kies een behandeling.' : 'Vul dit veld in.'
   for (const field of ['amount', 'tip', 'cardBalance'] as const)
-    if (draft[field].trim() !== '' && typedCents(draft[field]) === undefined) problems[field] = BAD_AMOUNT
+    if (draft[field].trim() !== '' && typedCents(draft[field]) === undefined)
+      problems[field] = BAD_AMOUNT
   if (pointsOf(draft.points) === undefined) problems['points'] = 'Vul een geheel getal in.'
   return problems
 }
 
 function paymentProblems(draft: SaleDraft, prefix: string): FieldErrors {
   const problems: FieldErrors = {}
-  if (draft.received.trim() !== '' && typedCents(draft.received) === undefined) problems['received'] = BAD_AMOUNT
+  if (draft.received.trim() !== '' && typedCents(draft.received) === undefined)
+    problems['received'] = BAD_AMOUNT
   if (!draft.isSplit) {
-    if (draft.method === 'voucher' && !isCode(draft.voucherCode)) problems['voucherCode'] = badCode(prefix)
+    if (draft.method === 'voucher' && !isCode(draft.voucherCode))
+      problems['voucherCode'] = badCode(prefix)
     return problems
   }
   const open = openPart(draft.parts)
   for (const part of draft.parts) {
-    if (part.method === 'voucher' && !isCode(part.voucherCode)) problems[`part-${part.id}-code`] = badCode(prefix)
+    if (part.method === 'voucher' && !isCode(part.voucherCode))
+      problems[`part-${part.id}-code`] = badCode(prefix)
     if (part !== open && !typedCents(part.amount)) problems[`part-${part.id}`] = BAD_AMOUNT
   }
   return problems
@@ -63,11 +77,17 @@ function paymentProblems(draft: SaleDraft, prefix: string): FieldErrors {
 function planProblems(draft: SaleDraft, { due, toPay, tip, parts, cash }: Preview): FieldErrors {
   if (toPay < 0) return { amount: 'De kortingen zijn samen meer dan er te betalen is.' }
   const empty = draft.isSplit && parts.find(({ amount }) => amount === 0)
-  if (empty) return { [`part-${empty.id}`]: 'Er blijft niets over voor deze betaalwijze. Haal ze weg of pas de bedragen aan.' }
-  const received = cash === undefined || draft.received.trim() === '' ? undefined : typedCents(draft.received)
+  if (empty)
+    return {
+      [`part-${empty.id}`]:
+        'Er blijft niets over voor deze betaalwijze. Haal ze weg of pas de bedragen aan.',
+    }
+  const received =
+    cash === undefined || draft.received.trim() === '' ? undefined : typedCents(draft.received)
   try {
     const isByTerminal = parts.some(({ method }) => method === 'sumup')
-    if (isByTerminal && draft.isSplit) terminalPart({ due, parts: parts.filter(({ method }) => method !== 'sumup') })
+    if (isByTerminal && draft.isSplit)
+      terminalPart({ due, parts: parts.filter(({ method }) => method !== 'sumup') })
     planPayments({ due, tip, parts, received })
     return {}
   } catch (error) {
@@ -84,7 +104,9 @@ export function attemptOf(draft: SaleDraft, preview: Preview, key: string): Atte
   const received = typedCents(draft.received)
   const shared = {
     ...(draft.openSale ? { saleId: draft.openSale.id } : saleFields(draft, preview)),
-    ...(preview.cash !== undefined && received !== undefined && draft.received.trim() !== '' && { received: toDecimal(received) }),
+    ...(preview.cash !== undefined &&
+      received !== undefined &&
+      draft.received.trim() !== '' && { received: toDecimal(received) }),
   }
   if (parts.some(({ method }) => method === 'sumup')) {
     const others = parts.filter(({ method }) => method !== 'sumup')
@@ -98,7 +120,12 @@ export function attemptOf(draft: SaleDraft, preview: Preview, key: string): Atte
   const body: PaymentBody = {
     ...shared,
     ...(!draft.openSale && { service: draft.service }),
-    ...(draft.isSplit ? { parts } : { method: draft.method, ...(draft.method === 'voucher' && { voucherCode: draft.voucherCode }) }),
+    ...(draft.isSplit
+      ? { parts }
+      : {
+          method: draft.method,
+          ...(draft.method === 'voucher' && { voucherCode: draft.voucherCode }),
+        }),
   }
   return { kind: 'direct', key, body }
 }
@@ -115,7 +142,9 @@ function saleFields(draft: SaleDraft, { lines }: Preview) {
     ...(customerEmail && { customerEmail }),
     ...(appointmentId && { appointmentId }),
     ...(tipCents > 0 && { tip: toDecimal(tipCents) }),
-    ...(products.length > 0 && { products: products.map(({ productId, quantity }) => ({ productId, quantity })) }),
+    ...(products.length > 0 && {
+      products: products.map(({ productId, quantity }) => ({ productId, quantity })),
+    }),
     ...(products.length > 0 && allowBelowZero && { allowBelowZero }),
     ...(asks('discount') && { discountFromCard: true }),
     ...(asks('points') && { points: pointsOf(draft.points) ?? 0 }),
@@ -123,11 +152,15 @@ function saleFields(draft: SaleDraft, { lines }: Preview) {
   }
 }
 
-/** The field beside which a refusal of the server stands; those of a part by its place. Empty when it has none on the form. */
+/**
+ * The field beside which a refusal of the server stands; those of a part by its place. Empty when
+ * it has none on the form.
+ */
 export function fieldOf(name: string, draft: SaleDraft): string {
   const place = /^(?:paymentData\.)?parts\.(\d+)\.(\w+)$/.exec(name)
   const bare = name.replace(/^paymentData\./, '')
-  if (!place) return bare === 'description' ? 'service' : bare.startsWith('products') ? 'products' : bare
+  if (!place)
+    return bare === 'description' ? 'service' : bare.startsWith('products') ? 'products' : bare
   const isTerminal = draft.parts.some(({ method }) => method === 'sumup')
   const sent = isTerminal ? draft.parts.filter(({ method }) => method !== 'sumup') : draft.parts
   const part = sent[Number(place[1])]

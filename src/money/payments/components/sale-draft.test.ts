@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftOfVisit, emptyDraft, isBlank, paidBefore, shortages, shownAmount, withProduct, withQuantity } from '#money/payments/components/sale-draft.ts'
+import {
+  draftOfVisit,
+  emptyDraft,
+  isBlank,
+  paidBefore,
+  shortages,
+  shownAmount,
+  withProduct,
+  withQuantity,
+} from '#money/payments/components/sale-draft.ts'
 import type { Visit } from '#money/payments/wire.ts'
 import { typedCents } from '#lib/money.ts'
 
@@ -70,10 +79,13 @@ describe('the draft', () => {
     ['', { paid: '55.00' }, 0],
     ['10,00', { paid: '30.00', price: null }, 3_000],
     ['10,00', { paid: '0.00', price: null }, 0],
-  ])('%j for a visit of which %j is a payment that was made before of %j cents', (amount, values, paid) => {
-    expect(paidBefore({ appointmentId: 'v1', amount }, [visit(values)])).toBe(paid)
-    expect(paidBefore({ appointmentId: '', amount }, [visit(values)])).toBe(0)
-  })
+  ])(
+    '%j for a visit of which %j is a payment that was made before of %j cents',
+    (amount, values, paid) => {
+      expect(paidBefore({ appointmentId: 'v1', amount }, [visit(values)])).toBe(paid)
+      expect(paidBefore({ appointmentId: '', amount }, [visit(values)])).toBe(0)
+    },
+  )
 
   test('is blank until something other than the method is chosen', () => {
     expect(isBlank({ ...emptyDraft, method: 'card' })).toBe(true)

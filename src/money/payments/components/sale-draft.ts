@@ -2,7 +2,13 @@ import type { PaymentMethod, RecentCustomer, Sale, Visit } from '#money/payments
 import { type Cents, fromDecimal, typedCents } from '#lib/money.ts'
 
 /** A product in the basket, with the price and stock that it had when it was put there. */
-export type BasketLine = { productId: string; name: string; price: string; stock: number; quantity: number }
+export type BasketLine = {
+  productId: string
+  name: string
+  price: string
+  stock: number
+  quantity: number
+}
 /** One of several methods; an empty amount stands for the rest. */
 export type PartDraft = { id: number; method: PaymentMethod; amount: string; voucherCode: string }
 
@@ -56,12 +62,34 @@ export const emptyDraft: SaleDraft = {
 }
 
 /** A visit of today; what was paid for it already is taken off. */
-export function draftOfVisit({ id, customerId, customerName, customerEmail, service, price, paid }: Visit): SaleDraft {
-  const left = price === null ? '' : shownAmount(Math.max(0, fromDecimal(price) - Math.max(0, fromDecimal(paid))))
-  return { ...emptyDraft, appointmentId: id, customerId, customerName, customerEmail, service, amount: left }
+export function draftOfVisit({
+  id,
+  customerId,
+  customerName,
+  customerEmail,
+  service,
+  price,
+  paid,
+}: Visit): SaleDraft {
+  const left =
+    price === null
+      ? ''
+      : shownAmount(Math.max(0, fromDecimal(price) - Math.max(0, fromDecimal(paid))))
+  return {
+    ...emptyDraft,
+    appointmentId: id,
+    customerId,
+    customerName,
+    customerEmail,
+    service,
+    amount: left,
+  }
 }
 
-/** What is paid already for the visit of a sale, once the amount asks for more than is left of it; nothing otherwise. */
+/**
+ * What is paid already for the visit of a sale, once the amount asks for more than is left of it;
+ * nothing otherwise.
+ */
 export function paidBefore(
   { appointmentId, amount }: Pick<SaleDraft, 'appointmentId' | 'amount'>,
   visits: readonly Pick<Visit, 'id' | 'price' | 'paid'>[],
@@ -73,13 +101,39 @@ export function paidBefore(
 }
 
 /** A customer who was here lately, for what she came for. */
-export function draftOfCustomer({ customerId, customerName, customerEmail, service, price }: RecentCustomer): SaleDraft {
-  return { ...emptyDraft, customerId, customerName, customerEmail, service, amount: price === null ? '' : shownAmount(fromDecimal(price)) }
+export function draftOfCustomer({
+  customerId,
+  customerName,
+  customerEmail,
+  service,
+  price,
+}: RecentCustomer): SaleDraft {
+  return {
+    ...emptyDraft,
+    customerId,
+    customerName,
+    customerEmail,
+    service,
+    amount: price === null ? '' : shownAmount(fromDecimal(price)),
+  }
 }
 
 /** What is still to be paid of an earlier sale. */
-export function draftOfSale({ id, open, receiptNumber, customerName, customerId, service }: Sale): SaleDraft {
-  return { ...emptyDraft, customerName, customerId: customerId ?? '', service, openSale: { id, open, receiptNumber } }
+export function draftOfSale({
+  id,
+  open,
+  receiptNumber,
+  customerName,
+  customerId,
+  service,
+}: Sale): SaleDraft {
+  return {
+    ...emptyDraft,
+    customerName,
+    customerId: customerId ?? '',
+    service,
+    openSale: { id, open, receiptNumber },
+  }
 }
 
 /** Goods only, to somebody who needs no name. */
@@ -93,15 +147,32 @@ export function isBlank(draft: SaleDraft): boolean {
 }
 
 /** One more of a product, which joins the piece that is in the basket already. */
-export function withProduct(basket: readonly BasketLine[], product: Omit<BasketLine, 'quantity'>): BasketLine[] {
+export function withProduct(
+  basket: readonly BasketLine[],
+  product: Omit<BasketLine, 'quantity'>,
+): BasketLine[] {
   const isThere = basket.some(({ productId }) => productId === product.productId)
   if (!isThere) return [...basket, { ...product, quantity: 1 }]
-  return basket.map((line) => (line.productId === product.productId ? { ...line, ...product, quantity: line.quantity + 1 } : line))
+  return basket.map((line) =>
+    line.productId === product.productId
+      ? { ...line, ...product, quantity: line.quantity + 1 }
+      : line,
+  )
 }
 
 /** So many of a product; none takes it out of the basket. */
-export function withQuantity(basket: readonly BasketLine[], productId: string, quantity: number): BasketLine[] {
-  return basket.flatMap((line) => (line.productId !== productId ? [line] : quantity > 0 ? [{ ...line, quantity: Math.min(quantity, MOST_PIECES) }] : []))
+export function withQuantity(
+  basket: readonly BasketLine[],
+  productId: string,
+  quantity: number,
+): BasketLine[] {
+  return basket.flatMap((line) =>
+    line.productId !== productId
+      ? [line]
+      : quantity > 0
+        ? [{ ...line, quantity: Math.min(quantity, MOST_PIECES) }]
+        : [],
+  )
 }
 const MOST_PIECES = 999
 
@@ -110,8 +181,14 @@ export function shortages(basket: readonly BasketLine[]): BasketLine[] {
   return basket.filter(({ stock, quantity }) => quantity > stock)
 }
 
-/** The parts of a payment by several methods, to begin with: the chosen one and another, which gets the rest. */
-export function firstParts({ method, voucherCode }: Pick<SaleDraft, 'method' | 'voucherCode'>, amount = ''): PartDraft[] {
+/**
+ * The parts of a payment by several methods, to begin with: the chosen one and another, which gets
+ * the rest.
+ */
+export function firstParts(
+  { method, voucherCode }: Pick<SaleDraft, 'method' | 'voucherCode'>,
+  amount = '',
+): PartDraft[] {
   return [
     { id: 1, method, amount, voucherCode },
     { id: 2, method: method === 'cash' ? 'card' : 'cash', amount: '', voucherCode: '' },

@@ -14,7 +14,8 @@ export type Wanted = { products: boolean; tip: boolean }
 /** Which of the extras are open: those that are wanted or hold something. */
 export function shownExtras({ draft, problems }: Till, wanted: Wanted): Wanted {
   return {
-    products: wanted.products || draft.products.length > 0 || problems.fields['products'] !== undefined,
+    products:
+      wanted.products || draft.products.length > 0 || problems.fields['products'] !== undefined,
     tip: wanted.tip || draft.tip !== '' || problems.fields['tip'] !== undefined,
   }
 }
@@ -22,11 +23,24 @@ export function shownExtras({ draft, problems }: Till, wanted: Wanted): Wanted {
 type SaleExtrasProps = { till: Till; shown: Wanted }
 
 /** What not every sale has: the customer's card, products, a tip. */
-export function SaleExtras({ till: { draft, preview, card, problems, change }, shown }: SaleExtrasProps) {
+export function SaleExtras({
+  till: { draft, preview, card, problems, change },
+  shown,
+}: SaleExtrasProps) {
   return (
     <>
-      {card && <CardSection card={card} draft={draft} preview={preview} errors={problems.fields} onChange={change} />}
-      {shown.products && <ProductBasket draft={draft} error={problems.fields['products']} onChange={change} />}
+      {card && (
+        <CardSection
+          card={card}
+          draft={draft}
+          preview={preview}
+          errors={problems.fields}
+          onChange={change}
+        />
+      )}
+      {shown.products && (
+        <ProductBasket draft={draft} error={problems.fields['products']} onChange={change} />
+      )}
       {shown.tip && (
         <div className="flex flex-wrap items-end gap-2">
           <TextInput
@@ -68,11 +82,21 @@ export function ExtraButtons({ till: { draft, change }, shown, onWant }: ExtraBu
     <div className="flex flex-wrap gap-2">
       {!draft.openSale && (
         <>
-          <Button variant="secondary" size="sm" aria-expanded={shown.products} onClick={() => want({ ...shown, products: !shown.products }, 'kassa-product')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={shown.products}
+            onClick={() => want({ ...shown, products: !shown.products }, 'kassa-product')}
+          >
             <ShoppingBag aria-hidden />
             Producten
           </Button>
-          <Button variant="secondary" size="sm" aria-expanded={shown.tip} onClick={() => want({ ...shown, tip: !shown.tip }, 'kassa-tip')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={shown.tip}
+            onClick={() => want({ ...shown, tip: !shown.tip }, 'kassa-tip')}
+          >
             <HandCoins aria-hidden />
             Fooi
           </Button>
@@ -82,7 +106,9 @@ export function ExtraButtons({ till: { draft, change }, shown, onWant }: ExtraBu
         variant={draft.isSplit ? 'primary' : 'secondary'}
         size="sm"
         aria-pressed={draft.isSplit}
-        onClick={() => change({ isSplit: !draft.isSplit, parts: draft.isSplit ? [] : firstParts(draft) })}
+        onClick={() =>
+          change({ isSplit: !draft.isSplit, parts: draft.isSplit ? [] : firstParts(draft) })
+        }
       >
         <Split aria-hidden />
         Betaling splitsen

@@ -11,12 +11,22 @@ import { TextInput } from '#ui/field.tsx'
 export function SaleFields({ till: { draft, problems, change } }: { till: Till }) {
   const { data: treatments = [], isPending } = useQuery(treatmentsQuery)
   const priceOf = (service: string) => treatments.find(({ name }) => name === service)?.price
-  const options = treatments.map(({ name, price }) => ({ value: name, label: name, detail: euro(price) }))
-  const others = [SHOP_SERVICE, draft.service].filter((name, index, all) => name && all.indexOf(name) === index && priceOf(name) === undefined)
+  const options = treatments.map(({ name, price }) => ({
+    value: name,
+    label: name,
+    detail: euro(price),
+  }))
+  const others = [SHOP_SERVICE, draft.service].filter(
+    (name, index, all) => name && all.indexOf(name) === index && priceOf(name) === undefined,
+  )
 
   function choose(service: string) {
     const price = priceOf(service)
-    change({ service, ...(price !== undefined && isOpenTo(draft, priceOf(draft.service)) && { amount: shownAmount(fromDecimal(price)) }) })
+    change({
+      service,
+      ...(price !== undefined &&
+        isOpenTo(draft, priceOf(draft.service)) && { amount: shownAmount(fromDecimal(price)) }),
+    })
   }
 
   return (
@@ -24,7 +34,9 @@ export function SaleFields({ till: { draft, problems, change } }: { till: Till }
       <CustomerField
         draft={draft}
         error={problems.fields['customerName']}
-        onChange={(customer) => change({ ...customer, discountFromCard: false, points: '', cardBalance: '' })}
+        onChange={(customer) =>
+          change({ ...customer, discountFromCard: false, points: '', cardBalance: '' })
+        }
       />
       <Combobox
         id="kassa-service"
@@ -56,5 +68,7 @@ export function SaleFields({ till: { draft, problems, change } }: { till: Till }
 /** Whether a price may come in the place of what is typed: nothing of the owner's own is there. */
 function isOpenTo({ amount }: SaleDraft, listed: string | undefined): boolean {
   const typed = typedCents(amount)
-  return amount.trim() === '' || typed === 0 || (listed !== undefined && typed === fromDecimal(listed))
+  return (
+    amount.trim() === '' || typed === 0 || (listed !== undefined && typed === fromDecimal(listed))
+  )
 }

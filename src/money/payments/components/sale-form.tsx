@@ -3,7 +3,12 @@ import { Eraser } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isBlank, paidBefore, type SaleDraft } from '#money/payments/components/sale-draft.ts'
 import { tillQuery } from '#money/payments/client.ts'
-import { ExtraButtons, SaleExtras, shownExtras, type Wanted } from '#money/payments/components/sale-extras.tsx'
+import {
+  ExtraButtons,
+  SaleExtras,
+  shownExtras,
+  type Wanted,
+} from '#money/payments/components/sale-extras.tsx'
 import { SaleFields } from '#money/payments/components/sale-fields.tsx'
 import { SalePayment } from '#money/payments/components/sale-payment.tsx'
 import { SaleTotal } from '#money/payments/components/sale-total.tsx'
@@ -47,11 +52,16 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
       </div>
       {unanswered && !isSending && <Unanswered till={till} />}
       {/* Clear of the bar below, which stays in view on a phone. */}
-      <fieldset disabled={unanswered !== undefined} className="contents max-sm:[&_:is(button,input,select,textarea)]:scroll-mb-20">
+      <fieldset
+        disabled={unanswered !== undefined}
+        className="contents max-sm:[&_:is(button,input,select,textarea)]:scroll-mb-20"
+      >
         {draft.openSale ? (
           <div>
             <p>{`Nog te betalen door ${draft.customerName}, voor ${draft.service}.`}</p>
-            <p className="text-sm text-muted">Komt er niets meer? Open dan de bon bij 'Betalingen' en maak de verkoop ongedaan.</p>
+            <p className="text-sm text-muted">
+              Komt er niets meer? Open dan de bon bij 'Betalingen' en maak de verkoop ongedaan.
+            </p>
           </div>
         ) : (
           <>
@@ -60,7 +70,11 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
           </>
         )}
         <SalePayment till={till}>
-          <ExtraButtons till={till} shown={shown} onWant={(next) => setWanted({ round: till.round, ...next })} />
+          <ExtraButtons
+            till={till}
+            shown={shown}
+            onWant={(next) => setWanted({ round: till.round, ...next })}
+          />
         </SalePayment>
       </fieldset>
       {!unanswered && !draft.openSale && <PaidBefore draft={draft} />}
@@ -77,7 +91,10 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
   )
 }
 
-/** The server has not said whether it counted the sale: sending again is safe, entering it anew is not. */
+/**
+ * The server has not said whether it counted the sale: sending again is safe, entering it anew is
+ * not.
+ */
 function Unanswered({ till }: { till: Till }) {
   return (
     <Alert
@@ -89,17 +106,25 @@ function Unanswered({ till }: { till: Till }) {
         </Button>
       }
     >
-      Het is niet zeker of deze betaling geteld is. Druk op 'Opnieuw versturen': ze wordt nooit dubbel geteld. Maak het formulier alleen leeg als je de betaling
-      hieronder bij 'Betalingen' ziet staan.
+      Het is niet zeker of deze betaling geteld is. Druk op 'Opnieuw versturen': ze wordt nooit
+      dubbel geteld. Maak het formulier alleen leeg als je de betaling hieronder bij 'Betalingen'
+      ziet staan.
     </Alert>
   )
 }
 
-/** The visit was paid meanwhile, on another screen or a moment ago: the owner should not ask for it a second time unawares. */
+/**
+ * The visit was paid meanwhile, on another screen or a moment ago: the owner should not ask for it
+ * a second time unawares.
+ */
 function PaidBefore({ draft }: { draft: SaleDraft }) {
   const { data } = useQuery(tillQuery)
   const paid = paidBefore(draft, data?.appointments ?? [])
-  return paid > 0 && <Alert tone="warning">{`Voor deze afspraak is al ${formatEuro(paid)} betaald. Reken alleen af wat er nog bij komt.`}</Alert>
+  return (
+    paid > 0 && (
+      <Alert tone="warning">{`Voor deze afspraak is al ${formatEuro(paid)} betaald. Reken alleen af wat er nog bij komt.`}</Alert>
+    )
+  )
 }
 
 /** Moves the focus to the first field that was refused, each time that something was. */

@@ -12,16 +12,33 @@ import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx
 import { TextInput } from '#ui/field.tsx'
 
 /** How the sale is paid: by one method or by several, with what each of them asks. */
-export function SalePayment({ till: { draft, preview, problems, change }, children }: { till: Till; children: ReactNode }) {
+export function SalePayment({
+  till: { draft, preview, problems, change },
+  children,
+}: {
+  till: Till
+  children: ReactNode
+}) {
   const { data } = useQuery(providersQuery)
   const prefix = useVoucherPrefix()
   const provider = data?.providers[0]
   return (
     <>
       {draft.isSplit ? (
-        <SplitRows draft={draft} preview={preview} provider={provider} errors={problems.fields} onChange={(parts) => change({ parts })} />
+        <SplitRows
+          draft={draft}
+          preview={preview}
+          provider={provider}
+          errors={problems.fields}
+          onChange={(parts) => change({ parts })}
+        />
       ) : (
-        <MethodCards value={draft.method} provider={provider} error={problems.fields['method']} onChange={(method) => change({ method })} />
+        <MethodCards
+          value={draft.method}
+          provider={provider}
+          error={problems.fields['method']}
+          onChange={(method) => change({ method })}
+        />
       )}
       {!draft.isSplit && draft.method === 'voucher' && (
         <div>
@@ -40,13 +57,20 @@ export function SalePayment({ till: { draft, preview, problems, change }, childr
           <VoucherStanding
             code={draft.voucherCode}
             wanted={preview.toPay}
-            onSplit={(covered) => change({ isSplit: true, parts: firstParts(draft, shownAmount(covered)) })}
+            onSplit={(covered) =>
+              change({ isSplit: true, parts: firstParts(draft, shownAmount(covered)) })
+            }
           />
         </div>
       )}
       {children}
       {preview.cash !== undefined && preview.cash > 0 && (
-        <CashChange preview={preview} received={draft.received} onReceived={(received) => change({ received })} error={problems.fields['received']} />
+        <CashChange
+          preview={preview}
+          received={draft.received}
+          onReceived={(received) => change({ received })}
+          error={problems.fields['received']}
+        />
       )}
     </>
   )

@@ -1,11 +1,27 @@
-import { type BasketLine, type PartDraft, type SaleDraft } from '#money/payments/components/sale-draft.ts'
+import {
+  type BasketLine,
+  type PartDraft,
+  type SaleDraft,
+} from '#money/payments/components/sale-draft.ts'
 import { changeOf } from '#money/payments/rules.ts'
-import { discountLines, goodsLines, type Line, type Part, spentLines, totalOf } from '#money/payments/sales/rules.ts'
+import {
+  discountLines,
+  goodsLines,
+  type Line,
+  type Part,
+  spentLines,
+  totalOf,
+} from '#money/payments/sales/rules.ts'
 import { pointsValue } from '#money/customer-cards/rules.ts'
 import { cashRounding, type Cents, fromDecimal, typedCents } from '#lib/money.ts'
 
 /** What of a card matters at the till. */
-export type CardTerms = { discountPercentage: string; points: number; spendable: string; euroPerPoint: string }
+export type CardTerms = {
+  discountPercentage: string
+  points: number
+  spendable: string
+  euroPerPoint: string
+}
 
 type PreviewPart = Part & { id: number }
 /** What a sale comes to. Only a preview: what the server answers is what holds. */
@@ -23,7 +39,10 @@ export type Preview = {
   parts: PreviewPart[]
   /** In cash, when some of it is. */
   cash: Cents | undefined
-  /** Back to the customer, once it is known what she handed over; below zero when that is too little. */
+  /**
+   * Back to the customer, once it is known what she handed over; below zero when that is too
+   * little.
+   */
   change: Cents | undefined
 }
 
@@ -45,17 +64,33 @@ export function previewOf(draft: SaleDraft, card: CardTerms | undefined): Previe
     toPay: due + rounding,
     parts,
     cash,
-    change: cash === undefined || received === undefined ? undefined : (changeOf(received, cash) ?? undefined),
+    change:
+      cash === undefined || received === undefined
+        ? undefined
+        : (changeOf(received, cash) ?? undefined),
   }
 }
 
 function linesOf(draft: SaleDraft, card: CardTerms | undefined): Line[] {
-  const products = draft.products.map(({ productId, name, price, quantity }: BasketLine) => ({ productId, name, price: fromDecimal(price), quantity }))
+  const products = draft.products.map(({ productId, name, price, quantity }: BasketLine) => ({
+    productId,
+    name,
+    price: fromDecimal(price),
+    quantity,
+  }))
   const goods = goodsLines({ service: draft.service, amount: centsOf(draft.amount), products })
   if (!card) return goods
   const points = pointsOf(draft.points) ?? 0
-  const spent = { points, pointsValue: pointsValue(points, card.euroPerPoint), balance: centsOf(draft.cardBalance) }
-  return [...goods, ...(draft.discountFromCard ? discountLines(goods, card.discountPercentage) : []), ...spentLines(spent)]
+  const spent = {
+    points,
+    pointsValue: pointsValue(points, card.euroPerPoint),
+    balance: centsOf(draft.cardBalance),
+  }
+  return [
+    ...goods,
+    ...(draft.discountFromCard ? discountLines(goods, card.discountPercentage) : []),
+    ...spentLines(spent),
+  ]
 }
 
 /** Each method with its part. Of several, the last one without an amount gets the rest. */
@@ -93,7 +128,10 @@ function centsOf(text: string): Cents {
 
 const NOTES = [500, 1_000, 2_000, 5_000, 10_000] as const
 
-/** What is likely handed over for an amount in cash: just that, then the single notes that are enough. */
+/**
+ * What is likely handed over for an amount in cash: just that, then the single notes that are
+ * enough.
+ */
 export function likelyNotes(cash: Cents): Cents[] {
   return [cash, ...NOTES.filter((note) => note > cash)]
 }

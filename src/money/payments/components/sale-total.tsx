@@ -3,9 +3,23 @@ import type { Preview } from '#money/payments/components/sale-preview.ts'
 import { euro, formatEuro } from '#lib/money.ts'
 
 /** What the sale comes to, line by line, as soon as there is more to it than one amount. */
-export function SaleTotal({ draft, preview: { lines, tip, due, rounding, toPay } }: { draft: SaleDraft; preview: Preview }) {
+export function SaleTotal({
+  draft,
+  preview: { lines, tip, due, rounding, toPay },
+}: {
+  draft: SaleDraft
+  preview: Preview
+}) {
   const rows = [
-    ...(draft.openSale ? [{ key: 'open', label: `Open van bon ${draft.openSale.receiptNumber}`, value: euro(draft.openSale.open) }] : []),
+    ...(draft.openSale
+      ? [
+          {
+            key: 'open',
+            label: `Open van bon ${draft.openSale.receiptNumber}`,
+            value: euro(draft.openSale.open),
+          },
+        ]
+      : []),
     ...lines.map(({ description, quantity, total }, index) => ({
       key: `${index} ${description}`,
       label: quantity > 1 ? `${quantity} × ${description}` : description || 'Behandeling',
@@ -19,11 +33,16 @@ export function SaleTotal({ draft, preview: { lines, tip, due, rounding, toPay }
       {rounding !== 0 && (
         <>
           <Row label="Te betalen" value={formatEuro(due)} />
-          <Row label="Afronding (cash)" value={`${rounding > 0 ? '+' : ''}${formatEuro(rounding)}`} />
+          <Row
+            label="Afronding (cash)"
+            value={`${rounding > 0 ? '+' : ''}${formatEuro(rounding)}`}
+          />
         </>
       )}
       <div className="flex items-baseline justify-between gap-3">
-        <dt className="text-lg font-semibold">{draft.openSale ? 'Nog te betalen' : rounding === 0 ? 'Te betalen' : 'Te betalen cash'}</dt>
+        <dt className="text-lg font-semibold">
+          {draft.openSale ? 'Nog te betalen' : rounding === 0 ? 'Te betalen' : 'Te betalen cash'}
+        </dt>
         <dd className="font-heading text-3xl font-semibold tabular-nums">{formatEuro(toPay)}</dd>
       </div>
     </dl>

@@ -2,7 +2,12 @@ import { codeExample, normaliseCode } from '#money/gift-vouchers/rules.ts'
 import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { methodsWith } from '#money/payments/components/method-cards.tsx'
-import { type PartDraft, type SaleDraft, shownAmount, withPart } from '#money/payments/components/sale-draft.ts'
+import {
+  type PartDraft,
+  type SaleDraft,
+  shownAmount,
+  withPart,
+} from '#money/payments/components/sale-draft.ts'
 import { openPart, type Preview } from '#money/payments/components/sale-preview.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
 import type { Providers } from '#money/payments/wire.ts'
@@ -22,13 +27,26 @@ type SplitRowsProps = {
   onChange: (parts: PartDraft[]) => void
 }
 
-/** Several methods on one visit: each with its part, the last one without an amount with the rest. */
-export function SplitRows({ draft: { parts }, preview, provider, errors, onChange }: SplitRowsProps) {
-  const change = (id: number, values: Partial<PartDraft>) => onChange(parts.map((part) => (part.id === id ? { ...part, ...values } : part)))
+/**
+ * Several methods on one visit: each with its part, the last one without an amount with the rest.
+ */
+export function SplitRows({
+  draft: { parts },
+  preview,
+  provider,
+  errors,
+  onChange,
+}: SplitRowsProps) {
+  const change = (id: number, values: Partial<PartDraft>) =>
+    onChange(parts.map((part) => (part.id === id ? { ...part, ...values } : part)))
   const open = openPart(parts)
   const sum = preview.parts.reduce((total, { amount }) => total + amount, 0)
   return (
-    <fieldset id="kassa-parts" className="flex min-w-0 flex-col gap-3" aria-describedby={errors['parts'] ? 'kassa-parts-error' : undefined}>
+    <fieldset
+      id="kassa-parts"
+      className="flex min-w-0 flex-col gap-3"
+      aria-describedby={errors['parts'] ? 'kassa-parts-error' : undefined}
+    >
       <legend className="mb-2 font-medium">Verdeling</legend>
       <ul className="flex flex-col gap-3">
         {parts.map((part, index) => (
@@ -36,23 +54,36 @@ export function SplitRows({ draft: { parts }, preview, provider, errors, onChang
             <PartRow
               part={part}
               place={index + 1}
-              rest={part === open ? preview.parts.find(({ id }) => id === part.id)?.amount : undefined}
+              rest={
+                part === open ? preview.parts.find(({ id }) => id === part.id)?.amount : undefined
+              }
               provider={provider}
               errors={errors}
               onChange={(values) => change(part.id, values)}
-              onRemove={parts.length > 2 ? () => onChange(parts.filter(({ id }) => id !== part.id)) : undefined}
+              onRemove={
+                parts.length > 2
+                  ? () => onChange(parts.filter(({ id }) => id !== part.id))
+                  : undefined
+              }
             />
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button variant="ghost" size="sm" disabled={parts.length >= MOST_PARTS} onClick={() => onChange(withPart(parts))}>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={parts.length >= MOST_PARTS}
+          onClick={() => onChange(withPart(parts))}
+        >
           <Plus aria-hidden />
           Nog een betaalwijze
         </Button>
         {sum !== preview.toPay && sum !== preview.due && (
           <p role="status" className="text-sm font-medium text-red">
-            {sum < preview.toPay ? `Nog ${formatEuro(preview.toPay - sum)} te verdelen.` : `${formatEuro(sum - preview.toPay)} te veel.`}
+            {sum < preview.toPay
+              ? `Nog ${formatEuro(preview.toPay - sum)} te verdelen.`
+              : `${formatEuro(sum - preview.toPay)} te veel.`}
           </p>
         )}
       </div>
@@ -76,13 +107,19 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
   const prefix = useVoucherPrefix()
   const methods = methodsWith(provider)
   return (
-    <div role="group" aria-label={`Deel ${place}`} className={`grid items-start gap-3 ${onRemove ? 'grid-cols-[1fr_1fr_auto]' : 'grid-cols-2'}`}>
+    <div
+      role="group"
+      aria-label={`Deel ${place}`}
+      className={`grid items-start gap-3 ${onRemove ? 'grid-cols-[1fr_1fr_auto]' : 'grid-cols-2'}`}
+    >
       <Select
         id={`kassa-part-${part.id}-method`}
         label="Betaalwijze"
         value={part.method}
         options={methods.map((method) => ({ value: method, label: paymentWays[method].name }))}
-        onChange={({ target }) => onChange({ method: methods.find((method) => method === target.value) ?? part.method })}
+        onChange={({ target }) =>
+          onChange({ method: methods.find((method) => method === target.value) ?? part.method })
+        }
       />
       <TextInput
         id={`kassa-part-${part.id}`}
@@ -95,7 +132,13 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
         onChange={({ target }) => onChange({ amount: target.value })}
       />
       {onRemove && (
-        <Button variant="ghost" size="icon" aria-label={`Deel ${place} weghalen`} onClick={onRemove} className="mt-7">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Deel ${place} weghalen`}
+          onClick={onRemove}
+          className="mt-7"
+        >
           <Trash2 aria-hidden />
         </Button>
       )}

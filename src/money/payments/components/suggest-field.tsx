@@ -10,9 +10,15 @@ type SuggestFieldProps = FieldTexts & {
   onType: (text: string) => void
   suggestions: Suggestion[]
   onPick: (id: string) => void
-  /** Enter with nothing chosen in the list, such as a scanner sends behind a code. Without it Enter does what it does in any form. */
+  /**
+   * Enter with nothing chosen in the list, such as a scanner sends behind a code. Without it Enter
+   * does what it does in any form.
+   */
   onEnter?: (text: string) => void
-  /** Shown within the field: a line below it would come and go under the finger that is on its way to the next field. */
+  /**
+   * Shown within the field: a line below it would come and go under the finger that is on its way
+   * to the next field.
+   */
   isSearching?: boolean
   /** Said below the field: that nothing was found, that a customer is known. */
   status?: ReactNode
@@ -20,18 +26,48 @@ type SuggestFieldProps = FieldTexts & {
   className?: string
 }
 
-/** Text that may be anything, with what is known already offered below it (ARIA combobox: arrows, Enter, Escape). */
-export function SuggestField({ id, label, hint, error, required = false, className = '', ...rest }: SuggestFieldProps) {
+/**
+ * Text that may be anything, with what is known already offered below it (ARIA combobox: arrows,
+ * Enter, Escape).
+ */
+export function SuggestField({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  ...rest
+}: SuggestFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required} className={className}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
       {(control) => <SuggestControl control={control} {...rest} />}
     </Field>
   )
 }
 
-type ControlProps = Omit<SuggestFieldProps, keyof FieldTexts | 'id' | 'className'> & { control: FieldControl }
+type ControlProps = Omit<SuggestFieldProps, keyof FieldTexts | 'id' | 'className'> & {
+  control: FieldControl
+}
 
-function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, isSearching = false, status, placeholder }: ControlProps) {
+function SuggestControl({
+  control,
+  value,
+  onType,
+  suggestions,
+  onPick,
+  onEnter,
+  isSearching = false,
+  status,
+  placeholder,
+}: ControlProps) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -49,7 +85,10 @@ function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, 
     if (step !== 0 && suggestions.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive((active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) % suggestions.length)
+      setActive(
+        (active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) %
+          suggestions.length,
+      )
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       if (!chosen.disabled) pick(chosen.id)
@@ -63,7 +102,12 @@ function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, 
   }
 
   return (
-    <div className="relative" onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}>
+    <div
+      className="relative"
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && setOpen(false)
+      }
+    >
       <input
         {...control}
         type="text"
@@ -84,7 +128,12 @@ function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, 
         onKeyDown={handleKey}
         className={`${CONTROL} ${isSearching ? 'pr-11' : ''}`}
       />
-      {isSearching && <LoaderCircle aria-hidden className="absolute top-3 right-3 size-5 animate-spin text-pine" />}
+      {isSearching && (
+        <LoaderCircle
+          aria-hidden
+          className="absolute top-3 right-3 size-5 animate-spin text-pine"
+        />
+      )}
       <div
         id={listId}
         role="listbox"
@@ -109,11 +158,16 @@ function SuggestControl({ control, value, onType, suggestions, onPick, onEnter, 
               className={`flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 rounded-lg px-3 py-2 text-left [overflow-wrap:anywhere] hover:bg-pine-soft disabled:text-muted ${index === active ? 'bg-pine-soft outline-2 -outline-offset-2 outline-pine' : ''}`}
             >
               <span className="font-medium">{suggestion.label}</span>
-              {suggestion.detail && <span className="text-sm text-muted tabular-nums">{suggestion.detail}</span>}
+              {suggestion.detail && (
+                <span className="text-sm text-muted tabular-nums">{suggestion.detail}</span>
+              )}
             </button>
           ))}
       </div>
-      <p role="status" className={isSearching ? 'sr-only' : 'mt-1.5 text-sm text-muted empty:hidden'}>
+      <p
+        role="status"
+        className={isSearching ? 'sr-only' : 'mt-1.5 text-sm text-muted empty:hidden'}
+      >
         {isSearching ? 'Bezig met zoeken…' : status}
       </p>
     </div>

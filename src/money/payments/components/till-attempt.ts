@@ -18,7 +18,10 @@ export function readStored(): string | null {
   }
 }
 
-/** The sale in what is stored; undefined when everything was answered, or when something else wrote it. */
+/**
+ * The sale in what is stored; undefined when everything was answered, or when something else wrote
+ * it.
+ */
 export function parseUnanswered(stored: string | null): Unanswered | undefined {
   try {
     const kept: { shape?: unknown; unanswered?: Unanswered } | null = JSON.parse(stored ?? 'null')

@@ -31,11 +31,23 @@ type TillProps = {
 }
 
 /** The till: whom to charge, the sale, what waits, what came in. */
-export function Till({ today, search, onSearch, opened, onOpen, printPath, afterSale, picture }: TillProps) {
+export function Till({
+  today,
+  search,
+  onSearch,
+  opened,
+  onOpen,
+  printPath,
+  afterSale,
+  picture,
+}: TillProps) {
   const till = useTill()
   const form = useRef<HTMLFormElement>(null)
 
-  /** Puts a sale in the form and the hand on what comes next: paying, or the first thing that is still missing. */
+  /**
+   * Puts a sale in the form and the hand on what comes next: paying, or the first thing that is
+   * still missing.
+   */
   function start(draft: SaleDraft) {
     if (!till.unanswered) till.fill(draft)
     requestAnimationFrame(() => {
@@ -50,11 +62,20 @@ export function Till({ today, search, onSearch, opened, onOpen, printPath, after
         <h1 className="text-3xl sm:text-4xl">Kassa</h1>
         <div className="flex flex-col gap-1 max-sm:w-full sm:items-end">
           <div className="flex gap-2 max-sm:*:flex-1">
-            <Button variant="secondary" className="whitespace-nowrap max-sm:px-2" aria-describedby="kassa-losse-verkoop" onClick={() => start(draftOfShop())}>
+            <Button
+              variant="secondary"
+              className="whitespace-nowrap max-sm:px-2"
+              aria-describedby="kassa-losse-verkoop"
+              onClick={() => start(draftOfShop())}
+            >
               <ShoppingBag aria-hidden />
               Losse verkoop
             </Button>
-            <Button variant="secondary" className="whitespace-nowrap max-sm:px-2" onClick={() => start(emptyDraft)}>
+            <Button
+              variant="secondary"
+              className="whitespace-nowrap max-sm:px-2"
+              onClick={() => start(emptyDraft)}
+            >
               <Plus aria-hidden />
               Nieuwe betaling
             </Button>
@@ -69,23 +90,56 @@ export function Till({ today, search, onSearch, opened, onOpen, printPath, after
         <VisitPicker today={today} onPick={start} picture={picture} />
         <div className="flex flex-col gap-6">
           <Terminals till={till} />
-          {till.done && <DoneCard key={till.done.sale.id} done={till.done} onClose={() => till.showDone(undefined)} printPath={printPath} />}
+          {till.done && (
+            <DoneCard
+              key={till.done.sale.id}
+              done={till.done}
+              onClose={() => till.showDone(undefined)}
+              printPath={printPath}
+            />
+          )}
           {till.done && afterSale?.(till.done.sale)}
-          <SaleForm till={till} form={form} onClear={() => start({ ...emptyDraft, method: till.draft.method })} />
+          <SaleForm
+            till={till}
+            form={form}
+            onClear={() => start({ ...emptyDraft, method: till.draft.method })}
+          />
         </div>
       </div>
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[3fr_2fr]">
         <RevenueOverview today={today} />
-        <VoucherInfo today={today} onUse={(code) => start({ ...till.draft, isSplit: false, method: 'voucher', voucherCode: code })} />
+        <VoucherInfo
+          today={today}
+          onUse={(code) =>
+            start({ ...till.draft, isSplit: false, method: 'voucher', voucherCode: code })
+          }
+        />
       </div>
-      <PaymentHistory search={search} today={today} onSearch={onSearch} onOpen={onOpen} picture={picture} />
-      {opened && <PaymentDialog id={opened} today={today} printPath={printPath} onClose={() => onOpen(undefined)} />}
+      <PaymentHistory
+        search={search}
+        today={today}
+        onSearch={onSearch}
+        onOpen={onOpen}
+        picture={picture}
+      />
+      {opened && (
+        <PaymentDialog
+          id={opened}
+          today={today}
+          printPath={printPath}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
     </div>
   )
 }
 
 function focusNext(form: HTMLFormElement | null, draft: SaleDraft) {
-  const missing = draft.openSale ? undefined : (['customerName', 'service', 'amount'] as const).find((field) => draft[field] === '')
-  const next = missing ? form?.querySelector<HTMLElement>(`#kassa-${missing}`) : form?.querySelector<HTMLElement>('button[type="submit"]')
+  const missing = draft.openSale
+    ? undefined
+    : (['customerName', 'service', 'amount'] as const).find((field) => draft[field] === '')
+  const next = missing
+    ? form?.querySelector<HTMLElement>(`#kassa-${missing}`)
+    : form?.querySelector<HTMLElement>('button[type="submit"]')
   next?.focus({ preventScroll: true })
 }

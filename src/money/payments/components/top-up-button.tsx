@@ -29,15 +29,23 @@ export function TopUpButton({ card }: { card: CustomerCard }) {
 function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => void }) {
   const { toast } = useToast()
   const { mutateAsync: sendSale, isPending: saving } = useSendSale()
-  const [draft, setDraft] = useState<{ amount: string; method: (typeof methodsBack)[number]; key: string }>({ amount: '', method: 'cash', key: newKey() })
+  const [draft, setDraft] = useState<{
+    amount: string
+    method: (typeof methodsBack)[number]
+    key: string
+  }>({ amount: '', method: 'cash', key: newKey() })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part, key: newKey() }))
+  const change = (part: Partial<typeof draft>) =>
+    setDraft((before) => ({ ...before, ...part, key: newKey() }))
 
   async function submit() {
     if (saving) return
     setErrors({})
     const { amount, method, key } = draft
-    const who = { customerName: card.customerName || card.customerEmail || card.cardNumber, customerEmail: card.customerEmail }
+    const who = {
+      customerName: card.customerName || card.customerEmail || card.cardNumber,
+      customerEmail: card.customerEmail,
+    }
     const body = {
       ...who,
       ...(card.customerId && { customerId: card.customerId }),
@@ -48,7 +56,10 @@ function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
     }
     try {
       const { sale } = await sendSale({ kind: 'direct', key, body })
-      toast({ title: 'Kaart opgeladen', description: `Kassabon ${sale.receiptNumber}: ${card.cardNumber}.` })
+      toast({
+        title: 'Kaart opgeladen',
+        description: `Kassabon ${sale.receiptNumber}: ${card.cardNumber}.`,
+      })
       onClose()
     } catch (error) {
       const sentence = sentenceOf(error)
@@ -83,10 +94,13 @@ function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
         value={draft.method}
         options={methodsBack.map((method) => ({ value: method, label: paymentWays[method].name }))}
         error={errors['method']}
-        onChange={({ target }) => change({ method: methodsBack.find((method) => method === target.value) ?? draft.method })}
+        onChange={({ target }) =>
+          change({ method: methodsBack.find((method) => method === target.value) ?? draft.method })
+        }
       />
       <p className="text-sm text-muted sm:col-span-2">
-        De btw is bij het opladen verschuldigd, zoals bij een kadobon. Wat later met het saldo betaald wordt, is geen nieuwe omzet.
+        De btw is bij het opladen verschuldigd, zoals bij een kadobon. Wat later met het saldo
+        betaald wordt, is geen nieuwe omzet.
       </p>
     </FormDialog>
   )

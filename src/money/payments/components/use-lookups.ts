@@ -11,8 +11,17 @@ export function useVoucherPrefix(): string {
   return useQuery(salonQuery).data?.voucherPrefix ?? salonPlaceholders.voucherPrefix
 }
 
-/** The active card of a customer, or under an address, and what it is good for; undefined as long as there is none. */
-export function useCard({ customerId, customerEmail }: { customerId: string; customerEmail: string }): (CustomerCard & CardTerms) | undefined {
+/**
+ * The active card of a customer, or under an address, and what it is good for; undefined as long as
+ * there is none.
+ */
+export function useCard({
+  customerId,
+  customerEmail,
+}: {
+  customerId: string
+  customerEmail: string
+}): (CustomerCard & CardTerms) | undefined {
   const search = customerId ? { customerId } : { email: customerEmail }
   const isKnown = customerId !== '' || isEmail(customerEmail)
   const found = useQuery({ ...cardOfQuery(search), enabled: isKnown, staleTime: 0 })

@@ -1,9 +1,26 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSendSale } from '#money/payments/client.ts'
-import { announcementOf, attemptOf, BAD_CODE, fieldOf, isCodeField, problemsOf } from '#money/payments/components/sale-body.ts'
-import { draftOfSale, emptyDraft, isBlank, type SaleDraft } from '#money/payments/components/sale-draft.ts'
+import {
+  announcementOf,
+  attemptOf,
+  BAD_CODE,
+  fieldOf,
+  isCodeField,
+  problemsOf,
+} from '#money/payments/components/sale-body.ts'
+import {
+  draftOfSale,
+  emptyDraft,
+  isBlank,
+  type SaleDraft,
+} from '#money/payments/components/sale-draft.ts'
 import { type Preview, previewOf } from '#money/payments/components/sale-preview.ts'
-import { parseUnanswered, readStored, type Unanswered, writeUnanswered } from '#money/payments/components/till-attempt.ts'
+import {
+  parseUnanswered,
+  readStored,
+  type Unanswered,
+  writeUnanswered,
+} from '#money/payments/components/till-attempt.ts'
 import { useCard, useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import type { Payment, Sale } from '#money/payments/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
@@ -13,7 +30,10 @@ import { failure, useToast } from '#ui/toast.tsx'
 
 /** What was just counted, as the server answered it. */
 export type Done = { payments: Payment[]; sale: Sale }
-/** `attempt` counts what was sent in vain, so that the focus moves to the first wrong field each time. */
+/**
+ * `attempt` counts what was sent in vain, so that the focus moves to the first wrong field each
+ * time.
+ */
 type Problems = { fields: FieldErrors; attempt: number }
 
 /** The sale that is being entered, from the first key to the server's answer. */
@@ -80,7 +100,19 @@ function useEntry() {
     setProblems((before) => ({ fields, attempt: before.attempt + 1 }))
   }
 
-  return { draft, setDraft, problems, refuse, done, showDone, started, setStarted, round, fill, change }
+  return {
+    draft,
+    setDraft,
+    problems,
+    refuse,
+    done,
+    showDone,
+    started,
+    setStarted,
+    round,
+    fill,
+    change,
+  }
 }
 
 type Sending = {
@@ -108,7 +140,10 @@ function useSending({ entry, preview, unanswered, setUnanswered }: Sending) {
     }
     busy.current = true
     setSending(true)
-    const sent = unanswered ?? { attempt: attemptOf(entry.draft, preview, newKey()), draft: entry.draft }
+    const sent = unanswered ?? {
+      attempt: attemptOf(entry.draft, preview, newKey()),
+      draft: entry.draft,
+    }
     setUnanswered(sent)
     try {
       accept(await sendSale(sent.attempt))
@@ -126,22 +161,37 @@ function useSending({ entry, preview, unanswered, setUnanswered }: Sending) {
     if (transactionId !== undefined) {
       if (payment.status === 'pending') {
         entry.setStarted(payment)
-        return toast({ title: 'Externe Betaling Geïnitieerd', description: payment.failure || 'Laat de klant betalen op de terminal.' })
+        return toast({
+          title: 'Externe Betaling Geïnitieerd',
+          description: payment.failure || 'Laat de klant betalen op de terminal.',
+        })
       }
       if (payment.status !== 'completed') {
         entry.fill(draftOfSale(sale))
-        return toast({ title: 'Externe Betaling Mislukt', description: payment.failure || 'De betaling is niet gelukt.', tone: 'destructive' })
+        return toast({
+          title: 'Externe Betaling Mislukt',
+          description: payment.failure || 'De betaling is niet gelukt.',
+          tone: 'destructive',
+        })
       }
     }
     entry.showDone({ payments: parts.length > 0 ? parts : [payment], sale })
-    toast({ title: 'Betaling Toegevoegd', description: `${sale.customerName} · bon ${sale.receiptNumber}` })
+    toast({
+      title: 'Betaling Toegevoegd',
+      description: `${sale.customerName} · bon ${sale.receiptNumber}`,
+    })
   }
 
   function reject(error: unknown, sent: Unanswered) {
     if (!isRefusal(error)) return
     setUnanswered(undefined)
     entry.setDraft(sent.draft)
-    const fields = error instanceof ApiError ? Object.entries(error.fields).map(([name, sentence]) => [fieldOf(name, sent.draft), sentence] as const) : []
+    const fields =
+      error instanceof ApiError
+        ? Object.entries(error.fields).map(
+            ([name, sentence]) => [fieldOf(name, sent.draft), sentence] as const,
+          )
+        : []
     entry.refuse(Object.fromEntries(fields))
     toast(failure(titleOf(sent, fields), error, 'De betaling kon niet toegevoegd worden.'))
   }
@@ -171,10 +221,18 @@ function onNothing() {
   return () => {}
 }
 
-/** The problems that remain once these fields were changed; those about the whole go at any change. */
+/**
+ * The problems that remain once these fields were changed; those about the whole go at any change.
+ */
 function without(fields: FieldErrors, values: Partial<SaleDraft>): FieldErrors {
   const isPart = 'parts' in values || 'isSplit' in values
   return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !(name in values) && name !== 'parts' && name !== 'received' && !(isPart && name.startsWith('part-'))),
+    Object.entries(fields).filter(
+      ([name]) =>
+        !(name in values) &&
+        name !== 'parts' &&
+        name !== 'received' &&
+        !(isPart && name.startsWith('part-')),
+    ),
   )
 }

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tillQuery } from '#money/payments/client.ts'
-import { draftOfCustomer, draftOfSale, draftOfVisit, type SaleDraft } from '#money/payments/components/sale-draft.ts'
+import {
+  draftOfCustomer,
+  draftOfSale,
+  draftOfVisit,
+  type SaleDraft,
+} from '#money/payments/components/sale-draft.ts'
 import type { RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
 import { type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
@@ -13,9 +18,16 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type VisitPickerProps = { today: DateString; onPick: (draft: SaleDraft) => void; picture?: ReactNode }
+type VisitPickerProps = {
+  today: DateString
+  onPick: (draft: SaleDraft) => void
+  picture?: ReactNode
+}
 
-/** Who is likely to pay now: sales that are not paid in full, today's visits, and who was here lately. One tap fills the form. */
+/**
+ * Who is likely to pay now: sales that are not paid in full, today's visits, and who was here
+ * lately. One tap fills the form.
+ */
 export function VisitPicker({ today, onPick, picture }: VisitPickerProps) {
   const { data, error, isFetching, refetch } = useQuery(tillQuery)
   const visits = data?.appointments.filter(({ status }) => status !== 'cancelled')
@@ -25,7 +37,12 @@ export function VisitPicker({ today, onPick, picture }: VisitPickerProps) {
       <section className="flex flex-col gap-3">
         <h2 className="text-2xl">Vandaag</h2>
         {error && !data && (
-          <LoadFailed title="De afspraken van vandaag konden niet geladen worden." error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailed
+            title="De afspraken van vandaag konden niet geladen worden."
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         )}
         {!data && !error && <SkeletonText lines={5} />}
         {visits?.length === 0 && (
@@ -47,12 +64,15 @@ export function VisitPicker({ today, onPick, picture }: VisitPickerProps) {
           </ul>
         )}
       </section>
-      {data && data.recentCustomers.length > 0 && <RecentCustomers customers={data.recentCustomers} today={today} onPick={onPick} />}
+      {data && data.recentCustomers.length > 0 && (
+        <RecentCustomers customers={data.recentCustomers} today={today} onPick={onPick} />
+      )}
     </div>
   )
 }
 
-const LIST = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft'
+const LIST =
+  'divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft'
 
 function VisitLine({ visit, onPick }: { visit: Visit; onPick: () => void }) {
   const { startTime, service, price, paid, status } = visit
@@ -61,7 +81,9 @@ function VisitLine({ visit, onPick }: { visit: Visit; onPick: () => void }) {
   const isPaid = fromDecimal(paid) > 0 && (left === undefined || left <= 0)
   return (
     <div className="flex items-center gap-3 p-3.5">
-      <p className="w-14 shrink-0 text-center font-heading text-lg font-semibold whitespace-nowrap tabular-nums">{withoutSeconds(startTime)}</p>
+      <p className="w-14 shrink-0 text-center font-heading text-lg font-semibold whitespace-nowrap tabular-nums">
+        {withoutSeconds(startTime)}
+      </p>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">
           {dogName} <span className="font-normal text-muted">· {customerName}</span>
@@ -69,7 +91,9 @@ function VisitLine({ visit, onPick }: { visit: Visit; onPick: () => void }) {
         <p className="text-sm text-muted">{`${service} · ${price === null ? 'prijs op aanvraag' : euro(price)}`}</p>
         <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
           {status === 'pending' && <Badge tone="amber">Te bevestigen</Badge>}
-          {fromDecimal(paid) > 0 && <Badge tone="green">{isPaid ? 'Betaald' : `Al betaald: ${euro(paid)}`}</Badge>}
+          {fromDecimal(paid) > 0 && (
+            <Badge tone="green">{isPaid ? 'Betaald' : `Al betaald: ${euro(paid)}`}</Badge>
+          )}
         </p>
       </div>
       <Button
@@ -103,7 +127,11 @@ function OpenSales({ sales, onPick }: { sales: Sale[]; onPick: (draft: SaleDraft
               <p className="text-sm text-muted">{`${sale.service} · bon ${sale.receiptNumber}`}</p>
             </div>
             <p className="font-semibold text-amber tabular-nums">{euro(sale.open)}</p>
-            <Button size="sm" aria-label={`Verder betalen: bon ${sale.receiptNumber} van ${sale.customerName}`} onClick={() => onPick(draftOfSale(sale))}>
+            <Button
+              size="sm"
+              aria-label={`Verder betalen: bon ${sale.receiptNumber} van ${sale.customerName}`}
+              onClick={() => onPick(draftOfSale(sale))}
+            >
               Verder
             </Button>
           </li>
@@ -113,7 +141,11 @@ function OpenSales({ sales, onPick }: { sales: Sale[]; onPick: (draft: SaleDraft
   )
 }
 
-type RecentCustomersProps = { customers: RecentCustomer[]; today: DateString; onPick: (draft: SaleDraft) => void }
+type RecentCustomersProps = {
+  customers: RecentCustomer[]
+  today: DateString
+  onPick: (draft: SaleDraft) => void
+}
 
 function RecentCustomers({ customers, today, onPick }: RecentCustomersProps) {
   return (

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { voucherQuery } from '#money/gift-vouchers/client.ts'
-import { badCode, codeExample, isCode, isStartOfCode, normaliseCode } from '#money/gift-vouchers/rules.ts'
+import {
+  badCode,
+  codeExample,
+  isCode,
+  isStartOfCode,
+  normaliseCode,
+} from '#money/gift-vouchers/rules.ts'
 import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
 import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
@@ -50,7 +56,9 @@ export function VoucherInfo({ today, onUse }: VoucherInfoProps) {
                 <li key={id} className="flex justify-between gap-3 py-2">
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     {REASONS[reason]}
-                    <span className="block text-sm text-muted">{[formatInstant(createdAt, today), note].filter(Boolean).join(' · ')}</span>
+                    <span className="block text-sm text-muted">
+                      {[formatInstant(createdAt, today), note].filter(Boolean).join(' · ')}
+                    </span>
                   </span>
                   <span className="shrink-0 font-semibold tabular-nums">{euro(amount)}</span>
                 </li>

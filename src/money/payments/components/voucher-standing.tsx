@@ -9,7 +9,8 @@ import { Button } from '#ui/button.tsx'
 
 const WHY: Record<Exclude<Voucher['status'], 'active'>, (voucher: Voucher) => string> = {
   spent: () => 'Deze kadobon is helemaal opgebruikt.',
-  expired: ({ validUntil }) => `Deze kadobon is vervallen op ${formatShortDate(validUntil)}. Je kan de geldigheid verlengen bij Kadobonnen.`,
+  expired: ({ validUntil }) =>
+    `Deze kadobon is vervallen op ${formatShortDate(validUntil)}. Je kan de geldigheid verlengen bij Kadobonnen.`,
   blocked: () => 'Deze kadobon is geblokkeerd.',
   refunded: () => 'Deze kadobon is terugbetaald en niet meer geldig.',
 }
@@ -21,9 +22,16 @@ type VoucherStandingProps = {
   onSplit?: (covered: Cents) => void
 }
 
-/** What is left on the voucher whose code was typed, and until when; said as soon as the code is whole. */
+/**
+ * What is left on the voucher whose code was typed, and until when; said as soon as the code is
+ * whole.
+ */
 export function VoucherStanding({ code, wanted, onSplit }: VoucherStandingProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...voucherQuery(code), enabled: isCode(code), staleTime: 0 })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...voucherQuery(code),
+    enabled: isCode(code),
+    staleTime: 0,
+  })
   if (!isCode(code)) return null
   const left = data ? fromDecimal(data.balance) : 0
   const isShort = data?.status === 'active' && wanted !== undefined && left < wanted
@@ -40,7 +48,9 @@ export function VoucherStanding({ code, wanted, onSplit }: VoucherStandingProps)
           )}
         </p>
       )}
-      {data && data.status !== 'active' && <p className="font-medium text-red">{WHY[data.status](data)}</p>}
+      {data && data.status !== 'active' && (
+        <p className="font-medium text-red">{WHY[data.status](data)}</p>
+      )}
       {data?.status === 'active' && (
         <p className={isShort ? 'font-medium text-amber' : 'font-medium text-green'}>
           {`Nog ${euro(data.balance)} · geldig tot ${formatShortDate(data.validUntil)}${data.test ? ' · Testbetaling' : ''}`}
@@ -56,6 +66,7 @@ export function VoucherStanding({ code, wanted, onSplit }: VoucherStandingProps)
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) return 'Deze kadobon bestaat niet. Kijk de code na.'
+  if (error instanceof ApiError && error.status === 404)
+    return 'Deze kadobon bestaat niet. Kijk de code na.'
   return sentenceOf(error, 'De kadobon kon niet opgezocht worden.')
 }

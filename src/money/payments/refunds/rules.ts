@@ -7,16 +7,27 @@ export type Given = { amount: Cents; amountPaid: Cents }
 export type PlannedRefund = { amount: Cents; tip: Cents; rounding: Cents; amountPaid: Cents }
 
 /**
- * The row below zero that gives back `amount` of a payment, or all that is left. The treatment goes back before the tip. Cash goes in multiples of
- * five cents, and all that is left as it came; only cash is rounded, so any other way gives back to the cent. Throws `payment_settled` when less is left.
+ * The row below zero that gives back `amount` of a payment, or all that is left. The treatment goes
+ * back before the tip. Cash goes in multiples of five cents, and all that is left as it came; only
+ * cash is rounded, so any other way gives back to the cent. Throws `payment_settled` when less is
+ * left.
  */
-export function planRefund(original: Original, { given, amount: wanted, isCash }: { given: Given; amount: Cents | undefined; isCash: boolean }): PlannedRefund {
+export function planRefund(
+  original: Original,
+  { given, amount: wanted, isCash }: { given: Given; amount: Cents | undefined; isCash: boolean },
+): PlannedRefund {
   const left = original.amount - given.amount
   const amount = wanted ?? left
   if (left === 0 || amount > left)
-    throw new AppError('payment_settled', left === 0 ? 'Deze betaling is al helemaal terugbetaald.' : `Van deze betaling kan nog ${formatEuro(left)} terug.`, {
-      fields: { amount: `Hoogstens ${formatEuro(left)}.` },
-    })
+    throw new AppError(
+      'payment_settled',
+      left === 0
+        ? 'Deze betaling is al helemaal terugbetaald.'
+        : `Van deze betaling kan nog ${formatEuro(left)} terug.`,
+      {
+        fields: { amount: `Hoogstens ${formatEuro(left)}.` },
+      },
+    )
   const paidLeft = Math.max(0, original.amountPaid - given.amountPaid)
   const back = amount === left ? paidLeft : Math.min(amount, paidLeft)
   const amountPaid = isCash ? back + cashRounding(back) : amount
@@ -29,13 +40,22 @@ export function planRefund(original: Original, { given, amount: wanted, isCash }
 }
 
 /** What the refunds among these rows gave back of a payment. */
-export function givenBack(rows: readonly { refundOf: string | null; amount: Cents; amountPaid: Cents }[], id: string): Given {
+export function givenBack(
+  rows: readonly { refundOf: string | null; amount: Cents; amountPaid: Cents }[],
+  id: string,
+): Given {
   const refunds = rows.filter(({ refundOf }) => refundOf === id)
-  return { amount: refunds.reduce((sum, { amount }) => sum - amount, 0), amountPaid: refunds.reduce((sum, { amountPaid }) => sum - amountPaid, 0) }
+  return {
+    amount: refunds.reduce((sum, { amount }) => sum - amount, 0),
+    amountPaid: refunds.reduce((sum, { amountPaid }) => sum - amountPaid, 0),
+  }
 }
 
 /** How much of a payment's turnover (no tip) is given back once so much of it is. */
-export function turnoverGiven({ amount, tip }: Pick<Original, 'amount' | 'tip'>, given: Cents): Cents {
+export function turnoverGiven(
+  { amount, tip }: Pick<Original, 'amount' | 'tip'>,
+  given: Cents,
+): Cents {
   return Math.min(given, amount - tip)
 }
 

@@ -14,7 +14,10 @@ const KINDS = [
   { value: 'more', label: 'Erbij', detail: 'correctie' },
   { value: 'less', label: 'Eraf', detail: 'correctie' },
 ]
-const REASONS = { more: ['Geteld', 'Teruggevonden'], less: ['Geteld', 'Beschadigd', 'Vervallen', 'Eigen gebruik'] }
+const REASONS = {
+  more: ['Geteld', 'Teruggevonden'],
+  less: ['Geteld', 'Beschadigd', 'Vervallen', 'Eigen gebruik'],
+}
 const EMPTY = { quantity: '', note: '' }
 
 /** Books what was delivered, or a correction with its reason. */
@@ -42,11 +45,20 @@ export function MovementForm({ product }: { product: Product }) {
     try {
       const count = Number(draft.quantity)
       const reason = kind === 'delivery' ? 'delivery' : 'correction'
-      const { stockAfter } = await book({ id: product.id, quantity: kind === 'less' ? -count : count, reason, note: draft.note, key: key.current })
+      const { stockAfter } = await book({
+        id: product.id,
+        quantity: kind === 'less' ? -count : count,
+        reason,
+        note: draft.note,
+        key: key.current,
+      })
       setErrors({})
       key.current = ''
       setDraft((now) => (now === draft ? EMPTY : now))
-      toast({ title: kind === 'delivery' ? 'Levering geboekt' : 'Correctie geboekt', description: `${product.name}: nu ${stockAfter} in voorraad.` })
+      toast({
+        title: kind === 'delivery' ? 'Levering geboekt' : 'Correctie geboekt',
+        description: `${product.name}: nu ${stockAfter} in voorraad.`,
+      })
     } catch (error) {
       if (error instanceof ApiError) show(error.fields)
       toast(failure('Fout', error, failureText('change')))
@@ -60,7 +72,12 @@ export function MovementForm({ product }: { product: Product }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
       <RadioCards
         legend="Wat boek je?"
         options={KINDS}
@@ -86,7 +103,9 @@ export function MovementForm({ product }: { product: Product }) {
         name="note"
         label={kind === 'delivery' ? 'Notitie' : 'Reden'}
         required={kind !== 'delivery'}
-        {...(kind === 'delivery' ? { placeholder: 'Leverancier of bonnummer' } : { list: reasons, placeholder: REASONS[kind].join(', ') })}
+        {...(kind === 'delivery'
+          ? { placeholder: 'Leverancier of bonnummer' }
+          : { list: reasons, placeholder: REASONS[kind].join(', ') })}
         maxLength={200}
         autoComplete="off"
         value={draft.note}
@@ -107,7 +126,10 @@ export function MovementForm({ product }: { product: Product }) {
   )
 }
 
-function problemsOf({ quantity, note }: typeof EMPTY, kind: string): Partial<Record<string, string>> {
+function problemsOf(
+  { quantity, note }: typeof EMPTY,
+  kind: string,
+): Partial<Record<string, string>> {
   return {
     ...(!/^[1-9]\d{0,4}$/.test(quantity) && { quantity: 'Vul een geheel getal in vanaf 1.' }),
     ...(kind !== 'delivery' && note.trim() === '' && { note: 'Vul de reden van de correctie in.' }),

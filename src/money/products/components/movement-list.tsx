@@ -15,7 +15,14 @@ export function MovementList({ productId }: { productId: string }) {
       failure="De geschiedenis kon niet geladen worden."
       empty={<p className="text-muted">Nog geen bewegingen. Boek een levering om te beginnen.</p>}
     >
-      {(items) => <Table caption="Bewegingen van de voorraad" rows={items} rowKey={({ id }) => id} columns={COLUMNS} />}
+      {(items) => (
+        <Table
+          caption="Bewegingen van de voorraad"
+          rows={items}
+          rowKey={({ id }) => id}
+          columns={COLUMNS}
+        />
+      )}
     </PagedList>
   )
 }
@@ -31,11 +38,20 @@ const COLUMNS: TableColumn<Movement>[] = [
       </span>
     ),
   },
-  { header: 'Wanneer', cell: ({ createdAt }) => <span className="tabular-nums sm:text-sm">{formatInstant(createdAt)}</span> },
+  {
+    header: 'Wanneer',
+    cell: ({ createdAt }) => (
+      <span className="tabular-nums sm:text-sm">{formatInstant(createdAt)}</span>
+    ),
+  },
   {
     header: 'Aantal',
     numeric: true,
-    cell: ({ quantity }) => <span className={`font-semibold ${quantity < 0 ? 'text-red' : 'text-green'}`}>{signed(quantity)}</span>,
+    cell: ({ quantity }) => (
+      <span className={`font-semibold ${quantity < 0 ? 'text-red' : 'text-green'}`}>
+        {signed(quantity)}
+      </span>
+    ),
   },
   { header: 'Voorraad', numeric: true, cell: ({ stockAfter }) => stockAfter },
 ]

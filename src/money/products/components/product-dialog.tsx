@@ -1,7 +1,13 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSaveProduct } from '#money/products/client.ts'
-import { type Draft, draftOf, fieldsOfDraft, problemsOf, staleRows } from '#money/products/components/product-draft.ts'
+import {
+  type Draft,
+  draftOf,
+  fieldsOfDraft,
+  problemsOf,
+  staleRows,
+} from '#money/products/components/product-draft.ts'
 import { ProductFields } from '#money/products/components/product-fields.tsx'
 import { CHECK_FIELDS, failureText } from '#money/products/components/product-words.ts'
 import { type Product, productSchema } from '#money/products/wire.ts'
@@ -21,7 +27,10 @@ type ProductDialogProps = {
   onStock?: () => void
 }
 
-/** Adds a product or edits one. What another editor saved, or the till sold meanwhile, is shown beside what was typed here. */
+/**
+ * Adds a product or edits one. What another editor saved, or the till sold meanwhile, is shown
+ * beside what was typed here.
+ */
 export function ProductDialog({ product, barcode, vatRate, onClose, onStock }: ProductDialogProps) {
   const { toast } = useToast()
   const { mutateAsync: save } = useSaveProduct()
@@ -38,8 +47,16 @@ export function ProductDialog({ product, barcode, vatRate, onClose, onStock }: P
     failure: { title: 'Fout', description: failureText(product ? 'change' : 'add') },
     async send(draft) {
       const { id, version, stock: seenStock } = seen.current ?? {}
-      await save({ ...fieldsOfDraft(draft), ...(id !== undefined && version !== undefined && seenStock !== undefined && { id, version, seenStock }) })
-      toast({ title: product ? 'Product bijgewerkt' : 'Product toegevoegd', description: draft.name })
+      await save({
+        ...fieldsOfDraft(draft),
+        ...(id !== undefined &&
+          version !== undefined &&
+          seenStock !== undefined && { id, version, seenStock }),
+      })
+      toast({
+        title: product ? 'Product bijgewerkt' : 'Product toegevoegd',
+        description: draft.name,
+      })
       onClose()
     },
   })

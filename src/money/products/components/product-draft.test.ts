@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, fieldsOfDraft, problemsOf, staleRows } from '#money/products/components/product-draft.ts'
+import {
+  draftOf,
+  fieldsOfDraft,
+  problemsOf,
+  staleRows,
+} from '#money/products/components/product-draft.ts'
 import { productChangeSchema } from '#money/products/schema.ts'
 import { type Product } from '#money/products/wire.ts'
 
@@ -23,11 +28,17 @@ const product: Product = {
 
 test('what is read and sent back untouched changes nothing', () => {
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, ...same } = product
-  expect(productChangeSchema.parse(fieldsOfDraft(draftOf(product)))).toEqual({ ...same, price: 105_050, costPrice: 620 })
+  expect(productChangeSchema.parse(fieldsOfDraft(draftOf(product)))).toEqual({
+    ...same,
+    price: 105_050,
+    costPrice: 620,
+  })
 })
 
 test('a new product starts with the scanned code and sensible figures', () => {
-  expect(fieldsOfDraft({ ...draftOf(undefined, '541'), name: 'Bal', price: '€ 4,5' })).toMatchObject({
+  expect(
+    fieldsOfDraft({ ...draftOf(undefined, '541'), name: 'Bal', price: '€ 4,5' }),
+  ).toMatchObject({
     barcode: '541',
     price: '4.50',
     costPrice: null,
@@ -55,7 +66,9 @@ describe('what is wrong', () => {
 
   test('a stock that was below zero may stay there', () => {
     expect(problemsOf(draftOf(product), product)).toEqual({})
-    expect(Object.keys(problemsOf({ ...draftOf(product), stock: '-1' }, product))).toEqual(['stock'])
+    expect(Object.keys(problemsOf({ ...draftOf(product), stock: '-1' }, product))).toEqual([
+      'stock',
+    ])
   })
 })
 

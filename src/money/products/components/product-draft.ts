@@ -21,7 +21,19 @@ export type Draft = {
 }
 
 /** In the order in which they stand in the form. */
-const FIELDS = ['name', 'brand', 'category', 'price', 'costPrice', 'stock', 'minStock', 'barcode', 'sku', 'description', 'isActive'] as const
+const FIELDS = [
+  'name',
+  'brand',
+  'category',
+  'price',
+  'costPrice',
+  'stock',
+  'minStock',
+  'barcode',
+  'sku',
+  'description',
+  'isActive',
+] as const
 
 const LABELS: Record<(typeof FIELDS)[number], string> = {
   name: 'Naam',
@@ -70,13 +82,23 @@ export function draftOf(product: Product | undefined, barcode = ''): Draft {
   }
 }
 
-/** What is wrong with a draft, a sentence for each field. A stock below zero may stay as it was (`before`). */
-export function problemsOf({ name, price, costPrice, stock, minStock }: Draft, before?: Product): FieldErrors {
+/**
+ * What is wrong with a draft, a sentence for each field. A stock below zero may stay as it was
+ * (`before`).
+ */
+export function problemsOf(
+  { name, price, costPrice, stock, minStock }: Draft,
+  before?: Product,
+): FieldErrors {
   return {
     ...(name.trim() === '' && { name: 'Vul een naam in.' }),
     ...(typedCents(price) === undefined && { price: 'Vul een prijs in zoals 12,50.' }),
-    ...(costPrice.trim() !== '' && typedCents(costPrice) === undefined && { costPrice: 'Vul een prijs in zoals 7,25, of laat leeg.' }),
-    ...(!isWhole(stock) && stock.trim() !== String(before?.stock) && { stock: 'Vul een geheel getal in vanaf 0.' }),
+    ...(costPrice.trim() !== '' &&
+      typedCents(costPrice) === undefined && {
+        costPrice: 'Vul een prijs in zoals 7,25, of laat leeg.',
+      }),
+    ...(!isWhole(stock) &&
+      stock.trim() !== String(before?.stock) && { stock: 'Vul een geheel getal in vanaf 0.' }),
     ...(!isWhole(minStock) && { minStock: 'Vul een geheel getal in vanaf 0.' }),
   }
 }
@@ -86,7 +108,14 @@ function isWhole(text: string): boolean {
 }
 
 /** A draft as it goes to the server. */
-export function fieldsOfDraft({ price, costPrice, category, stock, minStock, ...draft }: Draft): ProductFields & { stock: string } {
+export function fieldsOfDraft({
+  price,
+  costPrice,
+  category,
+  stock,
+  minStock,
+  ...draft
+}: Draft): ProductFields & { stock: string } {
   return {
     ...draft,
     price: wireAmount(price),
@@ -100,7 +129,11 @@ export function fieldsOfDraft({ price, costPrice, category, stock, minStock, ...
 /** What is stored beside what was typed, for two editors of one product. */
 export function staleRows(stored: Product, mine: Draft) {
   const theirs = draftOf(stored)
-  return FIELDS.map((field) => ({ label: LABELS[field], stored: shown(theirs, field), mine: shown(mine, field) }))
+  return FIELDS.map((field) => ({
+    label: LABELS[field],
+    stored: shown(theirs, field),
+    mine: shown(mine, field),
+  }))
 }
 
 function shown(draft: Draft, field: (typeof FIELDS)[number]): string {

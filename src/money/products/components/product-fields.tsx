@@ -23,9 +23,26 @@ export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsPr
   const chargesVat = vatRate !== '0.00'
   return (
     <>
-      <TextInput {...register('name')} label="Naam" required error={errorOf('name')} className="col-span-2" />
-      <TextInput {...register('brand')} label="Merk" error={errorOf('brand')} className="max-sm:col-span-2" />
-      <Select {...register('category')} label="Categorie" options={categoryOptions} error={errorOf('category')} className="max-sm:col-span-2" />
+      <TextInput
+        {...register('name')}
+        label="Naam"
+        required
+        error={errorOf('name')}
+        className="col-span-2"
+      />
+      <TextInput
+        {...register('brand')}
+        label="Merk"
+        error={errorOf('brand')}
+        className="max-sm:col-span-2"
+      />
+      <Select
+        {...register('category')}
+        label="Categorie"
+        options={categoryOptions}
+        error={errorOf('category')}
+        className="max-sm:col-span-2"
+      />
       <TextInput
         {...register('price')}
         label="Verkoopprijs (€)"
@@ -44,12 +61,25 @@ export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsPr
         error={errorOf('costPrice')}
       />
       <Margin form={form} vatRate={vatRate} />
-      <TextInput {...register('stock')} label="Voorraad" required inputMode="numeric" error={errorOf('stock')} />
-      <TextInput {...register('minStock')} label="Minimumvoorraad" inputMode="numeric" error={errorOf('minStock')} />
+      <TextInput
+        {...register('stock')}
+        label="Voorraad"
+        required
+        inputMode="numeric"
+        error={errorOf('stock')}
+      />
+      <TextInput
+        {...register('minStock')}
+        label="Minimumvoorraad"
+        inputMode="numeric"
+        error={errorOf('minStock')}
+      />
       <div className="col-span-2 -mt-2 flex flex-col items-start gap-1">
         <p className="text-sm text-muted">
-          {isNew ? 'De voorraad wordt geboekt als beginvoorraad.' : 'Een andere voorraad wordt geboekt als correctie.'} Op of onder het minimum komt het product
-          op de bestellijst.
+          {isNew
+            ? 'De voorraad wordt geboekt als beginvoorraad.'
+            : 'Een andere voorraad wordt geboekt als correctie.'}{' '}
+          Op of onder het minimum komt het product op de bestellijst.
         </p>
         {onStock && !formState.isDirty && (
           <Button variant="ghost" size="sm" onClick={onStock} className="-ml-3.5">
@@ -67,9 +97,23 @@ export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsPr
         onKeyDown={stayOnEnter}
         className="max-sm:col-span-2"
       />
-      <TextInput {...register('sku')} label="SKU" autoComplete="off" hint="Je eigen artikelnummer." error={errorOf('sku')} className="max-sm:col-span-2" />
-      <TextArea {...register('description')} label="Omschrijving" error={errorOf('description')} className="col-span-2" />
-      {!isNew && <Checkbox {...register('isActive')} label="Te koop aan de kassa" className="col-span-2" />}
+      <TextInput
+        {...register('sku')}
+        label="SKU"
+        autoComplete="off"
+        hint="Je eigen artikelnummer."
+        error={errorOf('sku')}
+        className="max-sm:col-span-2"
+      />
+      <TextArea
+        {...register('description')}
+        label="Omschrijving"
+        error={errorOf('description')}
+        className="col-span-2"
+      />
+      {!isNew && (
+        <Checkbox {...register('isActive')} label="Te koop aan de kassa" className="col-span-2" />
+      )}
     </>
   )
 }
@@ -82,7 +126,11 @@ function Margin({ form, vatRate }: { form: UseFormReturn<Draft>; vatRate: string
     <p aria-live="polite" className="col-span-2 rounded-field bg-pine-soft px-4 py-2.5">
       <span className="font-semibold">Marge{isExempt ? '' : ' excl. btw'}: </span>
       <span className="tabular-nums">{line ?? 'vul beide prijzen in'}</span>
-      <span className="block text-sm text-muted">{isExempt ? 'Verkoopprijs min kostprijs.' : 'Verkoopprijs zonder 21\u00a0% btw, min kostprijs.'}</span>
+      <span className="block text-sm text-muted">
+        {isExempt
+          ? 'Verkoopprijs min kostprijs.'
+          : 'Verkoopprijs zonder 21\u00a0% btw, min kostprijs.'}
+      </span>
     </p>
   )
 }

@@ -1,6 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { type ProductFilter, productsQuery, useRemoveProduct, useReviveProduct, useSaveProduct } from '#money/products/client.ts'
+import {
+  type ProductFilter,
+  productsQuery,
+  useRemoveProduct,
+  useReviveProduct,
+  useSaveProduct,
+} from '#money/products/client.ts'
 import { ProductDialog } from '#money/products/components/product-dialog.tsx'
 import { draftOf, fieldsOfDraft } from '#money/products/components/product-draft.ts'
 import { ProductTable } from '#money/products/components/product-table.tsx'
@@ -23,7 +29,11 @@ type ProductManagerProps = {
   vatRate: string
   picture?: ReactNode
 }
-type Open = { dialog: 'add'; barcode: string } | { dialog: 'unknown'; barcode: string } | { dialog: 'edit' | 'stock' | 'remove'; product: Product } | undefined
+type Open =
+  | { dialog: 'add'; barcode: string }
+  | { dialog: 'unknown'; barcode: string }
+  | { dialog: 'edit' | 'stock' | 'remove'; product: Product }
+  | undefined
 
 /** What the salon sells besides grooming: find, scan, add, edit, retire, and the stock of each. */
 export function ProductManager({ filter, onFilter, vatRate, picture }: ProductManagerProps) {
@@ -38,7 +48,12 @@ export function ProductManager({ filter, onFilter, vatRate, picture }: ProductMa
         filter={filter}
         onFilter={onFilter}
         onAdd={() => add()}
-        scan={<ScanField onFound={(product) => setOpen({ dialog: 'edit', product })} onUnknown={(barcode) => setOpen({ dialog: 'unknown', barcode })} />}
+        scan={
+          <ScanField
+            onFound={(product) => setOpen({ dialog: 'edit', product })}
+            onUnknown={(barcode) => setOpen({ dialog: 'unknown', barcode })}
+          />
+        }
       />
       <PagedList
         query={products}
@@ -62,25 +77,42 @@ export function ProductManager({ filter, onFilter, vatRate, picture }: ProductMa
   )
 }
 
-type OpenDialogProps = { open: Open; onOpen: (open: Open) => void; vatRate: string; actions: ReturnType<typeof useActions> }
+type OpenDialogProps = {
+  open: Open
+  onOpen: (open: Open) => void
+  vatRate: string
+  actions: ReturnType<typeof useActions>
+}
 
 function OpenDialog({ open, onOpen, vatRate, actions }: OpenDialogProps) {
   const close = () => onOpen(undefined)
   return (
     <>
-      {open?.dialog === 'add' && <ProductDialog barcode={open.barcode} vatRate={vatRate} onClose={close} />}
+      {open?.dialog === 'add' && (
+        <ProductDialog barcode={open.barcode} vatRate={vatRate} onClose={close} />
+      )}
       {open?.dialog === 'edit' && (
-        <ProductDialog product={open.product} vatRate={vatRate} onClose={close} onStock={() => onOpen({ dialog: 'stock', product: open.product })} />
+        <ProductDialog
+          product={open.product}
+          vatRate={vatRate}
+          onClose={close}
+          onStock={() => onOpen({ dialog: 'stock', product: open.product })}
+        />
       )}
       {open?.dialog === 'stock' && <StockDialog product={open.product} onClose={close} />}
       <ConfirmDialog
         open={open?.dialog === 'unknown'}
         onOpenChange={close}
         title="Nog geen product met deze code"
-        text={open?.dialog === 'unknown' && `Geen enkel product heeft barcode ${open.barcode}. Wil je er een toevoegen?`}
+        text={
+          open?.dialog === 'unknown' &&
+          `Geen enkel product heeft barcode ${open.barcode}. Wil je er een toevoegen?`
+        }
         confirmLabel="Product toevoegen"
         cancelLabel="Terug"
-        onConfirm={() => open?.dialog === 'unknown' && onOpen({ dialog: 'add', barcode: open.barcode })}
+        onConfirm={() =>
+          open?.dialog === 'unknown' && onOpen({ dialog: 'add', barcode: open.barcode })
+        }
       />
       <ConfirmDialog
         open={open?.dialog === 'remove'}
@@ -110,8 +142,15 @@ function useActions() {
   async function remove(product: Product) {
     try {
       const deactivated = await removeProduct(product.id)
-      const undo = { label: 'Ongedaan maken', onSelect: () => void (deactivated ? revive(product) : restore(product)) }
-      toast({ title: deactivated ? 'Product niet meer actief' : 'Product verwijderd', description: product.name, action: undo })
+      const undo = {
+        label: 'Ongedaan maken',
+        onSelect: () => void (deactivated ? revive(product) : restore(product)),
+      }
+      toast({
+        title: deactivated ? 'Product niet meer actief' : 'Product verwijderd',
+        description: product.name,
+        action: undo,
+      })
     } catch (error) {
       toast(failure('Fout', error, failureText('remove')))
     }
@@ -138,13 +177,39 @@ function useActions() {
   return { remove, revive, removing }
 }
 
-function Nothing({ filter, picture, onAdd }: { filter: ProductFilter; picture: ReactNode; onAdd: () => void }) {
+function Nothing({
+  filter,
+  picture,
+  onAdd,
+}: {
+  filter: ProductFilter
+  picture: ReactNode
+  onAdd: () => void
+}) {
   if (filter.q !== '' || filter.category !== '')
-    return <EmptyState title="Geen producten gevonden" text="Wis het zoekveld of kies alle categorieën." illustration={picture} />
+    return (
+      <EmptyState
+        title="Geen producten gevonden"
+        text="Wis het zoekveld of kies alle categorieën."
+        illustration={picture}
+      />
+    )
   if (filter.view === 'low' || filter.view === 'out')
-    return <EmptyState title="Niets te bestellen" text="Alle producten staan boven hun minimum." illustration={picture} />
+    return (
+      <EmptyState
+        title="Niets te bestellen"
+        text="Alle producten staan boven hun minimum."
+        illustration={picture}
+      />
+    )
   if (filter.view === 'inactive')
-    return <EmptyState title="Geen inactieve producten" text="Hier staat wat je niet meer verkoopt maar wel een geschiedenis heeft." illustration={picture} />
+    return (
+      <EmptyState
+        title="Geen inactieve producten"
+        text="Hier staat wat je niet meer verkoopt maar wel een geschiedenis heeft."
+        illustration={picture}
+      />
+    )
   return (
     <EmptyState
       title="Nog geen producten"

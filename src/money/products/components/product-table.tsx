@@ -33,18 +33,34 @@ function columnsOf({ vatRate, ...actions }: ProductTableProps): TableColumn<Prod
   return [
     { header: 'Product', heading: true, cell: (product) => <Name product={product} /> },
     { header: 'Voorraad', cell: (product) => <Stock product={product} /> },
-    { header: 'Prijs', numeric: true, cell: (product) => <Price product={product} vatRate={vatRate} /> },
-    { header: 'Acties', actions: true, cell: (product) => <Actions {...actions} product={product} /> },
+    {
+      header: 'Prijs',
+      numeric: true,
+      cell: (product) => <Price product={product} vatRate={vatRate} />,
+    },
+    {
+      header: 'Acties',
+      actions: true,
+      cell: (product) => <Actions {...actions} product={product} />,
+    },
   ]
 }
 
-function Name({ product: { name, brand, category, sku, barcode, isActive } }: { product: Product }) {
+function Name({
+  product: { name, brand, category, sku, barcode, isActive },
+}: {
+  product: Product
+}) {
   const codes = [sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean)
   return (
     <span className="flex min-w-0 flex-col [overflow-wrap:anywhere]">
       <span className={`font-semibold max-sm:text-lg ${isActive ? '' : 'text-muted'}`}>{name}</span>
-      <span className="text-sm text-muted">{[brand, categoryName(category)].filter(Boolean).join(' · ')}</span>
-      {codes.length > 0 && <span className="text-sm text-muted tabular-nums">{codes.join(' · ')}</span>}
+      <span className="text-sm text-muted">
+        {[brand, categoryName(category)].filter(Boolean).join(' · ')}
+      </span>
+      {codes.length > 0 && (
+        <span className="text-sm text-muted tabular-nums">{codes.join(' · ')}</span>
+      )}
     </span>
   )
 }
@@ -70,29 +86,61 @@ function Price({ product: { price, costPrice }, vatRate }: { product: Product; v
   return (
     <span className="flex flex-col items-end">
       <span className="text-lg font-semibold">{euro(price)}</span>
-      {margin && <span className={`text-sm ${margin.startsWith('-') ? 'font-semibold text-red' : 'text-muted'}`}>marge {margin}</span>}
+      {margin && (
+        <span
+          className={`text-sm ${margin.startsWith('-') ? 'font-semibold text-red' : 'text-muted'}`}
+        >
+          marge {margin}
+        </span>
+      )}
     </span>
   )
 }
 
-function Actions({ product, onStock, onEdit, onRemove, onRevive }: Omit<ProductTableProps, 'vatRate' | 'products'> & { product: Product }) {
+function Actions({
+  product,
+  onStock,
+  onEdit,
+  onRemove,
+  onRevive,
+}: Omit<ProductTableProps, 'vatRate' | 'products'> & { product: Product }) {
   const { name, isActive } = product
   return (
     <span className="flex items-center justify-end gap-1 max-sm:justify-between">
-      <Button variant="secondary" size="sm" aria-label={`Voorraad van ${name}`} onClick={() => onStock(product)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Voorraad van ${name}`}
+        onClick={() => onStock(product)}
+      >
         <Boxes aria-hidden />
         Voorraad
       </Button>
       <span className="flex">
-        <Button variant="ghost" size="icon" aria-label={`${name} bewerken`} onClick={() => onEdit(product)}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`${name} bewerken`}
+          onClick={() => onEdit(product)}
+        >
           <Pencil aria-hidden />
         </Button>
         {isActive ? (
-          <Button variant="ghost" size="icon" aria-label={`${name} verwijderen`} onClick={() => onRemove(product)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`${name} verwijderen`}
+            onClick={() => onRemove(product)}
+          >
             <Trash2 aria-hidden />
           </Button>
         ) : (
-          <Button variant="ghost" size="icon" aria-label={`${name} weer verkopen`} onClick={() => onRevive(product)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`${name} weer verkopen`}
+            onClick={() => onRevive(product)}
+          >
             <RotateCcw aria-hidden />
           </Button>
         )}

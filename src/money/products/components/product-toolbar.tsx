@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { countsQuery, type ProductFilter, type ProductView, searchOf } from '#money/products/client.ts'
+import {
+  countsQuery,
+  type ProductFilter,
+  type ProductView,
+  searchOf,
+} from '#money/products/client.ts'
 import { categoryOf, categoryOptions } from '#money/products/components/product-words.ts'
 import type { ProductCounts } from '#money/products/wire.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,16 +16,28 @@ import { TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
-type ToolbarProps = { filter: ProductFilter; onFilter: (filter: ProductFilter) => void; onAdd: () => void; scan: ReactNode }
+type ToolbarProps = {
+  filter: ProductFilter
+  onFilter: (filter: ProductFilter) => void
+  onAdd: () => void
+  scan: ReactNode
+}
 
-/** What can be done with the products as a whole, which of them are shown, and the field of the scanner. */
+/**
+ * What can be done with the products as a whole, which of them are shown, and the field of the
+ * scanner.
+ */
 export function ProductToolbar({ filter, onFilter, onAdd, scan }: ToolbarProps) {
   const counts = useQuery(countsQuery)
   const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <ViewChoice view={filter.view} counts={counts.data} onView={(view) => onFilter({ ...filter, view })} />
+        <ViewChoice
+          view={filter.view}
+          counts={counts.data}
+          onView={(view) => onFilter({ ...filter, view })}
+        />
         <Button onClick={onAdd} className="max-sm:order-first max-sm:w-full">
           <Plus aria-hidden />
           Product toevoegen
@@ -57,7 +74,15 @@ const VIEWS = [
   { view: 'inactive', label: 'Niet actief' },
 ] as const
 
-function ViewChoice({ view, counts, onView }: { view: ProductView; counts: ProductCounts | undefined; onView: (view: ProductView) => void }) {
+function ViewChoice({
+  view,
+  counts,
+  onView,
+}: {
+  view: ProductView
+  counts: ProductCounts | undefined
+  onView: (view: ProductView) => void
+}) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Welke producten</legend>
@@ -97,14 +122,22 @@ function OrderList({ filter }: { filter: ProductFilter }) {
       title="Bestellijst"
       action={
         <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="secondary" size="sm" href={`/api/products.pdf?${query}`} target="_blank">
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            href={`/api/products.pdf?${query}`}
+            target="_blank"
+          >
             <Printer aria-hidden />
             Afdrukken
             <span className="sr-only">(opent in een nieuw venster)</span>
           </ButtonLink>
           <DownloadLink
             href={`/api/products.csv?${new URLSearchParams(searchOf(filter))}`}
-            failure={{ title: 'Fout', description: 'De bestellijst kon niet gemaakt worden. Probeer het opnieuw.' }}
+            failure={{
+              title: 'Fout',
+              description: 'De bestellijst kon niet gemaakt worden. Probeer het opnieuw.',
+            }}
           >
             <Download aria-hidden />
             Als CSV

@@ -1,4 +1,11 @@
-import { categories, type Category, type handReasons, marginOf, marginText, stockState } from '#money/products/rules.ts'
+import {
+  categories,
+  type Category,
+  type handReasons,
+  marginOf,
+  marginText,
+  stockState,
+} from '#money/products/rules.ts'
 import type { Movement, Product } from '#money/products/wire.ts'
 import { parseCents } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
@@ -23,7 +30,10 @@ export function categoryOf(value: string | null): Category | '' {
   return categories.find((known) => known === value) ?? ''
 }
 
-const STATES = { low: { label: 'Lage voorraad', tone: 'amber' }, out: { label: 'Uitverkocht', tone: 'red' } } as const
+const STATES = {
+  low: { label: 'Lage voorraad', tone: 'amber' },
+  out: { label: 'Uitverkocht', tone: 'red' },
+} as const
 
 /** The badge of a product's stock; undefined when there is enough. */
 export function stateBadge(product: Pick<Product, 'stock' | 'minStock'>) {
@@ -31,7 +41,11 @@ export function stateBadge(product: Pick<Product, 'stock' | 'minStock'>) {
   return state && STATES[state]
 }
 
-const REASONS: Record<Exclude<Movement['reason'], (typeof handReasons)[number]>, string> = { opening: 'Beginvoorraad', sale: 'Verkoop', refund: 'Terugname' }
+const REASONS: Record<Exclude<Movement['reason'], (typeof handReasons)[number]>, string> = {
+  opening: 'Beginvoorraad',
+  sale: 'Verkoop',
+  refund: 'Terugname',
+}
 
 /** What a movement was: 'Levering', 'Verkoop nr. 12'. */
 export function reasonText({ reason, saleNumber }: Movement): string {
@@ -46,9 +60,14 @@ export function signed(quantity: number): string {
 }
 
 /** The margin on amounts of the wire; undefined when it cannot be known. */
-export function marginLine(price: string, costPrice: string | null, vatRate: string): string | undefined {
+export function marginLine(
+  price: string,
+  costPrice: string | null,
+  vatRate: string,
+): string | undefined {
   const [cents, cost] = [parseCents(price), parseCents(costPrice ?? '')]
-  const margin = cents === undefined ? undefined : marginOf({ price: cents, costPrice: cost }, vatRate)
+  const margin =
+    cents === undefined ? undefined : marginOf({ price: cents, costPrice: cost }, vatRate)
   return margin && marginText(margin)
 }
 
@@ -59,4 +78,8 @@ export function failureText(verb: keyof typeof VERBS): string {
   return `Er ging iets mis bij het ${VERBS[verb]} van het product.`
 }
 
-export const CHECK_FIELDS: ToastMessage = { title: 'Fout', description: 'Controleer alle velden en probeer opnieuw', tone: 'destructive' }
+export const CHECK_FIELDS: ToastMessage = {
+  title: 'Fout',
+  description: 'Controleer alle velden en probeer opnieuw',
+  tone: 'destructive',
+}

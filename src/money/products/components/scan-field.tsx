@@ -30,7 +30,10 @@ export function ScanField({ onFound, onUnknown }: ScanFieldProps) {
       if (found) onFound(found)
       else onUnknown(wanted)
     } catch (error) {
-      const description = sentenceOf(error, 'De barcode kon niet opgezocht worden. Probeer het opnieuw.')
+      const description = sentenceOf(
+        error,
+        'De barcode kon niet opgezocht worden. Probeer het opnieuw.',
+      )
       toast({ title: 'Fout', description, tone: 'destructive' })
     } finally {
       setBusy(false)
@@ -38,7 +41,10 @@ export function ScanField({ onFound, onUnknown }: ScanFieldProps) {
   }
 
   return (
-    <form onSubmit={(event) => void look(event)} className="grid grid-cols-[1fr_auto] items-end gap-2">
+    <form
+      onSubmit={(event) => void look(event)}
+      className="grid grid-cols-[1fr_auto] items-end gap-2"
+    >
       <TextInput
         label="Barcode scannen"
         placeholder="Scan of typ en druk op Enter"
@@ -47,7 +53,13 @@ export function ScanField({ onFound, onUnknown }: ScanFieldProps) {
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <Button type="submit" variant="secondary" size="icon" loading={busy} aria-label="Zoek deze barcode">
+      <Button
+        type="submit"
+        variant="secondary"
+        size="icon"
+        loading={busy}
+        aria-label="Zoek deze barcode"
+      >
         <ScanBarcode aria-hidden />
       </Button>
     </form>

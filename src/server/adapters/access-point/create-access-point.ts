@@ -5,5 +5,7 @@ import type { Env } from '#server/env.ts'
 
 /** The access point that the environment names; none by default. */
 export function createAccessPoint(env: Env): AccessPoint | undefined {
-  return env.E_INVOICES === 'sandbox' ? createSandboxAccessPoint(path.join(env.DATA_DIR, 'e-invoices')) : undefined
+  return env.E_INVOICES === 'sandbox'
+    ? createSandboxAccessPoint(path.join(env.DATA_DIR, 'e-invoices'))
+    : undefined
 }

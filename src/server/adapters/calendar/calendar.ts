@@ -12,14 +12,28 @@ export type CalendarEntry = {
   status: 'tentative' | 'confirmed'
 }
 
-/** `retry`: nobody answered, or not now, `pauseMs` at least. `failed`: asking again helps only when the owner does something. `reason` is for her eyes. */
-export type CalendarRefusal = { ok: false; kind: 'retry' | 'failed'; reason: string; pauseMs?: number }
+/**
+ * `retry`: nobody answered, or not now, `pauseMs` at least. `failed`: asking again helps only when
+ * the owner does something. `reason` is for her eyes.
+ */
+export type CalendarRefusal = {
+  ok: false
+  kind: 'retry' | 'failed'
+  reason: string
+  pauseMs?: number
+}
 export type CalendarOutcome = { ok: true } | CalendarRefusal
 
-/** The owner's calendar elsewhere, in which the visits stand as well. Every call may be repeated: the ids are ours. */
+/**
+ * The owner's calendar elsewhere, in which the visits stand as well. Every call may be repeated:
+ * the ids are ours.
+ */
 export type Calendar = {
   mode: 'google' | 'sandbox'
-  /** Which calendar it is, and the account with which it must be shared; empty when there is nothing to share. */
+  /**
+   * Which calendar it is, and the account with which it must be shared; empty when there is nothing
+   * to share.
+   */
   calendarId: string
   account: string
   /** Makes the entry be there as given: new, changed, or back again after it was removed. */

@@ -10,17 +10,38 @@ import { createLog } from '#server/log.ts'
 
 const { db } = connect('postgres://niemand@127.0.0.1:1/niets', createLog('silent'))
 const pem = (type: 'rsa' | 'ed25519') =>
-  (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')).privateKey.export({ type: 'pkcs8', format: 'pem' })
-const key = { type: 'service_account', client_email: 'salon@project.iam.gserviceaccount.com', private_key: pem('rsa') }
+  (type === 'rsa'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ed25519')
+  ).privateKey.export({ type: 'pkcs8', format: 'pem' })
+const key = {
+  type: 'service_account',
+  client_email: 'salon@project.iam.gserviceaccount.com',
+  private_key: pem('rsa'),
+}
 const create = async (GOOGLE_SERVICE_ACCOUNT: string, more: Record<string, string> = {}) =>
-  await createCalendar(envSchema.parse({ GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com', GOOGLE_SERVICE_ACCOUNT, ...more }), db)
+  await createCalendar(
+    envSchema.parse({
+      GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com',
+      GOOGLE_SERVICE_ACCOUNT,
+      ...more,
+    }),
+    db,
+  )
 
 describe('the outside calendar', () => {
   test('is none, the one for trying or Google’s, as the environment says', async () => {
     expect(await createCalendar(envSchema.parse({}), db)).toBeUndefined()
-    expect(await createCalendar(envSchema.parse({ CALENDAR: 'sandbox' }), db)).toMatchObject({ mode: 'sandbox', account: '' })
+    expect(await createCalendar(envSchema.parse({ CALENDAR: 'sandbox' }), db)).toMatchObject({
+      mode: 'sandbox',
+      account: '',
+    })
     expect(await create(JSON.stringify(key), { CALENDAR: 'none' })).toBeUndefined()
-    expect(await create(JSON.stringify(key))).toMatchObject({ mode: 'google', calendarId: 'salon@group.calendar.google.com', account: key.client_email })
+    expect(await create(JSON.stringify(key))).toMatchObject({
+      mode: 'google',
+      calendarId: 'salon@group.calendar.google.com',
+      account: key.client_email,
+    })
   })
 
   test('finds the key in a file as well', async () => {
@@ -28,7 +49,9 @@ describe('the outside calendar', () => {
     fs.writeFileSync(file, JSON.stringify(key))
     expect(await create(file)).toMatchObject({ mode: 'google', account: key.client_email })
     fs.rmSync(path.dirname(file), { recursive: true })
-    await expect(create(file)).rejects.toThrow(new StartError('GOOGLE_SERVICE_ACCOUNT names a file that cannot be read.'))
+    await expect(create(file)).rejects.toThrow(
+      new StartError('GOOGLE_SERVICE_ACCOUNT names a file that cannot be read.'),
+    )
   })
 
   test.each([
@@ -38,7 +61,8 @@ describe('the outside calendar', () => {
     ['a key that is none', JSON.stringify({ ...key, private_key: 'geheim' })],
     ['a key that Google does not use', JSON.stringify({ ...key, private_key: pem('ed25519') })],
   ])('ends the start in one sentence that gives nothing away: %s', async (_name, value) => {
-    const message = 'GOOGLE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of its file.'
+    const message =
+      'GOOGLE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of its file.'
     await expect(create(value)).rejects.toThrow(new StartError(message))
   })
 })

@@ -6,11 +6,22 @@ import { createSandboxCalendar } from '#server/adapters/calendar/sandbox.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Env, StartError } from '#server/env.ts'
 
-const keySchema = z.object({ type: z.literal('service_account'), client_email: z.email(), private_key: z.string().refine(isPrivateKey) })
+const keySchema = z.object({
+  type: z.literal('service_account'),
+  client_email: z.email(),
+  private_key: z.string().refine(isPrivateKey),
+})
 
-/** The outside calendar that the environment names; none by default. The SDK is loaded only when it serves. A wrong key ends the start. */
+/**
+ * The outside calendar that the environment names; none by default. The SDK is loaded only when it
+ * serves. A wrong key ends the start.
+ */
 export async function createCalendar(
-  { CALENDAR, GOOGLE_CALENDAR_ID, GOOGLE_SERVICE_ACCOUNT }: Pick<Env, 'CALENDAR' | 'GOOGLE_CALENDAR_ID' | 'GOOGLE_SERVICE_ACCOUNT'>,
+  {
+    CALENDAR,
+    GOOGLE_CALENDAR_ID,
+    GOOGLE_SERVICE_ACCOUNT,
+  }: Pick<Env, 'CALENDAR' | 'GOOGLE_CALENDAR_ID' | 'GOOGLE_SERVICE_ACCOUNT'>,
   db: Db,
 ): Promise<Calendar | undefined> {
   if (CALENDAR === 'sandbox') return createSandboxCalendar(db)
@@ -21,10 +32,16 @@ export async function createCalendar(
 }
 
 async function readKey(value: string): Promise<{ account: string; privateKey: string }> {
-  const text = value.trimStart().startsWith('{') ? value : await readFile(value, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new StartError('GOOGLE_SERVICE_ACCOUNT names a file that cannot be read.')
+  const text = value.trimStart().startsWith('{')
+    ? value
+    : await readFile(value, 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new StartError('GOOGLE_SERVICE_ACCOUNT names a file that cannot be read.')
   const key = keySchema.safeParse(fromJson(text))
-  if (!key.success) throw new StartError('GOOGLE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of its file.')
+  if (!key.success)
+    throw new StartError(
+      'GOOGLE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of its file.',
+    )
   return { account: key.data.client_email, privateKey: key.data.private_key }
 }
 

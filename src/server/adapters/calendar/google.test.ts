@@ -17,7 +17,11 @@ const entry: CalendarEntry = {
 describe('a calendar of Google’s', async () => {
   const google = await startFakeGoogle()
   const make = (token = FAKE_TOKEN, calendarId = FAKE_CALENDAR) =>
-    createGoogleCalendar({ calendarId, credentials: { account: ACCOUNT, token }, rootUrl: google.rootUrl })
+    createGoogleCalendar({
+      calendarId,
+      credentials: { account: ACCOUNT, token },
+      rootUrl: google.rootUrl,
+    })
   const calendar = make()
   afterAll(() => google.close())
   beforeEach(() => {
@@ -27,24 +31,37 @@ describe('a calendar of Google’s', async () => {
 
   test('an entry is made, changed under the same id, taken away and brought back', async () => {
     expect(await calendar.put(entry)).toEqual({ ok: true })
-    expect(google.shown()).toEqual(['2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Trimmen (confirmed)'])
-    expect(await calendar.put({ ...entry, startTime: '13:00:00', endTime: '15:00:00', status: 'tentative' })).toEqual({ ok: true })
-    expect(google.shown()).toEqual(['2026-11-24T13:00:00 15:00 Europe/Brussels Bo (Poedel) – Trimmen (tentative)'])
+    expect(google.shown()).toEqual([
+      '2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Trimmen (confirmed)',
+    ])
+    expect(
+      await calendar.put({
+        ...entry,
+        startTime: '13:00:00',
+        endTime: '15:00:00',
+        status: 'tentative',
+      }),
+    ).toEqual({ ok: true })
+    expect(google.shown()).toEqual([
+      '2026-11-24T13:00:00 15:00 Europe/Brussels Bo (Poedel) – Trimmen (tentative)',
+    ])
     expect(await calendar.remove(entry.id)).toEqual({ ok: true })
     expect(google.shown()).toEqual([])
     expect(await calendar.put(entry)).toEqual({ ok: true })
-    expect(google.shown()).toEqual(['2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Trimmen (confirmed)'])
+    expect(google.shown()).toEqual([
+      '2026-11-24T09:00:00 11:00 Europe/Brussels Bo (Poedel) – Trimmen (confirmed)',
+    ])
   })
 
   test('every call may be repeated: an entry that is there (409) or gone (410, 404) is what was wanted', async () => {
     await calendar.put(entry)
     expect(await calendar.put(entry)).toEqual({ ok: true })
     expect(google.asked.slice(-2)).toEqual(['POST', `PATCH /${entry.id}`])
-    expect([await calendar.remove(entry.id), await calendar.remove(entry.id), await calendar.remove('nooitgeweest')]).toEqual([
-      { ok: true },
-      { ok: true },
-      expect.objectContaining({ ok: true }),
-    ])
+    expect([
+      await calendar.remove(entry.id),
+      await calendar.remove(entry.id),
+      await calendar.remove('nooitgeweest'),
+    ]).toEqual([{ ok: true }, { ok: true }, expect.objectContaining({ ok: true })])
   })
 
   test.each([
@@ -53,11 +70,25 @@ describe('a calendar of Google’s', async () => {
     ['500', { status: 500 }, 'retry', 'antwoordt niet'],
     ['503', { status: 503 }, 'retry', 'antwoordt niet'],
     ['401', { status: 401, reason: 'authError' }, 'failed', 'sleutel'],
-    ['403 of a calendar that is only shown', { status: 403, reason: 'requiredAccessLevel' }, 'failed', ACCOUNT],
-    ['403 of an API that is off', { status: 403, reason: 'accessNotConfigured' }, 'failed', 'API staat niet aan'],
+    [
+      '403 of a calendar that is only shown',
+      { status: 403, reason: 'requiredAccessLevel' },
+      'failed',
+      ACCOUNT,
+    ],
+    [
+      '403 of an API that is off',
+      { status: 403, reason: 'accessNotConfigured' },
+      'failed',
+      'API staat niet aan',
+    ],
     ['400', { status: 400, reason: 'invalid' }, 'failed', 'code 400'],
   ] as const)('%s is told for what it is, by every call', async (...[, trouble, kind, words]) => {
-    for (const call of [() => calendar.put(entry), () => calendar.remove(entry.id), () => calendar.check()]) {
+    for (const call of [
+      () => calendar.put(entry),
+      () => calendar.remove(entry.id),
+      () => calendar.check(),
+    ]) {
       google.troubles.push(trouble)
       const outcome = await call()
       expect(outcome).toMatchObject({ ok: false, kind })
@@ -85,20 +116,40 @@ describe('a calendar of Google’s', async () => {
     expect(await hasty.put(entry)).toMatchObject({ ok: false, kind: 'retry' })
     // it was done all the same
     expect(await calendar.put(entry)).toEqual({ ok: true })
-    const nobody = createGoogleCalendar({ calendarId: FAKE_CALENDAR, credentials: { account: ACCOUNT, token: FAKE_TOKEN }, rootUrl: 'http://127.0.0.1:1/' })
+    const nobody = createGoogleCalendar({
+      calendarId: FAKE_CALENDAR,
+      credentials: { account: ACCOUNT, token: FAKE_TOKEN },
+      rootUrl: 'http://127.0.0.1:1/',
+    })
     expect(await nobody.put(entry)).toMatchObject({ ok: false, kind: 'retry' })
   })
 
   test('a test of the connection knows a wrong key, another calendar and one that may only be read', async () => {
     expect(await calendar.check()).toEqual({ ok: true, title: 'Trimsalon' })
-    expect(await make('fout').check()).toMatchObject({ ok: false, kind: 'failed', reason: expect.stringContaining('sleutel') })
+    expect(await make('fout').check()).toMatchObject({
+      ok: false,
+      kind: 'failed',
+      reason: expect.stringContaining('sleutel'),
+    })
     const elsewhere = make(FAKE_TOKEN, 'elders@group.calendar.google.com')
-    expect(await elsewhere.check()).toMatchObject({ ok: false, kind: 'failed', reason: expect.stringContaining(`gedeeld met ${ACCOUNT}`) })
+    expect(await elsewhere.check()).toMatchObject({
+      ok: false,
+      kind: 'failed',
+      reason: expect.stringContaining(`gedeeld met ${ACCOUNT}`),
+    })
     // nothing to be taken away is fine, a calendar that is not there is not
     expect(await elsewhere.remove(entry.id)).toMatchObject({ ok: false, kind: 'failed' })
     google.share('reader')
-    expect(await calendar.check()).toMatchObject({ ok: false, kind: 'failed', reason: expect.stringContaining('alleen om te bekijken') })
-    expect(await calendar.put(entry)).toMatchObject({ ok: false, kind: 'failed', reason: expect.stringContaining('alleen om te bekijken') })
+    expect(await calendar.check()).toMatchObject({
+      ok: false,
+      kind: 'failed',
+      reason: expect.stringContaining('alleen om te bekijken'),
+    })
+    expect(await calendar.put(entry)).toMatchObject({
+      ok: false,
+      kind: 'failed',
+      reason: expect.stringContaining('alleen om te bekijken'),
+    })
     google.share('writer')
   })
 })

@@ -1,27 +1,54 @@
 import { auth, calendar, type calendar_v3 } from '@googleapis/calendar'
 import { z } from 'zod'
-import type { Calendar, CalendarEntry, CalendarOutcome, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
+import type {
+  Calendar,
+  CalendarEntry,
+  CalendarOutcome,
+  CalendarRefusal,
+} from '#server/adapters/calendar/calendar.ts'
 
 /** A service account as its key file names it, or a token that is good already. */
 type Credentials = { account: string; privateKey: string } | { account: string; token: string }
-type Options = { calendarId: string; credentials: Credentials; rootUrl?: string; timeoutMs?: number }
+type Options = {
+  calendarId: string
+  credentials: Credentials
+  rootUrl?: string
+  timeoutMs?: number
+}
 
 const ZONE = 'Europe/Brussels'
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events'
 /** Why Google answers 403 when it only means: not so fast. */
-const LIMITS = ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded', 'calendarUsageLimitsExceeded']
+const LIMITS = [
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'quotaExceeded',
+  'dailyLimitExceeded',
+  'calendarUsageLimitsExceeded',
+]
 /** Who may write in a calendar, by Google's names. */
 const WRITERS = ['writer', 'owner']
 
 /**
- * A calendar of Google's, written by a service account with which the owner shared it. Ids are ours, so an insert that was made
- * before says 409 and becomes a change; that also brings back an event that was removed, for Google keeps its id.
+ * A calendar of Google's, written by a service account with which the owner shared it. Ids are
+ * ours, so an insert that was made before says 409 and becomes a change; that also brings back an
+ * event that was removed, for Google keeps its id.
  */
-export function createGoogleCalendar({ calendarId, credentials, rootUrl, timeoutMs = 10_000 }: Options): Calendar {
+export function createGoogleCalendar({
+  calendarId,
+  credentials,
+  rootUrl,
+  timeoutMs = 10_000,
+}: Options): Calendar {
   const { account } = credentials
   // whether to ask again, and when, is the job's to decide
   const transport = { retry: false, timeout: timeoutMs }
-  const { events } = calendar({ version: 'v3', auth: clientOf(credentials, transport), ...transport, ...(rootUrl && { rootUrl }) })
+  const { events } = calendar({
+    version: 'v3',
+    auth: clientOf(credentials, transport),
+    ...transport,
+    ...(rootUrl && { rootUrl }),
+  })
 
   async function put(entry: CalendarEntry): Promise<CalendarOutcome> {
     const requestBody = eventOf(entry)
@@ -48,8 +75,14 @@ export function createGoogleCalendar({ calendarId, credentials, rootUrl, timeout
 
   async function check() {
     try {
-      const { data } = await events.list({ calendarId, maxResults: 1, fields: 'summary,accessRole' })
-      return WRITERS.includes(data.accessRole ?? '') ? { ok: true as const, title: data.summary ?? calendarId } : failed(readOnly())
+      const { data } = await events.list({
+        calendarId,
+        maxResults: 1,
+        fields: 'summary,accessRole',
+      })
+      return WRITERS.includes(data.accessRole ?? '')
+        ? { ok: true as const, title: data.summary ?? calendarId }
+        : failed(readOnly())
     } catch (error) {
       return refusalOf(error)
     }
@@ -68,16 +101,31 @@ export function createGoogleCalendar({ calendarId, credentials, rootUrl, timeout
     const status = statusOf(error)
     const reasons = reasonsOf(error)
     const pauseMs = pauseOf(error)
-    const later = (reason: string): CalendarRefusal => ({ ok: false, kind: 'retry', reason, ...(pauseMs !== undefined && { pauseMs }) })
+    const later = (reason: string): CalendarRefusal => ({
+      ok: false,
+      kind: 'retry',
+      reason,
+      ...(pauseMs !== undefined && { pauseMs }),
+    })
     if (status === 429 || (status === 403 && reasons.some((reason) => LIMITS.includes(reason))))
-      return later('Google krijgt te veel vragen na elkaar. We proberen het straks vanzelf opnieuw.')
-    if (status === undefined || status >= 500 || status === 408) return later('Google Calendar antwoordt niet. We proberen het vanzelf opnieuw.')
+      return later(
+        'Google krijgt te veel vragen na elkaar. We proberen het straks vanzelf opnieuw.',
+      )
+    if (status === undefined || status >= 500 || status === 408)
+      return later('Google Calendar antwoordt niet. We proberen het vanzelf opnieuw.')
     if (status === 401 || reasons.includes('invalid_grant'))
-      return failed('Google aanvaardt de sleutel van de serviceaccount niet. Maak in Google Cloud een nieuwe sleutel en stel die in.')
+      return failed(
+        'Google aanvaardt de sleutel van de serviceaccount niet. Maak in Google Cloud een nieuwe sleutel en stel die in.',
+      )
     if (status === 403 && reasons.includes('accessNotConfigured'))
-      return failed('De Google Calendar API staat niet aan in het project van je serviceaccount. Zet ze aan in Google Cloud.')
+      return failed(
+        'De Google Calendar API staat niet aan in het project van je serviceaccount. Zet ze aan in Google Cloud.',
+      )
     if (status === 403) return failed(readOnly())
-    if (status === 404) return failed(`Google vindt de agenda niet. Klopt het agenda-ID, en is de agenda gedeeld met ${account}?`)
+    if (status === 404)
+      return failed(
+        `Google vindt de agenda niet. Klopt het agenda-ID, en is de agenda gedeeld met ${account}?`,
+      )
     return failed(`Google weigert de afspraak (code ${status}).`)
   }
 
@@ -88,18 +136,34 @@ export function createGoogleCalendar({ calendarId, credentials, rootUrl, timeout
   return { mode: 'google', calendarId, account, put, remove, check }
 }
 
-function clientOf(credentials: Credentials, transporterOptions: { retry: boolean; timeout: number }) {
+function clientOf(
+  credentials: Credentials,
+  transporterOptions: { retry: boolean; timeout: number },
+) {
   if ('token' in credentials) {
     const client = new auth.OAuth2({ transporterOptions })
     client.setCredentials({ access_token: credentials.token })
     return client
   }
   const { account: email, privateKey: key } = credentials
-  return new auth.JWT({ email, key, scopes: [SCOPE], forceRefreshOnFailure: true, transporterOptions })
+  return new auth.JWT({
+    email,
+    key,
+    scopes: [SCOPE],
+    forceRefreshOnFailure: true,
+    transporterOptions,
+  })
 }
 
 /** Wall time with its zone: Google itself knows when the clocks change. */
-function eventOf({ summary, description, date, startTime, endTime, status }: CalendarEntry): calendar_v3.Schema$Event {
+function eventOf({
+  summary,
+  description,
+  date,
+  startTime,
+  endTime,
+  status,
+}: CalendarEntry): calendar_v3.Schema$Event {
   return {
     summary,
     description,
@@ -115,10 +179,18 @@ function failed(reason: string): CalendarRefusal {
 
 /** Headers, by whichever class of the SDK. */
 const headersSchema = z.custom<Pick<Headers, 'get'>>(
-  (value) => typeof value === 'object' && value !== null && 'get' in value && typeof value.get === 'function',
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'get' in value &&
+    typeof value.get === 'function',
 )
-const errorSchema = z.object({ response: z.object({ status: z.number(), headers: headersSchema, data: z.unknown() }) })
-const bodySchema = z.object({ error: z.union([z.string(), z.object({ errors: z.array(z.object({ reason: z.string() })) })]) })
+const errorSchema = z.object({
+  response: z.object({ status: z.number(), headers: headersSchema, data: z.unknown() }),
+})
+const bodySchema = z.object({
+  error: z.union([z.string(), z.object({ errors: z.array(z.object({ reason: z.string() })) })]),
+})
 
 function answerOf(error: unknown) {
   return errorSchema.safeParse(error).data?.response

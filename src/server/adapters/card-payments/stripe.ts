@@ -1,10 +1,20 @@
 import { Stripe } from 'stripe'
-import { BadSignature, type CardIntent, type CardPayments, CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
+import {
+  BadSignature,
+  type CardIntent,
+  type CardPayments,
+  CardPaymentsError,
+} from '#server/adapters/card-payments/card-payments.ts'
 
 /** How old a message of Stripe may be. */
 const TOLERANCE_S = 300
 const TIMEOUT_MS = 12_000
-const UNREACHABLE = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError', 'StripeAuthenticationError']
+const UNREACHABLE = [
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+]
 
 type Options = {
   secretKey: string
@@ -15,9 +25,23 @@ type Options = {
   timeout?: number
 }
 
-/** Stripe through its SDK, which tries a request that failed on the way twice more under the same idempotency key. */
-export function createStripe({ secretKey, publishableKey, webhookSecret, server, timeout = TIMEOUT_MS }: Options): CardPayments {
-  const stripe = new Stripe(secretKey, { ...server, timeout, maxNetworkRetries: 2, telemetry: false })
+/**
+ * Stripe through its SDK, which tries a request that failed on the way twice more under the same
+ * idempotency key.
+ */
+export function createStripe({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  server,
+  timeout = TIMEOUT_MS,
+}: Options): CardPayments {
+  const stripe = new Stripe(secretKey, {
+    ...server,
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
   return {
     provider: 'stripe',
     publishableKey,
@@ -25,31 +49,64 @@ export function createStripe({ secretKey, publishableKey, webhookSecret, server,
     async create({ orderId, amount, description }) {
       const intent = await asking(() =>
         stripe.paymentIntents.create(
-          { amount, currency: 'eur', allowed_payment_method_types: ['card', 'bancontact'], description, metadata: { orderId } },
+          {
+            amount,
+            currency: 'eur',
+            allowed_payment_method_types: ['card', 'bancontact'],
+            description,
+            metadata: { orderId },
+          },
           { idempotencyKey: orderId },
         ),
       )
-      if (!intent.client_secret) throw new CardPaymentsError('refused', 'Stripe made a payment without a client secret.')
+      if (!intent.client_secret)
+        throw new CardPaymentsError('refused', 'Stripe made a payment without a client secret.')
       return { id: intent.id, clientSecret: intent.client_secret }
     },
     async find(id) {
       try {
-        return toIntent(await asking(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+        return toIntent(
+          await asking(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+        )
       } catch (error) {
-        if (error instanceof CardPaymentsError && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode === 404) return undefined
+        if (
+          error instanceof CardPaymentsError &&
+          error.cause instanceof Stripe.errors.StripeError &&
+          error.cause.statusCode === 404
+        )
+          return undefined
         throw error
       }
     },
     async refund({ id, amount, key }) {
       try {
-        await asking(() => stripe.refunds.create({ payment_intent: id, amount, reason: 'requested_by_customer' }, { idempotencyKey: key }))
+        await asking(() =>
+          stripe.refunds.create(
+            { payment_intent: id, amount, reason: 'requested_by_customer' },
+            { idempotencyKey: key },
+          ),
+        )
       } catch (error) {
-        if (error instanceof CardPaymentsError && error.cause instanceof Stripe.errors.StripeError && error.cause.code === 'charge_already_refunded') return
+        if (
+          error instanceof CardPaymentsError &&
+          error.cause instanceof Stripe.errors.StripeError &&
+          error.cause.code === 'charge_already_refunded'
+        )
+          return
         throw error
       }
     },
     readEvent({ body, signature, now }) {
-      const event = verified(() => stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, TOLERANCE_S, undefined, now.getTime()))
+      const event = verified(() =>
+        stripe.webhooks.constructEvent(
+          body,
+          signature ?? '',
+          webhookSecret,
+          TOLERANCE_S,
+          undefined,
+          now.getTime(),
+        ),
+      )
       return paymentOf(event)
     },
   }
@@ -87,7 +144,11 @@ async function asking<T>(question: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const unavailable = UNREACHABLE.includes(error.type) || (error.statusCode ?? 0) >= 500
-    throw new CardPaymentsError(unavailable ? 'unavailable' : 'refused', `${error.type}: ${error.code ?? error.message}`, { cause: error })
+    throw new CardPaymentsError(
+      unavailable ? 'unavailable' : 'refused',
+      `${error.type}: ${error.code ?? error.message}`,
+      { cause: error },
+    )
   }
 }
 
@@ -99,12 +160,21 @@ function toIntent(intent: Stripe.PaymentIntent): CardIntent {
     amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     refunded: charge?.amount_refunded ?? 0,
-    failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? (intent.status === 'canceled' ? 'canceled' : ''),
+    failure:
+      intent.last_payment_error?.decline_code ??
+      intent.last_payment_error?.code ??
+      (intent.status === 'canceled' ? 'canceled' : ''),
   }
 }
 
-/** A payment without a method is one that was just begun, or whose last try failed and that can be tried again. */
-function statusOf({ status, last_payment_error: lastError }: Stripe.PaymentIntent): CardIntent['status'] {
+/**
+ * A payment without a method is one that was just begun, or whose last try failed and that can be
+ * tried again.
+ */
+function statusOf({
+  status,
+  last_payment_error: lastError,
+}: Stripe.PaymentIntent): CardIntent['status'] {
   if (status === 'succeeded') return 'succeeded'
   if (status === 'processing') return 'processing'
   if (status === 'canceled') return 'failed'

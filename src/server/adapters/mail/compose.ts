@@ -2,12 +2,15 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 
 /**
- * A mail in nodemailer's terms. The calendar goes in twice, as an alternative that mail programs offer to add and as a file.
- * With `defaultFrom` (a bare address keeps the mail's own name) answers still go to the mail's own sender.
+ * A mail in nodemailer's terms. The calendar goes in twice, as an alternative that mail programs
+ * offer to add and as a file. With `defaultFrom` (a bare address keeps the mail's own name) answers
+ * still go to the mail's own sender.
  */
 export function composeMail(mail: Mail, defaultFrom: string | undefined): SendMailOptions {
   const from = oneLine(mail.from)
-  const replyTo = mail.replyTo ? { name: '', address: bareAddress(mail.replyTo) } : defaultFrom && from
+  const replyTo = mail.replyTo
+    ? { name: '', address: bareAddress(mail.replyTo) }
+    : defaultFrom && from
   return {
     messageId: oneLine(mail.messageId),
     from: defaultFrom ? asSender(oneLine(defaultFrom), from) : from,
@@ -18,18 +21,29 @@ export function composeMail(mail: Mail, defaultFrom: string | undefined): SendMa
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'afspraak.ics' } }),
-    ...(mail.attachments && { attachments: mail.attachments.map((file) => ({ ...file, encoding: 'base64' })) }),
+    ...(mail.attachments && {
+      attachments: mail.attachments.map((file) => ({ ...file, encoding: 'base64' })),
+    }),
     // Keeps holiday answering machines quiet (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', ...(mail.stopLink && unsubscribeHeaders(oneLine(mail.stopLink))) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.stopLink && unsubscribeHeaders(oneLine(mail.stopLink))),
+    },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** What mail programs show as a button of their own (RFC 2369). One tap is enough where the site has https (RFC 8058). */
+/**
+ * What mail programs show as a button of their own (RFC 2369). One tap is enough where the site has
+ * https (RFC 8058).
+ */
 function unsubscribeHeaders(link: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${link}>`, ...(link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
+  return {
+    'List-Unsubscribe': `<${link}>`,
+    ...(link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
 }
 
 function asSender(address: string, own: string): string {

@@ -7,8 +7,17 @@ import { createTransport } from 'nodemailer'
 import { composeMail } from '#server/adapters/mail/compose.ts'
 import type { Mailer, MailOutcome } from '#server/adapters/mail/mailer.ts'
 
-/** Keeps each mail as an `.eml` file that any mail program opens, in order of time. The folder is the server's own (0700); a file is complete as soon as its name exists. */
-export function createFolderMailer({ folder, from }: { folder: string; from: string | undefined }): Mailer {
+/**
+ * Keeps each mail as an `.eml` file that any mail program opens, in order of time. The folder is
+ * the server's own (0700); a file is complete as soon as its name exists.
+ */
+export function createFolderMailer({
+  folder,
+  from,
+}: {
+  folder: string
+  from: string | undefined
+}): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail): Promise<MailOutcome> {
@@ -34,7 +43,11 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
       if (ids.length === 0) return
       const names = await readdir(folder).catch(() => [])
       const known = new Set(ids)
-      await Promise.all(names.filter((name) => known.has(idOf(name))).map((name) => rm(path.join(folder, name), { force: true })))
+      await Promise.all(
+        names
+          .filter((name) => known.has(idOf(name)))
+          .map((name) => rm(path.join(folder, name), { force: true })),
+      )
     },
     close: () => transport.close(),
   }
@@ -54,7 +67,10 @@ async function makeFolder(folder: string) {
   await chmod(folder, 0o700)
 }
 
-/** `2026-11-20T09-00-00-000Z_<message id>.eml`: sorts by time, and a repeat of the same mail is recognisable. */
+/**
+ * `2026-11-20T09-00-00-000Z_<message id>.eml`: sorts by time, and a repeat of the same mail is
+ * recognisable.
+ */
 function fileName(now: Date, messageId: string): string {
   const id = messageId.replace(/@.*$/, '').replace(/[^a-zA-Z0-9-]/g, '')
   return `${nameOf(now)}_${id.slice(0, 60) || randomUUID()}.eml`

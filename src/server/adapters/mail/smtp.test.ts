@@ -18,7 +18,10 @@ const mail: Mail = {
 }
 const quick = { connection: 300, greeting: 300, socket: 300, total: 700 }
 
-function mailerFor(url: string, { from, timeouts = quick }: { from?: string; timeouts?: typeof quick } = {}) {
+function mailerFor(
+  url: string,
+  { from, timeouts = quick }: { from?: string; timeouts?: typeof quick } = {},
+) {
   const mailer = createSmtpMailer({ url, from, timeouts })
   onTestFinished(() => mailer.close())
   return mailer
@@ -27,7 +30,9 @@ function mailerFor(url: string, { from, timeouts = quick }: { from?: string; tim
 describe('a mail that the server takes', () => {
   test('arrives with both forms, its sender and its fixed message id', async () => {
     const { url, received } = await startSink()
-    expect(await mailerFor(url).send({ ...mail, replyTo: 'klant@voorbeeld.be' })).toEqual({ ok: true })
+    expect(await mailerFor(url).send({ ...mail, replyTo: 'klant@voorbeeld.be' })).toEqual({
+      ok: true,
+    })
     expect(received).toHaveLength(1)
     expect(received[0]).toMatchObject({ from: 'info@example.be', to: ['els@voorbeeld.be'] })
     const parsed = await PostalMime.parse(received[0]?.raw ?? '')
@@ -39,20 +44,36 @@ describe('a mail that the server takes', () => {
     })
     expect(parsed.text?.trim()).toBe(mail.text)
     expect(parsed.html?.trim()).toBe(mail.html)
-    expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+    expect(parsed.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
     expect(parsed.attachments).toEqual([])
   })
 
-  test.each(['PUBLISH', 'CANCEL'] as const)('carries its calendar with the method %s, to add and as a file', async (method) => {
-    const { url, received } = await startSink()
-    await mailerFor(url).send({ ...mail, calendar: { content: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nSUMMARY:Café\r\nEND:VCALENDAR\r\n`, method } })
-    const raw = received[0]?.raw.toString() ?? ''
-    expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'))
-    const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
-    expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['text/calendar', 'application/ics'])
-    expect(attachments[1]?.filename).toBe('afspraak.ics')
-    for (const { content } of attachments) expect(content).toContain('SUMMARY:Café')
-  })
+  test.each(['PUBLISH', 'CANCEL'] as const)(
+    'carries its calendar with the method %s, to add and as a file',
+    async (method) => {
+      const { url, received } = await startSink()
+      await mailerFor(url).send({
+        ...mail,
+        calendar: {
+          content: `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nSUMMARY:Café\r\nEND:VCALENDAR\r\n`,
+          method,
+        },
+      })
+      const raw = received[0]?.raw.toString() ?? ''
+      expect(raw).toMatch(
+        new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'),
+      )
+      const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
+      expect(attachments.map(({ mimeType }) => mimeType)).toEqual([
+        'text/calendar',
+        'application/ics',
+      ])
+      expect(attachments[1]?.filename).toBe('afspraak.ics')
+      for (const { content } of attachments) expect(content).toContain('SUMMARY:Café')
+    },
+  )
 
   test('leaves from MAIL_FROM under its own name, with answers to its own sender', async () => {
     const { url, received } = await startSink()
@@ -65,7 +86,10 @@ describe('a mail that the server takes', () => {
 
   test('leaves from MAIL_FROM as a whole when that has a name', async () => {
     const { url, received } = await startSink()
-    await mailerFor(url, { from: 'Afspraken <post@verzender.be>' }).send({ ...mail, replyTo: 'klant@voorbeeld.be' })
+    await mailerFor(url, { from: 'Afspraken <post@verzender.be>' }).send({
+      ...mail,
+      replyTo: 'klant@voorbeeld.be',
+    })
     const parsed = await PostalMime.parse(received[0]?.raw ?? '')
     expect(parsed.from).toEqual({ name: 'Afspraken', address: 'post@verzender.be' })
     expect(parsed.replyTo).toEqual([{ name: '', address: 'klant@voorbeeld.be' }])
@@ -88,7 +112,11 @@ describe('a mail that the server takes', () => {
       expect(parsed.headers.map(({ key }) => key)).not.toContain('bcc')
       expect(parsed.text?.trim()).toBe(mail.text)
     }
-    await mailerFor(url).send({ ...mail, subject: `Hallo${evil}`, from: `"Snuf${evil}" <info@example.be>` })
+    await mailerFor(url).send({
+      ...mail,
+      subject: `Hallo${evil}`,
+      from: `"Snuf${evil}" <info@example.be>`,
+    })
     const parsed = await PostalMime.parse(received.at(-1)?.raw ?? '')
     expect(parsed.subject).toBe('Hallo Bcc: dief@kwaad.be <b>')
     expect(parsed.from?.address).toBe('info@example.be')
@@ -116,8 +144,14 @@ describe('a mail that the server takes', () => {
 
 describe('a mail that the server does not take', () => {
   const refusals: [string, (code: number) => SMTPServerOptions][] = [
-    ['the sender', (code) => ({ onMailFrom: (_address, _session, callback) => callback(answer(code)) })],
-    ['the recipient', (code) => ({ onRcptTo: (_address, _session, callback) => callback(answer(code)) })],
+    [
+      'the sender',
+      (code) => ({ onMailFrom: (_address, _session, callback) => callback(answer(code)) }),
+    ],
+    [
+      'the recipient',
+      (code) => ({ onRcptTo: (_address, _session, callback) => callback(answer(code)) }),
+    ],
     [
       'the content',
       (code) => ({
@@ -131,27 +165,41 @@ describe('a mail that the server does not take', () => {
 
   test.each(refusals)('waits when the server puts off %s with a 4xx', async (_name, options) => {
     const { url } = await startSink(options(451))
-    expect(await mailerFor(url).send(mail)).toEqual({ ok: false, kind: 'retry', reason: expect.stringContaining('451') })
+    expect(await mailerFor(url).send(mail)).toEqual({
+      ok: false,
+      kind: 'retry',
+      reason: expect.stringContaining('451'),
+    })
   })
 
   test.each(refusals)('is final when the server refuses %s with a 5xx', async (_name, options) => {
     const { url } = await startSink(options(550))
-    expect(await mailerFor(url).send(mail)).toEqual({ ok: false, kind: 'refused', reason: expect.stringContaining('550') })
+    expect(await mailerFor(url).send(mail)).toEqual({
+      ok: false,
+      kind: 'refused',
+      reason: expect.stringContaining('550'),
+    })
   })
 
   test('leaves the connection usable for the next one', async () => {
     const { url, received } = await startSink({
-      onRcptTo: ({ address }, _session, callback) => (address.startsWith('weg') ? callback(answer(550)) : callback()),
+      onRcptTo: ({ address }, _session, callback) =>
+        address.startsWith('weg') ? callback(answer(550)) : callback(),
     })
     const mailer = mailerFor(url)
-    expect(await mailer.send({ ...mail, to: 'weg@voorbeeld.be' })).toMatchObject({ kind: 'refused' })
+    expect(await mailer.send({ ...mail, to: 'weg@voorbeeld.be' })).toMatchObject({
+      kind: 'refused',
+    })
     expect(await mailer.send(mail)).toEqual({ ok: true })
     expect(received).toHaveLength(1)
   })
 
   test('is final when the address cannot be one', async () => {
     const { url, received } = await startSink()
-    expect(await mailerFor(url).send({ ...mail, to: '' })).toMatchObject({ ok: false, kind: 'refused' })
+    expect(await mailerFor(url).send({ ...mail, to: '' })).toMatchObject({
+      ok: false,
+      kind: 'refused',
+    })
     expect(received).toEqual([])
   })
 
@@ -162,7 +210,11 @@ describe('a mail that the server does not take', () => {
       onAuth: (_auth, _session, callback) => callback(new Error('wrong')),
     })
     const outcome = await mailerFor(url.replace('//', '//salon:fout@')).send(mail)
-    expect(outcome).toMatchObject({ ok: false, kind: 'retry', reason: expect.stringContaining('aanmelding') })
+    expect(outcome).toMatchObject({
+      ok: false,
+      kind: 'retry',
+      reason: expect.stringContaining('aanmelding'),
+    })
     expect(JSON.stringify(outcome)).not.toContain('fout@')
     expect(received).toEqual([])
   })
@@ -198,7 +250,11 @@ describe('a server that does not answer properly', () => {
   test('one that never greets is left after the greeting time', async () => {
     const { url } = await startRawServer(() => undefined)
     const start = performance.now()
-    expect(await mailerFor(url).send(mail)).toEqual({ ok: false, kind: 'retry', reason: 'De mailserver antwoordde niet op tijd.' })
+    expect(await mailerFor(url).send(mail)).toEqual({
+      ok: false,
+      kind: 'retry',
+      reason: 'De mailserver antwoordde niet op tijd.',
+    })
     expect(performance.now() - start).toBeLessThan(2_000)
   })
 
@@ -214,7 +270,11 @@ describe('a server that does not answer properly', () => {
       socket.on('close', () => clearInterval(timer))
     })
     const start = performance.now()
-    expect(await mailerFor(url, { timeouts: { connection: 60_000, greeting: 60_000, socket: 60_000, total: 700 } }).send(mail)).toEqual({
+    expect(
+      await mailerFor(url, {
+        timeouts: { connection: 60_000, greeting: 60_000, socket: 60_000, total: 700 },
+      }).send(mail),
+    ).toEqual({
       ok: false,
       kind: 'retry',
       reason: 'De mailserver antwoordde niet op tijd.',

@@ -10,9 +10,13 @@ test('which terminal there is follows from the environment', async () => {
   const modeOf = (env: Parameters<typeof createTerminal>[0]) => createTerminal(env, deps.db).mode
   expect(modeOf({ PAYMENTS: 'sandbox', ...keys })).toBe('sandbox')
   expect(modeOf({ PAYMENTS: 'live', ...keys })).toBe('live')
-  expect(modeOf({ PAYMENTS: 'live', SUMUP_API_KEY: undefined, SUMUP_MERCHANT_CODE: undefined })).toBe('off')
+  expect(
+    modeOf({ PAYMENTS: 'live', SUMUP_API_KEY: undefined, SUMUP_MERCHANT_CODE: undefined }),
+  ).toBe('off')
   expect(modeOf({ PAYMENTS: 'off', ...keys })).toBe('off')
-  await expect(createTerminal({ PAYMENTS: 'off', ...keys }, deps.db).ask('kassa-1')).rejects.toThrow(TerminalUnavailable)
+  await expect(
+    createTerminal({ PAYMENTS: 'off', ...keys }, deps.db).ask('kassa-1'),
+  ).rejects.toThrow(TerminalUnavailable)
 })
 
 test('the sandbox is one provider for all processes: the same reference is the same payment, and paid is paid', async () => {
@@ -20,7 +24,9 @@ test('the sandbox is one provider for all processes: the same reference is the s
   const one = createTerminal({ PAYMENTS: 'sandbox', ...keys }, deps.db)
   const two = createTerminal({ PAYMENTS: 'sandbox', ...keys }, deps.db)
   const reports = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => (index % 2 ? one : two).start({ reference: 'kassa-1', amount: 100, description: '' })),
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 ? one : two).start({ reference: 'kassa-1', amount: 100, description: '' }),
+    ),
   )
   const [first] = reports
   expect(new Set(reports.map((report) => report.transactionId)).size).toBe(1)

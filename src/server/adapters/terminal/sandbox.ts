@@ -6,10 +6,18 @@ import type { Db } from '#server/db/client.ts'
 
 type Row = { id: string; amount: string; status: 'pending' | 'processing' | 'succeeded' | 'failed' }
 
-const STATES: Record<Row['status'], TerminalState> = { pending: 'PENDING', processing: 'PENDING', succeeded: 'PAID', failed: 'FAILED' }
+const STATES: Record<Row['status'], TerminalState> = {
+  pending: 'PENDING',
+  processing: 'PENDING',
+  succeeded: 'PAID',
+  failed: 'FAILED',
+}
 const STATUS = { PAID: 'succeeded', FAILED: 'failed', PENDING: 'pending' } as const
 
-/** A terminal that takes no money. It remembers in the database, since several processes may serve one salon. */
+/**
+ * A terminal that takes no money. It remembers in the database, since several processes may serve
+ * one salon.
+ */
 export function createSandboxTerminal(db: Db): Terminal {
   return {
     mode: 'sandbox',
@@ -36,8 +44,17 @@ export function createSandboxTerminal(db: Db): Terminal {
   }
 
   async function find(reference: string): Promise<TerminalReport | undefined> {
-    const { rows } = await db.execute<Row>(sql`select id, amount::text, status from sandbox_payments where reference = ${reference} and kind = 'terminal'`)
+    const { rows } = await db.execute<Row>(
+      sql`select id, amount::text, status from sandbox_payments where reference = ${reference} and kind = 'terminal'`,
+    )
     const [row] = rows
-    return row && { transactionId: row.id, status: STATES[row.status], amount: fromDecimal(row.amount), currency: 'EUR' }
+    return (
+      row && {
+        transactionId: row.id,
+        status: STATES[row.status],
+        amount: fromDecimal(row.amount),
+        currency: 'EUR',
+      }
+    )
   }
 }

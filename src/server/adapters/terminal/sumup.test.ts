@@ -4,11 +4,22 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSumUpTerminal } from '#server/adapters/terminal/sumup.ts'
 import { TerminalRefused, TerminalUnavailable } from '#server/adapters/terminal/terminal.ts'
 
-type Checkout = { id: string; checkout_reference: string; amount: number; currency: string; status: string; merchant_code: string }
+type Checkout = {
+  id: string
+  checkout_reference: string
+  amount: number
+  currency: string
+  status: string
+  merchant_code: string
+}
 type Said = { status: number; body?: unknown; raw?: string } | 'nothing'
 
 /** SumUp as its documentation describes it; `say` answers in its place. */
-async function startFake({ say }: { say?: (method: string, path: string) => Said | undefined } = {}) {
+async function startFake({
+  say,
+}: {
+  say?: (method: string, path: string) => Said | undefined
+} = {}) {
   const checkouts: Checkout[] = []
   const calls: { method: string; path: string; body: unknown; key: string | undefined }[] = []
   const server = http.createServer((request, response) => {
@@ -21,22 +32,32 @@ async function startFake({ say }: { say?: (method: string, path: string) => Said
       calls.push({ method, path: url, body, key: request.headers.authorization })
       const said = say?.(method, url) ?? answer(method, url, body)
       if (said === 'nothing') return
-      response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.raw ?? JSON.stringify(said.body))
+      response
+        .writeHead(said.status, { 'content-type': 'application/json' })
+        .end(said.raw ?? JSON.stringify(said.body))
     })
   })
   const answer = (method: string, url: string, body: unknown): Said => {
     const { pathname, searchParams } = new URL(url, 'http://fake')
-    const found = checkouts.filter((each) => each.checkout_reference === searchParams.get('checkout_reference'))
+    const found = checkouts.filter(
+      (each) => each.checkout_reference === searchParams.get('checkout_reference'),
+    )
     if (method === 'GET') return { status: 200, body: found }
     const id = pathname.split('/')[3]
     if (method === 'DELETE') {
       const checkout = checkouts.find((each) => each.id === id)
-      if (!checkout || checkout.status === 'PAID') return { status: checkout ? 409 : 404, body: { error_code: checkout ? 'CHECKOUT_PROCESSED' : 'NOT_FOUND' } }
+      if (!checkout || checkout.status === 'PAID')
+        return {
+          status: checkout ? 409 : 404,
+          body: { error_code: checkout ? 'CHECKOUT_PROCESSED' : 'NOT_FOUND' },
+        }
       checkout.status = 'EXPIRED'
       return { status: 200, body: checkout }
     }
-    if (typeof body !== 'object' || body === null || !('checkout_reference' in body)) return { status: 400, body: {} }
-    if (checkouts.some((each) => each.checkout_reference === body.checkout_reference)) return { status: 409, body: { error_code: 'DUPLICATED_CHECKOUT' } }
+    if (typeof body !== 'object' || body === null || !('checkout_reference' in body))
+      return { status: 400, body: {} }
+    if (checkouts.some((each) => each.checkout_reference === body.checkout_reference))
+      return { status: 409, body: { error_code: 'DUPLICATED_CHECKOUT' } }
     const checkout = { id: `co-${checkouts.length}`, status: 'PENDING', ...body }
     checkouts.push(JSON.parse(JSON.stringify(checkout)))
     return { status: 201, body: checkout }
@@ -49,7 +70,16 @@ async function startFake({ say }: { say?: (method: string, path: string) => Said
   })
   const address = server.address()
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  return { checkouts, calls, terminal: createSumUpTerminal({ apiKey: 'sup_sk_geheim', merchantCode: 'MERCHANT', baseUrl, timeoutMs: 200 }) }
+  return {
+    checkouts,
+    calls,
+    terminal: createSumUpTerminal({
+      apiKey: 'sup_sk_geheim',
+      merchantCode: 'MERCHANT',
+      baseUrl,
+      timeoutMs: 200,
+    }),
+  }
 }
 
 const wish = { reference: 'kassa-1', amount: 5_255, description: 'Betaling aan de kassa' }
@@ -57,11 +87,22 @@ const wish = { reference: 'kassa-1', amount: 5_255, description: 'Betaling aan d
 describe('SumUp', () => {
   test('is asked in euro under our reference, and reports what becomes of it', async () => {
     const { terminal, checkouts, calls } = await startFake()
-    expect(await terminal.start(wish)).toEqual({ transactionId: 'co-0', status: 'PENDING', amount: 5_255, currency: 'EUR' })
+    expect(await terminal.start(wish)).toEqual({
+      transactionId: 'co-0',
+      status: 'PENDING',
+      amount: 5_255,
+      currency: 'EUR',
+    })
     expect(calls[0]).toEqual({
       method: 'POST',
       path: '/v0.1/checkouts',
-      body: { checkout_reference: 'kassa-1', amount: 52.55, currency: 'EUR', merchant_code: 'MERCHANT', description: 'Betaling aan de kassa' },
+      body: {
+        checkout_reference: 'kassa-1',
+        amount: 52.55,
+        currency: 'EUR',
+        merchant_code: 'MERCHANT',
+        description: 'Betaling aan de kassa',
+      },
       key: 'Bearer sup_sk_geheim',
     })
     for (const status of ['PENDING', 'PAID', 'FAILED', 'EXPIRED'] as const) {
@@ -83,7 +124,14 @@ describe('SumUp', () => {
       say: (method) => {
         if (method !== 'POST' || !lost) return undefined
         lost = false
-        checkouts.push({ id: 'co-9', checkout_reference: 'kassa-1', amount: 52.55, currency: 'EUR', status: 'PENDING', merchant_code: 'MERCHANT' })
+        checkouts.push({
+          id: 'co-9',
+          checkout_reference: 'kassa-1',
+          amount: 52.55,
+          currency: 'EUR',
+          status: 'PENDING',
+          merchant_code: 'MERCHANT',
+        })
         return 'nothing'
       },
     })
@@ -94,14 +142,32 @@ describe('SumUp', () => {
 
   test('knows nothing of another reference', async () => {
     expect(await (await startFake()).terminal.ask('kassa-2')).toBeUndefined()
-    expect(await (await startFake({ say: () => ({ status: 404, body: {} }) })).terminal.ask('kassa-1')).toBeUndefined()
+    expect(
+      await (await startFake({ say: () => ({ status: 404, body: {} }) })).terminal.ask('kassa-1'),
+    ).toBeUndefined()
   })
 
   test('an amount that is none in cents is reported as unknown, never rounded', async () => {
     const { terminal } = await startFake({
-      say: () => ({ status: 200, body: [{ id: 'co', checkout_reference: 'kassa-1', amount: 52.555, currency: 'EUR', status: 'PAID' }] }),
+      say: () => ({
+        status: 200,
+        body: [
+          {
+            id: 'co',
+            checkout_reference: 'kassa-1',
+            amount: 52.555,
+            currency: 'EUR',
+            status: 'PAID',
+          },
+        ],
+      }),
     })
-    expect(await terminal.ask('kassa-1')).toEqual({ transactionId: 'co', status: 'PAID', amount: undefined, currency: 'EUR' })
+    expect(await terminal.ask('kassa-1')).toEqual({
+      transactionId: 'co',
+      status: 'PAID',
+      amount: undefined,
+      currency: 'EUR',
+    })
   })
 
   test.for([
@@ -110,7 +176,20 @@ describe('SumUp', () => {
     [{ status: 429, body: {} }],
     [{ status: 200, raw: '{"id":' }],
     [{ status: 200, body: { hello: 'world' } }],
-    [{ status: 200, body: [{ id: 'co', checkout_reference: 'kassa-1', amount: 1, currency: 'EUR', status: 'SOMETHING_NEW' }] }],
+    [
+      {
+        status: 200,
+        body: [
+          {
+            id: 'co',
+            checkout_reference: 'kassa-1',
+            amount: 1,
+            currency: 'EUR',
+            status: 'SOMETHING_NEW',
+          },
+        ],
+      },
+    ],
     ['nothing'],
   ] as const)('%j says nothing about the payment: asking again is due', async ([said]) => {
     const { terminal } = await startFake({ say: () => said })
@@ -119,12 +198,19 @@ describe('SumUp', () => {
   })
 
   test('nobody listens: unavailable', async () => {
-    const terminal = createSumUpTerminal({ apiKey: 'sup_sk_geheim', merchantCode: 'M', baseUrl: 'http://127.0.0.1:9', timeoutMs: 200 })
+    const terminal = createSumUpTerminal({
+      apiKey: 'sup_sk_geheim',
+      merchantCode: 'M',
+      baseUrl: 'http://127.0.0.1:9',
+      timeoutMs: 200,
+    })
     await expect(terminal.ask('kassa-1')).rejects.toThrow(TerminalUnavailable)
   })
 
   test.for([400, 401, 403] as const)('%i refuses the payment', async (status) => {
-    const { terminal } = await startFake({ say: () => ({ status, body: { error_code: 'INVALID' } }) })
+    const { terminal } = await startFake({
+      say: () => ({ status, body: { error_code: 'INVALID' } }),
+    })
     await expect(terminal.start(wish)).rejects.toThrow(TerminalRefused)
   })
 

@@ -34,8 +34,11 @@ const names = prepared((db) =>
 
 test('is parsed once per connection, whatever its values', async () => {
   await deps.db.transaction(async (tx) => {
-    for (const list of [['Poedel'], ['Poedel', 'Beagle'], []]) expect(await names(tx).execute({ names: list })).toHaveLength(list.length)
-    const { rows } = await tx.execute(sql`select name from pg_prepared_statements where statement like '%= any(%' and statement like '%"services"%'`)
+    for (const list of [['Poedel'], ['Poedel', 'Beagle'], []])
+      expect(await names(tx).execute({ names: list })).toHaveLength(list.length)
+    const { rows } = await tx.execute(
+      sql`select name from pg_prepared_statements where statement like '%= any(%' and statement like '%"services"%'`,
+    )
     expect(rows).toHaveLength(1)
   })
 })
@@ -43,7 +46,9 @@ test('is parsed once per connection, whatever its values', async () => {
 test('works on the pool and in transactions side by side', async () => {
   const found = await Promise.all(
     Array.from({ length: 30 }, async (_, index) =>
-      index % 2 ? await byName(deps.db).execute({ name: 'Poedel' }) : await deps.db.transaction(async (tx) => await byName(tx).execute({ name: 'Poedel' })),
+      index % 2
+        ? await byName(deps.db).execute({ name: 'Poedel' })
+        : await deps.db.transaction(async (tx) => await byName(tx).execute({ name: 'Poedel' })),
     ),
   )
   expect(found).toEqual(Array.from({ length: 30 }, () => [{ name: 'Poedel' }]))
@@ -62,11 +67,21 @@ test('what is started together runs in that order, each seeing what the one befo
     })
 })
 
-const codeOf = (error: unknown) => (error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : error)
+const codeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+    ? error.cause.code
+    : error
 
 test('of several that fail, the first one names the cause, though its error has further to come than those of the others; the statements stay usable', async () => {
   const failing = async (together: (started: Promise<unknown>[]) => Promise<unknown>) =>
-    await deps.db.transaction(async (tx) => await together([byName(tx).execute({ name: 'Poedel' }), wrapped(tx), names(tx).execute({ names: ['Poedel'] })]))
+    await deps.db.transaction(
+      async (tx) =>
+        await together([
+          byName(tx).execute({ name: 'Poedel' }),
+          wrapped(tx),
+          names(tx).execute({ names: ['Poedel'] }),
+        ]),
+    )
   const wrapped = async (tx: Db) => {
     try {
       return await divide(tx).execute({ by: 0 })
@@ -79,7 +94,9 @@ test('of several that fail, the first one names the cause, though its error has 
   // without it the transaction that was lost is all that is heard of
   const heard = new Set<unknown>()
   for (let round = 0; round < 50 && !heard.has('25P02'); round++)
-    heard.add(await failing((started) => Promise.all(started)).catch((error: unknown) => codeOf(error)))
+    heard.add(
+      await failing((started) => Promise.all(started)).catch((error: unknown) => codeOf(error)),
+    )
   expect(heard).toContain('25P02')
   expect(await divide(deps.db).execute({ by: 1 })).toEqual([{ one: 1 }])
   expect(await names(deps.db).execute({ names: ['Poedel'] })).toHaveLength(1)
@@ -91,5 +108,9 @@ test('is prepared anew on the connection that replaces a lost one', async () => 
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'salon' and pid <> pg_backend_pid() and datname = current_database()`,
   )
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await Promise.all(Array.from({ length: 20 }, () => byName(deps.db).execute({ name: 'Poedel' })))).toHaveLength(20)
+  expect(
+    await Promise.all(
+      Array.from({ length: 20 }, () => byName(deps.db).execute({ name: 'Poedel' })),
+    ),
+  ).toHaveLength(20)
 })

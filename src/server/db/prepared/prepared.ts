@@ -5,10 +5,11 @@ import { connectionOf, type Db } from '#server/db/client.ts'
 type Query<Statement> = { toSQL(): { sql: string }; prepare(name: string): Statement }
 
 /**
- * A statement of one fixed text, for paths where each tenth of a millisecond counts: Drizzle builds it and PostgreSQL parses and
- * plans it once per connection. What differs from use to use stands in it as `sql.placeholder`; a list is one value, `= any(…)`,
- * so that its length leaves the text alone. Statements that are executed without an `await` in between are sent, and run, in
- * that very order, each seeing what the one before it did.
+ * A statement of one fixed text, for paths where each tenth of a millisecond counts: Drizzle builds
+ * it and PostgreSQL parses and plans it once per connection. What differs from use to use stands in
+ * it as `sql.placeholder`; a list is one value, `= any(…)`, so that its length leaves the text
+ * alone. Statements that are executed without an `await` in between are sent, and run, in that very
+ * order, each seeing what the one before it did.
  */
 export function prepared<Statement>(build: (db: Db) => Query<Statement>): (db: Db) => Statement {
   const statements = new WeakMap<object, Statement>()
@@ -24,14 +25,16 @@ export function prepared<Statement>(build: (db: Db) => Query<Statement>): (db: D
 }
 
 /** What the columns of a row get as the statement is used, each under the column's own name. */
-export function placeholders<Name extends string>(...names: readonly Name[]): Record<Name, Placeholder<Name>>
+export function placeholders<Name extends string>(
+  ...names: readonly Name[]
+): Record<Name, Placeholder<Name>>
 export function placeholders(...names: readonly string[]): Record<string, Placeholder> {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
 }
 
 /**
- * The results of statements that were sent together. When some failed, the error is that of the first: PostgreSQL refuses those behind it
- * only because their transaction was lost.
+ * The results of statements that were sent together. When some failed, the error is that of the
+ * first: PostgreSQL refuses those behind it only because their transaction was lost.
  */
 export async function allInOrder<const Started extends readonly unknown[]>(
   started: Started,
@@ -40,7 +43,10 @@ export async function allInOrder<const Started extends readonly unknown[]>(
   return await Promise.all(started)
 }
 
-/** Named by its text: code that was edited and reloaded in development meets the connections of before. */
+/**
+ * Named by its text: code that was edited and reloaded in development meets the connections of
+ * before.
+ */
 function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

@@ -1,13 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, index, integer, jsonb, numeric, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' })
 
 /**
- * Visits. `during` is wall time in Brussels, so a changeover of the clock moves nothing. The exclusion constraint
- * `appointments_no_overlap` (custom migration) covers pending and confirmed rows that are not `overlapAllowed`.
+ * Visits. `during` is wall time in Brussels, so a changeover of the clock moves nothing. The
+ * exclusion constraint `appointments_no_overlap` (custom migration) covers pending and confirmed
+ * rows that are not `overlapAllowed`.
  */
 export const appointments = pgTable(
   'appointments',
@@ -46,9 +60,15 @@ export const appointments = pgTable(
     clientConfirmedAt: timestamp({ withTimezone: true }),
     /** She did not come. */
     isNoShow: boolean().notNull().default(false),
-    /** A time held for somebody on the waiting list, until then; it becomes a visit when she takes it. */
+    /**
+     * A time held for somebody on the waiting list, until then; it becomes a visit when she takes
+     * it.
+     */
     heldUntil: timestamp({ withTimezone: true }),
-    /** A request of a mailbox that nobody proved ends then, unless the owner answered; null once she did, or the client did something by a mailed link. */
+    /**
+     * A request of a mailbox that nobody proved ends then, unless the owner answered; null once she
+     * did, or the client did something by a mailed link.
+     */
     answerBy: timestamp({ withTimezone: true }),
     /** The visits that were planned together. */
     seriesId: uuid(),
@@ -67,7 +87,10 @@ export const appointments = pgTable(
   ],
 )
 
-/** What happened to a visit after it was made. Field names as on the wire, each with its value before and after. */
+/**
+ * What happened to a visit after it was made. Field names as on the wire, each with its value
+ * before and after.
+ */
 export const appointmentHistory = pgTable(
   'appointment_history',
   {

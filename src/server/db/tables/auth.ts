@@ -7,7 +7,10 @@ export const adminPassword = pgTable('admin_password', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Wrong passwords per asker (a client address, or a device on which the owner logged in before), in windows of 15 minutes. */
+/**
+ * Wrong passwords per asker (a client address, or a device on which the owner logged in before), in
+ * windows of 15 minutes.
+ */
 export const loginFailures = pgTable('login_failures', {
   address: text().primaryKey(),
   failures: integer().notNull(),
@@ -24,5 +27,8 @@ export const loginEvents = pgTable(
     address: text().notNull(),
     agent: text().notNull(),
   },
-  (table) => [index('login_events_at').on(table.at, table.id), index('login_events_kind_at').on(table.kind, table.at)],
+  (table) => [
+    index('login_events_at').on(table.at, table.id),
+    index('login_events_kind_at').on(table.kind, table.at),
+  ],
 )

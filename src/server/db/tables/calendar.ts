@@ -1,6 +1,9 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Secret addresses at which a calendar program reads the agenda. `tokenHash` is that of the random part of the address. */
+/**
+ * Secret addresses at which a calendar program reads the agenda. `tokenHash` is that of the random
+ * part of the address.
+ */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: uuid().primaryKey().defaultRandom(),
   tokenHash: text().notNull().unique(),

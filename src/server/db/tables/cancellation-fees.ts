@@ -1,7 +1,10 @@
 import { integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { appointments } from '#server/db/tables/appointments.ts'
 
-/** What a late cancellation or a visit without a client costs by the accepted rules: proposed to the owner, never charged by itself. `owedBy` the salon: what she owes when she cancels late. */
+/**
+ * What a late cancellation or a visit without a client costs by the accepted rules: proposed to the
+ * owner, never charged by itself. `owedBy` the salon: what she owes when she cancels late.
+ */
 export const cancellationFees = pgTable(
   'cancellation_fees',
   {

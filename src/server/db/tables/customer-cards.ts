@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
 /** How loyalty cards earn and pay: exactly one row, id 1 (check constraint in the migration). */
@@ -17,7 +28,10 @@ export const loyaltySettings = pgTable('loyalty_settings', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Loyalty cards, one for each address. `balance` and `points` are the sums of the movements; a trigger keeps them, checks hold them at zero or above. */
+/**
+ * Loyalty cards, one for each address. `balance` and `points` are the sums of the movements; a
+ * trigger keeps them, checks hold them at zero or above.
+ */
 export const customerCards = pgTable(
   'customer_cards',
   {
@@ -37,10 +51,17 @@ export const customerCards = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('customer_cards_email').on(sql`lower(${table.customerEmail})`).where(sql`${table.customerEmail} <> ''`)],
+  (table) => [
+    uniqueIndex('customer_cards_email')
+      .on(sql`lower(${table.customerEmail})`)
+      .where(sql`${table.customerEmail} <> ''`),
+  ],
 )
 
-/** Points and balance in and out, never changed afterwards. `year`: of a birthday's bonus, once for each dog and year (unique index). */
+/**
+ * Points and balance in and out, never changed afterwards. `year`: of a birthday's bonus, once for
+ * each dog and year (unique index).
+ */
 export const cardMovements = pgTable(
   'card_movements',
   {
@@ -50,7 +71,19 @@ export const cardMovements = pgTable(
       .references(() => customerCards.id),
     points: integer().notNull().default(0),
     balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
-    reason: text({ enum: ['opening', 'manual', 'correction', 'top-up', 'earned', 'bonus', 'birthday', 'spent', 'refund'] }).notNull(),
+    reason: text({
+      enum: [
+        'opening',
+        'manual',
+        'correction',
+        'top-up',
+        'earned',
+        'bonus',
+        'birthday',
+        'spent',
+        'refund',
+      ],
+    }).notNull(),
     note: text().notNull().default(''),
     saleId: uuid(),
     paymentId: uuid(),
@@ -61,6 +94,8 @@ export const cardMovements = pgTable(
   (table) => [
     index('card_movements_card').on(table.cardId, table.id),
     index('card_movements_sale').on(table.saleId),
-    uniqueIndex('card_movements_birthday').on(table.cardId, table.dogId, table.year).where(sql`${table.reason} = 'birthday'`),
+    uniqueIndex('card_movements_birthday')
+      .on(table.cardId, table.dogId, table.year)
+      .where(sql`${table.reason} = 'birthday'`),
   ],
 )

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
@@ -15,7 +26,10 @@ export const customers = pgTable(
     postalCode: text().notNull().default(''),
     city: text().notNull().default(''),
     notes: text().notNull().default(''),
-    /** Whether she wants reminders to come back, birthday wishes and the like. Mails about a visit come in any case. */
+    /**
+     * Whether she wants reminders to come back, birthday wishes and the like. Mails about a visit
+     * come in any case.
+     */
     wantsNews: boolean().notNull().default(true),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -24,7 +38,10 @@ export const customers = pgTable(
   (table) => [uniqueIndex('customers_email').on(sql`nullif(lower(${table.email}), '')`)],
 )
 
-/** By what a customer is found, in any case, as her unique index has it: nobody is found by an empty address. */
+/**
+ * By what a customer is found, in any case, as her unique index has it: nobody is found by an empty
+ * address.
+ */
 export const emailKey = sql`nullif(lower(${customers.email}), '')`
 
 export const dogs = pgTable(

@@ -1,22 +1,54 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { entryMethods } from '#lib/payment-methods.ts'
 
 /**
- * The day-receipts book: what came in and went out, in the order in which it happened, never changed (trigger). Nothing personal:
- * `sourceId` is the payment's or the voucher's id. `day` is the first day at or after that of `at` that was not closed yet.
+ * The day-receipts book: what came in and went out, in the order in which it happened, never
+ * changed (trigger). Nothing personal: `sourceId` is the payment's or the voucher's id. `day` is
+ * the first day at or after that of `at` that was not closed yet.
  */
 export const dayBookEntries = pgTable(
   'day_book_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What people read: given at the commit (trigger `day_book_entries_number`), so that a refusal leaves no hole; 0 until then. */
+    /**
+     * What people read: given at the commit (trigger `day_book_entries_number`), so that a refusal
+     * leaves no hole; 0 until then.
+     */
     number: bigint({ mode: 'number' }).notNull().default(0),
     at: timestamp({ withTimezone: true }).notNull(),
     day: date().notNull(),
-    kind: text({ enum: ['sale', 'tip', 'refund', 'void', 'voucher-sale', 'voucher-refund', 'invoiced', 'credited'] }).notNull(),
+    kind: text({
+      enum: [
+        'sale',
+        'tip',
+        'refund',
+        'void',
+        'voucher-sale',
+        'voucher-refund',
+        'invoiced',
+        'credited',
+      ],
+    }).notNull(),
     method: text({ enum: entryMethods }).notNull(),
-    /** Turnover, VAT included: nothing for a tip and for what a voucher pays that was taxed when it was sold. */
+    /**
+     * Turnover, VAT included: nothing for a tip and for what a voucher pays that was taxed when it
+     * was sold.
+     */
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
     vat: numeric({ precision: 10, scale: 2 }).notNull(),
@@ -27,7 +59,10 @@ export const dayBookEntries = pgTable(
     /** The source that this entry gives back. */
     correctsId: uuid(),
     test: boolean().notNull(),
-    /** Turnover that stands on the invoice `document` from now on, or that a credit note took back from one (below zero); it was booked on `aboutDay`. */
+    /**
+     * Turnover that stands on the invoice `document` from now on, or that a credit note took back
+     * from one (below zero); it was booked on `aboutDay`.
+     */
     invoiced: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
     document: text(),
     aboutDay: date(),
@@ -52,7 +87,10 @@ export const dayBookCounter = pgTable('day_book_counter', {
   since: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Closed days: one for each date from the first on, without a gap, each sealed by a hash over its entries, its figures and the hash before. */
+/**
+ * Closed days: one for each date from the first on, without a gap, each sealed by a hash over its
+ * entries, its figures and the hash before.
+ */
 export const dayBookClosings = pgTable('day_book_closings', {
   day: date().primaryKey(),
   totals: jsonb().notNull(),
@@ -63,7 +101,10 @@ export const dayBookClosings = pgTable('day_book_closings', {
   /** Whether payments of the sandbox were among what was sealed. */
   includesTest: boolean().notNull(),
   entryCount: integer().notNull(),
-  /** What was sealed, word for word (rules.ts, `sealedText`); null for days that were sealed before it was kept. */
+  /**
+   * What was sealed, word for word (rules.ts, `sealedText`); null for days that were sealed before
+   * it was kept.
+   */
   sealed: text(),
   /** Whose book it was on that day. */
   salonName: text().notNull().default(''),

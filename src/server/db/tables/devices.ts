@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#server/db/tables/customers.ts'
 
-/** Browsers on which somebody showed that she reads a customer's mail. `device` is the hash of a random cookie value, `name` what the browser calls itself. */
+/**
+ * Browsers on which somebody showed that she reads a customer's mail. `device` is the hash of a
+ * random cookie value, `name` what the browser calls itself.
+ */
 export const recognisedDevices = pgTable(
   'recognised_devices',
   {
@@ -13,12 +16,16 @@ export const recognisedDevices = pgTable(
     name: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('recognised_devices_pair').on(table.device, table.customerId), index('recognised_devices_customer').on(table.customerId)],
+  (table) => [
+    uniqueIndex('recognised_devices_pair').on(table.device, table.customerId),
+    index('recognised_devices_customer').on(table.customerId),
+  ],
 )
 
 /**
- * Links that were mailed to a customer as proof that the mailbox is hers: good once, until they expire. `tokenHash` is that of the random part
- * of the link; the browser that spent it (`device`) may stay signed in to her data by the row's id.
+ * Links that were mailed to a customer as proof that the mailbox is hers: good once, until they
+ * expire. `tokenHash` is that of the random part of the link; the browser that spent it (`device`)
+ * may stay signed in to her data by the row's id.
  */
 export const customerLinks = pgTable(
   'customer_links',

@@ -1,12 +1,29 @@
-import { bigint, boolean, date, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
-/** What a visitor orders online: one row for each payment intent of the provider. Its voucher exists once the payment has succeeded. */
+/**
+ * What a visitor orders online: one row for each payment intent of the provider. Its voucher exists
+ * once the payment has succeeded.
+ */
 export const voucherOrders = pgTable(
   'voucher_orders',
   {
     id: uuid().primaryKey().defaultRandom(),
     provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
-    /** Null until the provider has made the intent; the order's id is the idempotency key under which it is asked. */
+    /**
+     * Null until the provider has made the intent; the order's id is the idempotency key under
+     * which it is asked.
+     */
     paymentIntentId: text().unique(),
     clientSecret: text(),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
@@ -28,7 +45,10 @@ export const voucherOrders = pgTable(
   (table) => [index('voucher_orders_created').on(table.createdAt)],
 )
 
-/** Gift vouchers. `balance` is the sum of the movements; a trigger keeps it and a check holds it from zero to the amount. */
+/**
+ * Gift vouchers. `balance` is the sum of the movements; a trigger keeps it and a check holds it
+ * from zero to the amount.
+ */
 export const giftVouchers = pgTable(
   'gift_vouchers',
   {

@@ -1,7 +1,10 @@
 import { boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
-/** Health forms of dogs; a dog may have several over the years. Names as the specification spells them. */
+/**
+ * Health forms of dogs; a dog may have several over the years. Names as the specification spells
+ * them.
+ */
 export const healthRecords = pgTable(
   'health_records',
   {

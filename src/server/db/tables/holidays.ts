@@ -1,6 +1,9 @@
 import { boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Leave. The Belgian public holidays are computed and are closed even when they are not in this table. */
+/**
+ * Leave. The Belgian public holidays are computed and are closed even when they are not in this
+ * table.
+ */
 export const holidays = pgTable('holidays', {
   id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),

@@ -1,6 +1,9 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to the owner. */
+/**
+ * Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to the
+ * owner.
+ */
 export const sessions = pgTable('sessions', {
   token: text().primaryKey(),
   id: uuid().notNull().unique().defaultRandom(),
@@ -22,7 +25,10 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.bucket, table.address] })],
 )
 
-/** First answers by Idempotency-Key, kept 24 hours. The primary key makes concurrent repeats wait for the first one's commit. */
+/**
+ * First answers by Idempotency-Key, kept 24 hours. The primary key makes concurrent repeats wait
+ * for the first one's commit.
+ */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   key: text().primaryKey(),
   bodyHash: text().notNull(),

@@ -1,9 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, boolean, customType, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
-/** How invoices are numbered and what they say: exactly one row, id 1 (check constraint in the migration). */
+/**
+ * How invoices are numbered and what they say: exactly one row, id 1 (check constraint in the
+ * migration).
+ */
 export const invoiceSettings = pgTable('invoice_settings', {
   id: integer().primaryKey().default(1),
   invoicePrefix: text().notNull().default('INV-'),
@@ -17,7 +34,10 @@ export const invoiceSettings = pgTable('invoice_settings', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The last number given in a series, and in which year (0 without a yearly restart). The row is locked while a number is taken: no gap, no double. */
+/**
+ * The last number given in a series, and in which year (0 without a yearly restart). The row is
+ * locked while a number is taken: no gap, no double.
+ */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -29,8 +49,8 @@ export const invoiceCounters = pgTable(
 )
 
 /**
- * Invoices and credit notes. A number makes one final: from then on only its status, what was paid and its way to the customer change
- * (trigger `invoices_final`).
+ * Invoices and credit notes. A number makes one final: from then on only its status, what was paid
+ * and its way to the customer change (trigger `invoices_final`).
  */
 export const invoices = pgTable(
   'invoices',
@@ -58,7 +78,10 @@ export const invoices = pgTable(
     customerVatNumber: text().notNull().default(''),
     invoiceDate: date().notNull(),
     dueDate: date().notNull(),
-    /** S: the usual rate. E: the exemption of small businesses. AE: the customer owes the VAT (EN 16931, UNCL5305). */
+    /**
+     * S: the usual rate. E: the exemption of small businesses. AE: the customer owes the VAT (EN
+     * 16931, UNCL5305).
+     */
     vatCategory: text({ enum: ['S', 'E', 'AE'] }).notNull(),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
     /** VAT included. */
@@ -69,7 +92,10 @@ export const invoices = pgTable(
     totalAmount: numeric({ precision: 10, scale: 2 }).notNull(),
     /** Paid at the till before the invoice was made. */
     prepaid: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
-    /** What stands on the paper as paid, and since when: as it was when the number was taken. Null on papers from before this was kept. */
+    /**
+     * What stands on the paper as paid, and since when: as it was when the number was taken. Null
+     * on papers from before this was kept.
+     */
     paperPaid: numeric({ precision: 10, scale: 2 }),
     paperPaidOn: date(),
     notes: text().notNull().default(''),
@@ -88,10 +114,17 @@ export const invoices = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('invoices_created').on(table.createdAt), index('invoices_customer').on(table.customerId), index('invoices_credit_of').on(table.creditOf)],
+  (table) => [
+    index('invoices_created').on(table.createdAt),
+    index('invoices_customer').on(table.customerId),
+    index('invoices_credit_of').on(table.creditOf),
+  ],
 )
 
-/** `quantity` pieces at `unitPrice`, VAT included. `creditsItem`: of a credit note, the line that it takes back. */
+/**
+ * `quantity` pieces at `unitPrice`, VAT included. `creditsItem`: of a credit note, the line that it
+ * takes back.
+ */
 export const invoiceItems = pgTable(
   'invoice_items',
   {
@@ -110,8 +143,9 @@ export const invoiceItems = pgTable(
 )
 
 /**
- * Whether credit notes took back everything that was sold on the invoice with this id. Its total does not say so: one that a voucher paid comes to
- * nothing, and so does every note about a part of it.
+ * Whether credit notes took back everything that was sold on the invoice with this id. Its total
+ * does not say so: one that a voucher paid comes to nothing, and so does every note about a part of
+ * it.
  */
 export function isCredited(id: SQL): SQL {
   return sql`((select sum(item.total_price) from ${invoiceItems} item where item.invoice_id = ${id} and item.quantity > 0)
@@ -135,7 +169,10 @@ export const invoiceHistory = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** An invoice as it goes out, byte for byte: written once it has its number, never changed (trigger). No UBL when it has no place on Peppol. */
+/**
+ * An invoice as it goes out, byte for byte: written once it has its number, never changed
+ * (trigger). No UBL when it has no place on Peppol.
+ */
 export const invoicePapers = pgTable('invoice_papers', {
   invoiceId: uuid()
     .primaryKey()

@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#server/db/tables/customers.ts'
 
-/** What clients asked the owner to do with their data; one of a kind can be open (unique index in the migration). */
+/**
+ * What clients asked the owner to do with their data; one of a kind can be open (unique index in
+ * the migration).
+ */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {

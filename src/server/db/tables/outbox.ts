@@ -13,7 +13,9 @@ export const outbox = pgTable(
     /** As the owner sees it: nothing in it opens anything. */
     html: text(),
     text: text().notNull(),
-    /** What both are drawn from as the mail leaves; null for plain text, and for mails of before. */
+    /**
+     * What both are drawn from as the mail leaves; null for plain text, and for mails of before.
+     */
     content: jsonb().$type<StoredBody>(),
     /** What the links in `content` open something with; gone once the mail has left. */
     keys: jsonb().$type<string[]>(),
@@ -48,7 +50,10 @@ export const outbox = pgTable(
   ],
 )
 
-/** The owner's own words for a kind of mail; a kind without a row has ours. `words`: subject, title, intro, closing. */
+/**
+ * The owner's own words for a kind of mail; a kind without a row has ours. `words`: subject, title,
+ * intro, closing.
+ */
 export const mailTemplates = pgTable('mail_templates', {
   kind: text().primaryKey(),
   words: jsonb().$type<Record<string, string>>().notNull(),
@@ -61,7 +66,10 @@ export const messageSettings = pgTable('message_settings', {
   id: integer().primaryKey().default(1),
   /** How long before a visit its reminder leaves: 48, 24 or 2 hours; 0 for none. */
   reminderHours: integer().notNull().default(24),
-  /** After how many weeks without a visit a client is asked to come back, for dogs without an interval of their own; 0 for never. */
+  /**
+   * After how many weeks without a visit a client is asked to come back, for dogs without an
+   * interval of their own; 0 for never.
+   */
   rebookWeeks: integer().notNull().default(0),
   sendsBirthdays: boolean().notNull().default(false),
   version: integer().notNull().default(1),

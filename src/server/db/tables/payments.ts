@@ -1,11 +1,25 @@
-import { bigint, boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { paymentMethods } from '#lib/payment-methods.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { products } from '#server/db/tables/products.ts'
 
-/** One sale at the till: what was sold, what is due. Paid by one payment or several. Only what may name somebody may change afterwards. */
+/**
+ * One sale at the till: what was sold, what is due. Paid by one payment or several. Only what may
+ * name somebody may change afterwards.
+ */
 export const sales = pgTable(
   'sales',
   {
@@ -26,21 +40,31 @@ export const sales = pgTable(
     notes: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('sales_created').on(table.createdAt), index('sales_customer').on(table.customerId), index('sales_appointment').on(table.appointmentId)],
+  (table) => [
+    index('sales_created').on(table.createdAt),
+    index('sales_customer').on(table.customerId),
+    index('sales_appointment').on(table.appointmentId),
+  ],
 )
 
 /**
- * The number of the last sale: exactly one row, id 1 (check constraint in the migration). It is locked while a sale is made, so that one that is
- * rolled back gives its number back: no gap, no double.
+ * The number of the last sale: exactly one row, id 1 (check constraint in the migration). It is
+ * locked while a sale is made, so that one that is rolled back gives its number back: no gap, no
+ * double.
  */
 export const saleCounter = pgTable('sale_counter', {
   id: integer().primaryKey().default(1),
   last: bigint({ mode: 'number' }).notNull(),
-  /** After it no number is missing; earlier ones were given before a refused sale gave its number back. */
+  /**
+   * After it no number is missing; earlier ones were given before a refused sale gave its number
+   * back.
+   */
   since: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** What was sold, in the order in which it stands on the receipt. Discounts are lines below zero. */
+/**
+ * What was sold, in the order in which it stands on the receipt. Discounts are lines below zero.
+ */
 export const saleLines = pgTable(
   'sale_lines',
   {
@@ -49,7 +73,9 @@ export const saleLines = pgTable(
       .notNull()
       .references(() => sales.id),
     sortOrder: integer().notNull(),
-    kind: text({ enum: ['service', 'top-up', 'product', 'discount', 'points', 'balance'] }).notNull(),
+    kind: text({
+      enum: ['service', 'top-up', 'product', 'discount', 'points', 'balance'],
+    }).notNull(),
     description: text().notNull(),
     productId: uuid().references(() => products.id),
     /** Of a top-up: the card on which it is put as it is paid. */
@@ -62,8 +88,9 @@ export const saleLines = pgTable(
 )
 
 /**
- * One payment of one sale by one method; what is given back is a row of its own below zero that names its original. A row that
- * waits for the terminal may still become another state; a completed one never changes (trigger `payments_append_only`).
+ * One payment of one sale by one method; what is given back is a row of its own below zero that
+ * names its original. A row that waits for the terminal may still become another state; a completed
+ * one never changes (trigger `payments_append_only`).
  */
 export const payments = pgTable(
   'payments',

@@ -2,7 +2,10 @@ import { customType, index, integer, pgTable, text, timestamp, uuid } from 'driz
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Uploaded pictures, resized and without EXIF. `salon` ones are public, `dog` ones for the owner alone. A picture is never changed: a new one gets a new id. */
+/**
+ * Uploaded pictures, resized and without EXIF. `salon` ones are public, `dog` ones for the owner
+ * alone. A picture is never changed: a new one gets a new id.
+ */
 export const pictures = pgTable(
   'pictures',
   {

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, numeric, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
-/** What the salon sells besides grooming. `stock` is the sum of the movements; a trigger keeps it. */
+/**
+ * What the salon sells besides grooming. `stock` is the sum of the movements; a trigger keeps it.
+ */
 export const products = pgTable(
   'products',
   {
@@ -10,7 +23,9 @@ export const products = pgTable(
     description: text(),
     price: numeric({ precision: 10, scale: 2 }).notNull(),
     costPrice: numeric({ precision: 10, scale: 2 }),
-    category: text({ enum: ['algemeen', 'voeding', 'verzorging', 'speelgoed', 'accessoires', 'medicatie'] })
+    category: text({
+      enum: ['algemeen', 'voeding', 'verzorging', 'speelgoed', 'accessoires', 'medicatie'],
+    })
       .notNull()
       .default('algemeen'),
     brand: text().notNull().default(''),
@@ -30,8 +45,9 @@ export const products = pgTable(
 )
 
 /**
- * Stock in and out, never changed afterwards. One that would leave less than nothing is refused by the trigger `stock_movements_apply`
- * (constraint `products_stock_not_negative`) unless it is `allowedBelowZero`.
+ * Stock in and out, never changed afterwards. One that would leave less than nothing is refused by
+ * the trigger `stock_movements_apply` (constraint `products_stock_not_negative`) unless it is
+ * `allowedBelowZero`.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -47,5 +63,8 @@ export const stockMovements = pgTable(
     saleId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('stock_movements_product').on(table.productId, table.id), index('stock_movements_sale').on(table.saleId)],
+  (table) => [
+    index('stock_movements_product').on(table.productId, table.id),
+    index('stock_movements_sale').on(table.saleId),
+  ],
 )

@@ -1,6 +1,9 @@
 import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
 
-/** How long what grows is kept: exactly one row, id 1 (check constraint in the migration). What the law keeps longer is never touched by it. */
+/**
+ * How long what grows is kept: exactly one row, id 1 (check constraint in the migration). What the
+ * law keeps longer is never touched by it.
+ */
 export const retention = pgTable('retention', {
   id: integer().primaryKey().default(1),
   /** After so many months only the line of a mail is left: to whom, what about, when. */

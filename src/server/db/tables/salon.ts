@@ -1,4 +1,14 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
@@ -16,7 +26,10 @@ export const salon = pgTable('salon', {
   email: text().notNull(),
   vatNumber: text().notNull(),
   iban: text().notNull(),
-  /** Of the company behind the salon, as the Crossroads Bank for Enterprises knows it; empty when it is the same as the name. */
+  /**
+   * Of the company behind the salon, as the Crossroads Bank for Enterprises knows it; empty when it
+   * is the same as the name.
+   */
   legalName: text().notNull().default(''),
   /** `BV`, `VOF`, `eenmanszaak`. */
   legalForm: text().notNull().default(''),
@@ -37,7 +50,10 @@ export const salon = pgTable('salon', {
   adminStartView: text({ enum: ['dashboard', 'calendar'] })
     .notNull()
     .default('dashboard'),
-  /** The owner's own words by the name of the place where they stand; a place without any shows our default. */
+  /**
+   * The owner's own words by the name of the place where they stand; a place without any shows our
+   * default.
+   */
   texts: jsonb().$type<Record<string, string>>().notNull().default({}),
   /** The owner's own privacy, terms and cookie policy; one that is not there shows our words. */
   policies: jsonb().notNull().default({}),
@@ -61,7 +77,10 @@ export const salon = pgTable('salon', {
     .notNull()
     .default('sale'),
   paymentMethods: jsonb().$type<string[]>().notNull().default(['Cash', 'Bancontact', 'Payconiq']),
-  /** A visit can be cancelled free of charge until so many hours before; afterwards, and when nobody comes, it costs a part of its price. */
+  /**
+   * A visit can be cancelled free of charge until so many hours before; afterwards, and when nobody
+   * comes, it costs a part of its price.
+   */
   cancelFreeHours: integer().notNull().default(24),
   cancelLatePercent: integer().notNull().default(50),
   noShowPercent: integer().notNull().default(100),
@@ -85,14 +104,22 @@ export const salon = pgTable('salon', {
       'diabet*',
       'suikerziekte',
     ]),
-  /** How many visits one network address can ask for in 24 hours from mailboxes that nobody proved. */
+  /**
+   * How many visits one network address can ask for in 24 hours from mailboxes that nobody proved.
+   */
   mostVisitsPerAddress: integer().notNull().default(20),
-  /** How many coming visits one e-mail address, phone or browser can have, as long as its mailbox is not proven; and how many a client has who is recognised. */
+  /**
+   * How many coming visits one e-mail address, phone or browser can have, as long as its mailbox is
+   * not proven; and how many a client has who is recognised.
+   */
   mostOpenVisits: integer().notNull().default(6),
   mostOpenVisitsProven: integer().notNull().default(20),
   /** After how many hours a request of an unproven mailbox ends that the owner did not answer. */
   requestHours: integer().notNull().default(72),
-  /** How many times are held at once for those on the waiting list who joined from one network address. */
+  /**
+   * How many times are held at once for those on the waiting list who joined from one network
+   * address.
+   */
   mostHeldPerAddress: integer().notNull().default(2),
   heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   /** Points of the set-up checklist that the owner put aside. */
@@ -111,7 +138,10 @@ export const houseRules = pgTable('house_rules', {
   createdAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Every version of a policy that was ever on the site in the owner's own words, or the day on which ours came back; rows are only added. */
+/**
+ * Every version of a policy that was ever on the site in the owner's own words, or the day on which
+ * ours came back; rows are only added.
+ */
 export const policyVersions = pgTable(
   'policy_versions',
   {

@@ -1,6 +1,9 @@
 import { numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the sandbox of the payment providers remembers, as a provider would on its own side: no feature reads it. */
+/**
+ * What the sandbox of the payment providers remembers, as a provider would on its own side: no
+ * feature reads it.
+ */
 export const sandboxPayments = pgTable('sandbox_payments', {
   id: text().primaryKey(),
   kind: text({ enum: ['card', 'terminal'] }).notNull(),

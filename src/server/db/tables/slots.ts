@@ -1,6 +1,8 @@
 import { boolean, date, pgTable, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** Bookable starts. Whether one is free follows from appointments and closed days and is not stored. */
+/**
+ * Bookable starts. Whether one is free follows from appointments and closed days and is not stored.
+ */
 export const timeSlots = pgTable(
   'time_slots',
   {

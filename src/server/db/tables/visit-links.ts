@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { appointments } from '#server/db/tables/appointments.ts'
 
-/** Links to one visit: each mail has its own. `tokenHash` is that of the random part of the link, `emailHash` that of the address to which it was mailed; null when it went another way. */
+/**
+ * Links to one visit: each mail has its own. `tokenHash` is that of the random part of the link,
+ * `emailHash` that of the address to which it was mailed; null when it went another way.
+ */
 export const appointmentLinks = pgTable(
   'appointment_links',
   {

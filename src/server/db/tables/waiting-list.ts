@@ -2,7 +2,10 @@ import { date, index, integer, pgTable, text, time, timestamp, uuid } from 'driz
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
-/** Who waits for a time: on days that suit (`weekdays` 1 Monday to 7 Sunday) between two dates and two times of day, or earlier than the visit she has. */
+/**
+ * Who waits for a time: on days that suit (`weekdays` 1 Monday to 7 Sunday) between two dates and
+ * two times of day, or earlier than the visit she has.
+ */
 export const waitingListEntries = pgTable(
   'waiting_list_entries',
   {
@@ -51,7 +54,10 @@ export const waitingListEntries = pgTable(
   ],
 )
 
-/** A time offered to one person. Its held time is the appointment's, under the constraint that guards bookings. */
+/**
+ * A time offered to one person. Its held time is the appointment's, under the constraint that
+ * guards bookings.
+ */
 export const waitingListOffers = pgTable(
   'waiting_list_offers',
   {
@@ -64,7 +70,10 @@ export const waitingListOffers = pgTable(
     startTime: time().notNull(),
     endTime: time().notNull(),
     tokenHash: text().notNull().unique(),
-    /** The hash of the address that it was mailed to: when she has another since, the link is worth nothing. */
+    /**
+     * The hash of the address that it was mailed to: when she has another since, the link is worth
+     * nothing.
+     */
     emailHash: text().notNull(),
     heldUntil: timestamp({ withTimezone: true }).notNull(),
     state: text({ enum: ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] })
@@ -73,5 +82,8 @@ export const waitingListOffers = pgTable(
     answeredAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('waiting_list_offers_entry').on(table.entryId), index('waiting_list_offers_appointment').on(table.appointmentId)],
+  (table) => [
+    index('waiting_list_offers_entry').on(table.entryId),
+    index('waiting_list_offers_appointment').on(table.appointmentId),
+  ],
 )

@@ -1,5 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { type ContactField, type ContactFields, contactFields, readFields, sendMessage } from '#shop-window/contact/client.ts'
+import {
+  type ContactField,
+  type ContactFields,
+  contactFields,
+  readFields,
+  sendMessage,
+} from '#shop-window/contact/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -25,7 +31,10 @@ const labels: Record<ContactField, string> = {
   comments: 'Uw bericht',
 }
 
-/** Sends itself as a form where there is no JavaScript; with it the page stays, tells how it went, and keeps everything on a failure. */
+/**
+ * Sends itself as a form where there is no JavaScript; with it the page stays, tells how it went,
+ * and keeps everything on a failure.
+ */
 export function ContactForm({ refused }: ContactFormProps) {
   const { toast } = useToast()
   const listening = useListening()
@@ -38,7 +47,10 @@ export function ContactForm({ refused }: ContactFormProps) {
     setSending(true)
     try {
       await sendMessage(values)
-      toast({ title: 'Bericht Verzonden!', description: 'We nemen binnen 24 uur contact met u op.' })
+      toast({
+        title: 'Bericht Verzonden!',
+        description: 'We nemen binnen 24 uur contact met u op.',
+      })
       setErrors({})
       setRound(({ number }) => ({ number: number + 1, values: undefined, sentTo: values.email }))
     } catch (error) {
@@ -52,7 +64,8 @@ export function ContactForm({ refused }: ContactFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!sending && !isTrapped(event.currentTarget)) void send(readFields(new FormData(event.currentTarget)))
+    if (!sending && !isTrapped(event.currentTarget))
+      void send(readFields(new FormData(event.currentTarget)))
   }
 
   return (
@@ -62,14 +75,28 @@ export function ContactForm({ refused }: ContactFormProps) {
           Bedankt! Een kopie van uw bericht is onderweg naar {round.sentTo}.
         </Alert>
       )}
-      <form key={round.number} method="post" action="/contact-form" noValidate={listening} onSubmit={submit} className="flex flex-col gap-5">
+      <form
+        key={round.number}
+        method="post"
+        action="/contact-form"
+        noValidate={listening}
+        onSubmit={submit}
+        className="flex flex-col gap-5"
+      >
         <ErrorSummary errors={summaryOf(errors)} attempt={attempt} />
         <Fields values={round.values} errors={errors} />
         <p className="text-sm text-muted">
-          Velden met een <span className="text-red">*</span> zijn verplicht. Uw gegevens dienen alleen om u te antwoorden: zie ons{' '}
-          <a href="/privacy">privacybeleid</a>.
+          Velden met een <span className="text-red">*</span> zijn verplicht. Uw gegevens dienen
+          alleen om u te antwoorden: zie ons <a href="/privacy">privacybeleid</a>.
         </p>
-        <Button type="submit" variant="accent" size="lg" loading={sending} loadingLabel="Bezig met versturen…" className="sm:self-start">
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          loading={sending}
+          loadingLabel="Bezig met versturen…"
+          className="sm:self-start"
+        >
           Verstuur bericht
         </Button>
       </form>
@@ -78,10 +105,19 @@ export function ContactForm({ refused }: ContactFormProps) {
 }
 
 /** What a failure is called when no field is to blame. */
-export const failure = { title: 'Er ging iets mis', description: 'Probeer het opnieuw of bel ons direct.' } as const
+export const failure = {
+  title: 'Er ging iets mis',
+  description: 'Probeer het opnieuw of bel ons direct.',
+} as const
 
 function Fields({ values, errors }: { values: ContactFields | undefined; errors: FieldErrors }) {
-  const field = (name: ContactField) => ({ id: name, name, label: labels[name], error: errors[name], defaultValue: values?.[name] })
+  const field = (name: ContactField) => ({
+    id: name,
+    name,
+    label: labels[name],
+    error: errors[name],
+    defaultValue: values?.[name],
+  })
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -99,5 +135,7 @@ function Fields({ values, errors }: { values: ContactFields | undefined; errors:
 }
 
 function summaryOf(errors: FieldErrors) {
-  return contactFields.flatMap((field) => (errors[field] ? [{ fieldId: field, message: `${labels[field]}: ${errors[field]}` }] : []))
+  return contactFields.flatMap((field) =>
+    errors[field] ? [{ fieldId: field, message: `${labels[field]}: ${errors[field]}` }] : [],
+  )
 }

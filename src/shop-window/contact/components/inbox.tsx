@@ -8,7 +8,12 @@ import { TextInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type InboxProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void; salonName: string; picture?: ReactNode }
+type InboxProps = {
+  filter: InboxFilter
+  onFilter: (filter: InboxFilter) => void
+  salonName: string
+  picture?: ReactNode
+}
 
 /** Every message of the contact form, with what is still to be answered first in view. */
 export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
@@ -29,7 +34,10 @@ export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
             onFilter({ ...filter, q: value.trim() })
           }}
         />
-        <StatusFilter status={filter.status} onChange={(status) => onFilter({ ...filter, status })} />
+        <StatusFilter
+          status={filter.status}
+          onChange={(status) => onFilter({ ...filter, status })}
+        />
       </search>
       <PagedList
         query={messages}
@@ -57,12 +65,23 @@ const STATES = [
   { value: 'done', label: 'Gedaan' },
 ] as const
 
-function StatusFilter({ status, onChange }: { status: InboxFilter['status']; onChange: (status: InboxFilter['status']) => void }) {
+function StatusFilter({
+  status,
+  onChange,
+}: {
+  status: InboxFilter['status']
+  onChange: (status: InboxFilter['status']) => void
+}) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="mb-1.5 font-medium">Toon</legend>
       {STATES.map(({ value, label }) => (
-        <Button key={value} variant={status === value ? 'primary' : 'secondary'} aria-pressed={status === value} onClick={() => onChange(value)}>
+        <Button
+          key={value}
+          variant={status === value ? 'primary' : 'secondary'}
+          aria-pressed={status === value}
+          onClick={() => onChange(value)}
+        >
           {label}
         </Button>
       ))}
@@ -70,7 +89,26 @@ function StatusFilter({ status, onChange }: { status: InboxFilter['status']; onC
   )
 }
 
-function NoMessages({ filter: { q, status }, picture }: { filter: InboxFilter; picture: ReactNode }) {
-  if (q || status) return <EmptyState title="Geen berichten gevonden" text="Wis het zoekveld of toon alle berichten." illustration={picture} />
-  return <EmptyState title="Nog geen berichten" text="Wie het contactformulier invult, staat hier." illustration={picture} />
+function NoMessages({
+  filter: { q, status },
+  picture,
+}: {
+  filter: InboxFilter
+  picture: ReactNode
+}) {
+  if (q || status)
+    return (
+      <EmptyState
+        title="Geen berichten gevonden"
+        text="Wis het zoekveld of toon alle berichten."
+        illustration={picture}
+      />
+    )
+  return (
+    <EmptyState
+      title="Nog geen berichten"
+      text="Wie het contactformulier invult, staat hier."
+      illustration={picture}
+    />
+  )
 }

@@ -20,7 +20,11 @@ export function LatestMessages({ salonName }: { salonName: string }) {
         query={messages}
         failure="De berichten konden niet geladen worden."
         waiting={<SkeletonText lines={3} />}
-        empty={<p className="rounded-card border border-line bg-card p-5 text-muted">Geen berichten die op antwoord wachten.</p>}
+        empty={
+          <p className="rounded-card border border-line bg-card p-5 text-muted">
+            Geen berichten die op antwoord wachten.
+          </p>
+        }
         rest={null}
       >
         {(items) => (

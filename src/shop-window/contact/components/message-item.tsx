@@ -11,14 +11,22 @@ import { failure, useToast } from '#ui/toast.tsx'
 
 type MessageItemProps = { message: ContactMessage; salonName: string; heading?: 'h2' | 'h3' }
 
-/** One message: folded to a line, open with its text and the ways to answer. Opening it marks it as read. */
+/**
+ * One message: folded to a line, open with its text and the ways to answer. Opening it marks it as
+ * read.
+ */
 export function MessageItem({ message, salonName, heading: Heading = 'h2' }: MessageItemProps) {
   const { toast } = useToast()
   const { mutateAsync: mark, isPending } = useMarkMessage()
   const [open, setOpen] = useState(false)
   const bodyId = useId()
   const { id, isRead, isDone } = message
-  const name = fullName({ firstName: message.name, lastName: '', email: message.email, phone: message.phone })
+  const name = fullName({
+    firstName: message.name,
+    lastName: '',
+    email: message.email,
+    phone: message.phone,
+  })
 
   async function change(marks: { isDone?: boolean; isRead?: boolean }, done?: string) {
     try {
@@ -35,7 +43,9 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
   }
 
   return (
-    <article className={`rounded-card border bg-card shadow-soft ${isRead ? 'border-line' : 'border-pine'}`}>
+    <article
+      className={`rounded-card border bg-card shadow-soft ${isRead ? 'border-line' : 'border-pine'}`}
+    >
       <Heading className="text-base">
         <button
           type="button"
@@ -49,22 +59,38 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
               <span className={isRead ? 'font-medium' : 'font-bold'}>{name}</span>
               {!isRead && <Badge tone="amber">Ongelezen</Badge>}
               {isDone && <Badge tone="green">Gedaan</Badge>}
-              <span className="font-sans text-sm font-normal text-muted">{formatInstant(message.createdAt)}</span>
+              <span className="font-sans text-sm font-normal text-muted">
+                {formatInstant(message.createdAt)}
+              </span>
             </span>
-            {!open && <span className="mt-1 line-clamp-1 font-sans font-normal text-muted">{message.message || dogOf(message) || 'Geen tekst'}</span>}
+            {!open && (
+              <span className="mt-1 line-clamp-1 font-sans font-normal text-muted">
+                {message.message || dogOf(message) || 'Geen tekst'}
+              </span>
+            )}
           </span>
-          <ChevronDown aria-hidden className={`mt-1 size-5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`} />
+          <ChevronDown
+            aria-hidden
+            className={`mt-1 size-5 shrink-0 transition-transform ${open ? 'rotate-180' : ''}`}
+          />
         </button>
       </Heading>
       <div id={bodyId} hidden={!open} className="flex flex-col gap-4 border-t border-line p-4">
         {dogOf(message) && <p className="text-muted">Hond: {dogOf(message)}</p>}
-        <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{message.message || 'Er is geen tekst bij dit bericht.'}</p>
+        <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+          {message.message || 'Er is geen tekst bij dit bericht.'}
+        </p>
         <Answers message={message} salonName={salonName} />
         <div className="flex flex-wrap gap-2 border-t border-line pt-4">
           <Button
             variant={isDone ? 'secondary' : 'primary'}
             loading={isPending}
-            onClick={() => void change({ isDone: !isDone, isRead: true }, isDone ? 'Terug op te doen gezet' : 'Bericht afgehandeld')}
+            onClick={() =>
+              void change(
+                { isDone: !isDone, isRead: true },
+                isDone ? 'Terug op te doen gezet' : 'Bericht afgehandeld',
+              )
+            }
           >
             {isDone ? <Undo2 aria-hidden /> : <Check aria-hidden />}
             {isDone ? 'Toch niet gedaan' : 'Gedaan'}
@@ -80,19 +106,36 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
   )
 }
 
-function Answers({ message: { name, email, phone, message }, salonName }: { message: ContactMessage; salonName: string }) {
+function Answers({
+  message: { name, email, phone, message },
+  salonName,
+}: {
+  message: ContactMessage
+  salonName: string
+}) {
   const greeting = `Dag ${name},\n\n`
   const quoted = message.split('\n').map((line) => `> ${line}`)
   return (
     <ul className="flex flex-wrap gap-2">
       <li>
-        <ButtonLink href={mailLink(email, { subject: `Uw bericht aan ${salonName}`, body: `${greeting}\n\n${quoted.join('\n')}` })} variant="secondary">
+        <ButtonLink
+          href={mailLink(email, {
+            subject: `Uw bericht aan ${salonName}`,
+            body: `${greeting}\n\n${quoted.join('\n')}`,
+          })}
+          variant="secondary"
+        >
           <Mail aria-hidden />
           Antwoorden per mail
         </ButtonLink>
       </li>
       <li>
-        <ButtonLink href={whatsappLink(phone, greeting)} target="_blank" rel="noopener" variant="secondary">
+        <ButtonLink
+          href={whatsappLink(phone, greeting)}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+        >
           <MessageCircle aria-hidden />
           WhatsApp
           <span className="sr-only">(opent in een nieuw venster)</span>
@@ -109,5 +152,7 @@ function Answers({ message: { name, email, phone, message }, salonName }: { mess
 }
 
 function dogOf({ dogName, dogBreed }: ContactMessage): string {
-  return [isSeen(dogName) ? dogName : '', isSeen(dogName) && dogBreed ? `(${dogBreed})` : dogBreed].filter(Boolean).join(' ')
+  return [isSeen(dogName) ? dogName : '', isSeen(dogName) && dogBreed ? `(${dogBreed})` : dogBreed]
+    .filter(Boolean)
+    .join(' ')
 }

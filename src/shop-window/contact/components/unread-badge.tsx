@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '#shop-window/contact/inbox/client.ts'
 
-/** How many messages nobody has read yet, in words for who cannot see that it is a mark; nothing when there are none. */
+/**
+ * How many messages nobody has read yet, in words for who cannot see that it is a mark; nothing
+ * when there are none.
+ */
 export function UnreadBadge() {
   const { data: unread } = useQuery(unreadQuery)
   if (!unread) return null

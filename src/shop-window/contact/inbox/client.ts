@@ -26,7 +26,8 @@ export function inboxQuery({ q, status }: InboxFilter, pageSize = PAGE_SIZE) {
 /** How many messages nobody has read yet; it follows every change of a message. */
 export const unreadQuery = queryOptions({
   queryKey: ['contacts', 'unread'],
-  queryFn: async ({ signal }) => (await callApi('/api/contacts/unread', { signal, answer: unreadSchema })).unread,
+  queryFn: async ({ signal }) =>
+    (await callApi('/api/contacts/unread', { signal, answer: unreadSchema })).unread,
 })
 
 /** Marks a message as read or done; lists and the unread count follow. Throws ApiError. */

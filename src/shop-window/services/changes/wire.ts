@@ -1,4 +1,13 @@
-import { array, boolean, type InferOutput, literal, object, optional, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  object,
+  optional,
+  picklist,
+  string,
+} from 'valibot'
 import { columns } from '#shop-window/services/rules.ts'
 import { whole } from '#lib/wire.ts'
 
@@ -23,5 +32,9 @@ const importPreviewSchema = object({
 })
 export type ImportPreview = InferOutput<typeof importPreviewSchema>
 
-export const importAnswerSchema = object({ success: literal(true), message: string(), preview: optional(importPreviewSchema) })
+export const importAnswerSchema = object({
+  success: literal(true),
+  message: string(),
+  preview: optional(importPreviewSchema),
+})
 export type ImportAnswer = InferOutput<typeof importAnswerSchema>

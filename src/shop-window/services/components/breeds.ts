@@ -11,5 +11,11 @@ export const OTHER_BREED = 'Staat niet in onze lijst: we noteren het als nieuw r
 /** Breeds by name as the price list has them; `current` is kept when it is another. */
 export function breedsOf(treatments: readonly { name: string }[], current: string): string[] {
   const names = new Set(treatments.map(({ name }) => name).filter((name) => name !== GENERAL))
-  return [...new Set([...[...names].toSorted((a, b) => a.localeCompare(b, 'nl')), MIXED, ...(current ? [current] : [])])]
+  return [
+    ...new Set([
+      ...[...names].toSorted((a, b) => a.localeCompare(b, 'nl')),
+      MIXED,
+      ...(current ? [current] : []),
+    ]),
+  ]
 }

@@ -3,16 +3,32 @@ import type { BulkAnswer } from '#shop-window/services/changes/wire.ts'
 import { euro } from '#lib/money.ts'
 
 /** Each price that would change, old and new. `looked` is how many were calculated. */
-export function BulkPreview({ changes, looked }: { changes: BulkAnswer['prices']; looked: number }) {
+export function BulkPreview({
+  changes,
+  looked,
+}: {
+  changes: BulkAnswer['prices']
+  looked: number
+}) {
   return (
     <section aria-labelledby="bulk-preview" className="rounded-field border border-line">
-      <h3 id="bulk-preview" className="border-b border-line px-4 py-3 font-sans text-base font-semibold">
+      <h3
+        id="bulk-preview"
+        className="border-b border-line px-4 py-3 font-sans text-base font-semibold"
+      >
         Voorbeeld
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label="Oude en nieuwe prijzen" className="max-h-64 overflow-y-auto empty:hidden">
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Oude en nieuwe prijzen"
+        className="max-h-64 overflow-y-auto empty:hidden"
+      >
         {changes.map(({ id, name, oldPrice, newPrice }) => (
-          <li key={id} className="grid grid-cols-[1fr_auto_auto_auto] items-center gap-3 border-b border-line px-4 py-2 tabular-nums last:border-0">
+          <li
+            key={id}
+            className="grid grid-cols-[1fr_auto_auto_auto] items-center gap-3 border-b border-line px-4 py-2 tabular-nums last:border-0"
+          >
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
             <span className="text-muted">
               <span className="sr-only">van </span>
@@ -27,9 +43,15 @@ export function BulkPreview({ changes, looked }: { changes: BulkAnswer['prices']
         ))}
       </ul>
       {changes.length === 0 && (
-        <p className="px-4 py-3 text-muted">{looked === 0 ? 'Vul een getal in om te zien wat er verandert.' : 'Zo verandert er geen enkele prijs.'}</p>
+        <p className="px-4 py-3 text-muted">
+          {looked === 0
+            ? 'Vul een getal in om te zien wat er verandert.'
+            : 'Zo verandert er geen enkele prijs.'}
+        </p>
       )}
-      <output className="sr-only">{looked > 0 && `${changes.length} van ${looked} prijzen veranderen`}</output>
+      <output className="sr-only">
+        {looked > 0 && `${changes.length} van ${looked} prijzen veranderen`}
+      </output>
     </section>
   )
 }

@@ -14,16 +14,34 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type BulkPriceDialogProps = { list: readonly Service[]; chosen: ReadonlySet<string>; category: string; onClose: () => void }
+type BulkPriceDialogProps = {
+  list: readonly Service[]
+  chosen: ReadonlySet<string>
+  category: string
+  onClose: () => void
+}
 
 const KINDS = [
   { value: 'percent', label: 'Procent' },
   { value: 'amount', label: 'Bedrag' },
 ]
-const ROUNDING_NAMES: Record<Rounding, string> = { '0.01': 'Op de cent', '0.50': 'Op € 0,50', '1.00': 'Op € 1,00', '5.00': 'Op € 5,00' }
+const ROUNDING_NAMES: Record<Rounding, string> = {
+  '0.01': 'Op de cent',
+  '0.50': 'Op € 0,50',
+  '1.00': 'Op € 1,00',
+  '5.00': 'Op € 5,00',
+}
 
-/** Changes many prices by one rule. What it makes of each price is seen while typing; only what is seen is saved. */
-export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }: BulkPriceDialogProps) {
+/**
+ * Changes many prices by one rule. What it makes of each price is seen while typing; only what is
+ * seen is saved.
+ */
+export function BulkPriceDialog({
+  list: listAtStart,
+  chosen,
+  category,
+  onClose,
+}: BulkPriceDialogProps) {
   const { toast } = useToast()
   const client = useQueryClient()
   // What changes elsewhere meanwhile must not slip into what she is about to confirm.
@@ -37,10 +55,16 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
   const [isStale, setIsStale] = useState(false)
   const [tried, setTried] = useState(false)
 
-  const items = list.filter((item) => scope === 'all' || (scope === 'chosen' ? chosen.has(item.id) : item.category === scope))
+  const items = list.filter(
+    (item) =>
+      scope === 'all' || (scope === 'chosen' ? chosen.has(item.id) : item.category === scope),
+  )
   const hundredths = parseHundredths(value)
   const problem = problemOf(kind, value, hundredths)
-  const prices = hundredths === undefined || problem ? [] : repriced(items, { kind, value: hundredths }, rounding)
+  const prices =
+    hundredths === undefined || problem
+      ? []
+      : repriced(items, { kind, value: hundredths }, rounding)
   const changes = prices.filter(({ oldPrice, newPrice }) => oldPrice !== newPrice)
 
   async function submit() {
@@ -48,8 +72,16 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
     if (isPending || changes.length === 0) return
     try {
       const expected = items.map(({ id, price }) => ({ id, price }))
-      await changePrices({ change: { kind, value: value.trim().replace(',', '.') }, rounding, ids: items.map(({ id }) => id), expected })
-      toast({ title: 'Prijzen aangepast', description: `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'} bijgewerkt.` })
+      await changePrices({
+        change: { kind, value: value.trim().replace(',', '.') },
+        rounding,
+        ids: items.map(({ id }) => id),
+        expected,
+      })
+      toast({
+        title: 'Prijzen aangepast',
+        description: `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'} bijgewerkt.`,
+      })
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') {
@@ -72,7 +104,9 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
             Annuleren
           </Button>
           <Button type="submit" form={formId} loading={isPending} disabled={changes.length === 0}>
-            {changes.length === 0 ? 'Aanpassen' : `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'} aanpassen`}
+            {changes.length === 0
+              ? 'Aanpassen'
+              : `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'} aanpassen`}
           </Button>
         </>
       }
@@ -91,7 +125,12 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
             Het voorbeeld hieronder is bijgewerkt. Kijk het na en pas opnieuw aan.
           </Alert>
         )}
-        <Select label="Welke prijzen" options={scopesOf(list, chosen)} value={scope} onChange={({ target }) => setScope(target.value)} />
+        <Select
+          label="Welke prijzen"
+          options={scopesOf(list, chosen)}
+          value={scope}
+          onChange={({ target }) => setScope(target.value)}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <RadioCards
             legend="Hoe"
@@ -115,7 +154,9 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
           label="Afronden"
           options={roundings.map((step) => ({ value: step, label: ROUNDING_NAMES[step] }))}
           value={rounding}
-          onChange={({ target }) => setRounding(roundings.find((step) => step === target.value) ?? '0.01')}
+          onChange={({ target }) =>
+            setRounding(roundings.find((step) => step === target.value) ?? '0.01')
+          }
         />
         <BulkPreview changes={changes} looked={prices.length} />
       </form>
@@ -123,17 +164,35 @@ export function BulkPriceDialog({ list: listAtStart, chosen, category, onClose }
   )
 }
 
-function problemOf(kind: 'percent' | 'amount', value: string, hundredths: number | undefined): string | undefined {
+function problemOf(
+  kind: 'percent' | 'amount',
+  value: string,
+  hundredths: number | undefined,
+): string | undefined {
   if (value.trim() === '') return 'Vul een getal in.'
   if (hundredths === undefined) return 'Vul een getal in zoals 5 of -2,50.'
-  return kind === 'percent' && (hundredths < -10_000 || hundredths > 50_000) ? 'Kies een percentage van -100 tot 500.' : undefined
+  return kind === 'percent' && (hundredths < -10_000 || hundredths > 50_000)
+    ? 'Kies een percentage van -100 tot 500.'
+    : undefined
 }
 
 function scopesOf(list: readonly Service[], chosen: ReadonlySet<string>) {
-  const used = categoryOptions.filter(({ value }) => list.some(({ category }) => category === value))
+  const used = categoryOptions.filter(({ value }) =>
+    list.some(({ category }) => category === value),
+  )
   return [
-    ...(chosen.size > 0 ? [{ value: 'chosen', label: `De gekozen services (${list.filter(({ id }) => chosen.has(id)).length})` }] : []),
+    ...(chosen.size > 0
+      ? [
+          {
+            value: 'chosen',
+            label: `De gekozen services (${list.filter(({ id }) => chosen.has(id)).length})`,
+          },
+        ]
+      : []),
     { value: 'all', label: `Alle services (${list.length})` },
-    ...used.map(({ value }) => ({ value, label: `Categorie ${categoryName(value)} (${list.filter(({ category }) => category === value).length})` })),
+    ...used.map(({ value }) => ({
+      value,
+      label: `Categorie ${categoryName(value)} (${list.filter(({ category }) => category === value).length})`,
+    })),
   ]
 }

@@ -12,7 +12,10 @@ import { useToast } from '#ui/toast.tsx'
 
 const COULD_NOT = 'Kon prijslijst niet importeren'
 
-/** Brings in the standard list, or a file of which the differences are seen first. Nothing is written until that is confirmed. */
+/**
+ * Brings in the standard list, or a file of which the differences are seen first. Nothing is
+ * written until that is confirmed.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { toast } = useToast()
   const { mutateAsync: send, isPending, variables } = useImportPrices()
@@ -93,15 +96,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <div aria-live="polite" className="empty:hidden">
             {isPending && variables.file && <p className="text-muted">Bezig...</p>}
-            {isStale && <Alert tone="warning">De prijslijst is intussen gewijzigd. Bekijk de verschillen opnieuw voor je importeert.</Alert>}
+            {isStale && (
+              <Alert tone="warning">
+                De prijslijst is intussen gewijzigd. Bekijk de verschillen opnieuw voor je
+                importeert.
+              </Alert>
+            )}
             {preview && !isStale && <ImportPreviewView preview={preview} />}
           </div>
         </section>
         {!file && (
           <section className="flex flex-col items-start gap-3 border-t border-line pt-5">
             <h3 className="text-lg">Uit de standaardlijst</h3>
-            <p className="text-muted">Voegt toe wat er nog ontbreekt van de 130 rassen. Wat je zelf hebt aangepast, blijft zoals het is.</p>
-            <Button variant="secondary" loading={isPending} onClick={() => void run({}).then(finish)}>
+            <p className="text-muted">
+              Voegt toe wat er nog ontbreekt van de 130 rassen. Wat je zelf hebt aangepast, blijft
+              zoals het is.
+            </p>
+            <Button
+              variant="secondary"
+              loading={isPending}
+              onClick={() => void run({}).then(finish)}
+            >
               <ListPlus aria-hidden />
               Ontbrekende rassen toevoegen
             </Button>

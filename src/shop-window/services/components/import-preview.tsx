@@ -4,14 +4,24 @@ import type { ImportPreview } from '#shop-window/services/changes/wire.ts'
 import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 
-/** What the file would change, before it does: new, changed and refused lines with their number, and how many stay as they are. */
-export function ImportPreviewView({ preview: { added, changed, unchanged, refused } }: { preview: ImportPreview }) {
+/**
+ * What the file would change, before it does: new, changed and refused lines with their number, and
+ * how many stay as they are.
+ */
+export function ImportPreviewView({
+  preview: { added, changed, unchanged, refused },
+}: {
+  preview: ImportPreview
+}) {
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">
-        {added.length} nieuw, {changed.length} gewijzigd, {unchanged} ongewijzigd, {refused.length} geweigerd
+        {added.length} nieuw, {changed.length} gewijzigd, {unchanged} ongewijzigd, {refused.length}{' '}
+        geweigerd
       </p>
-      {added.length + changed.length === 0 && <Alert>Dit bestand verandert niets aan je prijslijst.</Alert>}
+      {added.length + changed.length === 0 && (
+        <Alert>Dit bestand verandert niets aan je prijslijst.</Alert>
+      )}
       <Part title={`Geweigerd (${refused.length})`} open count={refused.length}>
         {refused.map(({ line, name, reason }) => (
           <Line key={line} line={line} name={name || 'zonder naam'}>
@@ -24,7 +34,8 @@ export function ImportPreviewView({ preview: { added, changed, unchanged, refuse
           <Line key={line} line={line} name={name}>
             {changes.map(({ column, from, to }) => (
               <span key={column} className="block">
-                <span className="text-muted">{columnNames[column]}:</span> <del className="text-muted">{from || '(leeg)'}</del>{' '}
+                <span className="text-muted">{columnNames[column]}:</span>{' '}
+                <del className="text-muted">{from || '(leeg)'}</del>{' '}
                 <ins className="font-semibold no-underline">{to || '(leeg)'}</ins>
               </span>
             ))}
@@ -42,7 +53,17 @@ export function ImportPreviewView({ preview: { added, changed, unchanged, refuse
   )
 }
 
-function Part({ title, count, open = false, children }: { title: string; count: number; open?: boolean; children: ReactNode }) {
+function Part({
+  title,
+  count,
+  open = false,
+  children,
+}: {
+  title: string
+  count: number
+  open?: boolean
+  children: ReactNode
+}) {
   if (count === 0) return null
   return (
     <details open={open} className="rounded-field border border-line">

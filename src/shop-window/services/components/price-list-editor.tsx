@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fieldsOf, servicesQuery, useRemoveService, useReorderServices, useSaveService, useSwitchService } from '#shop-window/services/client.ts'
+import {
+  fieldsOf,
+  servicesQuery,
+  useRemoveService,
+  useReorderServices,
+  useSaveService,
+  useSwitchService,
+} from '#shop-window/services/client.ts'
 import { BulkPriceDialog } from '#shop-window/services/components/bulk-price-dialog.tsx'
 import { ImportDialog } from '#shop-window/services/components/import-dialog.tsx'
 import { PriceListToolbar } from '#shop-window/services/components/price-list-toolbar.tsx'
@@ -14,10 +21,19 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-type PriceListEditorProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; picture?: ReactNode }
-type Open = { dialog: 'add' | 'bulk' | 'import' } | { dialog: 'edit' | 'remove'; service: Service } | undefined
+type PriceListEditorProps = {
+  filter: ListFilter
+  onFilter: (filter: ListFilter) => void
+  picture?: ReactNode
+}
+type Open =
+  | { dialog: 'add' | 'bulk' | 'import' }
+  | { dialog: 'edit' | 'remove'; service: Service }
+  | undefined
 
-/** The owner's price list: find, add, edit, order, hide, delete, and change or import many at once. */
+/**
+ * The owner's price list: find, add, edit, order, hide, delete, and change or import many at once.
+ */
 export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorProps) {
   const services = useQuery(servicesQuery)
   const [open, setOpen] = useState<Open>()
@@ -29,9 +45,19 @@ export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorPr
 
   return (
     <div className="flex flex-col gap-5">
-      <PriceListToolbar filter={filter} onFilter={onFilter} onOpen={(dialog) => setOpen({ dialog })} isReady={services.data !== undefined} />
+      <PriceListToolbar
+        filter={filter}
+        onFilter={onFilter}
+        onOpen={(dialog) => setOpen({ dialog })}
+        isReady={services.data !== undefined}
+      />
       {services.error && (
-        <LoadFailed title="Fout bij het laden van services:" error={services.error} onRetry={() => void services.refetch()} retrying={services.isFetching} />
+        <LoadFailed
+          title="Fout bij het laden van services:"
+          error={services.error}
+          onRetry={() => void services.refetch()}
+          retrying={services.isFetching}
+        />
       )}
       {services.isPending && !services.error && <SkeletonText lines={8} />}
       {services.data && (
@@ -62,13 +88,18 @@ export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorPr
           onClose={close}
         />
       )}
-      {open?.dialog === 'bulk' && <BulkPriceDialog list={list} chosen={chosen} category={filter.category} onClose={close} />}
+      {open?.dialog === 'bulk' && (
+        <BulkPriceDialog list={list} chosen={chosen} category={filter.category} onClose={close} />
+      )}
       {open?.dialog === 'import' && <ImportDialog onClose={close} />}
       <ConfirmDialog
         open={open?.dialog === 'remove'}
         onOpenChange={close}
         title="Service verwijderen?"
-        text={open?.dialog === 'remove' && `Weet je zeker dat je '${open.service.name}' wilt verwijderen? Afspraken die er al staan, behouden hun prijs.`}
+        text={
+          open?.dialog === 'remove' &&
+          `Weet je zeker dat je '${open.service.name}' wilt verwijderen? Afspraken die er al staan, behouden hun prijs.`
+        }
         confirmLabel="Verwijderen"
         cancelLabel="Terug"
         tone="danger"
@@ -91,7 +122,11 @@ function useListActions() {
     try {
       const saved = await change({ item, isActive })
       const undo = { label: 'Ongedaan maken', onSelect: () => void switchTo(saved, !isActive) }
-      toast({ title: isActive ? 'Service zichtbaar' : 'Service verborgen', description: item.name, action: undo })
+      toast({
+        title: isActive ? 'Service zichtbaar' : 'Service verborgen',
+        description: item.name,
+        action: undo,
+      })
     } catch (error) {
       toast(failure('Fout', error, failureText('change')))
     }
@@ -110,7 +145,11 @@ function useListActions() {
   async function remove(service: Service) {
     try {
       await removeItem(service.id)
-      toast({ title: 'Service verwijderd', description: service.name, action: { label: 'Ongedaan maken', onSelect: () => void restore(service) } })
+      toast({
+        title: 'Service verwijderd',
+        description: service.name,
+        action: { label: 'Ongedaan maken', onSelect: () => void restore(service) },
+      })
     } catch (error) {
       toast(failure('Fout', error, failureText('remove')))
     }

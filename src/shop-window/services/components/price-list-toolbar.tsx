@@ -21,7 +21,12 @@ export function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarP
           <Plus aria-hidden />
           Service toevoegen
         </Button>
-        <Button variant="secondary" disabled={!isReady} onClick={() => onOpen('bulk')} className="max-sm:col-span-2">
+        <Button
+          variant="secondary"
+          disabled={!isReady}
+          onClick={() => onOpen('bulk')}
+          className="max-sm:col-span-2"
+        >
           <Percent aria-hidden />
           Prijzen aanpassen
         </Button>
@@ -33,7 +38,12 @@ export function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarP
           <Download aria-hidden />
           Exporteren
         </ButtonLink>
-        <ButtonLink variant="secondary" href="/api/services.pdf" target="_blank" className="max-sm:col-span-2">
+        <ButtonLink
+          variant="secondary"
+          href="/api/services.pdf"
+          target="_blank"
+          className="max-sm:col-span-2"
+        >
           <Printer aria-hidden />
           Afdrukken
           <span className="sr-only">(opent in een nieuw venster)</span>

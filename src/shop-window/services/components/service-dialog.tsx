@@ -2,7 +2,13 @@ import { useForm } from 'react-hook-form'
 import { type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
 import { sizes } from '#shop-window/services/rules.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
-import { categoryName, categoryOptions, columnNames, failureText, sizeOptions } from '#shop-window/services/components/service-words.ts'
+import {
+  categoryName,
+  categoryOptions,
+  columnNames,
+  failureText,
+  sizeOptions,
+} from '#shop-window/services/components/service-words.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
@@ -13,14 +19,29 @@ import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
-type Draft = { name: string; description: string; price: string; duration: string; category: string; size: string; displayOrder: string; isActive: boolean }
+type Draft = {
+  name: string
+  description: string
+  price: string
+  duration: string
+  category: string
+  size: string
+  displayOrder: string
+  isActive: boolean
+}
 type ServiceDialogProps = { service: Service | undefined; nextOrder: number; onClose: () => void }
 
-/** Adds an item or edits one. What another editor saved meanwhile is shown beside what was typed here. */
+/**
+ * Adds an item or edits one. What another editor saved meanwhile is shown beside what was typed
+ * here.
+ */
 export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProps) {
   const { toast } = useToast()
   const { mutateAsync: save } = useSaveService()
-  const form = useForm<Draft>({ defaultValues: draftOf(service, nextOrder), shouldFocusError: false })
+  const form = useForm<Draft>({
+    defaultValues: draftOf(service, nextOrder),
+    shouldFocusError: false,
+  })
   const { register, formState } = form
   const errorOf = (field: keyof Draft) => formState.errors[field]?.message
   const editor = useEditor({
@@ -29,8 +50,14 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
     stored: serviceSchema,
     failure: { title: 'Fout', description: failureText(service ? 'change' : 'add') },
     async send(draft, version = service?.version) {
-      await save({ ...fieldsOfDraft(draft), ...(service && { id: service.id, ...(version !== undefined && { version }) }) })
-      toast({ title: service ? 'Service bijgewerkt' : 'Service toegevoegd', description: draft.name })
+      await save({
+        ...fieldsOfDraft(draft),
+        ...(service && { id: service.id, ...(version !== undefined && { version }) }),
+      })
+      toast({
+        title: service ? 'Service bijgewerkt' : 'Service toegevoegd',
+        description: draft.name,
+      })
       onClose()
     },
   })
@@ -55,31 +82,97 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
         )
       }
     >
-      <TextInput {...register('name')} label="Naam" required error={errorOf('name')} className="sm:col-span-2" hint="Het ras of de behandeling." />
-      <TextInput {...register('price')} label="Prijs (€)" required inputMode="decimal" placeholder="55,00" error={errorOf('price')} />
-      <TextInput {...register('duration')} label="Duur" placeholder="60-90 min" error={errorOf('duration')} />
-      <Select {...register('category')} label="Categorie" required options={categoryOptions} error={errorOf('category')} />
+      <TextInput
+        {...register('name')}
+        label="Naam"
+        required
+        error={errorOf('name')}
+        className="sm:col-span-2"
+        hint="Het ras of de behandeling."
+      />
+      <TextInput
+        {...register('price')}
+        label="Prijs (€)"
+        required
+        inputMode="decimal"
+        placeholder="55,00"
+        error={errorOf('price')}
+      />
+      <TextInput
+        {...register('duration')}
+        label="Duur"
+        placeholder="60-90 min"
+        error={errorOf('duration')}
+      />
+      <Select
+        {...register('category')}
+        label="Categorie"
+        required
+        options={categoryOptions}
+        error={errorOf('category')}
+      />
       <Select {...register('size')} label="Grootte" options={sizeOptions} error={errorOf('size')} />
-      <TextArea {...register('description')} label="Omschrijving" error={errorOf('description')} className="sm:col-span-2" />
-      <TextInput {...register('displayOrder')} label="Plaats in de lijst" inputMode="numeric" hint="0 staat bovenaan." error={errorOf('displayOrder')} />
+      <TextArea
+        {...register('description')}
+        label="Omschrijving"
+        error={errorOf('description')}
+        className="sm:col-span-2"
+      />
+      <TextInput
+        {...register('displayOrder')}
+        label="Plaats in de lijst"
+        inputMode="numeric"
+        hint="0 staat bovenaan."
+        error={errorOf('displayOrder')}
+      />
       <Checkbox {...register('isActive')} label="Zichtbaar op de website" className="sm:self-end" />
     </FormDialog>
   )
 }
 
-const FIELDS = ['name', 'price', 'duration', 'category', 'size', 'description', 'displayOrder', 'isActive'] as const
+const FIELDS = [
+  'name',
+  'price',
+  'duration',
+  'category',
+  'size',
+  'description',
+  'displayOrder',
+  'isActive',
+] as const
 
 function draftOf(service: Service | undefined, nextOrder: number): Draft {
-  if (!service) return { name: '', price: '', duration: '', category: 'algemeen', size: '', description: '', displayOrder: String(nextOrder), isActive: true }
+  if (!service)
+    return {
+      name: '',
+      price: '',
+      duration: '',
+      category: 'algemeen',
+      size: '',
+      description: '',
+      displayOrder: String(nextOrder),
+      isActive: true,
+    }
   const { name, description, price, duration, category, size, displayOrder, isActive } = service
-  return { name, price: price.replace('.', ','), duration: duration ?? '', category, size, description, displayOrder: String(displayOrder), isActive }
+  return {
+    name,
+    price: price.replace('.', ','),
+    duration: duration ?? '',
+    category,
+    size,
+    description,
+    displayOrder: String(displayOrder),
+    isActive,
+  }
 }
 
 function problemsOf({ name, price, displayOrder }: Draft): FieldErrors {
   return {
     ...(name.trim() === '' && { name: 'Vul een naam in.' }),
     ...(typedCents(price) === undefined && { price: 'Vul een prijs in zoals 55,00.' }),
-    ...(!/^\d{0,5}$/.test(displayOrder.trim()) && { displayOrder: 'Vul een geheel getal in vanaf 0.' }),
+    ...(!/^\d{0,5}$/.test(displayOrder.trim()) && {
+      displayOrder: 'Vul een geheel getal in vanaf 0.',
+    }),
   }
 }
 
@@ -95,7 +188,11 @@ function fieldsOfDraft({ duration, price, size, displayOrder, ...draft }: Draft)
 }
 
 function rowsOf(stored: Service, mine: ServiceFields) {
-  return FIELDS.map((field) => ({ label: columnNames[field], stored: shown(stored, field), mine: shown(mine, field) }))
+  return FIELDS.map((field) => ({
+    label: columnNames[field],
+    stored: shown(stored, field),
+    mine: shown(mine, field),
+  }))
 }
 
 function shown(item: ServiceFields, field: (typeof FIELDS)[number]): string {

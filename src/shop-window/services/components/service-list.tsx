@@ -22,7 +22,19 @@ type ServiceListProps = {
 
 /** The rows under their count. Some can be chosen, to change their prices together. */
 export function ServiceList(props: ServiceListProps) {
-  const { total, shown, chosen, onChoose, onSwitch, onMove, onEdit, onRemove, onChangePrices, onImport, picture } = props
+  const {
+    total,
+    shown,
+    chosen,
+    onChoose,
+    onSwitch,
+    onMove,
+    onEdit,
+    onRemove,
+    onChangePrices,
+    onImport,
+    picture,
+  } = props
   const picked = shown.filter(({ id }) => chosen.has(id)).length
 
   function choose(ids: string[], isChosen: boolean) {
@@ -43,7 +55,14 @@ export function ServiceList(props: ServiceListProps) {
         action={<Button onClick={onImport}>Standaardlijst importeren</Button>}
       />
     )
-  if (shown.length === 0) return <EmptyState title="Geen services gevonden" text="Wis het zoekveld of kies alle categorieën." illustration={picture} />
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        title="Geen services gevonden"
+        text="Wis het zoekveld of kies alle categorieën."
+        illustration={picture}
+      />
+    )
   return (
     <section aria-label="Services" className="rounded-card border border-line bg-card shadow-soft">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-1 sm:px-4">
@@ -65,7 +84,9 @@ export function ServiceList(props: ServiceListProps) {
           <span>Alles kiezen</span>
         </label>
         <h2 aria-live="polite" className="font-sans text-base font-semibold text-muted">
-          {chosen.size > 0 ? `${chosen.size} gekozen` : `${shown.length} ${shown.length === 1 ? 'service' : 'services'}`}
+          {chosen.size > 0
+            ? `${chosen.size} gekozen`
+            : `${shown.length} ${shown.length === 1 ? 'service' : 'services'}`}
         </h2>
         {chosen.size > 0 && (
           <Button size="sm" variant="secondary" onClick={onChangePrices}>
@@ -76,7 +97,10 @@ export function ServiceList(props: ServiceListProps) {
       </div>
       <ul>
         {shown.map((item, index) => (
-          <li key={item.id} className="border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0 hover:bg-pine-soft/30">
+          <li
+            key={item.id}
+            className="border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0 hover:bg-pine-soft/30"
+          >
             <ServiceRow
               item={item}
               isFirst={index === 0}

@@ -19,7 +19,17 @@ type ServiceRowProps = {
 }
 
 /** One item: what it is and costs, whether visitors see it, and what can be done with it. */
-export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch, onMove, onEdit, onRemove }: ServiceRowProps) {
+export function ServiceRow({
+  item,
+  isFirst,
+  isLast,
+  isChosen,
+  onChoose,
+  onSwitch,
+  onMove,
+  onEdit,
+  onRemove,
+}: ServiceRowProps) {
   const { name, description, duration, size, category, price, isActive } = item
   const facts = [size, duration].filter(Boolean).join(' · ')
   return (
@@ -32,7 +42,9 @@ export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch
         className="m-2.5 size-6 rounded"
       />
       <div className="min-w-0">
-        <h3 className={`font-sans text-base font-semibold [overflow-wrap:anywhere] ${isActive ? '' : 'text-muted'}`}>
+        <h3
+          className={`font-sans text-base font-semibold [overflow-wrap:anywhere] ${isActive ? '' : 'text-muted'}`}
+        >
           {name}
           {!isActive && (
             <Badge tone="amber" className="ml-2 font-sans">
@@ -41,9 +53,13 @@ export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch
           )}
         </h3>
         {facts && <p className="text-sm text-muted first-letter:uppercase">{facts}</p>}
-        {description && <p className="line-clamp-1 text-sm text-muted max-lg:hidden">{description}</p>}
+        {description && (
+          <p className="line-clamp-1 text-sm text-muted max-lg:hidden">{description}</p>
+        )}
       </div>
-      <p className="pr-2.5 text-right text-lg font-semibold tabular-nums lg:order-1 lg:pr-4">{euro(price)}</p>
+      <p className="pr-2.5 text-right text-lg font-semibold tabular-nums lg:order-1 lg:pr-4">
+        {euro(price)}
+      </p>
       <div className="flex flex-wrap items-center gap-x-3 max-lg:col-start-1 max-lg:pl-2 max-sm:col-span-3 max-sm:justify-between sm:max-lg:col-span-2 lg:contents">
         <div>
           <Badge>{categoryName(category)}</Badge>
@@ -60,8 +76,18 @@ export function ServiceRow({ item, isFirst, isLast, isChosen, onChoose, onSwitch
         />
       </div>
       <div className="flex justify-end max-sm:col-span-3 max-sm:justify-between sm:max-lg:col-start-3 lg:order-3">
-        <Action label={`${name} omhoog`} icon={ArrowUp} disabled={isFirst} onClick={() => onMove(-1)} />
-        <Action label={`${name} omlaag`} icon={ArrowDown} disabled={isLast} onClick={() => onMove(1)} />
+        <Action
+          label={`${name} omhoog`}
+          icon={ArrowUp}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <Action
+          label={`${name} omlaag`}
+          icon={ArrowDown}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
         <Action label={`${name} bewerken`} icon={Pencil} onClick={onEdit} />
         <Action label={`${name} verwijderen`} icon={Trash2} onClick={onRemove} />
       </div>

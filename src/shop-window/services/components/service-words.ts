@@ -1,6 +1,10 @@
 import { categories, type Column } from '#shop-window/services/rules.ts'
 
-const CATEGORY_NAMES: Record<(typeof categories)[number], string> = { algemeen: 'Algemeen', premium: 'Premium', Dierentrim: 'Dierentrim' }
+const CATEGORY_NAMES: Record<(typeof categories)[number], string> = {
+  algemeen: 'Algemeen',
+  premium: 'Premium',
+  Dierentrim: 'Dierentrim',
+}
 
 export const categoryOptions = categories.map((value) => ({ value, label: CATEGORY_NAMES[value] }))
 

@@ -26,13 +26,22 @@ export function OfferPage({ token, start }: { token: string; start: OfferView })
       setOffer(await answerOffer(token, what))
     } catch (error) {
       const refused = error instanceof ApiError ? error : undefined
-      if (refused?.code === 'offer_over') setOffer((before) => ({ ...before, state: 'lapsed', secondsLeft: 0 }))
+      if (refused?.code === 'offer_over')
+        setOffer((before) => ({ ...before, state: 'lapsed', secondsLeft: 0 }))
       setFailure(sentenceOf(error, FAILED))
     }
     setSending(undefined)
   }
 
-  if (!isOpen) return <Ended offer={offer} state={offer.state === 'open' ? 'lapsed' : offer.state} sentence={failure} isNew={offer !== start} />
+  if (!isOpen)
+    return (
+      <Ended
+        offer={offer}
+        state={offer.state === 'open' ? 'lapsed' : offer.state}
+        sentence={failure}
+        isNew={offer !== start}
+      />
+    )
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-8">
       <p className="flex items-center gap-2 font-semibold text-amber" role="timer">
@@ -42,7 +51,8 @@ export function OfferPage({ token, start }: { token: string; start: OfferView })
       <Moment offer={offer} />
       {offer.earlier && (
         <p className="mt-5 rounded-field bg-pine-soft p-4">
-          Neemt u deze tijd, dan vervalt uw afspraak van <strong>{formatMoment(offer.earlier)}</strong>. Dat kost u niets.
+          Neemt u deze tijd, dan vervalt uw afspraak van{' '}
+          <strong>{formatMoment(offer.earlier)}</strong>. Dat kost u niets.
         </p>
       )}
       {failure && (
@@ -51,22 +61,37 @@ export function OfferPage({ token, start }: { token: string; start: OfferView })
         </Alert>
       )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <Button variant="accent" size="lg" loading={sending === 'accept'} onClick={() => void answer('accept')}>
+        <Button
+          variant="accent"
+          size="lg"
+          loading={sending === 'accept'}
+          onClick={() => void answer('accept')}
+        >
           Ja, ik neem deze tijd
         </Button>
-        <Button variant="secondary" size="lg" loading={sending === 'decline'} onClick={() => void answer('decline')}>
+        <Button
+          variant="secondary"
+          size="lg"
+          loading={sending === 'decline'}
+          onClick={() => void answer('decline')}
+        >
           Nee, bedankt
         </Button>
       </div>
       <p className="mt-5 text-sm text-muted">
         {!offer.earlier && 'Neemt u deze tijd, dan bevestigen we u de afspraak per mail. '}
-        Past het niet? Dan bieden we de tijd aan de volgende aan en blijft u gewoon op de wachtlijst staan.
+        Past het niet? Dan bieden we de tijd aan de volgende aan en blijft u gewoon op de wachtlijst
+        staan.
       </p>
     </div>
   )
 }
 
-function Moment({ offer: { date, startTime, endTime, dogName, service, price, earlier } }: { offer: OfferView }) {
+function Moment({
+  offer: { date, startTime, endTime, dogName, service, price, earlier },
+}: {
+  offer: OfferView
+}) {
   const facts = [
     { label: 'Hond', value: dogName },
     ...(earlier
@@ -79,7 +104,10 @@ function Moment({ offer: { date, startTime, endTime, dogName, service, price, ea
   return (
     <>
       <div className="mt-4 flex items-center gap-4">
-        <Clock3 aria-hidden className="size-12 shrink-0 rounded-full bg-pine-soft p-2.5 text-pine max-sm:hidden" />
+        <Clock3
+          aria-hidden
+          className="size-12 shrink-0 rounded-full bg-pine-soft p-2.5 text-pine max-sm:hidden"
+        />
         <div>
           <h2 className="text-2xl first-letter:uppercase sm:text-3xl">{formatLongDate(date)}</h2>
           <p className="text-xl tabular-nums">
@@ -109,12 +137,14 @@ const WAITS = <CalendarClock aria-hidden className="mx-auto mb-4 size-14 text-am
 const TAKEN_ENDINGS: Record<NonNullable<OfferView['visitStatus']> | 'gone', Ending> = {
   pending: {
     title: 'We houden deze tijd voor u vrij',
-    text: (offer) => `Uw aanvraag voor ${offer.dogName} op ${formatMoment(offer)} is binnen. U krijgt een mail zodra we de afspraak bevestigen.`,
+    text: (offer) =>
+      `Uw aanvraag voor ${offer.dogName} op ${formatMoment(offer)} is binnen. U krijgt een mail zodra we de afspraak bevestigen.`,
     icon: WAITS,
   },
   confirmed: {
     title: 'Deze tijd is van u!',
-    text: (offer) => `We verwachten ${offer.dogName} op ${formatMoment(offer)}. De mail met alles over uw afspraak is onderweg.`,
+    text: (offer) =>
+      `We verwachten ${offer.dogName} op ${formatMoment(offer)}. De mail met alles over uw afspraak is onderweg.`,
     icon: TAKEN,
   },
   cancelled: {
@@ -124,31 +154,46 @@ const TAKEN_ENDINGS: Record<NonNullable<OfferView['visitStatus']> | 'gone', Endi
   },
   gone: {
     title: 'U nam deze tijd',
-    text: () => 'Uw afspraak is daarna gewijzigd. Hoe ze nu staat, leest u via de link in de laatste mail over uw afspraak.',
+    text: () =>
+      'Uw afspraak is daarna gewijzigd. Hoe ze nu staat, leest u via de link in de laatste mail over uw afspraak.',
     icon: GONE,
   },
 }
 const ENDINGS: Record<Exclude<OfferState, 'open' | 'accepted'>, Ending> = {
   declined: {
     title: 'Bedankt voor uw antwoord',
-    text: () => 'De tijd gaat naar de volgende. U blijft op de wachtlijst staan: we laten weten als er weer iets vrijkomt.',
+    text: () =>
+      'De tijd gaat naar de volgende. U blijft op de wachtlijst staan: we laten weten als er weer iets vrijkomt.',
     icon: GONE,
   },
   lapsed: {
     title: 'Deze tijd is niet meer voor u vrijgehouden',
-    text: () => 'Het halfuur is voorbij en de tijd ging naar de volgende. U blijft op de wachtlijst staan: zodra er weer iets vrijkomt, krijgt u een mail.',
+    text: () =>
+      'Het halfuur is voorbij en de tijd ging naar de volgende. U blijft op de wachtlijst staan: zodra er weer iets vrijkomt, krijgt u een mail.',
     icon: GONE,
   },
   withdrawn: {
     title: 'Deze tijd is niet meer vrij',
-    text: () => 'Dit aanbod is ingetrokken. U blijft op de wachtlijst staan, tenzij u zich uitschreef.',
+    text: () =>
+      'Dit aanbod is ingetrokken. U blijft op de wachtlijst staan, tenzij u zich uitschreef.',
     icon: GONE,
   },
 }
 
-function Ended({ offer, state, sentence, isNew }: { offer: OfferView; state: Exclude<OfferState, 'open'>; sentence: string; isNew: boolean }) {
+function Ended({
+  offer,
+  state,
+  sentence,
+  isNew,
+}: {
+  offer: OfferView
+  state: Exclude<OfferState, 'open'>
+  sentence: string
+  isNew: boolean
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { title, text, icon } = state === 'accepted' ? TAKEN_ENDINGS[offer.visitStatus ?? 'gone'] : ENDINGS[state]
+  const { title, text, icon } =
+    state === 'accepted' ? TAKEN_ENDINGS[offer.visitStatus ?? 'gone'] : ENDINGS[state]
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])
@@ -158,7 +203,9 @@ function Ended({ offer, state, sentence, isNew }: { offer: OfferView; state: Exc
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {title}
       </h2>
-      <p className="mx-auto mt-3 max-w-prose">{state === 'lapsed' && sentence ? sentence : text(offer)}</p>
+      <p className="mx-auto mt-3 max-w-prose">
+        {state === 'lapsed' && sentence ? sentence : text(offer)}
+      </p>
       {state !== 'accepted' && (
         <ButtonLink href="/boeken" variant="secondary" className="mt-6">
           Bekijk de vrije tijden
@@ -168,12 +215,17 @@ function Ended({ offer, state, sentence, isNew }: { offer: OfferView; state: Exc
   )
 }
 
-/** Seconds until the offer ends, counted from the server's clock: that of the visitor may be wrong. */
+/**
+ * Seconds until the offer ends, counted from the server's clock: that of the visitor may be wrong.
+ */
 function useCountdown({ secondsLeft }: OfferView): number {
   const [seconds, setSeconds] = useState(secondsLeft)
   useEffect(() => {
     const end = performance.now() + secondsLeft * 1_000
-    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((end - performance.now()) / 1_000))), 1_000)
+    const timer = setInterval(
+      () => setSeconds(Math.max(0, Math.ceil((end - performance.now()) / 1_000))),
+      1_000,
+    )
     return () => clearInterval(timer)
   }, [secondsLeft])
   return seconds

@@ -1,6 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { joinList } from '#agenda/waiting-list/places/client.ts'
-import { bodyOf, type JoinDraft, type JoinStart, type PersonField, problemsOf, summaryOf } from '#agenda/waiting-list/components/join-draft.ts'
+import {
+  bodyOf,
+  type JoinDraft,
+  type JoinStart,
+  type PersonField,
+  problemsOf,
+  summaryOf,
+} from '#agenda/waiting-list/components/join-draft.ts'
 import { freeWithin, toggled } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
 import type { Place } from '#agenda/waiting-list/places/wire.ts'
@@ -22,19 +29,36 @@ const WEEKS_AHEAD = 28
 const UNPRICED = 'Trimmen'
 const FAILED = 'Er ging iets mis. Probeer het opnieuw, of bel ons.'
 
-type JoinFormProps = { start: JoinStart; existingOnly: boolean; contacts: ReactNode; onJoined: (place: Place) => void }
+type JoinFormProps = {
+  start: JoinStart
+  existingOnly: boolean
+  contacts: ReactNode
+  onJoined: (place: Place) => void
+}
 type Form = { draft: JoinDraft; errors: FieldErrors; change: (change: Partial<JoinDraft>) => void }
 
-/** When it suits, for which dog, and how to reach her; a client who comes by a link only says when. */
+/**
+ * When it suits, for which dog, and how to reach her; a client who comes by a link only says when.
+ */
 export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormProps) {
   const [draft, setDraft] = useState(() => firstDraft(start))
-  const [problem, setProblem] = useState<{ errors: FieldErrors; sentence: string; code: string; attempt: number }>()
+  const [problem, setProblem] = useState<{
+    errors: FieldErrors
+    sentence: string
+    code: string
+    attempt: number
+  }>()
   const [sending, setSending] = useState(false)
   const errors = problem?.errors ?? {}
   const isKnown = start.visit !== undefined
   const change = (part: Partial<JoinDraft>) => setDraft((before) => ({ ...before, ...part }))
   const complain = (refused: FieldErrors, sentence = '', code = '') =>
-    setProblem((before) => ({ errors: refused, sentence, code, attempt: (before?.attempt ?? 0) + 1 }))
+    setProblem((before) => ({
+      errors: refused,
+      sentence,
+      code,
+      attempt: (before?.attempt ?? 0) + 1,
+    }))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -70,8 +94,13 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
       </Part>
       {!isKnown && <Details form={{ draft, errors, change }} start={start} />}
       {existingOnly && problem?.code === 'existing_customers_only' && (
-        <Alert tone="warning" title="Wij nemen op dit moment geen nieuwe klanten aan." action={contacts}>
-          Bent u al klant, gebruik dan het e-mailadres van uw vorige afspraak. Anders kunt u ons gerust bellen of mailen.
+        <Alert
+          tone="warning"
+          title="Wij nemen op dit moment geen nieuwe klanten aan."
+          action={contacts}
+        >
+          Bent u al klant, gebruik dan het e-mailadres van uw vorige afspraak. Anders kunt u ons
+          gerust bellen of mailen.
         </Alert>
       )}
       <TrapField />
@@ -100,7 +129,13 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
           error={errors['acceptedRules']}
           onChange={({ target: { checked } }) => change({ acceptedRules: checked })}
         />
-        <Button type="submit" variant="accent" size="lg" loading={sending} className="sm:self-start">
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          loading={sending}
+          className="sm:self-start"
+        >
           Zet me op de wachtlijst
         </Button>
       </div>
@@ -111,10 +146,28 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
 function firstDraft({ first, until, date, openDays, visit }: JoinStart): JoinDraft {
   const weeks = addDays(first, WEEKS_AHEAD)
   const end = visit?.date ?? until
-  const person = { firstName: '', lastName: '', email: '', phone: '', address: '', postalCode: '', city: '', dogName: '', dogBreed: '' }
+  const person = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    dogName: '',
+    dogBreed: '',
+  }
   const fromDate = date ?? first
-  const weekdays = date && !openDays.includes(weekdayOf(date)) ? toggled(openDays, weekdayOf(date)) : openDays
-  const wish = { fromDate, toDate: date ?? (visit || weeks > end ? end : weeks), weekdays, part: 'any' as const, fromTime: '09:00', toTime: '12:00' }
+  const weekdays =
+    date && !openDays.includes(weekdayOf(date)) ? toggled(openDays, weekdayOf(date)) : openDays
+  const wish = {
+    fromDate,
+    toDate: date ?? (visit || weeks > end ? end : weeks),
+    weekdays,
+    part: 'any' as const,
+    fromTime: '09:00',
+    toTime: '12:00',
+  }
   return { ...person, ...wish, service: '', notes: '', acceptedRules: false }
 }
 
@@ -125,7 +178,11 @@ function FreeNow({ draft, dates }: { draft: JoinDraft; dates: readonly string[] 
   if (!next) return null
   return (
     <Alert
-      title={free.length === 1 ? `Op ${formatLongDate(next)} is nu nog plaats` : `Op ${free.length} van deze dagen is nu nog plaats`}
+      title={
+        free.length === 1
+          ? `Op ${formatLongDate(next)} is nu nog plaats`
+          : `Op ${free.length} van deze dagen is nu nog plaats`
+      }
       action={
         <ButtonLink href="/boeken" variant="secondary">
           Meteen een tijd kiezen
@@ -139,17 +196,29 @@ function FreeNow({ draft, dates }: { draft: JoinDraft; dates: readonly string[] 
 
 function Details({ form, start: { services } }: { form: Form; start: JoinStart }) {
   const { draft, errors, change } = form
-  const options = services.map(({ name, price }) => ({ value: name, label: name, detail: euro(price) }))
+  const options = services.map(({ name, price }) => ({
+    value: name,
+    label: name,
+    detail: euro(price),
+  }))
   return (
     <>
       <Part title="Uw hond">
         <div className="grid gap-5 sm:grid-cols-2">
-          <PersonInput form={form} field="dogName" label="Naam van de hond" required autoComplete="off" />
+          <PersonInput
+            form={form}
+            field="dogName"
+            label="Naam van de hond"
+            required
+            autoComplete="off"
+          />
           <SuggestedInput
             id={`${PREFIX}-dogBreed`}
             label="Ras"
             name="dogBreed"
-            suggestions={services.map(({ name }) => name).filter((name) => name !== GENERAL && name !== UNPRICED)}
+            suggestions={services
+              .map(({ name }) => name)
+              .filter((name) => name !== GENERAL && name !== UNPRICED)}
             otherwise={OTHER_BREED}
             value={draft.dogBreed}
             error={errors['dogBreed']}
@@ -163,7 +232,9 @@ function Details({ form, start: { services } }: { form: Form; start: JoinStart }
           required
           options={[
             ...options,
-            ...(options.some(({ value }) => value === UNPRICED) ? [] : [{ value: UNPRICED, label: UNPRICED, detail: 'Prijs op aanvraag' }]),
+            ...(options.some(({ value }) => value === UNPRICED)
+              ? []
+              : [{ value: UNPRICED, label: UNPRICED, detail: 'Prijs op aanvraag' }]),
           ]}
           value={draft.service}
           error={errors['service']}
@@ -172,13 +243,60 @@ function Details({ form, start: { services } }: { form: Form; start: JoinStart }
       </Part>
       <Part title="Uw gegevens">
         <div className="grid gap-5 sm:grid-cols-2">
-          <PersonInput form={form} field="firstName" label="Voornaam" required autoComplete="given-name" />
-          <PersonInput form={form} field="lastName" label="Achternaam" required autoComplete="family-name" />
-          <PersonInput form={form} field="email" label="E-mail" required type="email" autoComplete="email" hint="Hier krijgt u bericht als er iets vrijkomt." />
-          <PersonInput form={form} field="phone" label="Telefoon" required type="tel" autoComplete="tel" hint="Voor als we u iets willen vragen." />
-          <PersonInput form={form} field="address" label="Straat en huisnummer" required autoComplete="street-address" className="sm:col-span-2" />
-          <PersonInput form={form} field="postalCode" label="Postcode" required autoComplete="postal-code" />
-          <PersonInput form={form} field="city" label="Gemeente" required autoComplete="address-level2" />
+          <PersonInput
+            form={form}
+            field="firstName"
+            label="Voornaam"
+            required
+            autoComplete="given-name"
+          />
+          <PersonInput
+            form={form}
+            field="lastName"
+            label="Achternaam"
+            required
+            autoComplete="family-name"
+          />
+          <PersonInput
+            form={form}
+            field="email"
+            label="E-mail"
+            required
+            type="email"
+            autoComplete="email"
+            hint="Hier krijgt u bericht als er iets vrijkomt."
+          />
+          <PersonInput
+            form={form}
+            field="phone"
+            label="Telefoon"
+            required
+            type="tel"
+            autoComplete="tel"
+            hint="Voor als we u iets willen vragen."
+          />
+          <PersonInput
+            form={form}
+            field="address"
+            label="Straat en huisnummer"
+            required
+            autoComplete="street-address"
+            className="sm:col-span-2"
+          />
+          <PersonInput
+            form={form}
+            field="postalCode"
+            label="Postcode"
+            required
+            autoComplete="postal-code"
+          />
+          <PersonInput
+            form={form}
+            field="city"
+            label="Gemeente"
+            required
+            autoComplete="address-level2"
+          />
         </div>
       </Part>
     </>

@@ -8,15 +8,24 @@ import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 /** Joining the waiting list: the form, and then what happens next. */
-export function JoinPage({ start, existingOnly, contacts }: { start: JoinStart; existingOnly: boolean; contacts: ReactNode }) {
+export function JoinPage({
+  start,
+  existingOnly,
+  contacts,
+}: {
+  start: JoinStart
+  existingOnly: boolean
+  contacts: ReactNode
+}) {
   const [place, setPlace] = useState<Place>()
   if (place) return <Joined place={place} isEarlier={start.visit !== undefined} />
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-8">
       {start.visit && (
         <p className="mb-6 rounded-field bg-pine-soft p-4">
-          Uw afspraak van <strong>{formatLongDate(start.visit.date)}</strong> om <strong>{withoutSeconds(start.visit.startTime)}</strong> met{' '}
-          {start.visit.dogName} blijft gewoon staan. Neemt u een vroegere tijd, dan ruilen we hem zonder kosten om.
+          Uw afspraak van <strong>{formatLongDate(start.visit.date)}</strong> om{' '}
+          <strong>{withoutSeconds(start.visit.startTime)}</strong> met {start.visit.dogName} blijft
+          gewoon staan. Neemt u een vroegere tijd, dan ruilen we hem zonder kosten om.
         </p>
       )}
       <JoinForm start={start} existingOnly={existingOnly} contacts={contacts} onJoined={setPlace} />
@@ -36,7 +45,11 @@ function Joined({ place, isEarlier }: { place: Place; isEarlier: boolean }) {
       <p className="mx-auto mt-3 max-w-prose">
         {!place.isConfirmed && (
           <>
-            We stuurden u een mail. <strong>Klik daarin op ‘Bevestigen of uitschrijven’ en bevestig het op de pagina die opengaat, binnen de twee dagen</strong>
+            We stuurden u een mail.{' '}
+            <strong>
+              Klik daarin op ‘Bevestigen of uitschrijven’ en bevestig het op de pagina die opengaat,
+              binnen de twee dagen
+            </strong>
             : pas dan staat u op de wachtlijst.{' '}
           </>
         )}
@@ -45,7 +58,10 @@ function Joined({ place, isEarlier }: { place: Place; isEarlier: boolean }) {
       <ol className="mx-auto mt-6 grid max-w-2xl gap-4 text-left sm:grid-cols-3">
         {NEXT.map((text, index) => (
           <li key={text} className="rounded-field bg-paper p-4">
-            <span aria-hidden className="mb-2 grid size-9 place-items-center rounded-full bg-apricot-soft font-heading font-semibold text-clay">
+            <span
+              aria-hidden
+              className="mb-2 grid size-9 place-items-center rounded-full bg-apricot-soft font-heading font-semibold text-clay"
+            >
               {index + 1}
             </span>
             {text}

@@ -57,11 +57,20 @@ export function PlacePage({ token, start }: { token: string; start: Place }) {
         {waits ? (
           <>
             {isAsked && (
-              <Button size="lg" loading={sending === 'confirm'} onClick={() => void answer('confirm')}>
+              <Button
+                size="lg"
+                loading={sending === 'confirm'}
+                onClick={() => void answer('confirm')}
+              >
                 Bevestig dat u wacht
               </Button>
             )}
-            <Button variant="secondary" size="lg" loading={sending === 'leave'} onClick={() => void answer('leave')}>
+            <Button
+              variant="secondary"
+              size="lg"
+              loading={sending === 'leave'}
+              onClick={() => void answer('leave')}
+            >
               Van de wachtlijst halen
             </Button>
           </>

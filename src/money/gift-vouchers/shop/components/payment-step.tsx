@@ -8,9 +8,15 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-// Neither is loaded before it is needed: above all the provider's own code comes with this step only.
-const SandboxPayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/shop/components/sandbox-payment.tsx')).SandboxPayment }))
-const StripePayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/shop/components/stripe-payment.tsx')).StripePayment }))
+// Neither is loaded before it is needed: above all the provider's own code comes with this step
+// only.
+const SandboxPayment = lazy(async () => ({
+  default: (await import('#money/gift-vouchers/shop/components/sandbox-payment.tsx'))
+    .SandboxPayment,
+}))
+const StripePayment = lazy(async () => ({
+  default: (await import('#money/gift-vouchers/shop/components/stripe-payment.tsx')).StripePayment,
+}))
 
 type PaymentStepProps = { shop: VoucherShop; heading: RefObject<HTMLHeadingElement | null> }
 
@@ -31,9 +37,17 @@ export function PaymentStep({ shop, heading }: PaymentStepProps) {
       {order ? (
         <>
           <VoucherFacts draft={draft} />
-          <Suspense fallback={<Spinner label="De betaling wordt geladen…" className="min-h-40 justify-center" />}>
+          <Suspense
+            fallback={
+              <Spinner label="De betaling wordt geladen…" className="min-h-40 justify-center" />
+            }
+          >
             {order.mode === 'sandbox' ? (
-              <SandboxPayment order={order} onDecided={() => shop.showOutcome(order)} onFailed={shop.fail} />
+              <SandboxPayment
+                order={order}
+                onDecided={() => shop.showOutcome(order)}
+                onFailed={shop.fail}
+              />
             ) : (
               <StripePayment
                 order={order}

@@ -1,6 +1,10 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { confirmOrder, decideSandbox, type SandboxOutcome } from '#money/gift-vouchers/shop/client.ts'
+import {
+  confirmOrder,
+  decideSandbox,
+  type SandboxOutcome,
+} from '#money/gift-vouchers/shop/client.ts'
 import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +23,11 @@ const CHOICES = [
 ] as const
 
 /** Stands in for the provider while nothing is live: the visitor says how the payment ends. */
-export function SandboxPayment({ order: { paymentIntentId }, onDecided, onFailed }: SandboxPaymentProps) {
+export function SandboxPayment({
+  order: { paymentIntentId },
+  onDecided,
+  onFailed,
+}: SandboxPaymentProps) {
   const [deciding, setDeciding] = useState<SandboxOutcome>()
 
   async function decide(outcome: SandboxOutcome) {
@@ -30,7 +38,10 @@ export function SandboxPayment({ order: { paymentIntentId }, onDecided, onFailed
       if (outcome === 'failed') onFailed(await whyNot(paymentIntentId))
       else onDecided()
     } catch (error) {
-      onFailed((error instanceof ApiError ? error.sentence : undefined) ?? (error instanceof ApiError ? FAILED : UNKNOWN))
+      onFailed(
+        (error instanceof ApiError ? error.sentence : undefined) ??
+          (error instanceof ApiError ? FAILED : UNKNOWN),
+      )
     }
     setDeciding(undefined)
   }
@@ -41,10 +52,19 @@ export function SandboxPayment({ order: { paymentIntentId }, onDecided, onFailed
         <FlaskConical aria-hidden className="size-5 shrink-0" />
         Testbetaling
       </h3>
-      <p className="mt-2">Dit is een proefopstelling: er wordt niets afgerekend en de kadobon is niets waard. Kies zelf hoe de betaling afloopt.</p>
+      <p className="mt-2">
+        Dit is een proefopstelling: er wordt niets afgerekend en de kadobon is niets waard. Kies
+        zelf hoe de betaling afloopt.
+      </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-3">
         {CHOICES.map(({ outcome, label, variant }) => (
-          <Button key={outcome} variant={variant} loading={deciding === outcome} onClick={() => void decide(outcome)} className="px-3">
+          <Button
+            key={outcome}
+            variant={variant}
+            loading={deciding === outcome}
+            onClick={() => void decide(outcome)}
+            className="px-3"
+          >
             {label}
           </Button>
         ))}
@@ -56,7 +76,10 @@ export function SandboxPayment({ order: { paymentIntentId }, onDecided, onFailed
 const FAILED = 'Er is een fout opgetreden bij de betaling'
 const UNKNOWN = 'Onbekende fout opgetreden'
 
-/** The server looks at the payment, so that its order says the same as the page; its sentence when it has one. */
+/**
+ * The server looks at the payment, so that its order says the same as the page; its sentence when
+ * it has one.
+ */
 async function whyNot(paymentIntentId: string): Promise<string> {
   try {
     await confirmOrder(paymentIntentId)

@@ -19,7 +19,10 @@ type StripePaymentProps = {
   renderBroken: () => ReactNode
 }
 
-/** The provider's own fields for card and Bancontact. Its code is asked of js.stripe.com when this appears, and at no other time. */
+/**
+ * The provider's own fields for card and Bancontact. Its code is asked of js.stripe.com when this
+ * appears, and at no other time.
+ */
 export function StripePayment({ order, renderBroken, ...rest }: StripePaymentProps) {
   const [stripe, setStripe] = useState<Stripe>()
   const [isBroken, setBroken] = useState(false)
@@ -43,9 +46,14 @@ export function StripePayment({ order, renderBroken, ...rest }: StripePaymentPro
   }, [order.publishableKey])
 
   if (isBroken) return renderBroken()
-  if (!stripe) return <Spinner label="De betaling wordt geladen…" className="min-h-40 justify-center" />
+  if (!stripe)
+    return <Spinner label="De betaling wordt geladen…" className="min-h-40 justify-center" />
   return (
-    <Elements key={order.clientSecret} stripe={stripe} options={{ ...LOOK, clientSecret: order.clientSecret }}>
+    <Elements
+      key={order.clientSecret}
+      stripe={stripe}
+      options={{ ...LOOK, clientSecret: order.clientSecret }}
+    >
       <PaymentForm {...rest} onBroken={() => setBroken(true)} />
     </Elements>
   )
@@ -53,12 +61,18 @@ export function StripePayment({ order, renderBroken, ...rest }: StripePaymentPro
 
 const LONGEST_LOAD = 20_000
 
-/** The provider's loader tries a second time, but waits for ever on a script that failed and still stands in the page. */
+/**
+ * The provider's loader tries a second time, but waits for ever on a script that failed and still
+ * stands in the page.
+ */
 function dropFailedScript({ target }: Event) {
-  if (target instanceof HTMLScriptElement && target.src.startsWith('https://js.stripe.com/')) target.remove()
+  if (target instanceof HTMLScriptElement && target.src.startsWith('https://js.stripe.com/'))
+    target.remove()
 }
 
-type PaymentFormProps = Pick<StripePaymentProps, 'amount' | 'onPaid' | 'onFailed'> & { onBroken: () => void }
+type PaymentFormProps = Pick<StripePaymentProps, 'amount' | 'onPaid' | 'onFailed'> & {
+  onBroken: () => void
+}
 
 function PaymentForm({ amount, onPaid, onFailed, onBroken }: PaymentFormProps) {
   const stripe = useStripe()
@@ -81,7 +95,9 @@ function PaymentForm({ amount, onPaid, onFailed, onBroken }: PaymentFormProps) {
       else if (error) onFailed(error.message ?? 'Er is een fout opgetreden bij de betaling')
       else onPaid()
     } catch (error) {
-      onFailed(error instanceof Error && error.message ? error.message : 'Onbekende fout opgetreden')
+      onFailed(
+        error instanceof Error && error.message ? error.message : 'Onbekende fout opgetreden',
+      )
     }
   }
 
@@ -89,7 +105,14 @@ function PaymentForm({ amount, onPaid, onFailed, onBroken }: PaymentFormProps) {
     <form onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
       {!ready && <Spinner label="De betaling wordt geladen…" className="min-h-24 justify-center" />}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
-      <Button type="submit" variant="accent" size="lg" disabled={!ready} loading={paying} loadingLabel="Bezig met betalen…">
+      <Button
+        type="submit"
+        variant="accent"
+        size="lg"
+        disabled={!ready}
+        loading={paying}
+        loadingLabel="Bezig met betalen…"
+      >
         Betaal {euro(amount)}
       </Button>
     </form>

@@ -1,15 +1,28 @@
 import { useEffect, useReducer } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type OrderBody, type PaymentIds, startOrder } from '#money/gift-vouchers/shop/client.ts'
-import { amountOf, blankDraft, problemsOf, sentences, type VoucherDraft, voucherFields } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
-import { loadSaved, storeSaved, type Waiting } from '#money/gift-vouchers/shop/components/voucher-storage.ts'
+import {
+  amountOf,
+  blankDraft,
+  problemsOf,
+  sentences,
+  type VoucherDraft,
+  voucherFields,
+} from '#money/gift-vouchers/shop/components/voucher-draft.ts'
+import {
+  loadSaved,
+  storeSaved,
+  type Waiting,
+} from '#money/gift-vouchers/shop/components/voucher-storage.ts'
 import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 
-/** What stands at the top of the form; `attempt` counts, so that the same words are read out again. */
+/**
+ * What stands at the top of the form; `attempt` counts, so that the same words are read out again.
+ */
 export type Notice = Complaint & { attempt: number }
 type Complaint = { title: string; text: string; fields: FieldErrors }
 export type Screen = 'form' | 'payment' | 'outcome'
@@ -27,18 +40,32 @@ type State = {
 }
 type Patch = Partial<State> | ((state: State) => Partial<State>)
 
-const initial: State = { draft: blankDraft, waiting: undefined, bought: undefined, notice: undefined, attempts: 0, sending: false, ready: false }
+const initial: State = {
+  draft: blankDraft,
+  waiting: undefined,
+  bought: undefined,
+  notice: undefined,
+  attempts: 0,
+  sending: false,
+  ready: false,
+}
 
 function patch(state: State, part: Patch): State {
   return { ...state, ...(typeof part === 'function' ? part(state) : part) }
 }
 
-/** A step of the page is a matter of the browser alone: the page neither scrolls nor asks the server anything. */
+/**
+ * A step of the page is a matter of the browser alone: the page neither scrolls nor asks the server
+ * anything.
+ */
 const QUIETLY = { preventScrollReset: true, defaultShouldRevalidate: false } as const
 const STEP = 'stap'
 const PAYING = 'betalen'
 
-/** The buyer's form, the order that it became, and which of the three screens the address asks for. What is typed survives a reload. */
+/**
+ * The buyer's form, the order that it became, and which of the three screens the address asks for.
+ * What is typed survives a reload.
+ */
 export function useVoucherShop(today: DateString) {
   const [state, dispatch] = useReducer(patch, initial)
   const { draft, waiting, notice, sending, ready } = state
@@ -54,12 +81,23 @@ export function useVoucherShop(today: DateString) {
   }, [ready, draft, waiting])
 
   function complain(next: Complaint, rest: Partial<State> = {}) {
-    dispatch(({ attempts }) => ({ ...rest, sending: false, attempts: attempts + 1, notice: { ...next, attempt: attempts + 1 } }))
+    dispatch(({ attempts }) => ({
+      ...rest,
+      sending: false,
+      attempts: attempts + 1,
+      notice: { ...next, attempt: attempts + 1 },
+    }))
   }
 
-  /** What is being put right is no longer held against the visitor; the alert goes with the last of it. */
+  /**
+   * What is being put right is no longer held against the visitor; the alert goes with the last of
+   * it.
+   */
   function change(part: Partial<VoucherDraft>) {
-    dispatch((before) => ({ draft: { ...before.draft, ...part }, notice: before.notice && withoutFields(before.notice, part) }))
+    dispatch((before) => ({
+      draft: { ...before.draft, ...part },
+      notice: before.notice && withoutFields(before.notice, part),
+    }))
   }
 
   async function submit() {
@@ -82,7 +120,14 @@ export function useVoucherShop(today: DateString) {
 
   /** The payment did not succeed: back to the form, where everything still stands. */
   function fail(reason: string) {
-    complain({ title: `Betaling mislukt: ${reason}`, text: 'Alles wat u invulde staat hieronder nog klaar.', fields: {} }, { waiting: undefined })
+    complain(
+      {
+        title: `Betaling mislukt: ${reason}`,
+        text: 'Alles wat u invulde staat hieronder nog klaar.',
+        fields: {},
+      },
+      { waiting: undefined },
+    )
     address.showForm({ replace: true })
   }
 
@@ -96,7 +141,10 @@ export function useVoucherShop(today: DateString) {
     bought: state.bought,
     change,
     order: waiting?.order,
-    /** The order to pay; none when the form says something else by now, for nobody pays another amount than she reads. */
+    /**
+     * The order to pay; none when the form says something else by now, for nobody pays another
+     * amount than she reads.
+     */
     payable: waiting?.body === JSON.stringify(bodyOf(draft)) ? waiting.order : undefined,
     notice,
     sending,
@@ -104,10 +152,15 @@ export function useVoucherShop(today: DateString) {
     submit,
     fail,
     startAgain,
-    /** An order is paid: nothing of it need be kept in this browser, and who goes back finds no form to pay it again. What was typed since stays. */
+    /**
+     * An order is paid: nothing of it need be kept in this browser, and who goes back finds no form
+     * to pay it again. What was typed since stays.
+     */
     forget: ({ paymentIntent }: PaymentIds) =>
       dispatch(({ draft: typed, waiting: paid }) =>
-        paid?.order.paymentIntentId === paymentIntent ? { bought: { draft: typed, order: paid.order }, draft: blankDraft, waiting: undefined } : {},
+        paid?.order.paymentIntentId === paymentIntent
+          ? { bought: { draft: typed, order: paid.order }, draft: blankDraft, waiting: undefined }
+          : {},
       ),
     ...address,
   }
@@ -118,9 +171,18 @@ export type VoucherShop = ReturnType<typeof useVoucherShop>
 function useShopAddress() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const ids: PaymentIds = { paymentIntent: params.get('payment_intent') ?? '', clientSecret: params.get('payment_intent_client_secret') ?? '' }
-  const screen: Screen = params.get('payment') === 'success' ? 'outcome' : params.get(STEP) === PAYING ? 'payment' : 'form'
-  const go = (query: Record<string, string>, replace = false) => void navigate({ search: new URLSearchParams(query).toString() }, { ...QUIETLY, replace })
+  const ids: PaymentIds = {
+    paymentIntent: params.get('payment_intent') ?? '',
+    clientSecret: params.get('payment_intent_client_secret') ?? '',
+  }
+  const screen: Screen =
+    params.get('payment') === 'success'
+      ? 'outcome'
+      : params.get(STEP) === PAYING
+        ? 'payment'
+        : 'form'
+  const go = (query: Record<string, string>, replace = false) =>
+    void navigate({ search: new URLSearchParams(query).toString() }, { ...QUIETLY, replace })
   return {
     screen,
     ids,
@@ -130,7 +192,14 @@ function useShopAddress() {
     showPayment: () => go({ [STEP]: PAYING }),
     /** The same address as the one to which the provider sends a visitor back. */
     showOutcome: ({ paymentIntentId, clientSecret }: StartedOrder) =>
-      go({ payment: 'success', payment_intent: paymentIntentId, payment_intent_client_secret: clientSecret }, true),
+      go(
+        {
+          payment: 'success',
+          payment_intent: paymentIntentId,
+          payment_intent_client_secret: clientSecret,
+        },
+        true,
+      ),
   }
 }
 
@@ -138,29 +207,62 @@ function bodyOf(draft: VoucherDraft): OrderBody {
   const amount = toDecimal(amountOf(draft) ?? 0)
   const { recipientName, recipientEmail, buyerName, buyerEmail, personalMessage } = draft
   const deliverOn = draft.delivery === 'later' ? draft.deliverOn : null
-  const people = { recipientName: recipientName.trim(), recipientEmail: recipientEmail.trim(), buyerName: buyerName.trim(), buyerEmail: buyerEmail.trim() }
-  return { amount, voucherData: { selectedVoucher: 'custom', customAmount: amount, ...people, personalMessage: personalMessage.trim(), deliverOn } }
+  const people = {
+    recipientName: recipientName.trim(),
+    recipientEmail: recipientEmail.trim(),
+    buyerName: buyerName.trim(),
+    buyerEmail: buyerEmail.trim(),
+  }
+  return {
+    amount,
+    voucherData: {
+      selectedVoucher: 'custom',
+      customAmount: amount,
+      ...people,
+      personalMessage: personalMessage.trim(),
+      deliverOn,
+    },
+  }
 }
 
 /** Why there is no payment, in the words of the page. */
 function refusalOf(error: unknown): Complaint {
-  if (!(error instanceof ApiError)) return { title: 'Fout bij initialiseren betaling', text: 'Het antwoord van de server was onleesbaar.', fields: {} }
+  if (!(error instanceof ApiError))
+    return {
+      title: 'Fout bij initialiseren betaling',
+      text: 'Het antwoord van de server was onleesbaar.',
+      fields: {},
+    }
   const fields = fieldsOf(error)
-  if (Object.keys(fields).length > 0) return { title: fields['amount'] ? sentences.outOfBounds : sentences.other, text: '', fields }
+  if (Object.keys(fields).length > 0)
+    return { title: fields['amount'] ? sentences.outOfBounds : sentences.other, text: '', fields }
   if (error.status === 0)
-    return { title: 'Fout bij initialiseren betaling', text: 'Er is geen verbinding. Kijk of uw internet werkt en probeer opnieuw.', fields }
-  return { title: 'Fout bij aanmaken betaling', text: error.sentence ?? 'Probeer het straks opnieuw.', fields }
+    return {
+      title: 'Fout bij initialiseren betaling',
+      text: 'Er is geen verbinding. Kijk of uw internet werkt en probeer opnieuw.',
+      fields,
+    }
+  return {
+    title: 'Fout bij aanmaken betaling',
+    text: error.sentence ?? 'Probeer het straks opnieuw.',
+    fields,
+  }
 }
 
 function fieldsOf(error: ApiError): FieldErrors {
-  const own = voucherFields.map((field) => [field, error.fields[`voucherData.${field}`] ?? error.fields[field]])
+  const own = voucherFields.map((field) => [
+    field,
+    error.fields[`voucherData.${field}`] ?? error.fields[field],
+  ])
   const amount = error.fields['amount'] ?? error.fields['voucherData.customAmount']
   return Object.fromEntries([...own, ['amount', amount]].filter(([, sentence]) => sentence))
 }
 
 function withoutFields(notice: Notice, part: Partial<VoucherDraft>): Notice | undefined {
   if (!voucherFields.some((field) => field in part && notice.fields[field])) return notice
-  const fields = Object.fromEntries(Object.entries(notice.fields).filter(([field]) => !(field in part)))
+  const fields = Object.fromEntries(
+    Object.entries(notice.fields).filter(([field]) => !(field in part)),
+  )
   return Object.keys(fields).length > 0 ? { ...notice, fields } : undefined
 }
 
@@ -169,7 +271,9 @@ function withTyped(draft: VoucherDraft): VoucherDraft {
   const typed = voucherFields.flatMap((field) => {
     const control = document.getElementById(fieldId(field))
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    return isText && control.value !== '' && control.value !== blankDraft[field] ? [[field, control.value]] : []
+    return isText && control.value !== '' && control.value !== blankDraft[field]
+      ? [[field, control.value]]
+      : []
   })
   return typed.length === 0 ? draft : { ...draft, ...Object.fromEntries(typed) }
 }

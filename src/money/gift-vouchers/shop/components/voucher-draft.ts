@@ -6,7 +6,15 @@ import { isEmail } from '#lib/reach.ts'
 /** Everything that the buyer typed and chose, as typed. */
 export type VoucherDraft = Record<VoucherField, string> & { delivery: 'now' | 'later' }
 export type VoucherField = (typeof voucherFields)[number]
-export const voucherFields = ['amount', 'recipientName', 'recipientEmail', 'personalMessage', 'deliverOn', 'buyerName', 'buyerEmail'] as const
+export const voucherFields = [
+  'amount',
+  'recipientName',
+  'recipientEmail',
+  'personalMessage',
+  'deliverOn',
+  'buyerName',
+  'buyerEmail',
+] as const
 
 export const LEAST: Cents = 1_000
 export const MOST: Cents = 20_000
@@ -72,21 +80,47 @@ export function deliveryDays(today: DateString): { from: DateString; to: DateStr
 
 type Problems = { sentence: string; fields: FieldErrors }
 
-/** What keeps the draft from being ordered: the sentence of the alert, and one per field. Undefined when nothing does. */
+/**
+ * What keeps the draft from being ordered: the sentence of the alert, and one per field. Undefined
+ * when nothing does.
+ */
 export function problemsOf(draft: VoucherDraft, today: DateString): Problems | undefined {
   const missing = requiredFields(draft).filter((field) => draft[field].trim() === '')
   const fields: FieldErrors = Object.fromEntries(missing.map((field) => [field, REQUIRED]))
   const amount = amountOf(draft)
-  const isOutOfBounds = !missing.includes('amount') && (amount === undefined || amount < LEAST || amount > MOST)
-  if (isOutOfBounds) fields['amount'] = 'Kies een bedrag van €\u00a010 tot en met €\u00a0200, met hoogstens twee cijfers na de komma.'
-  for (const field of ['recipientEmail', 'buyerEmail'] as const) if (draft[field].trim() !== '' && !isEmail(draft[field].trim())) fields[field] = EMAIL
+  const isOutOfBounds =
+    !missing.includes('amount') && (amount === undefined || amount < LEAST || amount > MOST)
+  if (isOutOfBounds)
+    fields['amount'] =
+      'Kies een bedrag van €\u00a010 tot en met €\u00a0200, met hoogstens twee cijfers na de komma.'
+  for (const field of ['recipientEmail', 'buyerEmail'] as const)
+    if (draft[field].trim() !== '' && !isEmail(draft[field].trim())) fields[field] = EMAIL
   const days = deliveryDays(today)
-  if (draft.delivery === 'later' && draft.deliverOn !== '' && (draft.deliverOn < days.from || draft.deliverOn > days.to))
+  if (
+    draft.delivery === 'later' &&
+    draft.deliverOn !== '' &&
+    (draft.deliverOn < days.from || draft.deliverOn > days.to)
+  )
     fields['deliverOn'] = 'Kies een dag vanaf vandaag en hoogstens een jaar vooruit.'
   if (Object.keys(fields).length === 0) return undefined
-  return { sentence: missing.length > 0 ? sentences.missing : isOutOfBounds ? sentences.outOfBounds : sentences.other, fields }
+  return {
+    sentence:
+      missing.length > 0
+        ? sentences.missing
+        : isOutOfBounds
+          ? sentences.outOfBounds
+          : sentences.other,
+    fields,
+  }
 }
 
 function requiredFields({ delivery }: VoucherDraft): VoucherField[] {
-  return ['amount', 'recipientName', 'recipientEmail', ...(delivery === 'later' ? (['deliverOn'] as const) : []), 'buyerName', 'buyerEmail']
+  return [
+    'amount',
+    'recipientName',
+    'recipientEmail',
+    ...(delivery === 'later' ? (['deliverOn'] as const) : []),
+    'buyerName',
+    'buyerEmail',
+  ]
 }

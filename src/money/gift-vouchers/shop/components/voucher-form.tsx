@@ -1,6 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fieldId, type Notice, type VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
+import {
+  fieldId,
+  type Notice,
+  type VoucherShop,
+} from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
 import {
   amountOf,
   deliveryDays,
@@ -41,12 +45,28 @@ export function VoucherForm({ shop: { draft, change, notice }, today }: VoucherF
     <div className="flex flex-col gap-6">
       <FormNotice notice={notice} />
       <Part title="Kies een bedrag">
-        <AmountPart draft={draft} error={notice?.fields['amount']} onChange={(amount) => change({ amount })} />
+        <AmountPart
+          draft={draft}
+          error={notice?.fields['amount']}
+          onChange={(amount) => change({ amount })}
+        />
       </Part>
       <Part title="Voor Wie is de Kadobon?">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextInput {...field('recipientName')} required autoComplete="off" maxLength={100} placeholder="Emma en Bobby" />
-          <TextInput {...field('recipientEmail')} required type="email" autoComplete="off" maxLength={254} />
+          <TextInput
+            {...field('recipientName')}
+            required
+            autoComplete="off"
+            maxLength={100}
+            placeholder="Emma en Bobby"
+          />
+          <TextInput
+            {...field('recipientEmail')}
+            required
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+          />
         </div>
         <TextArea
           {...field('personalMessage')}
@@ -102,9 +122,12 @@ function FormNotice({ notice }: { notice: Notice | undefined }) {
   if (!notice) return null
   const errors = voucherFields.flatMap((name) => {
     const sentence = notice.fields[name]
-    return sentence ? [{ fieldId: fieldId(name), message: `${fieldLabels[name]}: ${sentence}` }] : []
+    return sentence
+      ? [{ fieldId: fieldId(name), message: `${fieldLabels[name]}: ${sentence}` }]
+      : []
   })
-  if (errors.length > 0) return <ErrorSummary errors={errors} title={notice.title} attempt={notice.attempt} />
+  if (errors.length > 0)
+    return <ErrorSummary errors={errors} title={notice.title} attempt={notice.attempt} />
   return (
     <div key={notice.attempt} ref={takeFocus} tabIndex={-1} className="rounded-field">
       <Alert tone="error" title={notice.title}>
@@ -127,11 +150,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type AmountPartProps = { draft: VoucherDraft; error: string | undefined; onChange: (amount: string) => void }
+type AmountPartProps = {
+  draft: VoucherDraft
+  error: string | undefined
+  onChange: (amount: string) => void
+}
 
 function AmountPart({ draft, error, onChange }: AmountPartProps) {
   const cents = amountOf(draft)
-  const stepTo = (by: number) => onChange(typedAmount(Math.min(MOST, Math.max(LEAST, (cents ?? 0) + by))))
+  const stepTo = (by: number) =>
+    onChange(typedAmount(Math.min(MOST, Math.max(LEAST, (cents ?? 0) + by))))
   return (
     <>
       <fieldset className="min-w-0">
@@ -151,7 +179,13 @@ function AmountPart({ draft, error, onChange }: AmountPartProps) {
           ))}
         </div>
       </fieldset>
-      <Field id={fieldId('amount')} label="Of kies zelf een bedrag (€)" hint={BOUNDS} error={error} required>
+      <Field
+        id={fieldId('amount')}
+        label="Of kies zelf een bedrag (€)"
+        hint={BOUNDS}
+        error={error}
+        required
+      >
         {(control) => (
           <div className="flex max-w-80 gap-2">
             <Button

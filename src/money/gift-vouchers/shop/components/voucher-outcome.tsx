@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheckBig, Copy, Hourglass } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { orderQuery, type PaymentIds } from '#money/gift-vouchers/shop/client.ts'
 import type { VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
 import { PaymentCheck } from '#money/gift-vouchers/shop/components/payment-check.tsx'
@@ -14,7 +22,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-const SandboxPayment = lazy(async () => ({ default: (await import('#money/gift-vouchers/shop/components/sandbox-payment.tsx')).SandboxPayment }))
+const SandboxPayment = lazy(async () => ({
+  default: (await import('#money/gift-vouchers/shop/components/sandbox-payment.tsx'))
+    .SandboxPayment,
+}))
 
 type Heading = RefObject<HTMLHeadingElement | null>
 type VoucherOutcomeProps = {
@@ -26,7 +37,10 @@ type VoucherOutcomeProps = {
   heading: Heading
 }
 
-/** Where the payment leads back to, also after a reload or on another device: what the server knows of the order. */
+/**
+ * Where the payment leads back to, also after a reload or on another device: what the server knows
+ * of the order.
+ */
 export function VoucherOutcome({ shop, ...rest }: VoucherOutcomeProps) {
   const own = shop.order ?? shop.bought?.order
   const stored = own && { paymentIntent: own.paymentIntentId, clientSecret: own.clientSecret }
@@ -35,7 +49,14 @@ export function VoucherOutcome({ shop, ...rest }: VoucherOutcomeProps) {
   return <Outcome shop={shop} ids={ids} {...rest} />
 }
 
-function Outcome({ shop, ids, salonName, prefix, picture, heading }: VoucherOutcomeProps & { ids: PaymentIds }) {
+function Outcome({
+  shop,
+  ids,
+  salonName,
+  prefix,
+  picture,
+  heading,
+}: VoucherOutcomeProps & { ids: PaymentIds }) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(ids))
   const reason = order && !error ? failureOf(order, shop.wasRefused) : undefined
   const { ready } = shop
@@ -51,16 +72,33 @@ function Outcome({ shop, ids, salonName, prefix, picture, heading }: VoucherOutc
     if (ready && isPaid) onPaid()
   }, [ready, isPaid])
 
-  if (isPaid) return <Success shop={shop} order={order} salonName={salonName} prefix={prefix} picture={picture} heading={heading} />
-  if (error instanceof ApiError && error.status === 404) return <Lost shop={shop} heading={heading} />
-  if (error) return <Unconfirmed heading={heading} onRetry={() => void refetch()} retrying={isFetching} />
+  if (isPaid)
+    return (
+      <Success
+        shop={shop}
+        order={order}
+        salonName={salonName}
+        prefix={prefix}
+        picture={picture}
+        heading={heading}
+      />
+    )
+  if (error instanceof ApiError && error.status === 404)
+    return <Lost shop={shop} heading={heading} />
+  if (error)
+    return <Unconfirmed heading={heading} onRetry={() => void refetch()} retrying={isFetching} />
   if (!order || reason !== undefined) return <PaymentCheck />
   if (order.status === 'refunded') return <Refunded shop={shop} order={order} heading={heading} />
   return (
-    <Screen icon={<Hourglass aria-hidden className="mx-auto mb-4 size-14 text-amber" />} title="Uw betaling wordt verwerkt" heading={heading}>
+    <Screen
+      icon={<Hourglass aria-hidden className="mx-auto mb-4 size-14 text-amber" />}
+      title="Uw betaling wordt verwerkt"
+      heading={heading}
+    >
       <p className="mx-auto max-w-prose">
-        Uw bank heeft de betaling van {euro(order.amount)} nog niet bevestigd. U hoeft niets te doen en betaalt best niet opnieuw: zodra het in orde is,
-        verschijnt hier de code en mailen we de kadobon.
+        Uw bank heeft de betaling van {euro(order.amount)} nog niet bevestigd. U hoeft niets te doen
+        en betaalt best niet opnieuw: zodra het in orde is, verschijnt hier de code en mailen we de
+        kadobon.
       </p>
       <Spinner label="We kijken het geregeld na…" className="mt-5 justify-center" />
       {order.status === 'pending' && (
@@ -71,7 +109,11 @@ function Outcome({ shop, ids, salonName, prefix, picture, heading }: VoucherOutc
       {order.test && ids.paymentIntent.startsWith('pi_sandbox_') && (
         <div className="mt-6 text-left">
           <Suspense>
-            <SandboxPayment order={{ paymentIntentId: ids.paymentIntent }} onDecided={() => void refetch()} onFailed={shop.fail} />
+            <SandboxPayment
+              order={{ paymentIntentId: ids.paymentIntent }}
+              onDecided={() => void refetch()}
+              onFailed={shop.fail}
+            />
           </Suspense>
         </div>
       )}
@@ -81,10 +123,15 @@ function Outcome({ shop, ids, salonName, prefix, picture, heading }: VoucherOutc
 
 const REFUSED = 'Er is een fout opgetreden bij de betaling'
 
-/** Why an order failed; undefined when it did not. The provider sends a visitor back as refused before our order says so. */
+/**
+ * Why an order failed; undefined when it did not. The provider sends a visitor back as refused
+ * before our order says so.
+ */
 function failureOf({ status, failure }: OrderState, wasRefused: boolean): string | undefined {
   if (status === 'failed') return failure || REFUSED
-  return status === 'pending' && wasRefused ? 'de betaling werd geannuleerd of geweigerd' : undefined
+  return status === 'pending' && wasRefused
+    ? 'de betaling werd geannuleerd of geweigerd'
+    : undefined
 }
 
 type SuccessProps = VoucherOutcomeProps & { order: OrderState }
@@ -97,7 +144,11 @@ function Success({ shop, order, salonName, prefix, picture, heading }: SuccessPr
     ? `We mailen de kadobon op ${formatLongDate(order.deliverOn)} naar ${order.recipientName}. Uw eigen kopie is nu al onderweg.`
     : `De kadobon is onderweg naar de mailbox van ${order.recipientName}, met een kopie voor u.`
   return (
-    <Screen icon={<CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />} title="Betaling Voltooid!" heading={heading}>
+    <Screen
+      icon={<CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />}
+      title="Betaling Voltooid!"
+      heading={heading}
+    >
       {order.test && <Badge tone="amber">Testbetaling – deze kadobon is niets waard</Badge>}
       <p className="mt-3">De code van uw kadobon:</p>
       <CodeLine code={order.voucherCode ?? ''} />
@@ -121,8 +172,9 @@ function Success({ shop, order, salonName, prefix, picture, heading }: SuccessPr
         Nieuwe Kadobon Maken
       </Button>
       <p className="mx-auto mt-5 max-w-prose text-sm text-muted">
-        Toch van gedachten veranderd? U kunt <a href="/kadobonnen/herroepen">de aankoop herroepen</a> tot 14 dagen na de bestelling, zolang er niets van de bon
-        gebruikt is.
+        Toch van gedachten veranderd? U kunt{' '}
+        <a href="/kadobonnen/herroepen">de aankoop herroepen</a> tot 14 dagen na de bestelling,
+        zolang er niets van de bon gebruikt is.
       </p>
     </Screen>
   )
@@ -152,7 +204,15 @@ function CodeLine({ code }: { code: string }) {
 }
 
 /** The payment may well have succeeded: nobody should pay twice because our answer did not come. */
-function Unconfirmed({ heading, onRetry, retrying }: { heading: Heading; onRetry: () => void; retrying: boolean }) {
+function Unconfirmed({
+  heading,
+  onRetry,
+  retrying,
+}: {
+  heading: Heading
+  onRetry: () => void
+  retrying: boolean
+}) {
   return (
     <Screen title="We kijken uw betaling na" heading={heading}>
       <Alert
@@ -165,7 +225,8 @@ function Unconfirmed({ heading, onRetry, retrying }: { heading: Heading; onRetry
           </Button>
         }
       >
-        We konden de stand van uw betaling niet opvragen. Betaal niet opnieuw: is de betaling gelukt, dan krijgt u de kadobon sowieso per mail.
+        We konden de stand van uw betaling niet opvragen. Betaal niet opnieuw: is de betaling
+        gelukt, dan krijgt u de kadobon sowieso per mail.
       </Alert>
     </Screen>
   )
@@ -175,7 +236,8 @@ function Lost({ shop, heading }: { shop: VoucherShop; heading: Heading }) {
   return (
     <Screen title="We vinden deze bestelling niet" heading={heading}>
       <p className="mx-auto max-w-prose">
-        De link is onvolledig of de bestelling bestaat niet. Hebt u betaald, dan krijgt u de kadobon per mail; vindt u hem niet, bel of mail ons gerust.
+        De link is onvolledig of de bestelling bestaat niet. Hebt u betaald, dan krijgt u de kadobon
+        per mail; vindt u hem niet, bel of mail ons gerust.
       </p>
       <Button className="mt-6" onClick={() => shop.showForm({ replace: true })}>
         Naar het formulier
@@ -184,7 +246,15 @@ function Lost({ shop, heading }: { shop: VoucherShop; heading: Heading }) {
   )
 }
 
-function Refunded({ shop, order, heading }: { shop: VoucherShop; order: OrderState; heading: Heading }) {
+function Refunded({
+  shop,
+  order,
+  heading,
+}: {
+  shop: VoucherShop
+  order: OrderState
+  heading: Heading
+}) {
   return (
     <Screen title="Deze bestelling is terugbetaald" heading={heading}>
       <p>De kadobon van {euro(order.amount)} is herroepen of terugbetaald en niet meer geldig.</p>
@@ -195,7 +265,17 @@ function Refunded({ shop, order, heading }: { shop: VoucherShop; order: OrderSta
   )
 }
 
-function Screen({ icon, title, heading, children }: { icon?: ReactNode; title: string; heading: Heading; children: ReactNode }) {
+function Screen({
+  icon,
+  title,
+  heading,
+  children,
+}: {
+  icon?: ReactNode
+  title: string
+  heading: Heading
+  children: ReactNode
+}) {
   // What had the focus is gone with the screen before: reading goes on here.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

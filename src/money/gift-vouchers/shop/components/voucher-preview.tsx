@@ -14,10 +14,27 @@ type VoucherFace = {
 }
 
 /** `prefix`: what the code will begin with. */
-type VoucherPreviewProps = { face: VoucherFace; prefix: string; salonName: string; picture: ReactNode; label: string; className?: string }
+type VoucherPreviewProps = {
+  face: VoucherFace
+  prefix: string
+  salonName: string
+  picture: ReactNode
+  label: string
+  className?: string
+}
 
-/** The voucher as it will look: a card with a ribbon around it. What is not known yet stands there in dots. */
-export function VoucherPreview({ face, prefix, salonName, picture, label, className = '' }: VoucherPreviewProps) {
+/**
+ * The voucher as it will look: a card with a ribbon around it. What is not known yet stands there
+ * in dots.
+ */
+export function VoucherPreview({
+  face,
+  prefix,
+  salonName,
+  picture,
+  label,
+  className = '',
+}: VoucherPreviewProps) {
   const { recipientName, buyerName, personalMessage } = face
   return (
     <figure aria-label={label} className={`@container ${className}`}>
@@ -31,9 +48,12 @@ export function VoucherPreview({ face, prefix, salonName, picture, label, classN
             <span className="line-clamp-2">{salonName}</span>
           </p>
           <p className="mt-5 font-heading text-xl leading-none text-clay">Kadobon</p>
-          <p className="mt-2 font-heading text-5xl leading-none font-semibold text-pine tabular-nums @lg:text-6xl">{face.amount}</p>
+          <p className="mt-2 font-heading text-5xl leading-none font-semibold text-pine tabular-nums @lg:text-6xl">
+            {face.amount}
+          </p>
           <p className="mt-4 text-lg leading-snug">
-            voor <strong className="font-heading font-semibold">{recipientName.trim() || '…'}</strong>
+            voor{' '}
+            <strong className="font-heading font-semibold">{recipientName.trim() || '…'}</strong>
           </p>
           {personalMessage.trim() && (
             <blockquote className="mt-2 line-clamp-6 whitespace-pre-line text-ink before:content-['“'] after:content-['”']">
@@ -72,16 +92,27 @@ function Code({ code, prefix }: { code: string | undefined; prefix: string }) {
 function PicturePanel({ picture }: { picture: ReactNode }) {
   return (
     <div aria-hidden className="relative min-h-32 overflow-hidden bg-apricot-soft @md:min-h-full">
-      <svg viewBox="0 0 300 300" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full">
+      <svg
+        viewBox="0 0 300 300"
+        preserveAspectRatio="xMidYMax slice"
+        className="absolute inset-0 size-full"
+      >
         <circle cx="150" cy="210" r="128" fill="var(--color-apricot)" opacity="0.55" />
         <circle cx="150" cy="210" r="96" fill="var(--color-apricot)" opacity="0.6" />
         {PAWS.map(({ x, y, turn }) => (
-          <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(0.34)`} fill="var(--color-clay)" opacity="0.22">
+          <g
+            key={`${x} ${y}`}
+            transform={`translate(${x} ${y}) rotate(${turn}) scale(0.34)`}
+            fill="var(--color-clay)"
+            opacity="0.22"
+          >
             <PawMark />
           </g>
         ))}
       </svg>
-      <div className="absolute inset-x-0 -bottom-1 flex h-[88%] justify-center @md:h-[72%] [&_svg]:h-full [&_svg]:w-auto">{picture}</div>
+      <div className="absolute inset-x-0 -bottom-1 flex h-[88%] justify-center @md:h-[72%] [&_svg]:h-full [&_svg]:w-auto">
+        {picture}
+      </div>
     </div>
   )
 }
@@ -108,24 +139,44 @@ const PAWS = [
   { x: 266, y: 262, turn: -14 },
 ]
 
-/** A satin ribbon with its bow: across the card under the picture, or on wide ones down its side. */
+/**
+ * A satin ribbon with its bow: across the card under the picture, or on wide ones down its side.
+ */
 function Ribbon() {
   return (
-    <div aria-hidden className="pointer-events-none absolute @max-md:inset-x-0 @max-md:top-32 @max-md:h-0 @md:inset-y-0 @md:left-[36%] @md:w-0">
+    <div
+      aria-hidden
+      className="pointer-events-none absolute @max-md:inset-x-0 @max-md:top-32 @max-md:h-0 @md:inset-y-0 @md:left-[36%] @md:w-0"
+    >
       <div className="absolute bg-clay @max-md:inset-x-0 @max-md:-top-2.5 @max-md:h-5 @md:inset-y-0 @md:-left-3.5 @md:w-7" />
       <div className="absolute bg-clay-deep opacity-45 @max-md:inset-x-0 @max-md:-top-1 @max-md:h-0.5 @md:inset-y-0 @md:-left-1.5 @md:w-0.5" />
       <svg
         viewBox="58 60 140 112"
         className="absolute w-24 @max-md:top-0 @max-md:right-5 @max-md:-translate-y-[48%] @md:top-10 @md:left-0 @md:w-28 @md:-translate-x-1/2"
       >
-        <g fill="var(--color-clay)" stroke="var(--color-clay-deep)" strokeWidth="1.5" strokeLinejoin="round">
+        <g
+          fill="var(--color-clay)"
+          stroke="var(--color-clay-deep)"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        >
           <path d="M124 116L100 158L116 154L122 168L130 122ZM132 116L156 158L140 154L134 168L126 122Z" />
           <path d="M128 112C104 70 66 76 70 100C73 120 104 122 128 116Z" />
           <path d="M128 112C152 70 190 76 186 100C183 120 152 122 128 116Z" />
         </g>
-        <path d="M118 104C104 88 86 88 86 98C87 106 102 110 116 110ZM138 104C152 88 170 88 170 98C169 106 154 110 140 110Z" fill="var(--color-clay-deep)" />
+        <path
+          d="M118 104C104 88 86 88 86 98C87 106 102 110 116 110ZM138 104C152 88 170 88 170 98C169 106 154 110 140 110Z"
+          fill="var(--color-clay-deep)"
+        />
         <circle cx="128" cy="113" r="11" fill="var(--color-clay-deep)" />
-        <path d="M121 109C123 105 128 103 132 105" stroke="var(--color-apricot)" strokeWidth="2" strokeLinecap="round" fill="none" opacity="0.7" />
+        <path
+          d="M121 109C123 105 128 103 132 105"
+          stroke="var(--color-apricot)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          fill="none"
+          opacity="0.7"
+        />
       </svg>
     </div>
   )

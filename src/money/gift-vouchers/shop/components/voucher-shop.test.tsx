@@ -8,9 +8,16 @@ import { VoucherShop } from './voucher-shop.tsx'
 describe('what the server sends', () => {
   test('is the form with its four sections, and a button that sleeps until the page runs', () => {
     const html = onServer('/kadobonnen')
-    for (const heading of ['Kies een bedrag', 'Voor Wie is de Kadobon?', 'Uw Gegevens', 'Overzicht Kadobon'])
+    for (const heading of [
+      'Kies een bedrag',
+      'Voor Wie is de Kadobon?',
+      'Uw Gegevens',
+      'Overzicht Kadobon',
+    ])
       expect(html).toMatch(new RegExp(`<h2[^>]*>${heading.replace('?', '\\?')}</h2>`))
-    expect(html).toMatch(/<input(?=[^>]* type="number")(?=[^>]* min="10")(?=[^>]* max="200")(?=[^>]* step="5")[^>]*>/)
+    expect(html).toMatch(
+      /<input(?=[^>]* type="number")(?=[^>]* min="10")(?=[^>]* max="200")(?=[^>]* step="5")[^>]*>/,
+    )
     expect(html).toMatch(/<button disabled="" type="submit"[^>]*>.*Bestellen en betalen/)
     expect(html).toMatch(/36(<!-- -->)? maanden geldig/)
     expect(html).not.toContain('<h1')
@@ -20,7 +27,9 @@ describe('what the server sends', () => {
   })
 
   test('behind a return address is no form but the search for the order', () => {
-    const html = onServer('/kadobonnen?payment=success&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2')
+    const html = onServer(
+      '/kadobonnen?payment=success&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2',
+    )
     expect(html).toContain('We kijken uw betaling na…')
     expect(html).not.toContain('Bestellen en betalen')
   })
@@ -30,7 +39,14 @@ function onServer(url: string, { isTest = false } = {}): string {
   return renderToString(
     <MemoryRouter initialEntries={[url]}>
       <QueryClientProvider client={createQueryClient()}>
-        <VoucherShop salonName="Hondensalon Snuf" prefix="K9" today="2026-11-21" months={36} isTest={isTest} picture={<svg />} />
+        <VoucherShop
+          salonName="Hondensalon Snuf"
+          prefix="K9"
+          today="2026-11-21"
+          months={36}
+          isTest={isTest}
+          picture={<svg />}
+        />
       </QueryClientProvider>
     </MemoryRouter>,
   )

@@ -1,7 +1,11 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { PaymentCheck } from '#money/gift-vouchers/shop/components/payment-check.tsx'
 import { PaymentStep } from '#money/gift-vouchers/shop/components/payment-step.tsx'
-import { type Screen, useVoucherShop, type VoucherShop as Shop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
+import {
+  type Screen,
+  useVoucherShop,
+  type VoucherShop as Shop,
+} from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
 import { shownAmount } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
 import { VoucherForm } from '#money/gift-vouchers/shop/components/voucher-form.tsx'
 import { VoucherPreview } from '#money/gift-vouchers/shop/components/voucher-preview.tsx'
@@ -38,11 +42,21 @@ export function VoucherShop(props: VoucherShopProps) {
   return (
     <div ref={root} className="scroll-mt-4">
       {shop.screen === 'form' && <OrderScreen shop={shop} {...props} />}
-      {shop.screen === 'payment' && <div className="mx-auto max-w-2xl">{shop.ready && <PaymentStep shop={shop} heading={heading} />}</div>}
+      {shop.screen === 'payment' && (
+        <div className="mx-auto max-w-2xl">
+          {shop.ready && <PaymentStep shop={shop} heading={heading} />}
+        </div>
+      )}
       {shop.screen === 'outcome' && (
         <div className="mx-auto max-w-3xl">
           <Suspense fallback={<PaymentCheck />}>
-            <VoucherOutcome shop={shop} salonName={salonName} prefix={prefix} picture={picture} heading={heading} />
+            <VoucherOutcome
+              shop={shop}
+              salonName={salonName}
+              prefix={prefix}
+              picture={picture}
+              heading={heading}
+            />
           </Suspense>
         </div>
       )}
@@ -52,7 +66,15 @@ export function VoucherShop(props: VoucherShopProps) {
 
 type OrderScreenProps = VoucherShopProps & { shop: Shop }
 
-function OrderScreen({ shop, salonName, prefix, today, months, isTest, picture }: OrderScreenProps) {
+function OrderScreen({
+  shop,
+  salonName,
+  prefix,
+  today,
+  months,
+  isTest,
+  picture,
+}: OrderScreenProps) {
   const { draft } = shop
   return (
     <form
@@ -71,7 +93,12 @@ function OrderScreen({ shop, salonName, prefix, today, months, isTest, picture }
           salonName={salonName}
           prefix={prefix}
           picture={picture}
-          face={{ amount: shownAmount(draft), recipientName: draft.recipientName, buyerName: draft.buyerName, personalMessage: draft.personalMessage }}
+          face={{
+            amount: shownAmount(draft),
+            recipientName: draft.recipientName,
+            buyerName: draft.buyerName,
+            personalMessage: draft.personalMessage,
+          }}
           className="max-lg:order-first"
         />
         <VoucherSummary shop={shop} isTest={isTest} months={months} />
@@ -82,7 +109,10 @@ function OrderScreen({ shop, salonName, prefix, today, months, isTest, picture }
 
 type Places = { root: RefObject<HTMLElement | null>; heading: RefObject<HTMLElement | null> }
 
-/** Brings the focus to the heading of each new screen, which reads it out; not when the page opens, nor to the form, whose alert takes it itself. */
+/**
+ * Brings the focus to the heading of each new screen, which reads it out; not when the page opens,
+ * nor to the form, whose alert takes it itself.
+ */
 function useFocusOnChange({ screen, ready }: Shop, { root, heading }: Places) {
   const shown = useRef<Screen>(undefined)
   useEffect(() => {
@@ -91,6 +121,7 @@ function useFocusOnChange({ screen, ready }: Shop, { root, heading }: Places) {
     shown.current = screen
     if (before === undefined || before === screen) return
     heading.current?.focus({ preventScroll: true })
-    if ((root.current?.getBoundingClientRect().top ?? 0) < 0) root.current?.scrollIntoView({ block: 'start' })
+    if ((root.current?.getBoundingClientRect().top ?? 0) < 0)
+      root.current?.scrollIntoView({ block: 'start' })
   }, [screen, ready, root, heading])
 }

@@ -15,7 +15,10 @@ const savedSchema = object({
     buyerName: string(),
     buyerEmail: string(),
   }),
-  /** An order that waits for its payment, with the body it was made of: the same body need not be ordered again. */
+  /**
+   * An order that waits for its payment, with the body it was made of: the same body need not be
+   * ordered again.
+   */
   waiting: optional(object({ body: string(), order: startedOrderSchema })),
 })
 export type Saved = InferOutput<typeof savedSchema>

@@ -1,6 +1,11 @@
 import { Gift } from 'lucide-react'
 import type { VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
-import { amountOf, LEAST, shownAmount, type VoucherDraft } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
+import {
+  amountOf,
+  LEAST,
+  shownAmount,
+  type VoucherDraft,
+} from '#money/gift-vouchers/shop/components/voucher-draft.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,10 +13,17 @@ import { Button } from '#ui/button.tsx'
 type VoucherSummaryProps = { shop: VoucherShop; isTest: boolean; months: number }
 
 /** 'Overzicht Kadobon': what is ordered, with the button that orders it. */
-export function VoucherSummary({ shop: { draft, sending, ready }, isTest, months }: VoucherSummaryProps) {
+export function VoucherSummary({
+  shop: { draft, sending, ready },
+  isTest,
+  months,
+}: VoucherSummaryProps) {
   const isTooLittle = (amountOf(draft) ?? 0) < LEAST
   return (
-    <section aria-labelledby="overzicht-kadobon" className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-7">
+    <section
+      aria-labelledby="overzicht-kadobon"
+      className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-7"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="overzicht-kadobon" className="text-2xl">
           Overzicht Kadobon
@@ -20,8 +32,10 @@ export function VoucherSummary({ shop: { draft, sending, ready }, isTest, months
       </div>
       <VoucherFacts draft={draft} />
       <p className="mt-4 text-sm text-muted">
-        {months} maanden geldig, in één of meer keren te gebruiken. U kunt de aankoop 14 dagen lang herroepen zolang er niets van de bon gebruikt is: zie onze{' '}
-        <a href="/terms#kadobonnen-en-herroepingsrecht">voorwaarden</a> en ons <a href="/privacy">privacybeleid</a>.
+        {months} maanden geldig, in één of meer keren te gebruiken. U kunt de aankoop 14 dagen lang
+        herroepen zolang er niets van de bon gebruikt is: zie onze{' '}
+        <a href="/terms#kadobonnen-en-herroepingsrecht">voorwaarden</a> en ons{' '}
+        <a href="/privacy">privacybeleid</a>.
       </p>
       <Button
         type="submit"
@@ -40,14 +54,21 @@ export function VoucherSummary({ shop: { draft, sending, ready }, isTest, months
           Kies eerst een bedrag vanaf €&nbsp;10.
         </p>
       )}
-      <p className="mt-3 text-center text-sm text-muted">Betalen met kaart of Bancontact, in de volgende stap.</p>
+      <p className="mt-3 text-center text-sm text-muted">
+        Betalen met kaart of Bancontact, in de volgende stap.
+      </p>
     </section>
   )
 }
 
 /** What is ordered, in a list. */
 export function VoucherFacts({ draft }: { draft: VoucherDraft }) {
-  const delivery = draft.delivery === 'now' ? 'meteen na de betaling' : draft.deliverOn ? `op ${formatShortDate(draft.deliverOn)}` : '…'
+  const delivery =
+    draft.delivery === 'now'
+      ? 'meteen na de betaling'
+      : draft.deliverOn
+        ? `op ${formatShortDate(draft.deliverOn)}`
+        : '…'
   return (
     <dl className="mt-4 flex flex-col gap-2">
       <Fact label="Kadobon" value="Vrije Keuze Bedrag" />
@@ -56,7 +77,9 @@ export function VoucherFacts({ draft }: { draft: VoucherDraft }) {
       <Fact label="Bezorging" value={delivery} />
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-semibold">Te betalen</dt>
-        <dd className="font-heading text-2xl font-semibold text-pine tabular-nums">{shownAmount(draft)}</dd>
+        <dd className="font-heading text-2xl font-semibold text-pine tabular-nums">
+          {shownAmount(draft)}
+        </dd>
       </div>
     </dl>
   )

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, MailCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { requestWithdrawal, withdraw, withdrawalQuery } from '#money/gift-vouchers/withdrawal/client.ts'
+import {
+  requestWithdrawal,
+  withdraw,
+  withdrawalQuery,
+} from '#money/gift-vouchers/withdrawal/client.ts'
 import { codeExample } from '#money/gift-vouchers/rules.ts'
 import type { Withdrawal } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
@@ -17,7 +21,10 @@ import { Stepper } from '#ui/stepper.tsx'
 
 const STEPS = ['Uw kadobon', 'Bevestigen']
 
-/** Withdrawing the purchase of a voucher in two steps: asking with its code, and confirming behind the link in the mail. */
+/**
+ * Withdrawing the purchase of a voucher in two steps: asking with its code, and confirming behind
+ * the link in the mail.
+ */
 export function VoucherWithdrawal({ token, prefix }: { token: string; prefix: string }) {
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-8">
@@ -31,7 +38,11 @@ const FAILED = 'Er ging iets mis. Probeer het opnieuw, of mail ons: een bericht 
 
 function AskStep({ prefix }: { prefix: string }) {
   const [values, setValues] = useState({ code: '', email: '' })
-  const [problem, setProblem] = useState<{ fields: FieldErrors; sentence: string; attempt: number }>()
+  const [problem, setProblem] = useState<{
+    fields: FieldErrors
+    sentence: string
+    attempt: number
+  }>()
   const [sending, setSending] = useState(false)
   const [sentTo, setSentTo] = useState('')
 
@@ -57,8 +68,12 @@ function AskStep({ prefix }: { prefix: string }) {
 
   if (sentTo)
     return (
-      <Outcome icon={<MailCheck aria-hidden className="mx-auto mb-4 size-14 text-pine" />} title="Kijk in uw mailbox">
-        We stuurden een e-mail naar {sentTo}. Klik op de link daarin om de herroeping te bevestigen: dat is stap 2. Zonder die bevestiging verandert er niets.
+      <Outcome
+        icon={<MailCheck aria-hidden className="mx-auto mb-4 size-14 text-pine" />}
+        title="Kijk in uw mailbox"
+      >
+        We stuurden een e-mail naar {sentTo}. Klik op de link daarin om de herroeping te bevestigen:
+        dat is stap 2. Zonder die bevestiging verandert er niets.
       </Outcome>
     )
   const errors = problem?.fields ?? {}
@@ -66,13 +81,16 @@ function AskStep({ prefix }: { prefix: string }) {
     id: `herroepen-${name}`,
     value: values[name],
     error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => setValues((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: { value: string } }) =>
+      setValues((before) => ({ ...before, [name]: target.value })),
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <h2 className="text-2xl">Welke kadobon wilt u herroepen?</h2>
       <ErrorSummary errors={summaryOf(errors)} attempt={problem?.attempt ?? 0} />
-      {problem?.sentence && summaryOf(errors).length === 0 && <Alert tone="error">{problem.sentence}</Alert>}
+      {problem?.sentence && summaryOf(errors).length === 0 && (
+        <Alert tone="error">{problem.sentence}</Alert>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
           {...field('code')}
@@ -95,7 +113,10 @@ function AskStep({ prefix }: { prefix: string }) {
           hint="Waarmee u de bon gekocht hebt."
         />
       </div>
-      <p className="text-muted">In de volgende stap ziet u het bedrag en bevestigt u de herroeping, met een link die we naar dat adres mailen.</p>
+      <p className="text-muted">
+        In de volgende stap ziet u het bedrag en bevestigt u de herroeping, met een link die we naar
+        dat adres mailen.
+      </p>
       <Button type="submit" size="lg" loading={sending} className="sm:self-start">
         Herroeping aanvragen
       </Button>
@@ -124,7 +145,10 @@ function ConfirmStep({ token }: { token: string }) {
   const shown = done ?? data
   if (shown?.isWithdrawn)
     return (
-      <Outcome icon={<CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />} title="De aankoop is herroepen">
+      <Outcome
+        icon={<CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />}
+        title="De aankoop is herroepen"
+      >
         De kadobon {shown.code} van {euro(shown.amount)} is niet meer geldig.{' '}
         {shown.test
           ? 'Het was een testbetaling: er gaat geen echt geld terug.'
@@ -153,7 +177,8 @@ function ConfirmStep({ token }: { token: string }) {
         </Alert>
       </>
     )
-  if (!shown) return <Spinner label="We zoeken uw kadobon op…" className="min-h-32 justify-center" />
+  if (!shown)
+    return <Spinner label="We zoeken uw kadobon op…" className="min-h-32 justify-center" />
   return (
     <div className="flex flex-col gap-5">
       <h2 className="text-2xl">Bevestig uw herroeping</h2>
@@ -162,9 +187,18 @@ function ConfirmStep({ token }: { token: string }) {
         <Fact label="Voor" value={shown.recipientName || '–'} />
         <Fact label="U krijgt terug" value={euro(shown.amount)} />
       </dl>
-      <p>Hiermee ziet u af van de aankoop. De kadobon is dan meteen ongeldig, ook voor wie hem kreeg, en het hele bedrag gaat terug.</p>
+      <p>
+        Hiermee ziet u af van de aankoop. De kadobon is dan meteen ongeldig, ook voor wie hem kreeg,
+        en het hele bedrag gaat terug.
+      </p>
       {failure && <Alert tone="error">{failure}</Alert>}
-      <Button variant="danger" size="lg" loading={sending} onClick={() => void confirm()} className="sm:self-start">
+      <Button
+        variant="danger"
+        size="lg"
+        loading={sending}
+        onClick={() => void confirm()}
+        className="sm:self-start"
+      >
         Herroeping bevestigen
       </Button>
     </div>
@@ -180,7 +214,15 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-function Outcome({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Outcome({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -204,5 +246,9 @@ function problemsOf({ code, email }: { code: string; email: string }): FieldErro
 }
 
 function summaryOf(errors: FieldErrors) {
-  return (['code', 'email'] as const).flatMap((name) => (errors[name] ? [{ fieldId: `herroepen-${name}`, message: `${LABELS[name]}: ${errors[name]}` }] : []))
+  return (['code', 'email'] as const).flatMap((name) =>
+    errors[name]
+      ? [{ fieldId: `herroepen-${name}`, message: `${LABELS[name]}: ${errors[name]}` }]
+      : [],
+  )
 }

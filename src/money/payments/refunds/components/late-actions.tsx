@@ -7,7 +7,10 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-/** A payment that was called off here and came after all: given back, or kept as payment while the sale still has so much open. */
+/**
+ * A payment that was called off here and came after all: given back, or kept as payment while the
+ * sale still has so much open.
+ */
 export function LateActions({ paid, onRefund }: { paid: Paid; onRefund: () => void }) {
   const { id, amount, method, customerName, sale } = paid
   const { toast } = useToast()
@@ -18,7 +21,10 @@ export function LateActions({ paid, onRefund }: { paid: Paid; onRefund: () => vo
     if (isPending) return
     try {
       await keep(id)
-      toast({ title: 'Betaling Toegevoegd', description: `${customerName} · bon ${sale.receiptNumber}` })
+      toast({
+        title: 'Betaling Toegevoegd',
+        description: `${customerName} · bon ${sale.receiptNumber}`,
+      })
     } catch (error) {
       toast(failure('Fout', error, 'De betaling kon niet toegevoegd worden. Probeer het opnieuw.'))
     }
@@ -36,7 +42,11 @@ export function LateActions({ paid, onRefund }: { paid: Paid; onRefund: () => vo
               Houden: dan is het betaald
             </Button>
           )}
-          <Button variant={canKeep ? 'secondary' : 'primary'} disabled={isPending} onClick={onRefund}>
+          <Button
+            variant={canKeep ? 'secondary' : 'primary'}
+            disabled={isPending}
+            onClick={onRefund}
+          >
             <Undo2 aria-hidden />
             Terugbetalen
           </Button>

@@ -32,7 +32,11 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
     >
       <h3 id="terugbetalen">{`${formatEuro(form.most)} terugbetalen`}</h3>
       {!payment.refundDue && <CreditNoteHint saleId={payment.saleId} />}
-      {payment.refundDue && <Alert tone="warning">Geef het bedrag eerst terug in de app van SumUp. Noteer het dan hier.</Alert>}
+      {payment.refundDue && (
+        <Alert tone="warning">
+          Geef het bedrag eerst terug in de app van SumUp. Noteer het dan hier.
+        </Alert>
+      )}
       {!payment.refundDue && (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextInput
@@ -52,9 +56,16 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
             hint={hintOf(draft.method, form.rounded)}
             required
             value={draft.method}
-            options={form.methods.map((method) => ({ value: method, label: paymentWays[method].name }))}
+            options={form.methods.map((method) => ({
+              value: method,
+              label: paymentWays[method].name,
+            }))}
             error={errors['method']}
-            onChange={({ target }) => change({ method: form.methods.find((method) => method === target.value) ?? draft.method })}
+            onChange={({ target }) =>
+              change({
+                method: form.methods.find((method) => method === target.value) ?? draft.method,
+              })
+            }
           />
         </div>
       )}
@@ -84,7 +95,9 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
 function hintOf(method: PaymentMethod, rounded: Cents | undefined): string {
   if (method === 'sumup') return 'Geef het ook terug in de app van SumUp.'
   if (method !== 'cash') return ''
-  return rounded === undefined ? 'Op 5 cent afgerond.' : `Op 5 cent afgerond: ${formatEuro(rounded)} uit de lade.`
+  return rounded === undefined
+    ? 'Op 5 cent afgerond.'
+    : `Op 5 cent afgerond: ${formatEuro(rounded)} uit de lade.`
 }
 
 /** `amount` is undefined until it is typed. */
@@ -94,7 +107,11 @@ function useRefundForm(payment: Paid, onDone: () => void) {
   const { toast } = useToast()
   const { mutateAsync: refund, isPending } = useRefund()
   const { mutateAsync: settle, isPending: isSettling } = useLatePayment('refund-done')
-  const [draft, setDraft] = useState<Draft>({ amount: undefined, method: payment.method, reason: '' })
+  const [draft, setDraft] = useState<Draft>({
+    amount: undefined,
+    method: payment.method,
+    reason: '',
+  })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const key = useRef('')
   const typed = typedRefund(payment, draft)
@@ -118,14 +135,27 @@ function useRefundForm(payment: Paid, onDone: () => void) {
     key.current ||= newKey()
     try {
       if (payment.refundDue) await settle(payment.id)
-      else await refund({ id: payment.id, kind: 'refund', amount: toDecimal(amount), method: draft.method, reason: draft.reason.trim(), key: key.current })
+      else
+        await refund({
+          id: payment.id,
+          kind: 'refund',
+          amount: toDecimal(amount),
+          method: draft.method,
+          reason: draft.reason.trim(),
+          key: key.current,
+        })
       key.current = ''
-      toast({ title: 'Terugbetaling Toegevoegd', description: `${formatEuro(moved)} aan ${payment.customerName}` })
+      toast({
+        title: 'Terugbetaling Toegevoegd',
+        description: `${formatEuro(moved)} aan ${payment.customerName}`,
+      })
       onDone()
     } catch (error) {
       if (isRefusal(error)) key.current = ''
       if (error instanceof ApiError) setErrors(error.fields)
-      toast(failure('Fout', error, 'De terugbetaling kon niet toegevoegd worden. Probeer het opnieuw.'))
+      toast(
+        failure('Fout', error, 'De terugbetaling kon niet toegevoegd worden. Probeer het opnieuw.'),
+      )
       // settled on another screen: the payment as it is now, in place of the form
       if (payment.refundDue && error instanceof ApiError && error.status === 409) onDone()
     }
@@ -142,7 +172,9 @@ function useRefundForm(payment: Paid, onDone: () => void) {
     /** What leaves the drawer, when it is not what was typed. */
     rounded: amount !== undefined && moved !== cents ? moved : undefined,
     methods: methodsFor(payment.method),
-    label: payment.refundDue ? 'Teruggegeven' : `${cents ? formatEuro(moved) : 'Bedrag'} terugbetalen`,
+    label: payment.refundDue
+      ? 'Teruggegeven'
+      : `${cents ? formatEuro(moved) : 'Bedrag'} terugbetalen`,
   }
 }
 

@@ -6,8 +6,17 @@ import { paymentWays } from '#lib/payment-methods.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Payments that the terminal took though they were cancelled here: money that the customer must get back. */
-export function RefundTasks({ today, onOpen }: { today: DateString; onOpen: (id: string) => void }) {
+/**
+ * Payments that the terminal took though they were cancelled here: money that the customer must get
+ * back.
+ */
+export function RefundTasks({
+  today,
+  onOpen,
+}: {
+  today: DateString
+  onOpen: (id: string) => void
+}) {
   const { data } = useQuery(tillQuery)
   const tasks = data?.refundTasks ?? []
   if (tasks.length === 0) return null

@@ -22,11 +22,16 @@ export function VoidQuestion({ open, payment: { id, sale, parts }, onClose }: Vo
     try {
       await refund({ id, kind: 'void', reason: 'Ongedaan gemaakt', key: key.current })
       key.current = ''
-      toast({ title: 'Verkoop ongedaan gemaakt', description: `Bon ${sale.receiptNumber} van ${sale.customerName}` })
+      toast({
+        title: 'Verkoop ongedaan gemaakt',
+        description: `Bon ${sale.receiptNumber} van ${sale.customerName}`,
+      })
       onClose()
     } catch (error) {
       if (isRefusal(error)) key.current = ''
-      toast(failure('Fout', error, 'De verkoop kon niet ongedaan gemaakt worden. Probeer het opnieuw.'))
+      toast(
+        failure('Fout', error, 'De verkoop kon niet ongedaan gemaakt worden. Probeer het opnieuw.'),
+      )
     }
   }
 
@@ -39,11 +44,14 @@ export function VoidQuestion({ open, payment: { id, sale, parts }, onClose }: Vo
         <>
           <p>{`Bon ${sale.receiptNumber} van ${sale.customerName}, samen ${euro(sale.due)}.`}</p>
           <p className="mt-2">
-            Elke betaling gaat terug zoals ze kwam, producten gaan terug in de voorraad, en punten en saldo komen terug op de klantenkaart.
+            Elke betaling gaat terug zoals ze kwam, producten gaan terug in de voorraad, en punten
+            en saldo komen terug op de klantenkaart.
           </p>
           {open && <CreditNoteHint saleId={sale.id} className="mt-4" />}
           {parts.some(({ method, status }) => method === 'sumup' && status === 'completed') && (
-            <p className="mt-2 font-semibold">Geef wat met SumUp betaald is ook terug in de app van SumUp.</p>
+            <p className="mt-2 font-semibold">
+              Geef wat met SumUp betaald is ook terug in de app van SumUp.
+            </p>
           )}
         </>
       }

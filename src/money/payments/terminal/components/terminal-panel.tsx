@@ -26,7 +26,8 @@ export function TerminalPanel({ payment, transactionId, isNew, onFinal }: Termin
   const { data, error } = useQuery(terminalQuery(transactionId))
   const { ask, isAsking } = useOrders(transactionId)
   useFinal(data, onFinal)
-  const said = data?.failure || (error ? 'De kassa antwoordt nu niet. Er wordt vanzelf opnieuw gevraagd.' : '')
+  const said =
+    data?.failure || (error ? 'De kassa antwoordt nu niet. Er wordt vanzelf opnieuw gevraagd.' : '')
   return (
     <section
       ref={panel}
@@ -35,7 +36,10 @@ export function TerminalPanel({ payment, transactionId, isNew, onFinal }: Termin
       className="flex flex-col gap-4 rounded-card border-2 border-apricot bg-card p-5 shadow-soft outline-none"
     >
       <div className="flex items-center gap-4">
-        <span aria-hidden className="grid size-12 shrink-0 place-items-center rounded-full bg-apricot-soft">
+        <span
+          aria-hidden
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-apricot-soft"
+        >
           <Nfc className="size-6" />
         </span>
         <div className="min-w-0 flex-1">
@@ -56,7 +60,11 @@ export function TerminalPanel({ payment, transactionId, isNew, onFinal }: Termin
         </Button>
       </div>
       {payment.test && (
-        <div role="group" aria-label="Testbetaling" className="flex flex-wrap items-center gap-2 border-t border-line pt-4 text-sm">
+        <div
+          role="group"
+          aria-label="Testbetaling"
+          className="flex flex-wrap items-center gap-2 border-t border-line pt-4 text-sm"
+        >
           <span className="text-muted">Testbetaling: hoe loopt ze af?</span>
           <Button variant="secondary" size="sm" onClick={() => void ask('PAID')}>
             Betaald

@@ -10,32 +10,57 @@ import { useToast } from '#ui/toast.tsx'
 export function Terminals({ till }: { till: Till }) {
   const { data } = useQuery(tillQuery)
   const [watched, setWatched] = useState<{ payment: Payment; isOver: boolean }[]>([])
-  // One that is no longer listed stays until its own status has said how it ended: only then does the owner hear of it.
-  const waiting = [...(till.started ? [till.started] : []), ...(data?.pending ?? []).filter(({ id }) => id !== till.started?.id)]
+  // One that is no longer listed stays until its own status has said how it ended: only then does
+  // the owner hear of it.
+  const waiting = [
+    ...(till.started ? [till.started] : []),
+    ...(data?.pending ?? []).filter(({ id }) => id !== till.started?.id),
+  ]
   const fresh = waiting.filter(({ id }) => !watched.some(({ payment }) => payment.id === id))
-  if (fresh.length > 0) setWatched([...watched, ...fresh.map((payment) => ({ payment, isOver: false }))])
+  if (fresh.length > 0)
+    setWatched([...watched, ...fresh.map((payment) => ({ payment, isOver: false }))])
 
   const close = useCallback((id: string) => {
-    setWatched((before) => before.map((entry) => (entry.payment.id === id ? { ...entry, isOver: true } : entry)))
+    setWatched((before) =>
+      before.map((entry) => (entry.payment.id === id ? { ...entry, isOver: true } : entry)),
+    )
   }, [])
-  return watched.flatMap(({ payment, isOver }) => (isOver ? [] : [<Waiting key={payment.id} payment={payment} till={till} onOver={close} />]))
+  return watched.flatMap(({ payment, isOver }) =>
+    isOver ? [] : [<Waiting key={payment.id} payment={payment} till={till} onOver={close} />],
+  )
 }
 
-function Waiting({ payment, till, onOver }: { payment: Payment; till: Till; onOver: (id: string) => void }) {
+function Waiting({
+  payment,
+  till,
+  onOver,
+}: {
+  payment: Payment
+  till: Till
+  onOver: (id: string) => void
+}) {
   const { toast } = useToast()
   const readTill = useFreshTill()
   const { offer } = till
 
   const finish = useCallback(
     async ({ status, failure, refundDue }: TerminalStatus) => {
-      if (status === 'completed') toast({ title: 'Betaling Toegevoegd', description: `${payment.customerName} · bon ${payment.receiptNumber}` })
+      if (status === 'completed')
+        toast({
+          title: 'Betaling Toegevoegd',
+          description: `${payment.customerName} · bon ${payment.receiptNumber}`,
+        })
       else {
-        const description = failure || (status === 'cancelled' ? 'De betaling is geannuleerd.' : 'De betaling is niet gelukt.')
+        const description =
+          failure ||
+          (status === 'cancelled' ? 'De betaling is geannuleerd.' : 'De betaling is niet gelukt.')
         toast({ title: 'Externe Betaling Mislukt', description, tone: 'destructive' })
       }
       onOver(payment.id)
       const overview = await readTill()
-      const open = refundDue ? undefined : overview?.openSales.find(({ id }) => id === payment.saleId)
+      const open = refundDue
+        ? undefined
+        : overview?.openSales.find(({ id }) => id === payment.saleId)
       if (open) offer(open)
     },
     [payment, toast, readTill, offer, onOver],
