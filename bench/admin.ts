@@ -1,4 +1,4 @@
-import { type Browser, chromium as playwright, type Page } from '@playwright/test'
+import { type Browser, type Page, chromium as playwright } from '@playwright/test'
 import { median } from './measure.ts'
 
 /** Where `scripts/with-chromium.mjs` found one; without it Playwright looks for its own. */

@@ -1,5 +1,5 @@
-import type { Client } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { z } from 'zod'
 import { type Reply, send } from './client.ts'
 import type { Pair } from './pairs.ts'

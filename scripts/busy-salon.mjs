@@ -3,9 +3,9 @@
 // how the admin feels then; never for a real salon.
 import { existsSync } from 'node:fs'
 import pg from 'pg'
+import { seedBusySalon } from '#app/server/seed/busy-salon.ts'
 import { brusselsToday } from '#lib/dates.ts'
 import { startPostgres } from '#server/db/embedded.ts'
-import { seedBusySalon } from '#app/server/seed/busy-salon.ts'
 import { readEnv, StartError } from '#server/env.ts'
 import { reasonOf } from '#server/log.ts'
 

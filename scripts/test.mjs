@@ -13,7 +13,7 @@ const vitestResults = path.join(results, 'vitest.json')
 const e2eResults = path.join(results, 'e2e.json')
 
 const steps = {
-  format: ['biome format .'],
+  format: ['biome check .'],
   lint: ['oxlint --type-aware --deny-warnings'],
   structure: ['node scripts/check-structure.mjs'],
   types: ['react-router typegen', 'tsc'],

@@ -8,8 +8,8 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
 import { readCalendar } from '#tests/support/read-calendar.ts'
-import { workOff } from '#tests/support/work-off.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
+import { workOff } from '#tests/support/work-off.ts'
 
 // What a calendar makes of a visit, from the mails and from the file of the success screen: one
 // entry, whose later version wins.

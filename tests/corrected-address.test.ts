@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
+import { mailLink } from '#clients/devices/commands.server.ts'
 import { deliver } from '#foundation/messages/commands.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
-import { mailLink } from '#clients/devices/commands.server.ts'
 import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -12,9 +12,9 @@ import { salon } from '#server/db/tables/salon.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { mailText } from '#tests/support/mail-text.ts'
 import { outboxOf } from '#tests/support/outbox.ts'
 import { workOff } from '#tests/support/work-off.ts'
-import { mailText } from '#tests/support/mail-text.ts'
 
 const context = await createTestApp()
 const { app, deps, clock, sentMails } = context

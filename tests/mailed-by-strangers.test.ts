@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { endpoints } from '#app/server/app.ts'
+import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { createBrowser } from '#tests/support/browser.ts'

@@ -1,4 +1,3 @@
-import { wireShape } from '#tests/support/wire-shape.ts'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import type { AppEnv } from '#server/http/context.ts'
 import { createOpenApi } from '#server/http/openapi.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { wireShape } from '#tests/support/wire-shape.ts'
 
 const parameterSchema = z.strictObject({
   name: z.string(),

@@ -7,8 +7,8 @@ import {
 } from '#foundation/messages/emails.tsx'
 import { fillLetter, unlinked } from '#foundation/messages/rules.ts'
 import type { FilledLetter, Letter, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
-import type { MailBody } from '#lib/mail-body.ts'
 import { salonPlaceholders as salon } from '#foundation/salon/rules.ts'
+import type { MailBody } from '#lib/mail-body.ts'
 
 /** What mail programs make a link of by themselves. */
 const LIVE = /\w+:\/\/|\bwww\.[^\s\u200b]|[\p{L}\d][.\u3002]\p{L}|[^\s\u200b]@[^\s\u200b]/u

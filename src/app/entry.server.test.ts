@@ -1,4 +1,4 @@
-import { RouterContextProvider, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router'
+import { UNSAFE_ErrorResponseImpl as RouteError, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { connect } from '#server/db/client.ts'
 import { customers } from '#server/db/tables/customers.ts'

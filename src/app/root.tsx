@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
 import { createQueryClient } from '#lib/query-client.ts'
 import { pageContext } from '#server/http/page-context.ts'
+import type { Route } from './+types/root.ts'
 import { ErrorPage } from './error-page.tsx'
 import { FAVICON } from './favicon.ts'
-import type { Route } from './+types/root.ts'
 
 /**
  * The nonce of this response and the address of the site; in the browser they stay those that the

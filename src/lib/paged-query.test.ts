@@ -1,5 +1,5 @@
-import { array, object, string } from 'valibot'
 import { QueryClient } from '@tanstack/react-query'
+import { array, object, string } from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
 import { itemsOf, pagedQuery } from '#lib/paged-query.ts'
 

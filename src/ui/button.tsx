@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import {
-  cloneElement,
   type ComponentProps,
+  cloneElement,
   isValidElement,
   type MouseEvent,
   type ReactNode,

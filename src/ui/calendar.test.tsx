@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Calendar } from '#ui/calendar.tsx'
-import { dayLabel, type DayState } from '#ui/calendar-day.tsx'
+import { type DayState, dayLabel } from '#ui/calendar-day.tsx'
 
 const states: Record<string, DayState> = {
   '2026-11-24': { tone: 'available', label: '3 tijden vrij', detail: '3 vrij' },

@@ -1,6 +1,6 @@
-import type { GenericSchema } from 'valibot'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { GenericSchema } from 'valibot'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'

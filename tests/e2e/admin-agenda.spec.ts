@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { add, block, boxOf, toast } from '#tests/support/agenda-page.ts'
-import { logIn } from '#tests/support/log-in.ts'
 import { chooseDate, freeMoments, openWizard } from '#tests/support/booking-page.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS: {

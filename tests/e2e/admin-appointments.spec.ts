@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, brusselsToday, periodStart } from '#lib/dates.ts'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const sunday = periodStart('week', brusselsToday(new Date()))
 const SCREENS = [

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addDays, brusselsToday } from '#lib/dates.ts'
-import { checkAccessibility, test } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 test('the start page begins with today and who waits, with treatments and warnings, and knows its closed days', async ({
   page,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
 

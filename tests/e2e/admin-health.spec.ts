@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const API = '/api/dog-health-records'
 const SCREENS = [

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, brusselsToday, formatShortDate } from '#lib/dates.ts'
 import { toast } from '#tests/support/agenda-page.ts'
-import { logIn } from '#tests/support/log-in.ts'
 import { addVisitToday } from '#tests/support/cash-page.ts'
 import {
   invoiceRows,
@@ -12,6 +11,7 @@ import {
   rewriteDraft,
   saveFile,
 } from '#tests/support/invoice-page.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 import { logIn, PASSWORD } from '../support/log-in.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'telefoon', width: 390, height: 844, day: '02-05', ahead: 3 },

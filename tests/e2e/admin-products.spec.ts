@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { toast } from '#tests/support/agenda-page.ts'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'telefoon', width: 390, height: 844 },

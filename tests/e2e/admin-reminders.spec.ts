@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

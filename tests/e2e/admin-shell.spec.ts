@@ -5,8 +5,8 @@ import {
   type Page,
   type Route,
 } from '@playwright/test'
-import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },

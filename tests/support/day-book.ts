@@ -1,13 +1,13 @@
-import { exact } from '#tests/support/exact.ts'
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
+import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import { bookEntries, type NewEntry } from '#money/day-book/commands.server.ts'
 import type { Entry } from '#money/day-book/rules.ts'
 import { moneyMethodSchema } from '#money/day-book/schema.ts'
 import { type DayBookDay, dayBookDaySchema, entryKindSchema } from '#money/day-book/wire.ts'
-import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import type { Deps } from '#server/deps.ts'
 import type { createOwner } from '#tests/support/browser.ts'
+import { exact } from '#tests/support/exact.ts'
 
 type Owner = Awaited<ReturnType<typeof createOwner>>
 export const dayAnswer = exact(dayBookDaySchema)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
-import type { Db } from '#server/db/client.ts'
 
 let bookings = 0
 

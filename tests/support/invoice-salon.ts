@@ -1,8 +1,8 @@
-import { exact } from '#tests/support/exact.ts'
 import { z } from 'zod'
 import { invoiceSchema, proposalSchema } from '#money/invoices/wire.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 
 /** A treatment of € 60 and two bottles of € 12,50. */
 export const invoiceLines = [

@@ -1,7 +1,7 @@
-import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
 import { toDecimal } from '#lib/money.ts'
 import { invoiceSums } from '#lib/vat-sums.ts'
+import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 
 /** The salon as an invoice keeps it. */
 export const seller: InvoiceSeller = {

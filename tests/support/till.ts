@@ -1,4 +1,3 @@
-import { exact } from '#tests/support/exact.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Paid, paidSchema } from '#money/payments/wire.ts'
@@ -9,6 +8,7 @@ import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.
 import { products, stockMovements } from '#server/db/tables/products.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const at = new Date('2026-11-01T09:00:00Z')

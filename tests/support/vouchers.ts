@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { confirmPayment } from '#money/gift-vouchers/shop/commands.server.ts'
-import { startOrder } from '#money/gift-vouchers/shop/commands.server.ts'
+import { confirmPayment, startOrder } from '#money/gift-vouchers/shop/commands.server.ts'
 import { voucherOrderSchema } from '#money/gift-vouchers/shop/schema.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,5 @@
 import { array, literal, object, string, union } from 'valibot'
 import { z } from 'zod'
-import { noticesSentSchema } from '#agenda/holidays/wire.ts'
 import {
   acceptDetails,
   addAppointment,
@@ -10,17 +9,17 @@ import {
 } from '#agenda/appointments/commands.server.ts'
 import { findAppointment, listAppointments, listHistory } from '#agenda/appointments/data.server.ts'
 import { linkText, listTexts, tellReady } from '#agenda/appointments/notices/commands.server.ts'
-import { sendReminder } from '#agenda/appointments/reminders/commands.server.ts'
 import { daySheetPdf } from '#agenda/appointments/pdf.server.ts'
+import { sendReminder } from '#agenda/appointments/reminders/commands.server.ts'
 import { APPOINTMENT_GONE, creationOf, settle } from '#agenda/appointments/rules.ts'
 import {
   appointmentChangeSchema,
   appointmentPathSchema,
   appointmentQuerySchema,
-  linkedTextSchema,
   contactOrAppointmentSchema,
   customerOnlySchema,
   daySheetQuerySchema,
+  linkedTextSchema,
   newAppointmentSchema,
   readySchema,
   saysAppointment,
@@ -31,20 +30,21 @@ import {
   clientTextSchema,
   differenceSchema,
 } from '#agenda/appointments/wire.ts'
-import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.server.ts'
-import { contactFormSchema } from '#shop-window/contact/schema.ts'
+import { noticesSentSchema } from '#agenda/holidays/wire.ts'
+import { sendLeaveNotices } from '#agenda/slots/commands.server.ts'
+import { leaveNoticeSchema } from '#agenda/slots/schema.ts'
 import { registerCustomer } from '#clients/customers/commands.server.ts'
 import { listVisitFacts } from '#clients/health-records/data.server.ts'
 import { warningsFor } from '#clients/health-records/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { sendLeaveNotices } from '#agenda/slots/commands.server.ts'
-import { leaveNoticeSchema } from '#agenda/slots/schema.ts'
-import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
-import { download } from '#server/http/download.ts'
+import { successSchema } from '#lib/wire.ts'
 import { deviceOf } from '#server/http/device.ts'
+import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
+import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.server.ts'
+import { contactFormSchema } from '#shop-window/contact/schema.ts'
 
 export const appointmentEndpoints = [
   download({

@@ -10,9 +10,9 @@ import { array } from 'valibot'
 import type { LinkedTextKind } from '#agenda/appointments/schema.ts'
 import {
   type Appointment,
+  type AppointmentStatus,
   appointmentEventSchema,
   appointmentSchema,
-  type AppointmentStatus,
   clientTextSchema,
   differenceSchema,
   type TextKind,
@@ -20,11 +20,11 @@ import {
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { customerSchema, type WholeCustomer } from '#clients/customers/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
-import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { itemsOf, type List, type Page, pagedQuery, readPage } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
+import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 
 const PAGE_SIZE = 50
 const LARGEST_PAGE = 500

@@ -20,10 +20,10 @@ import {
   freedDates,
   isMoved,
   type Moment,
-  occupies,
   type Outcome,
-  refuseHeld,
+  occupies,
   outdatesReminder,
+  refuseHeld,
   resultingMoment,
   takesNewTime,
 } from '#agenda/appointments/rules.ts'
@@ -38,17 +38,16 @@ import {
   followChange,
   promisedFees,
 } from '#agenda/cancellation-fees/commands.server.ts'
-import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
+import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { lockDates } from '#agenda/slots/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findOrInsertDog, updateCustomer } from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
-import { endLinks } from '#foundation/visit-links/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { findPrices } from '#shop-window/services/data.server.ts'
-import { lockDates } from '#agenda/slots/data.server.ts'
+import { endLinks } from '#foundation/visit-links/data.server.ts'
 import { type DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
@@ -56,6 +55,7 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { findPrices } from '#shop-window/services/data.server.ts'
 
 /** How long a move can be taken back before the client reads of it. */
 const UNDO_MS = 60_000

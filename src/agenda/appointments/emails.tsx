@@ -16,9 +16,9 @@ import {
   remarksOf,
 } from '#agenda/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
-import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import type { Moment } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import {
   type LetterPreviews,
   mailCalendar,
@@ -41,8 +41,8 @@ import {
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { type Block, type Fact, type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { priceText } from '#lib/money.ts'
-import { telLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { telLink } from '#lib/reach.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
 /** `now`: the moment at which the mail and its calendar file are made. */

@@ -1,5 +1,5 @@
-import { parse } from 'valibot'
 import { eq, sql } from 'drizzle-orm'
+import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { clientTextSchema } from '#agenda/appointments/wire.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import { appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
+import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import {
   amountField,
   dateField,
-  ownersEmailField,
   optionalLine,
   optionalText,
+  ownersEmailField,
   phoneField,
   requiredLine,
   timeField,

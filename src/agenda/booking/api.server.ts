@@ -7,6 +7,7 @@ import { appointmentPathSchema, appointmentQuerySchema } from '#agenda/appointme
 import { type Appointment } from '#agenda/appointments/wire.ts'
 import { bookAppointments, findCalendarFile } from '#agenda/booking/commands.server.ts'
 import { listBookableDates, listClosedDays, listFreeTimes } from '#agenda/booking/data.server.ts'
+import { type BookingListItem, bookingListItemSchema } from '#agenda/booking/list/wire.ts'
 import {
   type Booking,
   bookingStatusSchema,
@@ -15,7 +16,6 @@ import {
   multiBookingSchema,
   singleBookingSchema,
 } from '#agenda/booking/schema.ts'
-import { type BookingListItem, bookingListItemSchema } from '#agenda/booking/list/wire.ts'
 import {
   bookableDateSchema,
   bookingAnswerSchema,
@@ -24,8 +24,6 @@ import {
 } from '#agenda/booking/wire.ts'
 import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
-import { listServices } from '#shop-window/services/data.server.ts'
-import { priceSchema, serviceSchema } from '#shop-window/services/wire.ts'
 import { addMonths } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -34,6 +32,8 @@ import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { releaseHit } from '#server/http/rate-limit.ts'
 import { readValues } from '#server/http/validate.ts'
+import { listServices } from '#shop-window/services/data.server.ts'
+import { priceSchema, serviceSchema } from '#shop-window/services/wire.ts'
 
 const AVAILABILITY = ['salon', 'time_slots', 'holidays', 'appointments'] as const
 /** As far as a salon may open its agenda. */

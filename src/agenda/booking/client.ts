@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   type BookableDate,
-  bookableDateSchema,
   type BookingAnswer,
+  bookableDateSchema,
   bookingAnswerSchema,
   type ClosedDay,
   closedDaySchema,
   freeSlotSchema,
 } from '#agenda/booking/wire.ts'
-import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
+import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
 
 /** What the wizard shows of a price-list item. */

@@ -6,9 +6,9 @@ import { customers } from '#server/db/tables/customers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { setSalon } from '#tests/support/requests.ts'
 import { workOff } from '#tests/support/work-off.ts'
-import { recogniseBrowser } from '#tests/support/recognise.ts'
 
 // Every race here is decided by PostgreSQL: advisory locks per date, and appointments_no_overlap
 // behind them.

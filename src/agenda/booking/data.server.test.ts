@@ -1,15 +1,15 @@
-import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
+import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bookableDateSchema, closedDaySchema, freeSlotSchema } from '#agenda/booking/wire.ts'
-import { defaultOpeningHours } from '#foundation/salon/rules.ts'
 import { regenerateSlots } from '#agenda/slots/commands.server.ts'
+import { defaultOpeningHours } from '#foundation/salon/rules.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { bookingBody, insertLeave } from '#tests/support/factories.ts'
 
 type Reader = Pick<ReturnType<typeof createBrowser>, 'get'>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Known, planBooking, slotTaken } from '#agenda/booking/rules.ts'
 import type { Booking, Visit } from '#agenda/booking/schema.ts'
-import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 import { AppError } from '#lib/errors.ts'
+import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 const ELS = {
   firstName: 'Els',

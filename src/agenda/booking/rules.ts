@@ -1,12 +1,12 @@
 import type { Booking, Visit } from '#agenda/booking/schema.ts'
+import { isClosedOn, type Leave } from '#agenda/holidays/rules.ts'
+import { type Asked, answerBy, type Limits } from '#agenda/requests/rules.ts'
+import { type BookingWindow, isBookableDate, overlaps } from '#agenda/slots/rules.ts'
 import { type Booker, CUSTOMER_GONE, DOG_GONE, settleCustomer } from '#clients/customers/rules.ts'
 import type { Customer, NewDog } from '#clients/customers/schema.ts'
-import { isClosedOn, type Leave } from '#agenda/holidays/rules.ts'
-import { answerBy, type Asked, type Limits } from '#agenda/requests/rules.ts'
-import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
-import { type BookingWindow, isBookableDate, overlaps } from '#agenda/slots/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 /** A slot that exists in the agenda, whether free or not. */
 type KnownSlot = {

@@ -15,8 +15,8 @@ import {
   createdFeedSchema,
   feedSchema,
 } from '#agenda/calendar/wire.ts'
-import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { hashToken } from '#server/http/token.ts'

@@ -1,7 +1,6 @@
 import { type Moment, occupies, SANDBOX_ENTRY } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
 import {
   addDays,
@@ -17,6 +16,7 @@ import {
 } from '#lib/dates.ts'
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 import type { CalendarEntry, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
 
 /** A stretch of one day in minutes since midnight, from `from` up to but not including `to`. */

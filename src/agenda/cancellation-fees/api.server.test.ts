@@ -1,5 +1,5 @@
-import { array, parse } from 'valibot'
 import { eq, sql } from 'drizzle-orm'
+import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { changeAppointment } from '#agenda/appointments/commands.server.ts'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
-  cancellationCostSchema,
   type CancellationFee,
+  cancellationCostSchema,
   cancellationFeeSchema,
 } from '#agenda/cancellation-fees/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'

@@ -9,8 +9,8 @@ import {
   updateFee,
 } from '#agenda/cancellation-fees/data.server.ts'
 import {
-  cancellationCost,
   type CostedVisit,
+  cancellationCost,
   costsNothing,
 } from '#agenda/cancellation-fees/rules.ts'
 import { type CancelledBy, type FeeChange } from '#agenda/cancellation-fees/schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionalText } from '#lib/fields.ts'
 import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
+import { optionalText } from '#lib/fields.ts'
 
 export const costQuerySchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).'),

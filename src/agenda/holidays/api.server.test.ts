@@ -1,11 +1,11 @@
 import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
 import { LEAVE_NOTICE } from '#agenda/holidays/rules.ts'
 import { conflictSchema, holidaySchema } from '#agenda/holidays/wire.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { insertLeave, insertVisit } from '#tests/support/factories.ts'
 
 type Owner = Awaited<ReturnType<typeof createOwner>>

@@ -8,8 +8,8 @@ import {
   isClosedOn,
   type Leave,
   leaveNotice,
-  publicHolidayName,
   namedClosedDay,
+  publicHolidayName,
 } from '#agenda/holidays/rules.ts'
 import { eachDate } from '#lib/dates.ts'
 

@@ -14,8 +14,6 @@ import {
 import { cancelledMail } from '#agenda/appointments/emails.tsx'
 import type { Outcome } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { removeCustomers } from '#clients/customers/data.server.ts'
-import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
 import {
   listArrivals,
   listDatesOf,
@@ -31,8 +29,10 @@ import { type Asked, type Asker, floodOf, type Limits, tooMany } from '#agenda/r
 import type { FloodAnswer } from '#agenda/requests/schema.ts'
 import type { Flood, FloodSettled } from '#agenda/requests/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
-import { StartOver, transact } from '#server/db/transaction.ts'
+import { removeCustomers } from '#clients/customers/data.server.ts'
+import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
 import type { Db } from '#server/db/client.ts'
+import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { logged } from '#server/log.ts'
 

@@ -1,6 +1,6 @@
 import { bookButton, rememberNote } from '#agenda/appointments/components/client-blocks.ts'
-import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
+import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'

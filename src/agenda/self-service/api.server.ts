@@ -1,5 +1,4 @@
 import { calendarEvent } from '#agenda/appointments/emails.tsx'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import {
   acceptRules,
   cancelVisit,
@@ -21,6 +20,7 @@ import {
   vaccinationSchema,
 } from '#agenda/self-service/schema.ts'
 import { deviceStateSchema, visitSchema } from '#agenda/self-service/wire.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import { deviceOf, presserOf } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'

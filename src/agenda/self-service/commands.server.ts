@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import {
-  changeLocked,
   type ChangeOptions,
+  changeLocked,
   lockInOrder,
   refusingOverlap,
 } from '#agenda/appointments/commands.server.ts'
@@ -11,17 +11,9 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import { acceptableUntil, cancellationCost } from '#agenda/cancellation-fees/rules.ts'
-import { isRecognised, lockDog, updateDog } from '#clients/customers/data.server.ts'
-import { type Presser, recognise } from '#clients/devices/commands.server.ts'
-import { findAddress } from '#clients/devices/data.server.ts'
-import { addHealthRecord } from '#clients/health-records/commands.server.ts'
-import { listHealthRecords } from '#clients/health-records/data.server.ts'
-import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
-import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { proveRequest } from '#agenda/requests/commands.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import {
   findClientForm,
   findLinkedVisit,
@@ -42,6 +34,14 @@ import {
 import { type ClientHealth, type Seen, type VisitMove } from '#agenda/self-service/schema.ts'
 import { type DeviceState, type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
 import { findSlotsAt } from '#agenda/slots/data.server.ts'
+import { isRecognised, lockDog, updateDog } from '#clients/customers/data.server.ts'
+import { type Presser, recognise } from '#clients/devices/commands.server.ts'
+import { findAddress } from '#clients/devices/data.server.ts'
+import { addHealthRecord } from '#clients/health-records/commands.server.ts'
+import { listHealthRecords } from '#clients/health-records/data.server.ts'
+import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
+import { enqueueMails } from '#foundation/messages/commands.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'

@@ -5,8 +5,8 @@ import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { Block, MailSalon } from '#lib/mail-body.ts'
-import { telLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { telLink } from '#lib/reach.ts'
 
 type Changed = {
   salon: MailSalon

@@ -1,11 +1,11 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
-import type { Appointment } from '#agenda/appointments/wire.ts'
 import { occupies } from '#agenda/appointments/rules.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { Cost } from '#agenda/cancellation-fees/rules.ts'
-import { pickLists } from '#clients/health-records/texts.ts'
 import type { ClientHealth, Seen } from '#agenda/self-service/schema.ts'
 import type { VisitCost } from '#agenda/self-service/wire.ts'
 import { type BookingWindow, isBookableDate } from '#agenda/slots/rules.ts'
+import { pickLists } from '#clients/health-records/texts.ts'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import {
   type DateString,
   fromMinutes,

@@ -1,5 +1,5 @@
-import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import { listSeries } from '#agenda/appointments/data.server.ts'
+import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import {
   bookNextVisit,
   cancelFollowing,

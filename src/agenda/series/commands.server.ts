@@ -41,14 +41,13 @@ import {
   type NextVisit,
   type Place,
   type Series,
-  seriesPreviewSchema,
   type SeriesRow,
+  seriesPreviewSchema,
   seriesSchema,
 } from '#agenda/series/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findOrInsertDog } from '#clients/customers/data.server.ts'
-import { findPrices } from '#shop-window/services/data.server.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
@@ -60,6 +59,7 @@ import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { once, type Repeatable } from '#server/http/idempotency.ts'
+import { findPrices } from '#shop-window/services/data.server.ts'
 
 const TAKEN = 'Dit uur is net bezet. Kies een ander.'
 const CHANGED = 'De agenda is intussen gewijzigd. Kijk de aangeduide datums na.'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { letters } from '#foundation/messages/texts.ts'
-import { keysApart, visitsIn } from '#lib/mail-body.ts'
-import { salonPlaceholders } from '#foundation/salon/rules.ts'
 import { seriesCancelledMail, seriesMail } from '#agenda/series/emails.tsx'
+import { letters } from '#foundation/messages/texts.ts'
+import { salonPlaceholders } from '#foundation/salon/rules.ts'
+import { keysApart, visitsIn } from '#lib/mail-body.ts'
 import { exampleVisit } from '#tests/support/example-visit.ts'
 import { readCalendar } from '#tests/support/read-calendar.ts'
 

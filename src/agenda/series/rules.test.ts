@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultOpeningHours } from '#foundation/salon/rules.ts'
 import {
   type Agenda,
   changedRows,
@@ -15,6 +14,7 @@ import {
   usualWeeks,
   weekLimits,
 } from '#agenda/series/rules.ts'
+import { defaultOpeningHours } from '#foundation/salon/rules.ts'
 import { addDays, daysBetween, toInstant, weekdayOf } from '#lib/dates.ts'
 
 const TODAY = '2026-11-20'

@@ -1,7 +1,6 @@
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { isClosedOn, type Leave, publicHolidayName } from '#agenda/holidays/rules.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
 import type { NextVisit, Obstacle, Place, SeriesRow } from '#agenda/series/wire.ts'
 import { hoursOn, overlaps, plannedSlots } from '#agenda/slots/rules.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 
 /** A visit that holds its time. */
 type Occupant = Place & { id: string; firstName: string; lastName: string; dogName: string }

@@ -1,6 +1,5 @@
-import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
+import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { slotSchema } from '#agenda/slots/wire.ts'
@@ -9,6 +8,7 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
 
 type Owner = Awaited<ReturnType<typeof createOwner>>

@@ -1,6 +1,4 @@
 import { array } from 'valibot'
-import { salonChangeSchema } from '#foundation/salon/schema.ts'
-import { salonSchema } from '#foundation/salon/wire.ts'
 import {
   belgianYearSchema,
   holidayChangeSchema,
@@ -20,8 +18,10 @@ import {
 import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
 import { slotChangeSchema, slotPathSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
 import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
-import { successSchema } from '#lib/wire.ts'
+import { salonChangeSchema } from '#foundation/salon/schema.ts'
+import { salonSchema } from '#foundation/salon/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const slotEndpoints = [

@@ -14,12 +14,6 @@ import {
 } from '#agenda/holidays/rules.ts'
 import type { HolidayChange, NewHoliday } from '#agenda/holidays/schema.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
-import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
-import { replaceSalon } from '#foundation/salon/commands.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { weekdays } from '#lib/opening-hours.ts'
-import type { SalonChange } from '#foundation/salon/schema.ts'
-import type { Salon } from '#foundation/salon/wire.ts'
 import {
   countSlotsWithoutVisit,
   insertMissingSlots,
@@ -29,8 +23,14 @@ import {
 import { leaveNoticeMail } from '#agenda/slots/emails.tsx'
 import { bookableRange, plannedSlots } from '#agenda/slots/rules.ts'
 import type { LeaveNotice } from '#agenda/slots/schema.ts'
+import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
+import { replaceSalon } from '#foundation/salon/commands.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import type { SalonChange } from '#foundation/salon/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { weekdays } from '#lib/opening-hours.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

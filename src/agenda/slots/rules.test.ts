@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 import {
   bookableRange,
   closedSentence,
@@ -15,6 +14,7 @@ import {
   whyClosed,
 } from '#agenda/slots/rules.ts'
 import { addDays, fromMinutes, toMinutes, weekdayOf } from '#lib/dates.ts'
+import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 
 const WINDOW = { noticeDays: 2, horizonMonths: 12 }
 const MORNING = { from: '09:00', to: '13:00' }

@@ -1,6 +1,4 @@
-import { namedClosedDay, type NamedLeave } from '#agenda/holidays/rules.ts'
-import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
-import { weekdays } from '#lib/opening-hours.ts'
+import { type NamedLeave, namedClosedDay } from '#agenda/holidays/rules.ts'
 import {
   addDays,
   addMonths,
@@ -14,6 +12,8 @@ import {
   weekdayOf,
   withSeconds,
 } from '#lib/dates.ts'
+import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
+import { weekdays } from '#lib/opening-hours.ts'
 
 /**
  * A stretch of one day, `HH:MM:SS` (or `HH:MM`) wall time, from `startTime` up to but not including

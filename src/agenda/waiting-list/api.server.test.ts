@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { endLinks } from '#foundation/visit-links/data.server.ts'
-import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
-import { outbox } from '#server/db/tables/outbox.ts'
 import { rateLimits } from '#server/db/tables/http.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { NOW } from '#tests/support/seeded.ts'
 import {
   confirmJoined,
@@ -21,7 +22,6 @@ import {
   listHeld,
   tokensIn,
 } from '#tests/support/waiting-list.ts'
-import { recogniseBrowser } from '#tests/support/recognise.ts'
 
 const testApp = await createTestApp()
 const { app, deps, clock } = testApp

@@ -21,6 +21,8 @@ import {
   offerByHand,
   readOffer,
 } from '#agenda/waiting-list/offers/commands.server.ts'
+import { offerViewSchema } from '#agenda/waiting-list/offers/wire.ts'
+import { joinedSchema, placeSchema } from '#agenda/waiting-list/places/wire.ts'
 import {
   earlierSchema,
   entryChangeSchema,
@@ -34,8 +36,6 @@ import {
   tokenPathSchema,
 } from '#agenda/waiting-list/schema.ts'
 import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
-import { offerViewSchema } from '#agenda/waiting-list/offers/wire.ts'
-import { joinedSchema, placeSchema } from '#agenda/waiting-list/places/wire.ts'
 import { successSchema } from '#lib/wire.ts'
 
 import { deviceOf } from '#server/http/device.ts'

@@ -5,13 +5,6 @@ import {
   shareAppointments,
 } from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { findOrAddCustomer, settleDog } from '#clients/customers/commands.server.ts'
-import { findCustomerByEmail } from '#clients/customers/data.server.ts'
-import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import type { Salon } from '#foundation/salon/wire.ts'
-import { findPrices } from '#shop-window/services/data.server.ts'
-import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 import {
   countPlaces,
   findEntry,
@@ -32,6 +25,7 @@ import {
   updateOffer,
 } from '#agenda/waiting-list/data.server.ts'
 import { joinedMail } from '#agenda/waiting-list/emails.tsx'
+import type { Place } from '#agenda/waiting-list/places/wire.ts'
 import {
   canComeEarlier,
   canGiveUp,
@@ -48,7 +42,11 @@ import {
 } from '#agenda/waiting-list/rules.ts'
 import type { Earlier, EntryChange, Join, NewEntry } from '#agenda/waiting-list/schema.ts'
 import type { Entry } from '#agenda/waiting-list/wire.ts'
-import type { Place } from '#agenda/waiting-list/places/wire.ts'
+import { findOrAddCustomer, settleDog } from '#clients/customers/commands.server.ts'
+import { findCustomerByEmail } from '#clients/customers/data.server.ts'
+import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -56,6 +54,8 @@ import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 import { hashToken } from '#server/http/token.ts'
+import { findPrices } from '#shop-window/services/data.server.ts'
+import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 const PLACE_LINK = 'waiting-list'
 const LINK_DAYS = 365

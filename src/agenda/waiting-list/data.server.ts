@@ -32,11 +32,11 @@ import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
+import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import {
   waitingListEntries as entries,
   waitingListOffers as offers,
 } from '#server/db/tables/waiting-list.ts'
-import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { StartOver } from '#server/db/transaction.ts'
 
 export type StoredEntry = typeof entries.$inferSelect

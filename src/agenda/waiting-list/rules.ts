@@ -1,10 +1,10 @@
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import type { Salon } from '#foundation/salon/wire.ts'
 import { bookableRange } from '#agenda/slots/rules.ts'
-import type { EntryChange, Wish } from '#agenda/waiting-list/schema.ts'
 import type { OfferState } from '#agenda/waiting-list/offers/wire.ts'
 import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
+import type { EntryChange, Wish } from '#agenda/waiting-list/schema.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import {
   addDays,
   brusselsWallClock,

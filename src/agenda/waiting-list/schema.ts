@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryStateSchema } from '#agenda/waiting-list/places/wire.ts'
 import {
   dateField,
   emailField,
@@ -8,7 +9,6 @@ import {
   requiredLine,
   timeField,
 } from '#lib/fields.ts'
-import { entryStateSchema } from '#agenda/waiting-list/places/wire.ts'
 
 const entryStateField = z.enum(entryStateSchema.options, 'Kies een geldige status.')
 

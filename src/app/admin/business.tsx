@@ -1,15 +1,15 @@
 import { redirect, useOutletContext } from 'react-router'
-import { OwnersDoor } from '#foundation/auth/components/owners-door.tsx'
 import { CalendarConnections } from '#agenda/calendar/components/calendar-connections.tsx'
-import { LoyaltySection } from '#money/customer-cards/components/loyalty-form.tsx'
-import { RegimeDrafts } from '#money/invoices/components/regime-drafts.tsx'
+import { slotTimes } from '#agenda/slots/rules.ts'
+import { OwnersDoor } from '#foundation/auth/components/owners-door.tsx'
 import {
   type BusinessSection,
   findSection,
 } from '#foundation/salon/components/business-sections.ts'
 import { BusinessSettings } from '#foundation/salon/components/business-settings.tsx'
-import { slotTimes } from '#agenda/slots/rules.ts'
 import { withoutSeconds } from '#lib/dates.ts'
+import { LoyaltySection } from '#money/customer-cards/components/loyalty-form.tsx'
+import { RegimeDrafts } from '#money/invoices/components/regime-drafts.tsx'
 import type { Route } from './+types/business.ts'
 import type { AdminStart } from './load-admin.ts'
 

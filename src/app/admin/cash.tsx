@@ -1,9 +1,9 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { NextVisit } from '#agenda/series/components/next-visit.tsx'
 import { useToday } from '#desk/dashboard/client.ts'
 import type { HistorySearch } from '#money/payments/client.ts'
 import { Till } from '#money/payments/components/till.tsx'
 import type { Sale } from '#money/payments/wire.ts'
-import { NextVisit } from '#agenda/series/components/next-visit.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
-import { DayBook } from '#money/day-book/components/day-book.tsx'
 import { isDate } from '#lib/dates.ts'
+import { DayBook } from '#money/day-book/components/day-book.tsx'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { AdminStart } from './load-admin.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
-import { GiftVouchers } from '#money/gift-vouchers/components/gift-vouchers.tsx'
 import type { VoucherFilter } from '#money/gift-vouchers/client.ts'
+import { GiftVouchers } from '#money/gift-vouchers/components/gift-vouchers.tsx'
 import { statusOf } from '#money/gift-vouchers/components/voucher-words.ts'
 import { GiftVoucher } from '../public/illustrations/gift-voucher.tsx'
 import type { AdminStart } from './load-admin.ts'

@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { useToday } from '#desk/dashboard/client.ts'
 import { HealthRecords } from '#clients/health-records/components/health-records.tsx'
+import { useToday } from '#desk/dashboard/client.ts'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'
 

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
-import type { InboxFilter } from '#shop-window/contact/inbox/client.ts'
 import { Inbox } from '#shop-window/contact/components/inbox.tsx'
+import type { InboxFilter } from '#shop-window/contact/inbox/client.ts'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'

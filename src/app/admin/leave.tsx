@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
-import { useToday } from '#desk/dashboard/client.ts'
 import { LeavePlanner } from '#agenda/holidays/components/leave-planner.tsx'
+import { useToday } from '#desk/dashboard/client.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { AdminStart } from './load-admin.ts'

@@ -1,4 +1,4 @@
-import { useOutletContext, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
 import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink } from '#lib/reach.ts'

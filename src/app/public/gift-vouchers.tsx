@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
-import { VoucherShop } from '#money/gift-vouchers/shop/components/voucher-shop.tsx'
 import { SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { VoucherShop } from '#money/gift-vouchers/shop/components/voucher-shop.tsx'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/gift-vouchers.ts'
 import { AsSent } from './as-sent.tsx'

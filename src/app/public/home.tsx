@@ -7,10 +7,10 @@ import {
   textOf,
 } from '#foundation/salon/components/site-text.tsx'
 import { whatsappGreeting } from '#foundation/salon/rules.ts'
-import { whatsappLink } from '#lib/reach.ts'
 import type { Picture, PublicSalon } from '#foundation/salon/wire.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { whatsappLink } from '#lib/reach.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/home.ts'
 import { HeroScene } from './illustrations/hero-scene.tsx'
 import { Stars } from './illustrations/stars.tsx'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { listServices } from '#shop-window/services/data.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
+import { listServices } from '#shop-window/services/data.server.ts'
 
 /**
  * The prices from which `SalonData` makes its range; a page that shows it changes with the tables

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
-import { OpenLink } from '#desk/my-data/components/open-link.tsx'
 import { RememberDevice } from '#clients/devices/components/remember-device.tsx'
 import { isLinkGood } from '#clients/devices/data.server.ts'
+import { OpenLink } from '#desk/my-data/components/open-link.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { hashToken } from '#server/http/token.ts'

@@ -1,8 +1,8 @@
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import type { Service } from '#shop-window/services/wire.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 import { vatWords } from '#lib/vat-words.ts'
+import type { Service } from '#shop-window/services/wire.ts'
 import { CONTROL } from '#ui/field.tsx'
 import { GENERAL } from './round-breeds.ts'
 

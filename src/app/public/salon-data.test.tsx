@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
 import { parse } from 'valibot'
+import { describe, expect, test } from 'vitest'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { type PublicSalon, publicSalonSchema } from '#foundation/salon/wire.ts'
 import { salonThing } from './salon-data.tsx'

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { weekdays } from '#lib/opening-hours.ts'
 import { type Cents, formatEuro, parseCents } from '#lib/money.ts'
+import { weekdays } from '#lib/opening-hours.ts'
 import { usePublicUrl } from './public-url.ts'
 import { StructuredData, type Thing } from './structured-data.tsx'
 

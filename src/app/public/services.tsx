@@ -8,10 +8,10 @@ import {
   textOf,
 } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { listServices } from '#shop-window/services/data.server.ts'
-import { pageContext } from '#server/http/page-context.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import type { PageHandle } from '#server/http/page-context.ts'
+import { pageContext } from '#server/http/page-context.ts'
+import { listServices } from '#shop-window/services/data.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/services.ts'
 import { Chihuahua } from './illustrations/chihuahua.tsx'
 import type { DrawingProps } from './illustrations/drawing.tsx'

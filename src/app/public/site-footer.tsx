@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { companyNumberOf } from '#foundation/salon/rules.ts'
-import { telLink } from '#lib/reach.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { mailLink } from '#lib/reach.ts'
-import { OpeningHoursList } from './opening-hours.tsx'
+import { mailLink, telLink } from '#lib/reach.ts'
 import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'
+import { OpeningHoursList } from './opening-hours.tsx'
 
 /**
  * Address, phone, hours, pages and company data, all from the salon's settings. `years` of

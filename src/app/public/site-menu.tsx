@@ -1,8 +1,8 @@
 import { CalendarDays, MessageCircle, X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { whatsappGreeting } from '#foundation/salon/rules.ts'
-import { whatsappLink } from '#lib/reach.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { linkTo, mainNavigation } from './navigation.ts'
 

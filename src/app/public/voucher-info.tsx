@@ -1,6 +1,6 @@
 import { Gift, Mail, MessageCircle, Phone } from 'lucide-react'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { linkTo, voucherPlace } from './navigation.ts'
 import { Section } from './page-parts.tsx'

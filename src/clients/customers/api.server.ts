@@ -1,6 +1,5 @@
-import { foundCustomerSchema, savedDogSchema } from '#clients/customers/look-up/wire.ts'
-import { array, union } from 'valibot'
 import type { Context } from 'hono'
+import { array, union } from 'valibot'
 import { z } from 'zod'
 import {
   addCustomer,
@@ -19,6 +18,7 @@ import {
   listVisits,
   sumPaid,
 } from '#clients/customers/data.server.ts'
+import { foundCustomerSchema, savedDogSchema } from '#clients/customers/look-up/wire.ts'
 import {
   CUSTOMER_GONE,
   DOG_GONE,
@@ -43,9 +43,9 @@ import {
   removedDogSchema,
   visitSchema,
 } from '#clients/customers/wire.ts'
-import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { isEmail } from '#lib/reach.ts'
+import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'

@@ -1,5 +1,6 @@
-import { writes } from '#foundation/changes/rules.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
+import type { CustomerOrder } from '#clients/customers/schema.ts'
 import {
   changedCustomerSchema,
   customerSchema,
@@ -10,8 +11,7 @@ import {
   removedDogSchema,
   visitSchema,
 } from '#clients/customers/wire.ts'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { CustomerOrder } from '#clients/customers/schema.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

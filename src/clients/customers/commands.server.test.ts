@@ -7,8 +7,8 @@ import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
-import { setSalon } from '#tests/support/requests.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
+import { setSalon } from '#tests/support/requests.ts'
 
 // Who may see and change what a customer left with the salon. Each test books on a slot of its own.
 

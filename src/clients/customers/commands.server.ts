@@ -14,6 +14,7 @@ import {
   updateDog,
   updateFilled,
 } from '#clients/customers/data.server.ts'
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { type Booker, checkBirth, namesake } from '#clients/customers/rules.ts'
 import type {
   Customer,
@@ -21,7 +22,6 @@ import type {
   NewCustomer,
   OwnersDog,
 } from '#clients/customers/schema.ts'
-import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { cancelMails } from '#foundation/messages/commands.server.ts'
 import { findReaderOf } from '#foundation/messages/data.server.ts'

@@ -1,4 +1,3 @@
-import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { randomUUID } from 'node:crypto'
 import {
   and,
@@ -17,22 +16,22 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import type {
   Customer,
   CustomerDetails,
   CustomerQuery,
   NewDog,
   OwnersDog,
+  VisitQuery,
 } from '#clients/customers/schema.ts'
-import type { Dog } from '#clients/customers/wire.ts'
-import type { VisitQuery } from '#clients/customers/schema.ts'
-import type { Visit, WholeCustomer } from '#clients/customers/wire.ts'
+import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { contains, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
+import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'

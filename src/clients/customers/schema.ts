@@ -1,5 +1,5 @@
-import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { z } from 'zod'
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import {
   dateField,
   isEmail,

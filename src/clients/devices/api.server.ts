@@ -1,4 +1,3 @@
-import { successSchema } from '#lib/wire.ts'
 import { array } from 'valibot'
 import { endDevice, openLink, requestLink } from '#clients/devices/commands.server.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
@@ -10,6 +9,7 @@ import {
   tokenSchema,
 } from '#clients/devices/schema.ts'
 import { deviceSchema } from '#clients/devices/wire.ts'
+import { successSchema } from '#lib/wire.ts'
 import { presserOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 

@@ -1,7 +1,7 @@
-import { writes } from '#foundation/changes/rules.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { deviceSchema } from '#clients/devices/wire.ts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 
 /** The devices that are recognised for a customer, for the owner. */

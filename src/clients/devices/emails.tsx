@@ -1,8 +1,8 @@
-import type { Block, Href } from '#lib/mail-body.ts'
-import { isSeen } from '#lib/names.ts'
 import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
+import type { Block, Href } from '#lib/mail-body.ts'
+import { isSeen } from '#lib/names.ts'
 
 type LinkMail = {
   salon: Salon

@@ -17,9 +17,9 @@ import {
   warningsQuerySchema,
 } from '#clients/health-records/schema.ts'
 import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
-import { successSchema } from '#lib/wire.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 const GONE = 'Dit gezondheidsformulier bestaat niet (meer).'

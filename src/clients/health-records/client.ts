@@ -1,15 +1,15 @@
-import { refresh } from '#lib/query-client.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   type HealthRecord,
   healthRecordSchema,
   visitWarningsSchema,
 } from '#clients/health-records/wire.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
+import { refresh } from '#lib/query-client.ts'
 
 const PATH = '/api/dog-health-records'
 /** How many forms one page of the list holds. */

@@ -1,5 +1,4 @@
 import { parse } from 'valibot'
-import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import {
   findHealthRecord,
   holdCustomer,
@@ -12,6 +11,7 @@ import {
 } from '#clients/health-records/data.server.ts'
 import { withoutHiddenDetails } from '#clients/health-records/rules.ts'
 import { type HealthRecordChange, type NewHealthRecord } from '#clients/health-records/schema.ts'
+import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'

@@ -1,11 +1,11 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { DogFacts, FormFacts, HealthFields, Noted } from '#clients/health-records/rules.ts'
 import type { HealthRecordFilter } from '#clients/health-records/schema.ts'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
-import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
+import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 
 /** Whose form it is. A dog always comes with its own customer. */

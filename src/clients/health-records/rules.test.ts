@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   aroundWord,
-  filledWith,
-  isMild,
+  dateFields,
   type FormFacts,
+  filledWith,
+  flagFields,
   type HealthFields,
+  isMild,
+  textFields,
   warningsFor,
   withoutHiddenDetails,
-  dateFields,
-  flagFields,
-  textFields,
 } from '#clients/health-records/rules.ts'
 
 const DATE = '2026-11-23'

@@ -1,6 +1,5 @@
-import { array, parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { randomUUID } from 'node:crypto'
+import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
@@ -14,6 +13,7 @@ import { bookEntries } from '#money/day-book/commands.server.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { closeDay, readDay } from '#tests/support/day-book.ts'
+import { exact } from '#tests/support/exact.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
 import { openTill } from '#tests/support/till.ts'
 

@@ -18,9 +18,9 @@ import {
   statsSchema,
   visitCountsSchema,
 } from '#desk/dashboard/wire.ts'
-import { listRevenueByDay } from '#money/day-book/data.server.ts'
 import { daysBetween, periodStart } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
+import { listRevenueByDay } from '#money/day-book/data.server.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 const SHORTEST_SEARCH = 2

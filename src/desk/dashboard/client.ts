@@ -1,8 +1,10 @@
-import { whole } from '#lib/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { array, object } from 'valibot'
-import { appointmentSchema, type AppointmentStatus } from '#agenda/appointments/wire.ts'
+import { type AppointmentStatus, appointmentSchema } from '#agenda/appointments/wire.ts'
 import { bookingListItemSchema } from '#agenda/booking/list/wire.ts'
+import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import type { BookingFilter } from '#desk/dashboard/rules.ts'
 import {
   closedDaySchema,
   dayCountsSchema,
@@ -10,14 +12,12 @@ import {
   searchAnswerSchema,
   statsSchema,
 } from '#desk/dashboard/wire.ts'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
-import type { BookingFilter } from '#desk/dashboard/rules.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
+import { whole } from '#lib/wire.ts'
 
 /** How many bookings one page of a list holds. */
 const PAGE_SIZE = 50

@@ -15,7 +15,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import { isAbout } from '#agenda/appointments/data.server.ts'
-import { countUnread } from '#shop-window/contact/data.server.ts'
+import { listLeave } from '#agenda/holidays/data.server.ts'
+import { closedDays } from '#agenda/holidays/rules.ts'
+import { hoursOn } from '#agenda/slots/rules.ts'
 import { isCalled, isDogCalled } from '#clients/customers/data.server.ts'
 import type {
   ClosedDay,
@@ -24,19 +26,17 @@ import type {
   SearchAnswer,
   VisitCounts,
 } from '#desk/dashboard/wire.ts'
-import { listLeave } from '#agenda/holidays/data.server.ts'
-import { closedDays } from '#agenda/holidays/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
-import { hoursOn } from '#agenda/slots/rules.ts'
 import { type DateString, eachDate, formatMoment } from '#lib/dates.ts'
-import { searchTerms } from '#lib/search.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { services } from '#server/db/tables/services.ts'
+import { countUnread } from '#shop-window/contact/data.server.ts'
+import { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 
 const HITS = 6
 const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`

@@ -1,6 +1,5 @@
-import { successSchema } from '#lib/wire.ts'
-import { array } from 'valibot'
 import type { Context } from 'hono'
+import { array } from 'valibot'
 import { endDevice, openLink, requestLink, signOut } from '#clients/devices/commands.server.ts'
 import { findOpened } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'
@@ -14,6 +13,7 @@ import {
   readMyData,
 } from '#desk/my-data/commands.server.ts'
 import { listPast, listRequests, settleRequest } from '#desk/my-data/data.server.ts'
+import { privacyRequestSchema } from '#desk/my-data/requests/wire.ts'
 import { REQUEST_GONE, SIGNED_OUT } from '#desk/my-data/rules.ts'
 import {
   detailsChangeSchema,
@@ -37,13 +37,13 @@ import {
   sessionSchema,
   visitLinkSchema,
 } from '#desk/my-data/wire.ts'
-import { privacyRequestSchema } from '#desk/my-data/requests/wire.ts'
 import { getOwnPerson } from '#desk/privacy/commands.server.ts'
 import { personPdf } from '#desk/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'

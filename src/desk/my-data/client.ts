@@ -1,18 +1,18 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
+import type { DetailsChange, OwnDogChange } from '#desk/my-data/schema.ts'
 import {
   erasureAnswerSchema,
   keptSchema,
   myDataSchema,
   type OwnDetails,
-  ownDetailsSchema,
   type OwnDog,
-  ownDogSchema,
   type OwnVisit,
+  ownDetailsSchema,
+  ownDogSchema,
   ownVisitSchema,
   visitLinkSchema,
 } from '#desk/my-data/wire.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { DetailsChange, OwnDogChange } from '#desk/my-data/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { type Page, readPage } from '#lib/paged-query.ts'
 

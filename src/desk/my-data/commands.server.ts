@@ -1,13 +1,8 @@
 import { parse, safeParse } from 'valibot'
-import { mintLink } from '#foundation/visit-links/commands.server.ts'
-import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
-import { bonusProgress } from '#money/customer-cards/rules.ts'
 import { findWholeCustomer, lockDog } from '#clients/customers/data.server.ts'
 import { CUSTOMER_GONE } from '#clients/customers/rules.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
-import { statusOn } from '#money/gift-vouchers/rules.ts'
-import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import {
   findComing,
   findOpenRequest,
@@ -18,8 +13,8 @@ import {
 import { correctedMail, erasureMail } from '#desk/my-data/emails.tsx'
 import {
   type Correction,
-  detailCorrections,
   DOG_GONE,
+  detailCorrections,
   dogCorrections,
   maskCode,
   VISIT_GONE,
@@ -42,10 +37,15 @@ import {
   getOwnPerson,
 } from '#desk/privacy/commands.server.ts'
 import { lockCustomers } from '#desk/privacy/data.server.ts'
+import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
+import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
+import { bonusProgress } from '#money/customer-cards/rules.ts'
+import { statusOn } from '#money/gift-vouchers/rules.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

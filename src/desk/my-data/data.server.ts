@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PrivacyRequest } from '#desk/my-data/requests/wire.ts'
 import type { RequestQuery, VisitQuery } from '#desk/my-data/schema.ts'
 import type { OwnVisit } from '#desk/my-data/wire.ts'
-import type { PrivacyRequest } from '#desk/my-data/requests/wire.ts'
 import type { DateString, TimeString } from '#lib/dates.ts'
 import { fullName } from '#lib/names.ts'
 import type { Db } from '#server/db/client.ts'

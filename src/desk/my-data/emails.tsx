@@ -1,10 +1,10 @@
+import type { Correction } from '#desk/my-data/rules.ts'
 import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
-import type { Correction } from '#desk/my-data/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import type { Block } from '#lib/mail-body.ts'
-import { mailLink } from '#lib/reach.ts'
 import { fullName } from '#lib/names.ts'
+import { mailLink } from '#lib/reach.ts'
 
 type Person = { id: string; firstName: string; lastName: string; email: string }
 type Facts = { salon: Salon; customer: Person }

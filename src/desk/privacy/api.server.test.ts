@@ -1,4 +1,3 @@
-import { exact } from '#tests/support/exact.ts'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changedCustomerSchema, customerSchema, dogSchema } from '#clients/customers/wire.ts'
@@ -7,6 +6,7 @@ import { customers, dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,5 +1,5 @@
-import { erasureSchema } from '#desk/privacy/wire.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { erasureSchema } from '#desk/privacy/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 
 /** What erasing a customer would take away; asked afresh each time. */

@@ -1,6 +1,5 @@
 import { announce, readdress } from '#agenda/appointments/commands.server.ts'
 import { freedDates } from '#agenda/appointments/rules.ts'
-import { followCustomer } from '#money/customer-cards/commands.server.ts'
 import { dogRefusal, emailInUse } from '#clients/customers/commands.server.ts'
 import {
   findWholeCustomer,
@@ -18,10 +17,10 @@ import type {
 } from '#clients/customers/wire.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
 import {
+  type Copied,
   changeCopies,
   changeCustomerRow,
   changeFormCopy,
-  type Copied,
   countOf,
   endProofs,
   findCustomers,
@@ -40,6 +39,7 @@ import type { CustomerChange, DogChange } from '#desk/privacy/schema.ts'
 import type { Erasure } from '#desk/privacy/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { followCustomer } from '#money/customer-cards/commands.server.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'

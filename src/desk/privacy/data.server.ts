@@ -16,6 +16,7 @@ import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { forgetNotes } from '#money/gift-vouchers/data.server.ts'
 import { forgetTyped } from '#money/payments/data.server.ts'
 import type { Db } from '#server/db/client.ts'
+import { containing } from '#server/db/search.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
@@ -31,7 +32,6 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
-import { containing } from '#server/db/search.ts'
 
 // The one place that writes tables of other features: a person is spread over them, and changes,
 // merges and goes as one.

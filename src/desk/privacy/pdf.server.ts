@@ -1,10 +1,4 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
-import {
-  movementWords,
-  percentText,
-  signedEuro,
-  signedPoints,
-} from '#money/customer-cards/components/card-words.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { healthFacts } from '#clients/health-records/components/health-words.ts'
 import type { Person } from '#desk/privacy/commands.server.ts'
@@ -19,8 +13,14 @@ import {
 import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
-import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 import { yesNo } from '#lib/words.ts'
+import {
+  movementWords,
+  percentText,
+  signedEuro,
+  signedPoints,
+} from '#money/customer-cards/components/card-words.ts'
+import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Head = { salonName: string; now: Date }
 

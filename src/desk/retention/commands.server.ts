@@ -1,7 +1,6 @@
 import path from 'node:path'
-import { removeLinks } from '#foundation/visit-links/data.server.ts'
-import { removeOldDevices } from '#clients/devices/data.server.ts'
 import { forgetRequests } from '#agenda/requests/data.server.ts'
+import { removeOldDevices } from '#clients/devices/data.server.ts'
 import {
   emptyOldMails,
   getRetention,
@@ -15,6 +14,7 @@ import { limitsOf } from '#desk/retention/rules.ts'
 import type { RetentionChange } from '#desk/retention/schema.ts'
 import type { Retention, Storage } from '#desk/retention/wire.ts'
 import { forgetUnusedPictures } from '#foundation/salon/commands.server.ts'
+import { removeLinks } from '#foundation/visit-links/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { measureKeptMails, pruneKeptMails } from '#server/adapters/mail/folder.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,5 @@
-import { successSchema } from '#lib/wire.ts'
-import { array } from 'valibot'
 import type { Context } from 'hono'
+import { array } from 'valibot'
 import { type Asker, changePassword, logIn } from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#foundation/auth/schema.ts'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { endpoint } from '#server/http/endpoint.ts'

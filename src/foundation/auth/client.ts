@@ -1,6 +1,3 @@
-import { writes } from '#foundation/changes/rules.ts'
-import { array } from 'valibot'
-import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
 import {
   type QueryClient,
   type QueryKey,
@@ -8,6 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { array } from 'valibot'
+import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'

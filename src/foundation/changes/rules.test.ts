@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { writes } from '#foundation/changes/rules.ts'
 import { shownTables } from '#foundation/changes/client.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const shown = new Set<string>(Object.values(shownTables).flat())

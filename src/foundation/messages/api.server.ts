@@ -9,8 +9,8 @@ import {
   retryMail,
   sendTestMail,
 } from '#foundation/messages/commands.server.ts'
-import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import { emptyTemplate, getMessageSettings, listMails } from '#foundation/messages/data.server.ts'
+import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import {
   mailPathSchema,
   mailQuerySchema,
@@ -30,8 +30,8 @@ import {
   templateSchema,
   testMailAnswerSchema,
 } from '#foundation/messages/wire.ts'
-import { successSchema } from '#lib/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 /**

@@ -1,17 +1,17 @@
-import { writes } from '#foundation/changes/rules.ts'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import type { Letter } from '#foundation/messages/schema.ts'
 import {
   type LetterKind,
-  mailSchema,
   type MailState,
+  mailSchema,
   mailSummarySchema,
   messageSettingsSchema,
   previewAnswerSchema,
   templateSchema,
   testMailAnswerSchema,
 } from '#foundation/messages/wire.ts'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import type { Letter } from '#foundation/messages/schema.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 

@@ -13,8 +13,8 @@ import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import { createSmtpMailer } from '#server/adapters/mail/smtp.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
-import { mail, outboxOf } from '#tests/support/outbox.ts'
 import { mailText } from '#tests/support/mail-text.ts'
+import { mail, outboxOf } from '#tests/support/outbox.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const testApp = await createTestApp()

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
+  type ClaimedMail,
   cancelWaiting,
   claimMail,
-  type ClaimedMail,
   copyMail,
   endMail,
   findContent,
@@ -31,16 +31,16 @@ import {
   testMail,
 } from '#foundation/messages/emails.tsx'
 import {
-  checkWords,
   CLAIM_MS,
+  checkWords,
   ELSEWHERE,
   isLeaving,
   KEPT_AS_FILE,
   lacksKeys,
   leadsToVisit,
   maskLinks,
-  nextAttempt,
   NO_LINK,
+  nextAttempt,
   quietUntil,
   senderOf,
   TIED_TO_ADDRESS,
@@ -54,15 +54,15 @@ import {
   type OutgoingMail,
   type TemplateChange,
 } from '#foundation/messages/schema.ts'
+import { letters } from '#foundation/messages/texts.ts'
 import {
   type LetterKind,
-  letterKindSchema,
   type LetterPreviewAnswer,
+  letterKindSchema,
   type MessageSettings,
   type ShownMail,
   type Template,
 } from '#foundation/messages/wire.ts'
-import { letters } from '#foundation/messages/texts.ts'
 import { mintKey } from '#foundation/visit-links/commands.server.ts'
 import { shareVisits } from '#foundation/visit-links/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'

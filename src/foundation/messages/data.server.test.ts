@@ -1,5 +1,4 @@
 import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { type OutgoingMail } from '#foundation/messages/schema.ts'
@@ -8,10 +7,11 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { mailTemplates, outbox } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { mailText } from '#tests/support/mail-text.ts'
 import { letter, letterTo, outboxOf } from '#tests/support/outbox.ts'
 import { NOW } from '#tests/support/seeded.ts'
-import { mailText } from '#tests/support/mail-text.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const testApp = await createTestApp()

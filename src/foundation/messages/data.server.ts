@@ -1,13 +1,13 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { HIDDEN, KEY_LINK } from '#foundation/messages/rules.ts'
 import type {
   Letter,
   MailFilter,
   MessageSettingsChange,
   OutgoingMail,
 } from '#foundation/messages/schema.ts'
-import type { LetterKind, MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
-import { HIDDEN, KEY_LINK } from '#foundation/messages/rules.ts'
 import { letters } from '#foundation/messages/texts.ts'
+import type { LetterKind, MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
 import { keysApart, type MailSalon, type StoredBody } from '#lib/mail-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashed, replaced } from '#server/db/hidden.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exampleMail, phoneText, renderMail, testMail } from '#foundation/messages/emails.tsx'
 import { fillLetter, paragraphs, stopNote } from '#foundation/messages/rules.ts'
-import { letterKindSchema } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
+import { letterKindSchema } from '#foundation/messages/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import { type Href, keysApart, secretLink } from '#lib/mail-body.ts'
 

@@ -19,8 +19,8 @@ import type {
   MailText,
   OutgoingMail,
 } from '#foundation/messages/schema.ts'
-import type { LetterKind } from '#foundation/messages/wire.ts'
 import { letters } from '#foundation/messages/texts.ts'
+import type { LetterKind } from '#foundation/messages/wire.ts'
 import { type DateString, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import {
@@ -29,8 +29,8 @@ import {
   type Href,
   type MailBody,
   type MailSalon,
-  secretsIn,
   type SecretLink,
+  secretsIn,
   withHrefs,
   withSecret,
 } from '#lib/mail-body.ts'

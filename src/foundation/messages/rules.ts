@@ -1,10 +1,10 @@
 import type { FilledLetter, Letter } from '#foundation/messages/schema.ts'
-import type { MailState } from '#foundation/messages/wire.ts'
 import type { LetterInfo } from '#foundation/messages/texts.ts'
+import type { MailState } from '#foundation/messages/wire.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { CalendarEvent } from '#lib/icalendar.ts'
-import { type Block, type Href, secretsIn, type StoredBody, visitsIn } from '#lib/mail-body.ts'
+import { type Block, type Href, type StoredBody, secretsIn, visitsIn } from '#lib/mail-body.ts'
 import { isSeen } from '#lib/names.ts'
 
 const PLACE = /( ?)\{([a-z-]+)\}/g

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Block, MailBody } from '#lib/mail-body.ts'
+import { mailStateSchema } from '#foundation/messages/wire.ts'
 import {
   dateField,
   emailField,
@@ -9,7 +9,7 @@ import {
   requiredText,
   weeksField,
 } from '#lib/fields.ts'
-import { mailStateSchema } from '#foundation/messages/wire.ts'
+import type { Block, MailBody } from '#lib/mail-body.ts'
 
 const mailStateField = z.enum(
   mailStateSchema.options,

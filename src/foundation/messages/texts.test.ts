@@ -1,8 +1,8 @@
-import { array, parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { sql } from 'drizzle-orm'
+import { array, parse } from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillLetter } from '#foundation/messages/rules.ts'
+import { letters, mailLabel } from '#foundation/messages/texts.ts'
 import {
   letterKindSchema,
   mailSchema,
@@ -10,11 +10,11 @@ import {
   previewAnswerSchema,
   templateSchema,
 } from '#foundation/messages/wire.ts'
-import { letters, mailLabel } from '#foundation/messages/texts.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { mailTemplates, outbox } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 const { app, deps, tableOwner } = await createTestApp()

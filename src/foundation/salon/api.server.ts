@@ -15,9 +15,9 @@ import {
   setupPathSchema,
 } from '#foundation/salon/schema.ts'
 import {
-  previewAnswerSchema,
   pictureSchema,
   policyVersionSchema,
+  previewAnswerSchema,
   publicSalonSchema,
   salonSchema,
   setupPointSchema,

@@ -4,8 +4,8 @@ import { writes } from '#foundation/changes/rules.ts'
 import type { SalonChange } from '#foundation/salon/schema.ts'
 import {
   type PicturePurpose,
-  pictureSchema,
   type PolicyKey,
+  pictureSchema,
   policyVersionSchema,
   previewAnswerSchema,
   salonSchema,

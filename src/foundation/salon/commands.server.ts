@@ -1,5 +1,11 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { is } from 'valibot'
+import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
+import {
+  type PolicySection,
+  policyText,
+  readPolicy,
+} from '#foundation/salon/components/policy-words.ts'
 import {
   getSalon,
   insertHouseRules,
@@ -15,12 +21,6 @@ import {
   updateDismissed,
   updateSalon,
 } from '#foundation/salon/data.server.ts'
-import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
-import {
-  type PolicySection,
-  policyText,
-  readPolicy,
-} from '#foundation/salon/components/policy-words.ts'
 import {
   areRulesChanged,
   isSetupPoint,
@@ -34,8 +34,8 @@ import { ruleTexts } from '#foundation/salon/texts.ts'
 import {
   type Picture,
   type PicturePurpose,
-  picturePurposeSchema,
   type PolicyKey,
+  picturePurposeSchema,
   policyKeySchema,
   type Salon,
   type SetupPoint,

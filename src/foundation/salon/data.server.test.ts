@@ -1,5 +1,5 @@
-import { parse } from 'valibot'
 import { sql } from 'drizzle-orm'
+import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { getPolicy } from '#foundation/salon/commands.server.ts'

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import {
   areRulesChanged,
-  namesOtherFigures,
-  nextRulesVersion,
-  readRulesVersion,
   companyNumberOf,
   fillIn,
   isWebAddress,
   listPaymentMethods,
+  namesOtherFigures,
+  nextRulesVersion,
   readBlocks,
+  readRulesVersion,
   salonPlaceholders,
   yearsOfExperience,
 } from './rules.ts'
-import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 
 test.for([
   ['BE 0123.456.749', '0123.456.749'],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isOwnPolicy, MOST_POLICY_LETTERS } from '#foundation/salon/components/policy-texts.ts'
 import { isSetupPoint, isWebAddress, previewPages } from '#foundation/salon/rules.ts'
+import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 import {
   policyKeySchema,
   salonSchema,
@@ -7,8 +9,7 @@ import {
   vatRegimeSchema,
 } from '#foundation/salon/wire.ts'
 import { formatIban, formatVatNumber, isIban, isVatNumber } from '#lib/business-numbers.ts'
-import { isOwnPolicy, MOST_POLICY_LETTERS } from '#foundation/salon/components/policy-texts.ts'
-import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
+import { isTime, toMinutes } from '#lib/dates.ts'
 import {
   emailField,
   optionalLine,
@@ -17,7 +18,6 @@ import {
   requiredLine,
   requiredText,
 } from '#lib/fields.ts'
-import { isTime, toMinutes } from '#lib/dates.ts'
 
 const clockTime = z
   .string()

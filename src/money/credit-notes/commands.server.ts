@@ -1,18 +1,18 @@
+import { AppError } from '#lib/errors.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { bringBackFromInvoice } from '#money/invoiced-sales/commands.server.ts'
 import { lockSales } from '#money/invoiced-sales/data.server.ts'
 import { moveTo, readInvoice } from '#money/invoices/commands.server.ts'
 import {
+  type InvoiceRow,
   insertHistory,
   insertInvoice,
-  type InvoiceRow,
   listNotes,
   lockInvoice,
 } from '#money/invoices/data.server.ts'
 import { amountsOf, creditNoteOf, itemOf } from '#money/invoices/rules.ts'
 import type { NewCreditNote } from '#money/invoices/schema.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 

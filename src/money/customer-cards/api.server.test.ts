@@ -1,6 +1,5 @@
-import { parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { eq, sql } from 'drizzle-orm'
+import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
   cardSchema,
@@ -11,6 +10,7 @@ import { cardMovements, customerCards } from '#server/db/tables/customer-cards.t
 import { customers } from '#server/db/tables/customers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 
 const PATH = '/api/customer-cards/settings'
 const DEFAULTS = {

@@ -1,6 +1,9 @@
 import { array } from 'valibot'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
 import {
   addCard,
+  addCardsForAll,
   CARD_GONE,
   changeCard,
   lookUpCard,
@@ -14,7 +17,6 @@ import {
   summariseCards,
   updateLoyaltySettings,
 } from '#money/customer-cards/data.server.ts'
-import { addCardsForAll } from '#money/customer-cards/commands.server.ts'
 import { cardPdf } from '#money/customer-cards/pdf.server.ts'
 import { madeSentence } from '#money/customer-cards/rules.ts'
 import {
@@ -36,8 +38,6 @@ import {
   madeSchema,
   summarySchema,
 } from '#money/customer-cards/wire.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'

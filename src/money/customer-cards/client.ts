@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 import {
   cardSchema,
   cardWithMovementsSchema,
   holderSchema,
-  lookupSchema,
   type LoyaltySettings,
+  lookupSchema,
   loyaltySettingsSchema,
   madeSchema,
   summarySchema,
 } from '#money/customer-cards/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
-import { callApi } from '#lib/api-client.ts'
-import { pagedQuery } from '#lib/paged-query.ts'
 
 const PATH = '/api/customer-cards'
 const SETTINGS = `${PATH}/settings`

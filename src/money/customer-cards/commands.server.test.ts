@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#lib/errors.ts'
+import { fromDecimal } from '#lib/money.ts'
 import {
   addCard,
   changeCard,
@@ -18,8 +20,6 @@ import {
 } from '#money/customer-cards/data.server.ts'
 import { newCardSchema } from '#money/customer-cards/schema.ts'
 import { type LoyaltySettings } from '#money/customer-cards/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { rootCause, violatedConstraint } from '#server/db/errors.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'

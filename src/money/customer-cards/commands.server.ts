@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { parse } from 'valibot'
+import { birthdaysOn } from '#clients/customers/rules.ts'
+import { AppError, refusal } from '#lib/errors.ts'
+import { type Cents, euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import {
   type CardColumns,
   findCard,
@@ -11,13 +14,13 @@ import {
   insertCard,
   insertCards,
   insertMovement,
+  type LockedCard,
   linkCard,
   linkCards,
   listCardless,
   listCards,
   listSpent,
   lockCard,
-  type LockedCard,
   sumCollected,
   updateCard,
 } from '#money/customer-cards/data.server.ts'
@@ -31,10 +34,7 @@ import {
   spendableOf,
 } from '#money/customer-cards/rules.ts'
 import type { CardChange, NewCard } from '#money/customer-cards/schema.ts'
-import { cardSchema, type CustomerCard, type LoyaltySettings } from '#money/customer-cards/wire.ts'
-import { birthdaysOn } from '#clients/customers/rules.ts'
-import { AppError, refusal } from '#lib/errors.ts'
-import { type Cents, euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { type CustomerCard, cardSchema, type LoyaltySettings } from '#money/customer-cards/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'

@@ -1,10 +1,10 @@
 import { array, parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
 import { cardSchema, cardWithMovementsSchema, holderSchema } from '#money/customer-cards/wire.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
 const CARDS = '/api/customer-cards'

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { DateString } from '#lib/dates.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { CardQuery, NewCard } from '#money/customer-cards/schema.ts'
 import type {
   CardMovement,
@@ -7,13 +9,11 @@ import type {
   Holder,
   LoyaltySettings,
 } from '#money/customer-cards/wire.ts'
-import type { DateString } from '#lib/dates.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
-import { emailKey, customers, dogs } from '#server/db/tables/customers.ts'
-import { payments, sales } from '#server/db/tables/payments.ts'
 import { finds } from '#server/db/search.ts'
+import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
+import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
+import { payments, sales } from '#server/db/tables/payments.ts'
 
 /** How loyalty cards earn and pay. The migration makes the row, so a missing one is a fault. */
 export async function getLoyaltySettings(db: Db): Promise<LoyaltySettings> {

@@ -1,6 +1,6 @@
-import type { CustomerCard } from '#money/customer-cards/wire.ts'
 import { printable } from '#lib/print-signs.ts'
-import { startDocument, type Drawing } from '#server/pdf/document.ts'
+import type { CustomerCard } from '#money/customer-cards/wire.ts'
+import { type Drawing, startDocument } from '#server/pdf/document.ts'
 import { COLOURS, type Doc } from '#server/pdf/page.ts'
 import { drawQr } from '#server/pdf/qr.ts'
 

@@ -1,5 +1,5 @@
-import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
+import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
 
 /** The points that an amount earns: whole ones only. */
 export function earnedPoints(amount: Cents, pointsPerEuro: string): number {

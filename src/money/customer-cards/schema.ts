@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MOST_POINTS } from '#money/customer-cards/rules.ts'
 import {
   amountField,
   emailField,
@@ -8,6 +7,7 @@ import {
   ownersEmailField,
 } from '#lib/fields.ts'
 import { toDecimal } from '#lib/money.ts'
+import { MOST_POINTS } from '#money/customer-cards/rules.ts'
 
 /**
  * Text or number of at least 0 and at most `most`, with so many decimals; a decimal string comes

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
 import { listRevenueByDay } from '#money/day-book/data.server.ts'
 import { daySummarySchema } from '#money/day-book/wire.ts'
-import { randomUUID } from 'node:crypto'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { book, closeDay, dayAnswer, readDay, saleEntry } from '#tests/support/day-book.ts'
+import { exact } from '#tests/support/exact.ts'
 
 const summaries = exact(array(daySummarySchema))
 

@@ -1,4 +1,5 @@
 import { array } from 'valibot'
+import type { DateString } from '#lib/dates.ts'
 import { closeDay, getDay, getPeriod, listDays } from '#money/day-book/commands.server.ts'
 import { findOwner } from '#money/day-book/data.server.ts'
 import { dayBookPdf } from '#money/day-book/pdf.server.ts'
@@ -8,9 +9,8 @@ import {
   dayPathSchema,
   dayQuerySchema,
 } from '#money/day-book/schema.ts'
-import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 import { toCsv } from '#money/day-book/texts.ts'
-import type { DateString } from '#lib/dates.ts'
+import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
+import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 
 /** One day of the book. */
 export function dayQuery(date: DateString) {

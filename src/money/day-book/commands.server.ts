@@ -1,4 +1,14 @@
 import {
+  addDays,
+  brusselsToday,
+  type DateString,
+  daysBetween,
+  eachDate,
+  formatLongDate,
+} from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import {
   findClosing,
   findFirstOpenDay,
   findInvoiceOfSale,
@@ -15,34 +25,24 @@ import {
   listTurnover,
   lockBook,
 } from '#money/day-book/data.server.ts'
-import { problemsOf } from '#money/day-book/verification/commands.server.ts'
 import {
   type BookDay,
+  COUNTED,
   closingOf,
   closingToWire,
-  COUNTED,
   countedEntries,
   expectedCashOf,
   MOST_DAYS,
-  shareInvoiced,
   type StoredClosing,
+  shareInvoiced,
   summaryOf,
   totalsOf,
   toWire,
   vatOfPart,
 } from '#money/day-book/rules.ts'
 import type { CloseInput, DayFileQuery, DayQuery, MoneyMethod } from '#money/day-book/schema.ts'
+import { problemsOf } from '#money/day-book/verification/commands.server.ts'
 import type { DayBookDay, DaySummary, EntryKind } from '#money/day-book/wire.ts'
-import {
-  addDays,
-  brusselsToday,
-  type DateString,
-  daysBetween,
-  eachDate,
-  formatLongDate,
-} from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,17 +1,17 @@
 import { and, asc, between, desc, eq, gt, lt, max, min, notExists, sql } from 'drizzle-orm'
 import { safeParse } from 'valibot'
-import { storedTotalsSchema } from '#money/day-book/wire.ts'
+import { type DateString, eachDate } from '#lib/dates.ts'
+import { type Cents, fromDecimal } from '#lib/money.ts'
 import {
   type Booked,
   type Entry,
   keptTotals,
   type StoredClosing,
-  totalsOf,
   type Turnover,
+  totalsOf,
 } from '#money/day-book/rules.ts'
 import type { DayQuery } from '#money/day-book/schema.ts'
-import { type DateString, eachDate } from '#lib/dates.ts'
-import { type Cents, fromDecimal } from '#lib/money.ts'
+import { storedTotalsSchema } from '#money/day-book/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { dayBookClosings, dayBookCounter, dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'

@@ -1,16 +1,5 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
 import {
-  type BookDay,
-  correctedOf,
-  differenceOf,
-  type Entry,
-  expectedCashOf,
-  outsideInvoices,
-  totalsOf,
-} from '#money/day-book/rules.ts'
-import type { DayTotals } from '#money/day-book/wire.ts'
-import { documentSentence, kindNames, rateName, wallTime } from '#money/day-book/texts.ts'
-import {
   brusselsToday,
   brusselsWallClock,
   type DateString,
@@ -19,6 +8,17 @@ import {
 } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
+import {
+  type BookDay,
+  correctedOf,
+  differenceOf,
+  type Entry,
+  expectedCashOf,
+  outsideInvoices,
+  totalsOf,
+} from '#money/day-book/rules.ts'
+import { documentSentence, kindNames, rateName, wallTime } from '#money/day-book/texts.ts'
+import type { DayTotals } from '#money/day-book/wire.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Head = { salonName: string; vatNumber: string; now: Date }

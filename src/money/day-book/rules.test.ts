@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fromDecimal } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import {
   closingOf,
   countedEntries,
@@ -10,15 +12,13 @@ import {
   NO_HASH,
   outsideInvoices,
   SEALED_FIELDS,
+  type StoredClosing,
   sealedText,
   sealOf,
   shareInvoiced,
-  type StoredClosing,
   totalsOf,
   vatOfPart,
 } from '#money/day-book/rules.ts'
-import { fromDecimal } from '#lib/money.ts'
-import { vatOf } from '#lib/vat-sums.ts'
 import { anyEntry, CLOSED_AT, DAY, entryOf } from '#tests/support/day-book.ts'
 
 const sum = (values: readonly string[]) =>

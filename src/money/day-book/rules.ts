@@ -1,3 +1,7 @@
+import type { DateString } from '#lib/dates.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { moneyMethods } from '#lib/payment-methods.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import type {
   Closing,
   DayEntry,
@@ -7,10 +11,6 @@ import type {
   EntryMethod,
   StoredTotals,
 } from '#money/day-book/wire.ts'
-import type { DateString } from '#lib/dates.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
-import { moneyMethods } from '#lib/payment-methods.ts'
-import { vatOf } from '#lib/vat-sums.ts'
 
 /** An entry as it is stored. */
 export type Entry = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { COUNTED, MOST_COUNTED, MOST_DAYS } from '#money/day-book/rules.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { dateField, optionalText } from '#lib/fields.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { moneyMethods } from '#lib/payment-methods.ts'
+import { COUNTED, MOST_COUNTED, MOST_DAYS } from '#money/day-book/rules.ts'
 
 /** Those by which money moves. */
 export const moneyMethodSchema = z.enum(moneyMethods)

@@ -1,3 +1,8 @@
+import { csvFile } from '#lib/csv.ts'
+import { brusselsWallClock, type DateString, formatLongDate } from '#lib/dates.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
+import { yesNo } from '#lib/words.ts'
 import {
   type BookDay,
   correctedOf,
@@ -8,11 +13,6 @@ import {
   totalsOf,
 } from '#money/day-book/rules.ts'
 import type { DayEntry, EntryKind } from '#money/day-book/wire.ts'
-import { csvFile } from '#lib/csv.ts'
-import { brusselsWallClock, type DateString, formatLongDate } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
-import { paymentWays } from '#lib/payment-methods.ts'
-import { yesNo } from '#lib/words.ts'
 
 /** What happened, as people read it. */
 export const kindNames: Record<EntryKind, string> = {

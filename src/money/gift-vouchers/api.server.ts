@@ -1,5 +1,7 @@
 import { array } from 'valibot'
 import { z } from 'zod'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
 import { changeVoucher, readWhole, sellVoucher } from '#money/gift-vouchers/commands.server.ts'
 import {
   findVoucher,
@@ -36,8 +38,6 @@ import {
   wholeVoucherSchema,
 } from '#money/gift-vouchers/wire.ts'
 import { withdrawalEndpoints } from '#money/gift-vouchers/withdrawal/api.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 

@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 import {
   resendAnswerSchema,
   soldVoucherSchema,
   type Voucher,
+  type VoucherStatus,
   voucherOverviewSchema,
   voucherSchema,
-  type VoucherStatus,
   type WholeVoucher,
   wholeVoucherSchema,
 } from '#money/gift-vouchers/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
-import { callApi } from '#lib/api-client.ts'
-import { pagedQuery } from '#lib/paged-query.ts'
 
 const PATH = '/api/gift-vouchers'
 const PAGE_SIZE = 30

@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { brusselsToday } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import { type Cents, cashRounding, fromDecimal, toDecimal } from '#lib/money.ts'
 import { bookEntries } from '#money/day-book/commands.server.ts'
 import type { MoneyMethod } from '#money/day-book/schema.ts'
 import {
@@ -20,8 +23,8 @@ import {
   normaliseCode,
   plannedDateError,
   tooLittle,
-  validityFrom,
   VOUCHER_GONE,
+  validityFrom,
   whyUnusable,
 } from '#money/gift-vouchers/rules.ts'
 import type { VoucherChange, VoucherSale } from '#money/gift-vouchers/schema.ts'
@@ -30,9 +33,6 @@ import {
   soldVoucherSchema,
   type WholeVoucher,
 } from '#money/gift-vouchers/wire.ts'
-import { brusselsToday } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
-import { cashRounding, type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
-import { array, parse } from 'valibot'
 import { eq } from 'drizzle-orm'
+import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { sumVouchers } from '#money/gift-vouchers/data.server.ts'
 import { voucherSchema } from '#money/gift-vouchers/wire.ts'

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, type DateString } from '#lib/dates.ts'
+import { fromDecimal } from '#lib/money.ts'
 import {
   attentionSentence,
   refundFailureOf,
@@ -14,13 +16,11 @@ import type {
   VoucherStatus,
   WholeVoucher,
 } from '#money/gift-vouchers/wire.ts'
-import { addDays, type DateString } from '#lib/dates.ts'
-import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { finds } from '#server/db/search.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { salon } from '#server/db/tables/salon.ts'
-import { finds } from '#server/db/search.ts'
 
 export type StoredOrder = typeof voucherOrders.$inferSelect
 export type StoredVoucher = typeof giftVouchers.$inferSelect

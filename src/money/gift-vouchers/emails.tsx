@@ -1,5 +1,3 @@
-import { findVoucher, listVouchers, type StoredVoucher } from '#money/gift-vouchers/data.server.ts'
-import { withdrawUntil } from '#money/gift-vouchers/rules.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import type { Letter, MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
@@ -11,6 +9,8 @@ import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { type Block, secretLink } from '#lib/mail-body.ts'
 import { type Cents, euro, formatEuro } from '#lib/money.ts'
 import { mailLink } from '#lib/reach.ts'
+import { findVoucher, listVouchers, type StoredVoucher } from '#money/gift-vouchers/data.server.ts'
+import { withdrawUntil } from '#money/gift-vouchers/rules.ts'
 
 type Facts = { salon: Salon; voucher: StoredVoucher }
 type WithVoucher = Facts & {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
+import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { createStripe } from '#server/adapters/card-payments/stripe.ts'
 import { dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'

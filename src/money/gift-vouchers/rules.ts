@@ -1,5 +1,3 @@
-import type { OrderStatus } from '#money/gift-vouchers/shop/wire.ts'
-import type { Voucher, VoucherStatus } from '#money/gift-vouchers/wire.ts'
 import { publicHolidayName } from '#agenda/holidays/rules.ts'
 import { csvFile } from '#lib/csv.ts'
 import {
@@ -13,6 +11,8 @@ import {
 } from '#lib/dates.ts'
 import { type Cents, formatEuro } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
+import type { OrderStatus } from '#money/gift-vouchers/shop/wire.ts'
+import type { Voucher, VoucherStatus } from '#money/gift-vouchers/wire.ts'
 
 /**
  * No I, O, 0 or 1: nobody mixes these up on paper or over the phone. 32 of them, eight times: a

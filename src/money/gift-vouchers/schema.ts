@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { voucherStatusSchema } from '#money/gift-vouchers/wire.ts'
 import { amountField, dateField, emailField, optionalLine, optionalText } from '#lib/fields.ts'
 import { methodsBack } from '#lib/payment-methods.ts'
+import { voucherStatusSchema } from '#money/gift-vouchers/wire.ts'
 
 const voucherStatusField = z.enum(voucherStatusSchema.options)
 

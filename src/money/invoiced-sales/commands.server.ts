@@ -1,9 +1,9 @@
+import { type Cents, fromDecimal } from '#lib/money.ts'
+import { sumOf } from '#lib/vat-sums.ts'
 import { bookInvoiced } from '#money/day-book/commands.server.ts'
 import { listTurnover } from '#money/day-book/data.server.ts'
 import { listHeld } from '#money/invoiced-sales/data.server.ts'
 import { broughtBack, type OfSale } from '#money/invoiced-sales/rules.ts'
-import { type Cents, fromDecimal } from '#lib/money.ts'
-import { sumOf } from '#lib/vat-sums.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { OfSale } from '#money/invoiced-sales/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
+import type { OfSale } from '#money/invoiced-sales/rules.ts'
 import type { Db } from '#server/db/client.ts'
 import { dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'

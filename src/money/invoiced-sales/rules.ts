@@ -1,8 +1,8 @@
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro, fromDecimal, toDecimal } from '#lib/money.ts'
-import { sumOf } from '#lib/vat-sums.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { sumOf } from '#lib/vat-sums.ts'
 
 /**
  * What was paid of a sale, tips apart: by vouchers that were turnover when they were sold, and

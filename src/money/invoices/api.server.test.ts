@@ -1,19 +1,19 @@
-import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { sql } from 'drizzle-orm'
+import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addDays } from '#lib/dates.ts'
+import { fromDecimal } from '#lib/money.ts'
 import {
   type Invoice,
   invoiceSchema,
   invoiceSettingsSchema,
   proposalSchema,
 } from '#money/invoices/wire.ts'
-import { addDays } from '#lib/dates.ts'
-import { fromDecimal } from '#lib/money.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { readDay } from '#tests/support/day-book.ts'
+import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { invoiceBody, invoiceLines, openInvoiceSalon } from '#tests/support/invoice-salon.ts'
 

@@ -1,4 +1,7 @@
 import { array, parse } from 'valibot'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import { listSales, listSalesOfVisit } from '#money/invoiced-sales/data.server.ts'
 import { proposalOf } from '#money/invoiced-sales/rules.ts'
 import { saleInvoiceSchema } from '#money/invoiced-sales/wire.ts'
@@ -17,9 +20,9 @@ import {
   findVisit,
   getInvoiceSettings,
   listHistory,
+  listInvoices,
   listInvoicesOfSales,
   listInvoicesOfVisit,
-  listInvoices,
   removeDraft,
   sumInvoices,
 } from '#money/invoices/data.server.ts'
@@ -44,9 +47,6 @@ import {
   proposalSchema,
   sendingDatesSchema,
 } from '#money/invoices/wire.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'

@@ -1,5 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 import {
   eInvoiceCheckSchema,
   type Invoice,
@@ -10,9 +13,6 @@ import {
   proposalSchema,
   sendingDatesSchema,
 } from '#money/invoices/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
-import { callApi } from '#lib/api-client.ts'
-import { pagedQuery } from '#lib/paged-query.ts'
 
 const PATH = '/api/invoices'
 const PAGE_SIZE = 30

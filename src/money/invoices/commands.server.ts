@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'valibot'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { structuredCommunication } from '#lib/bank-transfer.ts'
+import type { DateString } from '#lib/dates.ts'
+import { AppError, refusal } from '#lib/errors.ts'
+import { fromDecimal } from '#lib/money.ts'
 import { moveOntoInvoice, standingsOf } from '#money/invoiced-sales/commands.server.ts'
 import { listDeliveries, listSales, lockSales } from '#money/invoiced-sales/data.server.ts'
 import { checkCoversSales, rateOfSales } from '#money/invoiced-sales/rules.ts'
@@ -10,11 +15,11 @@ import {
   findPapers,
   findVisit,
   getInvoiceSettings,
+  type InvoiceRow,
+  type ItemRow,
   insertHistory,
   insertInvoice,
   insertPapers,
-  type InvoiceRow,
-  type ItemRow,
   listInvoicesOfSales,
   listUsedSeries,
   listWithoutPapers,
@@ -43,17 +48,12 @@ import type {
 } from '#money/invoices/schema.ts'
 import {
   type Invoice,
+  type InvoiceSettings,
+  type InvoiceStatus,
   invoiceSchema,
   invoiceSellerSchema,
-  type InvoiceSettings,
   invoiceSettingsSchema,
-  type InvoiceStatus,
 } from '#money/invoices/wire.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { structuredCommunication } from '#lib/bank-transfer.ts'
-import type { DateString } from '#lib/dates.ts'
-import { AppError, refusal } from '#lib/errors.ts'
-import { fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

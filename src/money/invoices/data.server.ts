@@ -1,4 +1,3 @@
-import { parse } from 'valibot'
 import {
   and,
   asc,
@@ -11,11 +10,13 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import type { InvoiceFilter, InvoiceSettingsChange } from '#money/invoices/schema.ts'
-import { type Invoice, invoiceSchema, type InvoiceSettings } from '#money/invoices/wire.ts'
+import { parse } from 'valibot'
 import type { DateString } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
+import type { InvoiceFilter, InvoiceSettingsChange } from '#money/invoices/schema.ts'
+import { type Invoice, type InvoiceSettings, invoiceSchema } from '#money/invoices/wire.ts'
 import type { Db } from '#server/db/client.ts'
+import { finds } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import {
@@ -27,7 +28,6 @@ import {
   invoices,
   isCredited,
 } from '#server/db/tables/invoices.ts'
-import { finds } from '#server/db/search.ts'
 
 export type InvoiceRow = Omit<
   typeof invoices.$inferInsert,

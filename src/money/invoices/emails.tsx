@@ -1,17 +1,17 @@
-import { listInvoices } from '#money/invoices/data.server.ts'
-import { titleOf, ublObstacles } from '#money/invoices/rules.ts'
-import type { Invoice } from '#money/invoices/wire.ts'
-import { B2B_NOTICE } from '#money/invoices/texts.ts'
 import { type LetterPreviews, renderLetter } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { LetterKind } from '#foundation/messages/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { isVatNumber } from '#lib/business-numbers.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
+import { isVatNumber } from '#lib/business-numbers.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import type { Block } from '#lib/mail-body.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { listInvoices } from '#money/invoices/data.server.ts'
+import { titleOf, ublObstacles } from '#money/invoices/rules.ts'
+import { B2B_NOTICE } from '#money/invoices/texts.ts'
+import type { Invoice } from '#money/invoices/wire.ts'
 
 type Facts = {
   salon: Salon

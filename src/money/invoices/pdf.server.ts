@@ -1,3 +1,7 @@
+import { epcPayload } from '#lib/bank-transfer.ts'
+import { isIban, isVatNumber } from '#lib/business-numbers.ts'
+import { formatShortDate } from '#lib/dates.ts'
+import { euro, formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
 import {
   accountHolder,
   companyOf,
@@ -5,13 +9,9 @@ import {
   titleOf,
   ublObstacles,
 } from '#money/invoices/rules.ts'
-import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#money/invoices/texts.ts'
 import { invoiceUbl } from '#money/invoices/ubl.server.ts'
-import { isIban, isVatNumber } from '#lib/business-numbers.ts'
-import { epcPayload } from '#lib/bank-transfer.ts'
-import { formatShortDate } from '#lib/dates.ts'
-import { euro, formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
+import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 import type { AttachedFile } from '#server/pdf/document.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 

@@ -1,5 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
+import { invoiceSums } from '#lib/vat-sums.ts'
+import { proposalOf } from '#money/invoiced-sales/rules.ts'
 import {
   amountsOf,
   checkNumberDay,
@@ -12,10 +15,7 @@ import {
   shownNumber,
   ublObstacles,
 } from '#money/invoices/rules.ts'
-import { proposalOf } from '#money/invoiced-sales/rules.ts'
 import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
-import { invoiceSums } from '#lib/vat-sums.ts'
 import { invoiceOf, seller } from '#tests/support/invoices.ts'
 
 test('a number is shown with four figures or more, with its year when the series restarts', () => {

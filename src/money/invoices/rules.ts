@@ -1,21 +1,21 @@
-import { type PaidSale, rateOfSales, taxedBefore } from '#money/invoiced-sales/rules.ts'
-import type { NewCreditNote, NewInvoice } from '#money/invoices/schema.ts'
-import type { Invoice, InvoiceSeller, VatCategory } from '#money/invoices/wire.ts'
-import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { isStructuredCommunication } from '#lib/bank-transfer.ts'
-import { isMemberState, isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
+import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { type Cents, fromDecimal, percentOf, toDecimal } from '#lib/money.ts'
+import { isMemberState, isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
 import {
   type InvoiceSums,
   invoiceSums,
   lineTotal,
-  shareOut,
   type SoldLine,
+  shareOut,
   sumOf,
   withoutVat,
 } from '#lib/vat-sums.ts'
+import { type PaidSale, rateOfSales, taxedBefore } from '#money/invoiced-sales/rules.ts'
+import type { NewCreditNote, NewInvoice } from '#money/invoices/schema.ts'
+import type { Invoice, InvoiceSeller, VatCategory } from '#money/invoices/wire.ts'
 
 /**
  * The net sums of an invoice as it is stored. Those of a credit note differ by a cent now and then

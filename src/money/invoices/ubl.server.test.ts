@@ -1,11 +1,11 @@
 import { InvoiceService } from '@e-invoice-eu/core'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { invoiceSums } from '#lib/vat-sums.ts'
-import type { Invoice } from '#money/invoices/wire.ts'
 import { eInvoiceProblems } from '#money/invoices/rules.ts'
 import { invoiceUbl, ublData } from '#money/invoices/ubl.server.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
+import type { Invoice } from '#money/invoices/wire.ts'
 import { invoiceOf, seller } from '#tests/support/invoices.ts'
 import { readUbl as read } from '#tests/support/read-ubl.ts'
 

@@ -1,10 +1,10 @@
 import type { Invoice as UblInvoice } from '@e-invoice-eu/core'
-import { accountHolder, netSums, paperSums } from '#money/invoices/rules.ts'
-import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
-import { VAT_BACK, vatMentions } from '#money/invoices/texts.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
+import { accountHolder, netSums, paperSums } from '#money/invoices/rules.ts'
+import { VAT_BACK, vatMentions } from '#money/invoices/texts.ts'
+import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 
 const EUR = 'EUR'
 const VAT = { 'cbc:ID': 'VAT' } as const

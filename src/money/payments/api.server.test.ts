@@ -1,6 +1,5 @@
-import { parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
+import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { overviewSchema, startedSchema } from '#money/payments/wire.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
@@ -9,6 +8,7 @@ import { products } from '#server/db/tables/products.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import {
   findDifferences,

@@ -1,4 +1,7 @@
 import { array } from 'valibot'
+import { periodStart } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { listRevenueByDay, sumLaterRevenue } from '#money/day-book/data.server.ts'
 import {
   findSale,
@@ -44,9 +47,6 @@ import {
   terminalStatusSchema,
   ticketSchema,
 } from '#money/payments/wire.ts'
-import { periodStart } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'

@@ -1,13 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
+import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
 import { saleInvoiceSchema } from '#money/invoiced-sales/wire.ts'
 import {
   type Overview,
   overviewSchema,
-  paidSchema,
   type Payment,
   type PaymentMethod,
+  paidSchema,
   paymentSchema,
   providersSchema,
   type Sale,
@@ -16,10 +20,6 @@ import {
   ticketSchema,
 } from '#money/payments/wire.ts'
 import { productSchema } from '#money/products/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
-import { callApi } from '#lib/api-client.ts'
-import { pagedQuery } from '#lib/paged-query.ts'
-import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
 
 const PATH = '/api/payments'
 const PAGE_SIZE = 30

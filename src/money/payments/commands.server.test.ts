@@ -1,6 +1,5 @@
-import { array, parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
+import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { paymentSchema, startedSchema } from '#money/payments/wire.ts'
@@ -8,6 +7,7 @@ import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { payments } from '#server/db/tables/payments.ts'
 import { products } from '#server/db/tables/products.ts'
+import { exact } from '#tests/support/exact.ts'
 import {
   findDifferences,
   insertCardHolder,

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, type DateString } from '#lib/dates.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { changeOf, receiptNumberOf } from '#money/payments/rules.ts'
 import { type Line, paidForVisit } from '#money/payments/sales/rules.ts'
 import type { PaymentQuery } from '#money/payments/schema.ts'
 import type { Payment, RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
-import { addDays, type DateString } from '#lib/dates.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
+import { finds } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, emailKey } from '#server/db/tables/customers.ts'
 import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
-import { finds } from '#server/db/search.ts'
 
 export type NewSale = Omit<typeof sales.$inferInsert, 'amount' | 'discount' | 'tip'> & {
   amount: Cents

@@ -1,5 +1,5 @@
-import { parse } from 'valibot'
 import { eq } from 'drizzle-orm'
+import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { paymentTasks } from '#money/payments/jobs.server.ts'
 import { judge, nextAskAfter } from '#money/payments/terminal/rules.ts'

@@ -1,9 +1,9 @@
 import { parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { expect, test } from 'vitest'
 import { receiptPdf } from '#money/payments/pdf.server.ts'
 import { paymentSchema, ticketSchema } from '#money/payments/wire.ts'
 import { salon } from '#server/db/tables/salon.ts'
+import { exact } from '#tests/support/exact.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { insertCardHolder, insertStock, insertVoucher, openTill } from '#tests/support/till.ts'
 

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#lib/errors.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import { planRefund, turnoverGiven } from '#money/payments/refunds/rules.ts'
 import { entriesOf, rangeOf, receiptNumberOf, ticketVat } from '#money/payments/rules.ts'
 import {
   discountLines,
   discountOf,
   goodsLines,
+  type Part,
   paidForVisit,
   paidOf,
-  type Part,
   planPayments,
   spentLines,
   totalOf,
 } from '#money/payments/sales/rules.ts'
 import { terminalPart } from '#money/payments/terminal/rules.ts'
-import { AppError } from '#lib/errors.ts'
-import { vatOf } from '#lib/vat-sums.ts'
 
 const part = (method: Part['method'], amount: number): Part => ({
   method,

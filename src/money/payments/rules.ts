@@ -1,10 +1,10 @@
+import { type DateString, periodStart } from '#lib/dates.ts'
+import { type Cents, fromDecimal } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import type { MoneyMethod } from '#money/day-book/schema.ts'
 import type { EntryKind } from '#money/day-book/wire.ts'
 import type { PlannedRefund } from '#money/payments/refunds/rules.ts'
 import type { Payment, PaymentMethod } from '#money/payments/wire.ts'
-import { type DateString, periodStart } from '#lib/dates.ts'
-import { type Cents, fromDecimal } from '#lib/money.ts'
-import { vatOf } from '#lib/vat-sums.ts'
 
 export const PAYMENT_GONE = 'Deze betaling bestaat niet (meer).'
 

@@ -1,9 +1,9 @@
 import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { describe, expect, test } from 'vitest'
 import { movementSchema, productSchema } from '#money/products/wire.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 
 const PATH = '/api/products'
 const NOBODY = '00000000-0000-4000-8000-000000000000'

@@ -1,4 +1,5 @@
 import { array } from 'valibot'
+import { AppError } from '#lib/errors.ts'
 import {
   addProduct,
   bookMovement,
@@ -30,7 +31,6 @@ import {
   productSchema,
   retiredSchema,
 } from '#money/products/wire.ts'
-import { AppError } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 

@@ -1,5 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { pagedQuery } from '#lib/paged-query.ts'
 import type { Category, handReasons } from '#money/products/rules.ts'
 import {
   movementSchema,
@@ -8,9 +11,6 @@ import {
   productSchema,
   retiredSchema,
 } from '#money/products/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
-import { callApi } from '#lib/api-client.ts'
-import { pagedQuery } from '#lib/paged-query.ts'
 
 const PATH = '/api/products'
 const PAGE_SIZE = 30

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#lib/errors.ts'
 import {
   addProduct,
   bookMovement,
@@ -11,7 +12,6 @@ import {
 } from '#money/products/commands.server.ts'
 import { findProduct, listMovements } from '#money/products/data.server.ts'
 import { newProductSchema } from '#money/products/schema.ts'
-import { AppError } from '#lib/errors.ts'
 import { products, stockMovements } from '#server/db/tables/products.ts'
 import { transact } from '#server/db/transaction.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'

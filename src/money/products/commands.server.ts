@@ -1,3 +1,5 @@
+import { AppError, type FieldErrors, refusal } from '#lib/errors.ts'
+import { type Cents, fromDecimal } from '#lib/money.ts'
 import {
   deactivateProduct,
   findByCode,
@@ -13,8 +15,6 @@ import {
 import { LARGEST_QUANTITY, type SoldLine, totalsByProduct } from '#money/products/rules.ts'
 import type { NewMovement, NewProduct, ProductChange } from '#money/products/schema.ts'
 import { type Movement, movementSchema, type Product } from '#money/products/wire.ts'
-import { AppError, type FieldErrors, refusal } from '#lib/errors.ts'
-import { type Cents, fromDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'

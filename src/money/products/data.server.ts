@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { toDecimal } from '#lib/money.ts'
 import type { SoldLine } from '#money/products/rules.ts'
 import type {
   MovementQuery,
@@ -7,7 +8,6 @@ import type {
   ProductQuery,
 } from '#money/products/schema.ts'
 import type { Movement, Product, ProductCounts } from '#money/products/wire.ts'
-import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds, folded } from '#server/db/search.ts'
 import { sales } from '#server/db/tables/payments.ts'

@@ -1,6 +1,6 @@
+import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { suggestedOrder } from '#money/products/rules.ts'
 import type { Product } from '#money/products/wire.ts'
-import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
-import type { Product } from '#money/products/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { type Cents, formatEuro, vatWithin } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
+import type { Product } from '#money/products/wire.ts'
 
 export const categories = [
   'algemeen',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import { formatEuro } from '#lib/money.ts'
 import {
   categories,
   handReasons,
@@ -6,8 +8,6 @@ import {
   MOST_CENTS,
   stockStates,
 } from '#money/products/rules.ts'
-import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
-import { formatEuro } from '#lib/money.ts'
 
 const PRICE = 'Vul een geldige prijs in.'
 const STOCK = 'Vul een geheel getal in.'

@@ -1,6 +1,6 @@
 import { boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
-import { categories, movementReasons } from '#money/products/rules.ts'
 import { whole } from '#lib/wire.ts'
+import { categories, movementReasons } from '#money/products/rules.ts'
 
 /**
  * A product as the owner sees it. Amounts are decimal strings, `price` with VAT; `stock` is the sum

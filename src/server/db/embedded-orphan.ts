@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SOCKET_PREFIX } from '#server/db/embedded-socket.ts'
 import { StartError } from '#server/env.ts'

@@ -2,8 +2,8 @@ import { Client, DatabaseError, escapeIdentifier, Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grants } from '#server/db/rights.ts'
 import { giveRights } from '#server/db/roles.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
 import { closeAfterFile } from '#tests/support/closings.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const { connectionString, ownerUrl } = await createTestApp()
 const app = await open(connectionString)

@@ -18,8 +18,8 @@ import {
   invoiceHistory,
   invoiceItems,
   invoicePapers,
-  invoices,
   invoiceSettings,
+  invoices,
 } from '#server/db/tables/invoices.ts'
 import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox.ts'
@@ -32,8 +32,8 @@ import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
 import { services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
-import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
+import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 
 type Verb = 'insert' | 'update' | 'delete'
 /** A verb on whole rows, or the only columns of which an update may be. */

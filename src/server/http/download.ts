@@ -1,5 +1,5 @@
-import { metadata, pipe, string } from 'valibot'
 import type { Context } from 'hono'
+import { metadata, pipe, string } from 'valibot'
 import type { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#app/server/app.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
 import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const MARGIN_MS = 2_000
 

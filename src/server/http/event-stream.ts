@@ -1,6 +1,6 @@
-import { string } from 'valibot'
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { string } from 'valibot'
 import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { clientAddress } from '#server/http/address.ts'

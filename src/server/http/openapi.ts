@@ -1,6 +1,6 @@
-import { type GenericSchema, getMetadata, object, optional, record, string } from 'valibot'
-import type { Context } from 'hono'
 import { toJsonSchema } from '@valibot/to-json-schema'
+import type { Context } from 'hono'
+import { type GenericSchema, getMetadata, object, optional, record, string } from 'valibot'
 import { z } from 'zod'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
 import { number } from 'valibot'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#app/server/app.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createPageCache } from '#server/http/page-cache.ts'

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fontOf } from '#lib/print-signs.ts'
-import { createReceipt } from '#server/pdf/receipt.ts'
 import { startDocument } from '#server/pdf/document.ts'
+import { createReceipt } from '#server/pdf/receipt.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 

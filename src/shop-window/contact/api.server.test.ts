@@ -1,11 +1,11 @@
-import { array, parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { sql } from 'drizzle-orm'
+import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contactMessageSchema } from '#shop-window/contact/wire.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const message = (overrides: Record<string, unknown> = {}) => ({

@@ -1,4 +1,6 @@
 import { array } from 'valibot'
+import { AppError } from '#lib/errors.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { countUnread, listContacts, updateContact } from '#shop-window/contact/data.server.ts'
 import {
   contactChangeSchema,
@@ -6,8 +8,6 @@ import {
   contactQuerySchema,
 } from '#shop-window/contact/schema.ts'
 import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
 
 export const contactEndpoints = [
   endpoint({

@@ -1,11 +1,11 @@
-import { countCopies, insertContact } from '#shop-window/contact/data.server.ts'
-import { contactCopyMail, contactNoticeMail } from '#shop-window/contact/emails.tsx'
-import type { ContactForm } from '#shop-window/contact/schema.ts'
-import type { ContactMessage } from '#shop-window/contact/wire.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Deps } from '#server/deps.ts'
+import { countCopies, insertContact } from '#shop-window/contact/data.server.ts'
+import { contactCopyMail, contactNoticeMail } from '#shop-window/contact/emails.tsx'
+import type { ContactForm } from '#shop-window/contact/schema.ts'
+import type { ContactMessage } from '#shop-window/contact/wire.ts'
 
 /** How often one address can write: what nobody could read would only bury the rest. */
 export const CONTACT_LIMIT = { bucket: 'contact', max: 60, perDay: 60 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { ContactChange, ContactFilter } from '#shop-window/contact/schema.ts'
-import type { ContactMessage } from '#shop-window/contact/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { customers, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import type { ContactChange, ContactFilter } from '#shop-window/contact/schema.ts'
+import type { ContactMessage } from '#shop-window/contact/wire.ts'
 
 export async function insertContact(
   tx: Db,

@@ -1,12 +1,11 @@
-import { listContacts } from '#shop-window/contact/data.server.ts'
-import type { ContactMessage } from '#shop-window/contact/wire.ts'
 import { type LetterPreviews, renderMail, renderPlain } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
-import { telLink } from '#lib/reach.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
-import { mailLink } from '#lib/reach.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
+import { listContacts } from '#shop-window/contact/data.server.ts'
+import type { ContactMessage } from '#shop-window/contact/wire.ts'
 
 type Facts = { salon: Salon; message: ContactMessage }
 

@@ -1,12 +1,12 @@
-import { array } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { eq } from 'drizzle-orm'
+import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { serviceSchema } from '#shop-window/services/wire.ts'
 import { services } from '#server/db/tables/services.ts'
+import { serviceSchema } from '#shop-window/services/wire.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const list = exact(array(serviceSchema))

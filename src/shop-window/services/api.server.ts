@@ -1,6 +1,14 @@
-import { array } from 'valibot'
 import type { Context } from 'hono'
+import { array } from 'valibot'
 import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
+import type { AppEnv } from '#server/http/context.ts'
+import { download } from '#server/http/download.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { readUpload } from '#server/http/upload.ts'
+import { readBody, readValues } from '#server/http/validate.ts'
+import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
 import {
   addService,
   changePrices,
@@ -21,15 +29,7 @@ import {
   serviceOrderSchema,
   servicePathSchema,
 } from '#shop-window/services/schema.ts'
-import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
 import { serviceSchema } from '#shop-window/services/wire.ts'
-import { successSchema } from '#lib/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import type { AppEnv } from '#server/http/context.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-import { readUpload } from '#server/http/upload.ts'
-import { readBody, readValues } from '#server/http/validate.ts'
 
 export const serviceEndpoints = [
   endpoint({

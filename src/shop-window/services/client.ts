@@ -1,10 +1,10 @@
-import { writes } from '#foundation/changes/rules.ts'
-import { array } from 'valibot'
-import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
-import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Rounding } from '#shop-window/services/rules.ts'
+import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
+import type { Rounding } from '#shop-window/services/rules.ts'
+import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 
 /** The fields of an item as they go to the server; the price as typed, with a decimal point. */
 export type ServiceFields = Pick<

@@ -1,14 +1,14 @@
-import { array, object, parse } from 'valibot'
-import { exact } from '#tests/support/exact.ts'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import { array, object, parse } from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { services } from '#server/db/tables/services.ts'
 import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
 import { serviceSchema } from '#shop-window/services/wire.ts'
-import { services } from '#server/db/tables/services.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { exact } from '#tests/support/exact.ts'
 
 const { app, deps } = await createTestApp()
 const owner = await createOwner(app)

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
+import { undefused } from '#lib/csv.ts'
+import { AppError } from '#lib/errors.ts'
+import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
+import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  type BulkAnswer,
+  type ImportAnswer,
+  type ImportPreview,
+} from '#shop-window/services/changes/wire.ts'
 import {
   findService,
   insertMissingServices,
@@ -11,8 +23,8 @@ import {
   updateService,
 } from '#shop-window/services/data.server.ts'
 import {
-  cellOf,
   type Column,
+  cellOf,
   columns,
   MOST_CENTS,
   readHeader,
@@ -25,20 +37,8 @@ import {
   newServiceSchema,
   type ServiceChange,
 } from '#shop-window/services/schema.ts'
-import {
-  type BulkAnswer,
-  type ImportAnswer,
-  type ImportPreview,
-} from '#shop-window/services/changes/wire.ts'
-import { type Service } from '#shop-window/services/wire.ts'
 import { priceList } from '#shop-window/services/texts.ts'
-import { undefused } from '#lib/csv.ts'
-import { AppError } from '#lib/errors.ts'
-import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
-import type { Db } from '#server/db/client.ts'
-import { violatedConstraint } from '#server/db/errors.ts'
-import { transact } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Service } from '#shop-window/services/wire.ts'
 
 const GONE = 'Deze service bestaat niet (meer).'
 const NAME_IN_USE = 'Deze naam staat al in de prijslijst.'

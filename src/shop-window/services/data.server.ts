@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { NewService, ServiceChange } from '#shop-window/services/schema.ts'
-import type { Service } from '#shop-window/services/wire.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
+import type { NewService, ServiceChange } from '#shop-window/services/schema.ts'
+import type { Service } from '#shop-window/services/wire.ts'
 
 type Columns = Omit<NewService, 'price'> & { price: string }
 

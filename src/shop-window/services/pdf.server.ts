@@ -1,8 +1,8 @@
-import type { Service } from '#shop-window/services/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { vatWords } from '#lib/vat-words.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
+import type { Service } from '#shop-window/services/wire.ts'
 
 const COLUMNS = [
   { head: 'Ras of behandeling', width: 6 },

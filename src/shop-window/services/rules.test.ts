@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseCents } from '#lib/money.ts'
 import {
   changedPrice,
   MOST_CENTS,
@@ -13,7 +14,6 @@ import {
   toCsv,
 } from '#shop-window/services/rules.ts'
 import type { Service } from '#shop-window/services/wire.ts'
-import { parseCents } from '#lib/money.ts'
 
 const serviceOf = (overrides: Partial<Service> = {}): Service => ({
   id: '1',

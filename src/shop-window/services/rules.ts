@@ -1,8 +1,8 @@
-import type { Service } from '#shop-window/services/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { type Cents, parseCents, toDecimal } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'
 import { yesNo } from '#lib/words.ts'
+import type { Service } from '#shop-window/services/wire.ts'
 
 export const categories = ['algemeen', 'premium', 'Dierentrim'] as const
 export const sizes = ['', 'klein', 'middel', 'groot'] as const

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import { formatEuro } from '#lib/money.ts'
 import {
   categories,
   MOST_CENTS,
@@ -6,8 +8,6 @@ import {
   roundings,
   sizes,
 } from '#shop-window/services/rules.ts'
-import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
-import { formatEuro } from '#lib/money.ts'
 
 /** The treatment that every salon offers whatever the breed: its price is a starting price. */
 export const GENERAL_SERVICE = 'Algemene trimbeurt'

@@ -26,8 +26,8 @@ import { warningsQuery } from '#clients/health-records/client.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
-import { mailLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { mailLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
 
 const NO_WARNINGS = { warnings: [], dogId: null, ignored: [] }

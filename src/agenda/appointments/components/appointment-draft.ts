@@ -1,10 +1,10 @@
 import type { AppointmentFields, Treatment } from '#agenda/appointments/client.ts'
 import { APPOINTMENT_FIELDS, defaultEnd } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { GENERAL } from '#shop-window/services/components/breeds.ts'
 import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
+import { GENERAL } from '#shop-window/services/components/breeds.ts'
 
 /**
  * An appointment as it stands in the form: everything text, times `HH:MM`, the price as people

@@ -12,13 +12,13 @@ import {
   servicesFor,
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS, STATUS_OPTIONS } from '#agenda/appointments/components/appointment-labels.ts'
-import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
-import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import { DurationNote, MomentNote } from '#agenda/appointments/components/duration-note.tsx'
-import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
+import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
+import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import type { DateString } from '#lib/dates.ts'
+import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 

@@ -1,8 +1,8 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import type { Block, Fact, MailSalon } from '#lib/mail-body.ts'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 
 // What the owner reads of a booking besides the visits themselves.
 

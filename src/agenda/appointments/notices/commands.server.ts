@@ -1,5 +1,4 @@
 import { announce, lettered } from '#agenda/appointments/commands.server.ts'
-import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import {
   findAppointment,
   findCustomerDetails,
@@ -32,6 +31,7 @@ import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.se
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { addDays, formatHour, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'

@@ -3,8 +3,8 @@ import { isEmail, isPhone } from '#lib/reach.ts'
 import {
   type Draft,
   isKnownStranger,
-  pickedDog,
   type PersonField,
+  pickedDog,
   showsNewDog,
 } from './wizard-draft.ts'
 import { wireNames } from './wizard-state.ts'

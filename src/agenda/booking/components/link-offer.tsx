@@ -1,5 +1,5 @@
-import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { useEffect, useState } from 'react'
+import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { requestDeviceLink } from '#clients/devices/link/client.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -1,16 +1,16 @@
-import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createBooking } from '#agenda/booking/client.ts'
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
 import { bookingBody } from './booking-body.ts'
 import { checkDraft, summaryTitle } from './booking-check.ts'
 import { remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
-import { type Draft, pickedDog } from './wizard-draft.ts'
 import { rememberVisitor } from './visitor-memory.ts'
+import { type Draft, pickedDog } from './wizard-draft.ts'
 import { attemptFor } from './wizard-storage.ts'
 
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */

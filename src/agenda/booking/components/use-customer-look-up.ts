@@ -1,5 +1,5 @@
-import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { type Dispatch, useEffect, useState } from 'react'
+import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { isUnanswered, type WizardAction, type WizardState } from './wizard-state.ts'
 
 const PAUSE = 500

@@ -1,6 +1,7 @@
-import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import { describe, expect, test } from 'vitest'
+import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import { bookingBody } from './booking-body.ts'
+import { blankDraft, isKnownStranger } from './wizard-draft.ts'
 import {
   initialState,
   isUnanswered,
@@ -8,7 +9,6 @@ import {
   type WizardAction,
   type WizardState,
 } from './wizard-state.ts'
-import { blankDraft, isKnownStranger } from './wizard-draft.ts'
 import { attemptFor } from './wizard-storage.ts'
 
 const an: KnownCustomer = {

@@ -1,8 +1,9 @@
-import type { SavedDog } from '#clients/customers/look-up/wire.ts'
-import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
+import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { bookingBody } from './booking-body.ts'
+import { type Memory, recalled } from './visitor-memory.ts'
 import {
   blankDraft,
   blankForm,
@@ -15,9 +16,8 @@ import {
   personFields,
   type VisitRow,
 } from './wizard-draft.ts'
-import { type Memory, recalled } from './visitor-memory.ts'
-import type { Attempt } from './wizard-storage.ts'
 import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
+import type { Attempt } from './wizard-storage.ts'
 
 /** A message above or below the form; `text` says more. */
 type Notice = { title: string; text?: string }

@@ -9,8 +9,8 @@ import { TimeGrid } from '#agenda/calendar/components/time-grid.tsx'
 import { useNow } from '#agenda/calendar/components/use-now.ts'
 import { useReschedule } from '#agenda/calendar/components/use-reschedule.ts'
 import { useWide } from '#agenda/calendar/components/use-wide.ts'
-import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
 import { type CalendarView, ViewSwitch } from '#agenda/calendar/components/view-switch.tsx'
+import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
 import {
   hourHeightFor,
   meets,
@@ -20,11 +20,11 @@ import {
   turn,
   weekOf,
 } from '#agenda/calendar/rules.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
-import { whyClosed } from '#agenda/slots/rules.ts'
 import { SlotLane } from '#agenda/slots/components/slot-lane.tsx'
+import { whyClosed } from '#agenda/slots/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 

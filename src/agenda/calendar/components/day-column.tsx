@@ -4,8 +4,8 @@ import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
 import {
   closedStretches,
   placeAt,
-  startAt,
   type Stretch,
+  startAt,
   stretchOf,
 } from '#agenda/calendar/rules.ts'
 import type { NamedClosedDay } from '#agenda/holidays/rules.ts'

@@ -1,7 +1,7 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import type { CreatedFeed } from '#agenda/calendar/wire.ts'
 import { FEED_PROGRAMS } from '#agenda/calendar/texts.ts'
+import type { CreatedFeed } from '#agenda/calendar/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

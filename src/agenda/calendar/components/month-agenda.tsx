@@ -10,8 +10,8 @@ import { PhoneDay } from '#agenda/calendar/components/phone-day.tsx'
 import { useDayKeys } from '#agenda/calendar/components/use-day-keys.ts'
 import { useWide } from '#agenda/calendar/components/use-wide.ts'
 import { dayInMonth, monthGrid, monthTitle, turn, visitsText } from '#agenda/calendar/rules.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
 import type { DateString } from '#lib/dates.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 
 type MonthAgendaProps = {
   /** First day of the month that is shown. */

@@ -13,9 +13,9 @@ import {
   visitsText,
 } from '#agenda/calendar/rules.ts'
 import { isMild } from '#clients/health-records/rules.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** How many visits a day shows before '+N meer'. */

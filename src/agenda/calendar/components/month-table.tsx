@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthGrid, monthTitle } from '#agenda/calendar/rules.ts'
-import { weekdayNames, weekdays } from '#lib/opening-hours.ts'
 import type { DateString } from '#lib/dates.ts'
+import { weekdayNames, weekdays } from '#lib/opening-hours.ts'
 
 /** Its days are walked over by arrow keys, so that a screen reader must hand them on. */
 const GRID = { role: 'grid' } as const

@@ -3,8 +3,8 @@ import type { Agenda } from '#agenda/calendar/client.ts'
 import { dayInWords, shareOf, TINTS } from '#agenda/calendar/components/month-cell.tsx'
 import { lookOf } from '#agenda/calendar/components/status-look.ts'
 import { heatOf } from '#agenda/calendar/rules.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
 import type { DateString } from '#lib/dates.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 
 const DOTS = 3
 

@@ -9,13 +9,13 @@ import { VisitBlock, verticalPlace } from '#agenda/calendar/components/visit-blo
 import {
   lanesOf,
   openOn,
-  shownHours,
   type Stretch,
+  shownHours,
   stretchOf,
   type Visit,
 } from '#agenda/calendar/rules.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
 import { type DateString, fromMinutes, toMinutes } from '#lib/dates.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 
 type TimeGridProps = {
   days: readonly DateString[]

@@ -1,5 +1,5 @@
-import type { Holiday } from '#agenda/holidays/wire.ts'
 import { publicHolidayName } from '#agenda/holidays/rules.ts'
+import type { Holiday } from '#agenda/holidays/wire.ts'
 import { type DateString, daysBetween, formatLongDate } from '#lib/dates.ts'
 
 /** `maandag 7 december 2026`, or both ends with the number of days. */

@@ -1,7 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { focusSoon } from '#agenda/self-service/components/focus-soon.ts'
 import { loadDeviceState, rememberDevice } from '#agenda/self-service/client.ts'
+import { focusSoon } from '#agenda/self-service/components/focus-soon.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { pickLists } from '#clients/health-records/texts.ts'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
 import type { ClientHealth } from '#agenda/self-service/schema.ts'
+import { pickLists } from '#clients/health-records/texts.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'

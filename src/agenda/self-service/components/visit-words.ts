@@ -1,4 +1,4 @@
-import { costText, costsNothing, momentText } from '#agenda/cancellation-fees/rules.ts'
+import { costsNothing, costText, momentText } from '#agenda/cancellation-fees/rules.ts'
 import type { SelfServiceVisit, VisitCost } from '#agenda/self-service/wire.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 

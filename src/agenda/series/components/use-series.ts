@@ -11,7 +11,7 @@ import {
   type SeriesDraft,
   undecidedDates,
 } from '#agenda/series/components/series-draft.ts'
-import { type Series, seriesPreviewSchema, type SeriesRow } from '#agenda/series/wire.ts'
+import { type Series, type SeriesRow, seriesPreviewSchema } from '#agenda/series/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { newKey } from '#lib/new-key.ts'

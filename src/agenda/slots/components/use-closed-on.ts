@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaveQuery } from '#agenda/holidays/client.ts'
-import { salonQuery } from '#foundation/salon/client.ts'
 import { whyClosed } from '#agenda/slots/rules.ts'
+import { salonQuery } from '#foundation/salon/client.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
 
 /**

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Candidate, treatmentsQuery } from '#agenda/appointments/client.ts'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
-import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
-import { BreedField } from '#shop-window/services/components/breed-field.tsx'
+import { useWriteEntry } from '#agenda/waiting-list/client.ts'
 import {
   bodyOf,
   type JoinDraft,
   type PersonField,
   problemsOf,
 } from '#agenda/waiting-list/components/join-draft.ts'
-import { useWriteEntry } from '#agenda/waiting-list/client.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
+import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { fullName } from '#lib/names.ts'
+import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 const UNPRICED = 'Trimmen'

@@ -4,8 +4,8 @@ import { useWriteEntry } from '#agenda/waiting-list/client.ts'
 import {
   draftOf,
   type WishBounds,
-  wishOf,
   type WishDraft,
+  wishOf,
 } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
@@ -14,8 +14,8 @@ import { type Entry, entrySchema } from '#agenda/waiting-list/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 

@@ -1,6 +1,6 @@
-import type { Entry } from '#agenda/waiting-list/wire.ts'
 import type { OfferState } from '#agenda/waiting-list/offers/wire.ts'
 import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
+import type { Entry } from '#agenda/waiting-list/wire.ts'
 import { formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 
 export const STATES: Record<

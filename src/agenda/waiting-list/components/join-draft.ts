@@ -1,4 +1,4 @@
-import { wishOf, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
+import { type WishDraft, wishOf } from '#agenda/waiting-list/components/wish-draft.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { isEmail, isPhone } from '#lib/reach.ts'
 

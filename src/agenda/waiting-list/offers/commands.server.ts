@@ -25,10 +25,10 @@ import {
   findOffer,
   insertOffer,
   isOvertaken,
+  type Locked,
   listOpenOffers,
   listOrphans,
   listWaiting,
-  type Locked,
   lockEntry,
   lockOffered,
   mayHold,
@@ -40,8 +40,8 @@ import {
 import { movedNotice, offerMail } from '#agenda/waiting-list/emails.tsx'
 import type { OfferView } from '#agenda/waiting-list/offers/wire.ts'
 import {
-  canGiveUp,
   CONFIRM_MS,
+  canGiveUp,
   ENTRY_GONE,
   holdUntil,
   matches,

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
+import { generateSlots } from '#agenda/slots/commands.server.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { ruleTexts } from '#foundation/salon/texts.ts'
-import { priceList } from '#shop-window/services/texts.ts'
-import { generateSlots } from '#agenda/slots/commands.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -13,6 +12,7 @@ import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { StartError } from '#server/env.ts'
 import { generatePassword, hashPassword, WEAKNESS, weaknessOf } from '#server/password.ts'
+import { priceList } from '#shop-window/services/texts.ts'
 
 const SEED_LOCK = 726_003
 

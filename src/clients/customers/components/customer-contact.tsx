@@ -1,8 +1,8 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { fullName } from '#lib/names.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 
 const LINK =
   'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'

@@ -1,10 +1,10 @@
-import { is } from 'valibot'
-import { useAddCustomer, useChangeCustomer } from '#clients/customers/client.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { is } from 'valibot'
+import { useAddCustomer, useChangeCustomer } from '#clients/customers/client.ts'
 import {
-  changesOf,
   CustomerForm,
+  changesOf,
   draftOf,
   inputOf,
   rowsOf,

@@ -1,6 +1,6 @@
-import { customersQuery } from '#clients/customers/client.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { customersQuery } from '#clients/customers/client.ts'
 import { CustomerChoices } from '#clients/customers/components/customer-choices.tsx'
 import { itemsOf } from '#lib/paged-query.ts'
 import { TextInput } from '#ui/field.tsx'

@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
-import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { yesNo } from '#lib/words.ts'
+import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 
 /** A customer as she stands in the form; the dog only for a new one. */

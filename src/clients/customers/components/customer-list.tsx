@@ -1,7 +1,7 @@
-import { type CustomerFilter, customersQuery } from '#clients/customers/client.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
+import { type CustomerFilter, customersQuery } from '#clients/customers/client.ts'
 import { CustomerCard } from '#clients/customers/components/customer-card.tsx'
 import type { CustomerOrder } from '#clients/customers/schema.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'

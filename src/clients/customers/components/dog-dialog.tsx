@@ -1,6 +1,6 @@
-import { useSaveDog } from '#clients/customers/client.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSaveDog } from '#clients/customers/client.ts'
 import { changesOf, DogForm, draftOf, rowsOf } from '#clients/customers/components/dog-form.tsx'
 import { type Dog, dogSchema } from '#clients/customers/wire.ts'
 import { calledDog } from '#lib/names.ts'

@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { DogPhotoField } from '#clients/customers/components/dog-photo-field.tsx'
-import type { Dog } from '#clients/customers/wire.ts'
-import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { DOG_GENDERS, DOG_SIZES } from '#clients/customers/texts.ts'
+import type { Dog } from '#clients/customers/wire.ts'
 import { yesNo } from '#lib/words.ts'
+import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 

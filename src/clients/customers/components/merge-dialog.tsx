@@ -1,7 +1,7 @@
-import { customerQuery, mergePreviewQuery, useMerge } from '#clients/customers/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
+import { customerQuery, mergePreviewQuery, useMerge } from '#clients/customers/client.ts'
 import { CustomerFinder } from '#clients/customers/components/customer-finder.tsx'
 import type { MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
 import { fullName } from '#lib/names.ts'

@@ -1,6 +1,6 @@
-import { paidQuery, visitsQuery } from '#clients/customers/client.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { paidQuery, visitsQuery } from '#clients/customers/client.ts'
 import type { Visit } from '#clients/customers/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'

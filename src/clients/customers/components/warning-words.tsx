@@ -1,5 +1,5 @@
-import { useSaveDog } from '#clients/customers/client.ts'
 import { Bell, BellOff } from 'lucide-react'
+import { useSaveDog } from '#clients/customers/client.ts'
 import { fold } from '#lib/search.ts'
 import { Button } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'

@@ -1,10 +1,10 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { CalendarCheck, CircleCheck, Phone } from 'lucide-react'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { warningsFor } from '#clients/health-records/rules.ts'
-import { telLink } from '#lib/reach.ts'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { type DateString, formatInstantDay, formatShortDate } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { telLink } from '#lib/reach.ts'
 
 type HealthCardProps = { record: HealthRecord; today: DateString; onOpen: () => void }
 

@@ -1,4 +1,3 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import {
 } from '#clients/health-records/client.ts'
 import { HealthHistory } from '#clients/health-records/components/health-history.tsx'
 import { HealthSummary } from '#clients/health-records/components/health-summary.tsx'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'

@@ -1,4 +1,3 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { expect, test } from 'vitest'
 import {
   changesBetween,
@@ -11,6 +10,7 @@ import {
   wrongFields,
 } from '#clients/health-records/components/health-draft.ts'
 import { dateFields, filledWith, flagFields, textFields } from '#clients/health-records/rules.ts'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 
 const rex: HealthRecord = {
   id: 'a',

@@ -1,9 +1,8 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
+import type { SentFields } from '#clients/health-records/client.ts'
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
 import { dateFields, filledWith, flagFields, textFields } from '#clients/health-records/rules.ts'
-import type { SentFields } from '#clients/health-records/client.ts'
-import { healthSections } from '#clients/health-records/texts.ts'
-import { pickLists } from '#clients/health-records/texts.ts'
+import { healthSections, pickLists } from '#clients/health-records/texts.ts'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 

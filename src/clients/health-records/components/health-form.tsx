@@ -1,4 +1,3 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { useId, useState } from 'react'
 import {
   draftOf,
@@ -10,6 +9,7 @@ import {
 import { HealthFormSection } from '#clients/health-records/components/health-form-section.tsx'
 import { useHealthForm } from '#clients/health-records/components/use-health-form.ts'
 import { healthSections } from '#clients/health-records/texts.ts'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'

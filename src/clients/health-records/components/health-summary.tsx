@@ -1,14 +1,14 @@
-import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { Mail, Phone, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { warningsOf } from '#clients/health-records/components/health-card.tsx'
-import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
+import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { healthSections } from '#clients/health-records/texts.ts'
-import { mailLink, telLink } from '#lib/reach.ts'
+import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
 
 /** Told at the top or in a line of its own. */
 const ELSEWHERE: readonly string[] = [

@@ -1,8 +1,7 @@
-import { parse } from 'valibot'
-import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
+import { parse } from 'valibot'
 import {
   type SentFields,
   useAddHealthRecord,
@@ -18,6 +17,7 @@ import {
   problemsOf,
   wrongFields,
 } from '#clients/health-records/components/health-draft.ts'
+import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { useToast } from '#ui/toast.tsx'

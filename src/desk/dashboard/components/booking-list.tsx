@@ -1,7 +1,7 @@
-import type { BookingListItem } from '#agenda/booking/list/wire.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
+import type { BookingListItem } from '#agenda/booking/list/wire.ts'
 import { BookingItem } from '#desk/dashboard/components/booking-item.tsx'
 import { countedTitle } from '#desk/dashboard/rules.ts'
 import { itemsOf, type Page } from '#lib/paged-query.ts'

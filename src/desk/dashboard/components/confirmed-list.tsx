@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { confirmedQuery } from '#desk/dashboard/client.ts'
-import { LoadFailed } from '#ui/load-failed.tsx'
 import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** The next confirmed visits. */

@@ -11,9 +11,9 @@ import {
 } from 'lucide-react'
 import { overviewQuery } from '#desk/dashboard/client.ts'
 import { type Figure, FigureCards } from '#desk/dashboard/components/figure-cards.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
 import type { Overview } from '#desk/dashboard/wire.ts'
 import { euro } from '#lib/money.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
 
 /** What counts today. */
 export function TodayFigures() {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, CircleCheck, Hourglass } from 'lucide-react'
 import { FigureCards } from '#desk/dashboard/components/figure-cards.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
 import type { Stats } from '#desk/dashboard/wire.ts'
+import { LoadFailed } from '#ui/load-failed.tsx'
 
 /** The four figures of the simple bookings page. */
 export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {

@@ -7,8 +7,8 @@ import {
   type CorrectionField,
 } from '#desk/my-data/components/correction-dialog.tsx'
 import type { OwnDetails } from '#desk/my-data/wire.ts'
-import { mailLink } from '#lib/reach.ts'
 import { isSeen } from '#lib/names.ts'
+import { mailLink } from '#lib/reach.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'

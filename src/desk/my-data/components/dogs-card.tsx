@@ -11,9 +11,9 @@ import {
   type CorrectionField,
 } from '#desk/my-data/components/correction-dialog.tsx'
 import type { OwnDog } from '#desk/my-data/wire.ts'
-import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
+import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,3 +1,6 @@
+import type { OwnCard, OwnMovement } from '#desk/my-data/wire.ts'
+import { formatInstantDay } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import {
   movementWords,
   percentText,
@@ -6,9 +9,6 @@ import {
   signedPoints,
 } from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
-import type { OwnCard, OwnMovement } from '#desk/my-data/wire.ts'
-import { formatInstantDay } from '#lib/dates.ts'
-import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { openLink } from '#desk/my-data/client.ts'
 import { LINK_DEAD } from '#clients/devices/rules.ts'
+import { openLink } from '#desk/my-data/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
-import { statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { OwnVoucher } from '#desk/my-data/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 

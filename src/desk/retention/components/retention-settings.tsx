@@ -1,4 +1,3 @@
-import { SettingsForm } from '#ui/settings-form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { retentionQuery, storageQuery, useSaveRetention } from '#desk/retention/client.ts'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
+import { SettingsForm } from '#ui/settings-form.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** How long mails and unpaid orders are kept, and the room they take now. */

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mailsQuery, type MailView } from '#foundation/messages/client.ts'
+import { type MailView, mailsQuery } from '#foundation/messages/client.ts'
 import {
   badgeOf,
   fateOf,
   stateOf,
   stateOptions,
 } from '#foundation/messages/components/mail-words.ts'
-import type { MailSummary } from '#foundation/messages/wire.ts'
 import { mailLabel } from '#foundation/messages/texts.ts'
+import type { MailSummary } from '#foundation/messages/wire.ts'
 import { formatInstant, isDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

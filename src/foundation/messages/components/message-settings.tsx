@@ -1,17 +1,17 @@
-import { messageSettingsQuery, useSaveMessageSettings } from '#foundation/messages/client.ts'
-import { yesNo } from '#lib/words.ts'
-import { SettingsForm } from '#ui/settings-form.tsx'
-import {
-  type MessageSettings as Settings,
-  messageSettingsSchema,
-} from '#foundation/messages/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
+import { messageSettingsQuery, useSaveMessageSettings } from '#foundation/messages/client.ts'
+import {
+  messageSettingsSchema,
+  type MessageSettings as Settings,
+} from '#foundation/messages/wire.ts'
+import { yesNo } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { SettingsForm } from '#ui/settings-form.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** Which mails leave by themselves, once that is there. */

@@ -5,8 +5,8 @@ import {
   useTemplateForm,
   type WordsField,
 } from '#foundation/messages/components/use-template-form.ts'
-import type { Template } from '#foundation/messages/wire.ts'
 import { letters, type Place } from '#foundation/messages/texts.ts'
+import type { Template } from '#foundation/messages/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSendTestMail } from '#foundation/messages/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 /** Sends a mail at once to see whether mails arrive, and shows what the mail server said. */

@@ -10,10 +10,10 @@ import {
   findSection,
   sectionOf,
 } from '#foundation/salon/components/business-sections.ts'
+import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { salonChangeSchema } from '#foundation/salon/schema.ts'
 import { type Salon } from '#foundation/salon/wire.ts'
-import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 
 const salon: Salon = {
   ...salonPlaceholders,

@@ -1,5 +1,6 @@
 import type { SalonInput } from '#foundation/salon/client.ts'
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
+import { siteTexts } from '#foundation/salon/texts.ts'
 import {
   type PolicyKey,
   policyKeySchema,
@@ -8,7 +9,6 @@ import {
   type Testimonial,
 } from '#foundation/salon/wire.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
-import { siteTexts } from '#foundation/salon/texts.ts'
 import { yesNo } from '#lib/words.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 

@@ -1,9 +1,9 @@
 import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
 import { companyNumberOf, fillIn } from '#foundation/salon/rules.ts'
 import { type PolicyKey, type Salon } from '#foundation/salon/wire.ts'
+import { noticeWords } from '#lib/notice-words.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { vatWords } from '#lib/vat-words.ts'
-import { noticeWords } from '#lib/notice-words.ts'
 
 /** A part of a policy under its own heading; a block is a paragraph, or the items of a list. */
 export type PolicySection = { id: string; title: string; blocks: (string | string[])[] }

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { isOwnText, SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
 import { defaultOpeningHours, readBlocks, salonPlaceholders } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 
 const salon: PublicSalon = {
   ...salonPlaceholders,

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { fillIn, readBlocks } from '#foundation/salon/rules.ts'
-import { telLink, whatsappLink } from '#lib/reach.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type SiteTextKey, siteTexts } from '#foundation/salon/texts.ts'
-import { mailLink } from '#lib/reach.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 
 /** What the public pages say in a place: the owner's words, or ours. */
 export function textOf(salon: PublicSalon, key: SiteTextKey): string {

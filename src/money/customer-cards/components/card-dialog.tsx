@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { parse } from 'valibot'
+import { euro } from '#lib/money.ts'
 import { loyaltyQuery, useSaveCard } from '#money/customer-cards/client.ts'
 import {
   type CardDraft,
@@ -12,8 +13,7 @@ import {
   rowsOf,
 } from '#money/customer-cards/components/card-draft.ts'
 import { holderOf } from '#money/customer-cards/components/card-words.ts'
-import { cardSchema, type CustomerCard, type LoyaltySettings } from '#money/customer-cards/wire.ts'
-import { euro } from '#lib/money.ts'
+import { type CustomerCard, cardSchema, type LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

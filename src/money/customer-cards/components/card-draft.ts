@@ -1,10 +1,10 @@
-import type { CardInput } from '#money/customer-cards/client.ts'
-import { percentText } from '#money/customer-cards/components/card-words.ts'
-import type { CustomerCard } from '#money/customer-cards/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 import { yesNo } from '#lib/words.ts'
+import type { CardInput } from '#money/customer-cards/client.ts'
+import { percentText } from '#money/customer-cards/components/card-words.ts'
+import type { CustomerCard } from '#money/customer-cards/wire.ts'
 
 /** A card as it stands in the form, figures with a comma. */
 export type CardDraft = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { euro } from '#lib/money.ts'
 import { bonusWords, percentText, pointsText } from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
 import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
-import { euro } from '#lib/money.ts'
 
 /**
  * What stands on a card: its points as a ring towards the next bonus, what they are worth, balance

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
+import { euro } from '#lib/money.ts'
 import { type CardFilter, cardsQuery, loyaltyQuery } from '#money/customer-cards/client.ts'
 import {
   bonusWords,
@@ -10,7 +11,6 @@ import {
 } from '#money/customer-cards/components/card-words.ts'
 import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx'
 import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
-import { euro } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'

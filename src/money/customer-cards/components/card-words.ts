@@ -1,7 +1,7 @@
+import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { isSeen } from '#lib/names.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
 import type { CardMovement, CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
-import { isSeen } from '#lib/names.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
 
 /** Whose card it is, as a screen calls it. */
 export function holderOf({

@@ -1,3 +1,5 @@
+import { formatInstant } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { MOVEMENTS_SHOWN } from '#money/customer-cards/client.ts'
 import {
   movementWords,
@@ -5,8 +7,6 @@ import {
   signedPoints,
 } from '#money/customer-cards/components/card-words.ts'
 import type { CardMovement } from '#money/customer-cards/wire.ts'
-import { formatInstant } from '#lib/dates.ts'
-import { euro } from '#lib/money.ts'
 import { Table, type TableColumn } from '#ui/table.tsx'
 
 const COLUMNS: TableColumn<CardMovement>[] = [

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { COINS, countOf, type Counts, NOTES } from '#money/day-book/components/cash-count.ts'
 import { type Cents, formatEuro } from '#lib/money.ts'
+import { COINS, type Counts, countOf, NOTES } from '#money/day-book/components/cash-count.ts'
 import { CONTROL } from '#ui/field.tsx'
 
 /** A field for each note and coin; what they come to stands beside each. */

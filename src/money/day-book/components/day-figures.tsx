@@ -1,10 +1,10 @@
-import { isZero } from '#money/day-book/components/day-book-words.ts'
-import { outsideInvoices } from '#money/day-book/rules.ts'
-import type { DayTotals } from '#money/day-book/wire.ts'
-import { rateName } from '#money/day-book/texts.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
+import { isZero } from '#money/day-book/components/day-book-words.ts'
+import { outsideInvoices } from '#money/day-book/rules.ts'
+import { rateName } from '#money/day-book/texts.ts'
+import type { DayTotals } from '#money/day-book/wire.ts'
 
 /** The figures of a day: at a glance, per method and per VAT rate. */
 export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expectedCash: string }) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
+import { addDays, addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
+import { euro, fromDecimal, toDecimal } from '#lib/money.ts'
 import { daysQuery, fileOf } from '#money/day-book/client.ts'
 import {
   differenceText,
@@ -9,8 +11,6 @@ import {
   shortDay,
 } from '#money/day-book/components/day-book-words.ts'
 import type { DaySummary } from '#money/day-book/wire.ts'
-import { addDays, addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
-import { euro, fromDecimal, toDecimal } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'

@@ -2,21 +2,21 @@ import { execFile } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, eachDate } from '#lib/dates.ts'
 import { closeDay } from '#money/day-book/commands.server.ts'
+import {
+  closingOf,
+  countedEntries,
+  type Entry,
+  type StoredClosing,
+  sealedText,
+  sealOf,
+} from '#money/day-book/rules.ts'
 import {
   problemsOf,
   problemsOfOpenDay,
   verifyBook,
 } from '#money/day-book/verification/commands.server.ts'
-import {
-  closingOf,
-  countedEntries,
-  type Entry,
-  sealedText,
-  sealOf,
-  type StoredClosing,
-} from '#money/day-book/rules.ts'
-import { addDays, eachDate } from '#lib/dates.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { anyEntry, CLOSED_AT, DAY, entryOf } from '#tests/support/day-book.ts'
 import { openTill, saleBody } from '#tests/support/till.ts'

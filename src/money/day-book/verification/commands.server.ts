@@ -1,3 +1,6 @@
+import { addDays, brusselsToday, type DateString, daysBetween, eachDate } from '#lib/dates.ts'
+import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
+import { vatOf } from '#lib/vat-sums.ts'
 import {
   type BookSource,
   findBounds,
@@ -16,16 +19,13 @@ import {
   type Link,
   NO_HASH,
   SEALED_FIELDS,
+  type StoredClosing,
   sealedText,
   sealOf,
-  type StoredClosing,
   totalsOf,
   vatOfPart,
 } from '#money/day-book/rules.ts'
 import type { DayTotals } from '#money/day-book/wire.ts'
-import { addDays, brusselsToday, type DateString, daysBetween, eachDate } from '#lib/dates.ts'
-import { fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
-import { vatOf } from '#lib/vat-sums.ts'
 import type { Db } from '#server/db/client.ts'
 
 // The check of the book, as `npm run daybook:verify` runs it. Every finding is one English

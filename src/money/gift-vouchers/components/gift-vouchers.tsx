@@ -1,11 +1,11 @@
 import { Download, Gift } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { SaleDialog } from '#money/gift-vouchers/components/sale-dialog.tsx'
+import type { DateString } from '#lib/dates.ts'
 import { csvPath, type VoucherFilter } from '#money/gift-vouchers/client.ts'
+import { SaleDialog } from '#money/gift-vouchers/components/sale-dialog.tsx'
 import { VoucherDetails } from '#money/gift-vouchers/components/voucher-details.tsx'
 import { VoucherFigures } from '#money/gift-vouchers/components/voucher-figures.tsx'
 import { VoucherList } from '#money/gift-vouchers/components/voucher-list.tsx'
-import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, CalendarPlus, FileText, Mail, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { RefundDialog } from '#money/gift-vouchers/components/refund-dialog.tsx'
+import { ApiError } from '#lib/api-client.ts'
+import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import {
   pdfPath,
   useChangeVoucher,
   useResendVoucher,
   voucherQuery,
 } from '#money/gift-vouchers/client.ts'
+import { RefundDialog } from '#money/gift-vouchers/components/refund-dialog.tsx'
 import { ValidityDialog } from '#money/gift-vouchers/components/validity-dialog.tsx'
 import { VoucherBadges } from '#money/gift-vouchers/components/voucher-list.tsx'
 import { VoucherMovements } from '#money/gift-vouchers/components/voucher-movements.tsx'
 import { deliveryWords } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
-import { ApiError } from '#lib/api-client.ts'
-import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
-import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'

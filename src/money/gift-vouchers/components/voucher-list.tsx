@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
+import { itemsOf } from '#lib/paged-query.ts'
 import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/client.ts'
 import {
   statusOf,
@@ -7,9 +10,6 @@ import {
   statusWords,
 } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { Voucher } from '#money/gift-vouchers/wire.ts'
-import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
-import { euro } from '#lib/money.ts'
-import { itemsOf } from '#lib/paged-query.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,7 +1,7 @@
-import { movementWords } from '#money/gift-vouchers/components/voucher-words.ts'
-import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { movementWords } from '#money/gift-vouchers/components/voucher-words.ts'
+import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
 
 /** What was put on a voucher and taken from it, with what was left after each. */
 export function VoucherMovements({ movements }: { movements: VoucherMovement[] }) {

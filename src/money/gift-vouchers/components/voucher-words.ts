@@ -1,5 +1,5 @@
-import type { Voucher, VoucherMovement, VoucherStatus } from '#money/gift-vouchers/wire.ts'
 import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
+import type { Voucher, VoucherMovement, VoucherStatus } from '#money/gift-vouchers/wire.ts'
 
 export const statusWords = {
   active: { label: 'Geldig', tone: 'green' },

@@ -1,3 +1,8 @@
+import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
+import { getLetter } from '#foundation/messages/data.server.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
 import {
   countVoucherMails,
   findVoucher,
@@ -7,11 +12,6 @@ import {
 import { boughtMail, voucherMail } from '#money/gift-vouchers/emails.tsx'
 import { voucherPdf } from '#money/gift-vouchers/pdf.server.ts'
 import { deliveryMoment, VOUCHER_GONE } from '#money/gift-vouchers/rules.ts'
-import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
-import { getLetter } from '#foundation/messages/data.server.ts'
-import type { OutgoingMail } from '#foundation/messages/schema.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 

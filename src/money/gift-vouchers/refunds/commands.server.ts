@@ -1,3 +1,7 @@
+import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
+import { type Cents, cashRounding, fromDecimal, toDecimal } from '#lib/money.ts'
 import { bookEntries } from '#money/day-book/commands.server.ts'
 import type { MoneyMethod } from '#money/day-book/schema.ts'
 import { lockedVoucher, readWhole } from '#money/gift-vouchers/commands.server.ts'
@@ -16,10 +20,6 @@ import { withdrawnMail } from '#money/gift-vouchers/emails.tsx'
 import type { Owed } from '#money/gift-vouchers/rules.ts'
 import type { VoucherRefund } from '#money/gift-vouchers/schema.ts'
 import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
-import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
-import { cashRounding, type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import {
   type CardPayments,
   CardPaymentsError,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import { fromDecimal } from '#lib/money.ts'
 import { findVoucherOf, getTerms } from '#money/gift-vouchers/data.server.ts'
 import { lookUpLimit, NO_SUCH_VOUCHER, statusOn } from '#money/gift-vouchers/rules.ts'
 import {
@@ -25,8 +27,6 @@ import {
   sandboxAnswerSchema,
   startedOrderSchema,
 } from '#money/gift-vouchers/shop/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { fromDecimal } from '#lib/money.ts'
 import { BadSignature } from '#server/adapters/card-payments/card-payments.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 

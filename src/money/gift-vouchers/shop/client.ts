@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError, callApi } from '#lib/api-client.ts'
 import {
   confirmAnswerSchema,
   type OrderState,
   orderStateSchema,
   startedOrderSchema,
 } from '#money/gift-vouchers/shop/wire.ts'
-import { ApiError, callApi } from '#lib/api-client.ts'
 
 const PATH = '/api/gift-vouchers'
 

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { AppError } from '#lib/errors.ts'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { issueVoucher, refuse } from '#money/gift-vouchers/commands.server.ts'
 import {
   findOrder,
@@ -19,8 +21,8 @@ import {
   ATTENTION,
   nextQuestion,
   PAYMENTS_OFF,
-  plannedDateError,
   PROVIDER_DOWN,
+  plannedDateError,
   whyNotPaid,
 } from '#money/gift-vouchers/rules.ts'
 import type { orderQuerySchema, VoucherOrder } from '#money/gift-vouchers/shop/schema.ts'
@@ -30,8 +32,6 @@ import type {
   OrderStatus,
   StartedOrder,
 } from '#money/gift-vouchers/shop/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { type CardIntent, CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'

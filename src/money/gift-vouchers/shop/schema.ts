@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { codeField, optionalDate } from '#money/gift-vouchers/schema.ts'
 import { amountField, emailField, optionalText, requiredLine } from '#lib/fields.ts'
+import { codeField, optionalDate } from '#money/gift-vouchers/schema.ts'
 
 /** What a visitor may order, in cents; any whole cent between. */
 const LEAST_CENTS = 1_000

@@ -1,3 +1,4 @@
+import { successSchema } from '#lib/wire.ts'
 import { lookUpLimit } from '#money/gift-vouchers/rules.ts'
 import {
   mailWithdrawLink,
@@ -9,7 +10,6 @@ import {
   withdrawTokenSchema,
 } from '#money/gift-vouchers/withdrawal/schema.ts'
 import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
-import { successSchema } from '#lib/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const withdrawalEndpoints = [

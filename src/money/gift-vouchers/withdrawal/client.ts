@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 
 const PATH = '/api/gift-vouchers/withdraw'
 

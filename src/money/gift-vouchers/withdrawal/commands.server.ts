@@ -1,3 +1,7 @@
+import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
+import { fromDecimal } from '#lib/money.ts'
 import {
   findOrder,
   findVoucher,
@@ -9,10 +13,6 @@ import { withdrawLinkMail } from '#money/gift-vouchers/emails.tsx'
 import { giveBackNow } from '#money/gift-vouchers/refunds/commands.server.ts'
 import { NO_SUCH_VOUCHER, type Owed, whyNotWithdrawable } from '#money/gift-vouchers/rules.ts'
 import type { Withdrawal } from '#money/gift-vouchers/withdrawal/wire.ts'
-import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
-import { fromDecimal } from '#lib/money.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { codeField } from '#money/gift-vouchers/schema.ts'
 import { emailField } from '#lib/fields.ts'
+import { codeField } from '#money/gift-vouchers/schema.ts'
 
 /** Step one of a withdrawal: the buyer's address, to which a link goes. */
 export const withdrawRequestSchema = z.object({ code: codeField, email: emailField() })

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FieldErrors } from '#lib/errors.ts'
+import { euro, formatEuro, toDecimal } from '#lib/money.ts'
 import { creditNotesQuery, useCreditInvoice } from '#money/invoices/client.ts'
 import {
-  chosenItems,
   type CreditableLine,
-  creditableLines,
   type CreditDraft,
+  chosenItems,
+  creditableLines,
   creditProblems,
   creditTotal,
   wholeDraft,
@@ -13,8 +15,6 @@ import {
 import { printedWords, quantityText } from '#money/invoices/components/invoice-words.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
-import type { FieldErrors } from '#lib/errors.ts'
-import { euro, formatEuro, toDecimal } from '#lib/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

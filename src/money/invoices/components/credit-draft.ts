@@ -1,9 +1,9 @@
+import type { FieldErrors } from '#lib/errors.ts'
+import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { hundredthsOf, isQuantity } from '#money/invoices/components/invoice-draft.ts'
 import { quantityText } from '#money/invoices/components/invoice-words.ts'
 import { creditNoteOf, isDeduction } from '#money/invoices/rules.ts'
 import type { Invoice, InvoiceItem } from '#money/invoices/wire.ts'
-import type { FieldErrors } from '#lib/errors.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 
 /** A line of an invoice and how much of it, in hundredths, no credit note took back yet. */
 export type CreditableLine = InvoiceItem & { left: number }

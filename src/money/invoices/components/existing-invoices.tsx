@@ -1,5 +1,5 @@
-import type { Proposal } from '#money/invoices/wire.ts'
 import { existingText } from '#money/invoices/components/invoice-words.ts'
+import type { Proposal } from '#money/invoices/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 

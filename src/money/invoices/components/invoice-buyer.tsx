@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
-import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { type Candidate, candidatesQuery } from '#agenda/appointments/client.ts'
 import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
+import { fullName } from '#lib/names.ts'
 import type { Draft, HeaderField } from '#money/invoices/components/invoice-draft.ts'
 import { SuggestField } from '#money/payments/components/suggest-field.tsx'
-import { fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { FieldErrors } from '#lib/errors.ts'
 import { useSaveInvoice } from '#money/invoices/client.ts'
 import {
   bodyOf,
@@ -11,7 +12,6 @@ import {
 } from '#money/invoices/components/invoice-draft.ts'
 import { InvoiceFields } from '#money/invoices/components/invoice-fields.tsx'
 import { type Invoice, invoiceSchema } from '#money/invoices/wire.ts'
-import type { FieldErrors } from '#lib/errors.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'

@@ -1,7 +1,3 @@
-import type { InvoiceBody } from '#money/invoices/client.ts'
-import { quantityText } from '#money/invoices/components/invoice-words.ts'
-import { isDeduction } from '#money/invoices/rules.ts'
-import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 import { isVatNumber } from '#lib/business-numbers.ts'
 import { addDays, type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -9,6 +5,10 @@ import { fromDecimal, parseCents, toDecimal, typedCents, typedEuro } from '#lib/
 import { isEmail } from '#lib/reach.ts'
 import { type InvoiceSums, invoiceSums, type SoldLine, sumOf } from '#lib/vat-sums.ts'
 import { yesNo } from '#lib/words.ts'
+import type { InvoiceBody } from '#money/invoices/client.ts'
+import { quantityText } from '#money/invoices/components/invoice-words.ts'
+import { isDeduction } from '#money/invoices/rules.ts'
+import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 
 export type LineDraft = { description: string; quantity: string; unitPrice: string }
 /** An invoice as it is being typed. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { salonQuery } from '#foundation/salon/client.ts'
+import type { DateString } from '#lib/dates.ts'
 import { proposalQuery, settingsQuery } from '#money/invoices/client.ts'
 import { ExistingInvoices } from '#money/invoices/components/existing-invoices.tsx'
 import { InvoiceDialog } from '#money/invoices/components/invoice-dialog.tsx'
@@ -12,8 +14,6 @@ import {
   type Term,
 } from '#money/invoices/components/invoice-draft.ts'
 import type { Invoice, Proposal } from '#money/invoices/wire.ts'
-import { salonQuery } from '#foundation/salon/client.ts'
-import type { DateString } from '#lib/dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'

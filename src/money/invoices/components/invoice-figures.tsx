@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type InvoiceFilter, totalsQuery } from '#money/invoices/client.ts'
 import { euro } from '#lib/money.ts'
+import { type InvoiceFilter, totalsQuery } from '#money/invoices/client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

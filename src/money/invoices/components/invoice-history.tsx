@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatInstant, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { creditNotesQuery, historyQuery, invoiceQuery } from '#money/invoices/client.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
-import { formatInstant, formatShortDate } from '#lib/dates.ts'
-import { euro } from '#lib/money.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 

@@ -3,11 +3,12 @@ import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type Control,
+  type UseFormReturn,
   useController,
   useFieldArray,
-  type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
+import { formatEuro } from '#lib/money.ts'
 import {
   type Draft,
   emptyLine,
@@ -17,7 +18,6 @@ import {
 } from '#money/invoices/components/invoice-draft.ts'
 import { useOffers } from '#money/invoices/components/use-offers.ts'
 import { SuggestField } from '#money/payments/components/suggest-field.tsx'
-import { formatEuro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 

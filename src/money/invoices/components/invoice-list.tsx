@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
+import { type DateString, formatShortDate } from '#lib/dates.ts'
+import { calledCustomer } from '#lib/names.ts'
 import { type InvoiceFilter, invoicesQuery } from '#money/invoices/client.ts'
 import { InvoiceBadges } from '#money/invoices/components/invoice-badges.tsx'
 import {
@@ -11,8 +13,6 @@ import {
 } from '#money/invoices/components/invoice-words.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
-import { type DateString, formatShortDate } from '#lib/dates.ts'
-import { calledCustomer } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'

@@ -1,8 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form'
+import { euro, toDecimal } from '#lib/money.ts'
 import { type Draft, rateOf, sumsOf } from '#money/invoices/components/invoice-draft.ts'
 import { SumRows } from '#money/invoices/components/sum-rows.tsx'
 import { vatMentions } from '#money/invoices/texts.ts'
-import { euro, toDecimal } from '#lib/money.ts'
 
 /** What an invoice comes to as one types. */
 export function InvoiceSumsBox({

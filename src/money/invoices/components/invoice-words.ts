@@ -1,7 +1,7 @@
-import type { InvoiceFilter } from '#money/invoices/client.ts'
-import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 import { type DateString, daysBetween } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import type { InvoiceFilter } from '#money/invoices/client.ts'
+import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 
 export const statusOptions = [
   { value: '', label: 'Alle statussen' },

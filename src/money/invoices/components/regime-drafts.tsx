@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { regimeDraftsQuery } from '#money/invoices/client.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { regimeDraftsQuery } from '#money/invoices/client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#lib/api-client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { euro } from '#lib/money.ts'
 import { eInvoiceQuery, useSendInvoice } from '#money/invoices/client.ts'
 import { printedWords } from '#money/invoices/components/invoice-words.ts'
 import {
@@ -9,9 +12,6 @@ import {
 } from '#money/invoices/components/sending-dates.tsx'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
-import { ApiError } from '#lib/api-client.ts'
-import type { FieldErrors } from '#lib/errors.ts'
-import { euro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

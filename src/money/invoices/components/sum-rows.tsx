@@ -1,5 +1,5 @@
-import type { Invoice } from '#money/invoices/wire.ts'
 import { euro } from '#lib/money.ts'
+import type { Invoice } from '#money/invoices/wire.ts'
 
 type SumRowsProps = Pick<
   Invoice,

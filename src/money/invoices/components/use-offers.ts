@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { treatmentsQuery } from '#agenda/appointments/client.ts'
 import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
+import { euro } from '#lib/money.ts'
 import { productsQuery } from '#money/payments/client.ts'
 import type { Suggestion } from '#money/payments/components/suggest-field.tsx'
-import { euro } from '#lib/money.ts'
 
 const MOST = 8
 

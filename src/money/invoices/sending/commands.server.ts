@@ -1,10 +1,10 @@
-import { invoicePapers, keepPapers } from '#money/invoices/commands.server.ts'
-import { insertHistory, updateInvoice } from '#money/invoices/data.server.ts'
-import { invoiceMail, reminderMail } from '#money/invoices/emails.tsx'
 import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { peppolAddress } from '#lib/peppol.ts'
+import { invoicePapers, keepPapers } from '#money/invoices/commands.server.ts'
+import { insertHistory, updateInvoice } from '#money/invoices/data.server.ts'
+import { invoiceMail, reminderMail } from '#money/invoices/emails.tsx'
 import type { Deps } from '#server/deps.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { WalletCards } from 'lucide-react'
+import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { pointsValue } from '#money/customer-cards/rules.ts'
 import { type SaleDraft, shownAmount } from '#money/payments/components/sale-draft.ts'
 import type { Preview } from '#money/payments/components/sale-preview.ts'
 import type { useCard } from '#money/payments/components/use-lookups.ts'
-import { pointsValue } from '#money/customer-cards/rules.ts'
-import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 

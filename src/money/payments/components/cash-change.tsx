@@ -1,6 +1,6 @@
+import { formatEuro } from '#lib/money.ts'
 import { shownAmount } from '#money/payments/components/sale-draft.ts'
 import { likelyNotes, type Preview } from '#money/payments/components/sale-preview.ts'
-import { formatEuro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 

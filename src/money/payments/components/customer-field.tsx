@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
 import { type Candidate, candidatesQuery } from '#agenda/appointments/client.ts'
 import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
+import { fullName } from '#lib/names.ts'
 import type { SaleDraft } from '#money/payments/components/sale-draft.ts'
 import { SuggestField } from '#money/payments/components/suggest-field.tsx'
-import { fullName } from '#lib/names.ts'
 
 type CustomerFieldProps = {
   draft: Pick<SaleDraft, 'customerName' | 'customerId'>

@@ -1,8 +1,8 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Done } from '#money/payments/components/use-till.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
+import type { Done } from '#money/payments/components/use-till.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 type DoneCardProps = { done: Done; onClose: () => void; printPath: (id: string) => string }

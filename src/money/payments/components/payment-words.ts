@@ -1,5 +1,5 @@
-import type { Payment } from '#money/payments/wire.ts'
 import { fromDecimal } from '#lib/money.ts'
+import type { Payment } from '#money/payments/wire.ts'
 
 type State = { label: string; tone: 'green' | 'amber' | 'red' | 'neutral' }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
+import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import { findByCode, productsQuery } from '#money/payments/client.ts'
 import {
   type BasketLine,
@@ -12,7 +13,6 @@ import {
 } from '#money/payments/components/sale-draft.ts'
 import { SuggestField } from '#money/payments/components/suggest-field.tsx'
 import type { Product } from '#money/products/wire.ts'
-import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, FieldError } from '#ui/field.tsx'

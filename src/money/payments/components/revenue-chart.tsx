@@ -1,6 +1,6 @@
-import type { Overview } from '#money/payments/wire.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import type { Overview } from '#money/payments/wire.ts'
 
 const HEIGHT = 160
 const LEAST = 3

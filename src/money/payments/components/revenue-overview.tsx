@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { addDays, addMonths, type DateString, eachDate } from '#lib/dates.ts'
+import { euro, fromDecimal } from '#lib/money.ts'
 import { tillQuery } from '#money/payments/client.ts'
 import { RevenueChart } from '#money/payments/components/revenue-chart.tsx'
 import type { Overview } from '#money/payments/wire.ts'
-import { addDays, addMonths, type DateString, eachDate } from '#lib/dates.ts'
-import { euro, fromDecimal } from '#lib/money.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fromDecimal, toDecimal } from '#lib/money.ts'
 import {
   announcementOf,
   attemptOf,
@@ -15,7 +16,6 @@ import {
   shownAmount,
 } from '#money/payments/components/sale-draft.ts'
 import { previewOf } from '#money/payments/components/sale-preview.ts'
-import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { card, openSale, shampoo, whole } from '#tests/support/sale-draft.ts'
 
 const problems = (draft: SaleDraft) => problemsOf(draft, previewOf(draft, card), 'K9')

@@ -1,11 +1,11 @@
+import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { toDecimal, typedCents } from '#lib/money.ts'
 import { badCode, isCode } from '#money/gift-vouchers/rules.ts'
 import type { Attempt, PartBody, PaymentBody, TerminalBody } from '#money/payments/client.ts'
 import type { SaleDraft } from '#money/payments/components/sale-draft.ts'
-import { openPart, pointsOf, type Preview } from '#money/payments/components/sale-preview.ts'
+import { openPart, type Preview, pointsOf } from '#money/payments/components/sale-preview.ts'
 import { type Line, planPayments } from '#money/payments/sales/rules.ts'
 import { terminalPart } from '#money/payments/terminal/rules.ts'
-import { AppError, type FieldErrors } from '#lib/errors.ts'
-import { toDecimal, typedCents } from '#lib/money.ts'
 
 export const MISSING = { title: 'Vereiste velden', description: 'Vul alle velden in.' } as const
 export const BAD_CODE = 'Ongeldige kadobon code'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { typedCents } from '#lib/money.ts'
 import {
   draftOfVisit,
   emptyDraft,
@@ -11,7 +12,6 @@ import {
   withQuantity,
 } from '#money/payments/components/sale-draft.ts'
 import type { Visit } from '#money/payments/wire.ts'
-import { typedCents } from '#lib/money.ts'
 
 const shampoo = { productId: 'p1', name: 'Shampoo', price: '12.52', stock: 3 }
 

@@ -1,5 +1,5 @@
-import type { PaymentMethod, RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
 import { type Cents, fromDecimal, typedCents } from '#lib/money.ts'
+import type { PaymentMethod, RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
 
 /** A product in the basket, with the price and stock that it had when it was put there. */
 export type BasketLine = {

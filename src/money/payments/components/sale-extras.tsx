@@ -1,9 +1,9 @@
 import { HandCoins, ShoppingBag, Split } from 'lucide-react'
+import { formatEuro } from '#lib/money.ts'
 import { CardSection } from '#money/payments/components/card-section.tsx'
 import { ProductBasket } from '#money/payments/components/product-basket.tsx'
 import { firstParts, shownAmount } from '#money/payments/components/sale-draft.ts'
 import type { Till } from '#money/payments/components/use-till.ts'
-import { formatEuro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 

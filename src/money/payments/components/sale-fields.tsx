@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { treatmentsQuery } from '#agenda/appointments/client.ts'
+import { euro, fromDecimal, typedCents } from '#lib/money.ts'
 import { CustomerField } from '#money/payments/components/customer-field.tsx'
 import { type SaleDraft, SHOP_SERVICE, shownAmount } from '#money/payments/components/sale-draft.ts'
 import type { Till } from '#money/payments/components/use-till.ts'
-import { euro, fromDecimal, typedCents } from '#lib/money.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { TextInput } from '#ui/field.tsx'
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isBlank, paidBefore, type SaleDraft } from '#money/payments/components/sale-draft.ts'
+import { formatEuro } from '#lib/money.ts'
 import { tillQuery } from '#money/payments/client.ts'
+import { isBlank, paidBefore, type SaleDraft } from '#money/payments/components/sale-draft.ts'
 import {
   ExtraButtons,
   SaleExtras,
@@ -13,7 +14,6 @@ import { SaleFields } from '#money/payments/components/sale-fields.tsx'
 import { SalePayment } from '#money/payments/components/sale-payment.tsx'
 import { SaleTotal } from '#money/payments/components/sale-total.tsx'
 import type { Till } from '#money/payments/components/use-till.ts'
-import { formatEuro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -1,3 +1,5 @@
+import { type Cents, cashRounding, fromDecimal, typedCents } from '#lib/money.ts'
+import { pointsValue } from '#money/customer-cards/rules.ts'
 import {
   type BasketLine,
   type PartDraft,
@@ -12,8 +14,6 @@ import {
   spentLines,
   totalOf,
 } from '#money/payments/sales/rules.ts'
-import { pointsValue } from '#money/customer-cards/rules.ts'
-import { cashRounding, type Cents, fromDecimal, typedCents } from '#lib/money.ts'
 
 /** What of a card matters at the till. */
 export type CardTerms = {

@@ -1,6 +1,6 @@
+import { euro, formatEuro } from '#lib/money.ts'
 import type { SaleDraft } from '#money/payments/components/sale-draft.ts'
 import type { Preview } from '#money/payments/components/sale-preview.ts'
-import { euro, formatEuro } from '#lib/money.ts'
 
 /** What the sale comes to, line by line, as soon as there is more to it than one amount. */
 export function SaleTotal({

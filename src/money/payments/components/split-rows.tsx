@@ -1,6 +1,7 @@
-import { codeExample, normaliseCode } from '#money/gift-vouchers/rules.ts'
-import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { Plus, Trash2 } from 'lucide-react'
+import { formatEuro } from '#lib/money.ts'
+import { paymentWays } from '#lib/payment-methods.ts'
+import { codeExample, normaliseCode } from '#money/gift-vouchers/rules.ts'
 import { methodsWith } from '#money/payments/components/method-cards.tsx'
 import {
   type PartDraft,
@@ -9,10 +10,9 @@ import {
   withPart,
 } from '#money/payments/components/sale-draft.ts'
 import { openPart, type Preview } from '#money/payments/components/sale-preview.ts'
+import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
 import type { Providers } from '#money/payments/wire.ts'
-import { formatEuro } from '#lib/money.ts'
-import { paymentWays } from '#lib/payment-methods.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { cardOfQuery, loyaltyQuery } from '#money/customer-cards/client.ts'
-import type { CustomerCard } from '#money/customer-cards/wire.ts'
-import type { CardTerms } from '#money/payments/components/sale-preview.ts'
 import { salonQuery } from '#foundation/salon/client.ts'
 import { salonPlaceholders } from '#foundation/salon/rules.ts'
 import { isEmail } from '#lib/reach.ts'
+import { cardOfQuery, loyaltyQuery } from '#money/customer-cards/client.ts'
+import type { CustomerCard } from '#money/customer-cards/wire.ts'
+import type { CardTerms } from '#money/payments/components/sale-preview.ts'
 
 /** What the codes of new vouchers begin with. */
 export function useVoucherPrefix(): string {

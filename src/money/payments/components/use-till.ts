@@ -1,4 +1,7 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ApiError, isRefusal } from '#lib/api-client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { newKey } from '#lib/new-key.ts'
 import { useSendSale } from '#money/payments/client.ts'
 import {
   announcementOf,
@@ -23,9 +26,6 @@ import {
 } from '#money/payments/components/till-attempt.ts'
 import { useCard, useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import type { Payment, Sale } from '#money/payments/wire.ts'
-import { ApiError, isRefusal } from '#lib/api-client.ts'
-import type { FieldErrors } from '#lib/errors.ts'
-import { newKey } from '#lib/new-key.ts'
 import { failure, useToast } from '#ui/toast.tsx'
 
 /** What was just counted, as the server answered it. */

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { euro, fromDecimal } from '#lib/money.ts'
+import { calledCustomer, calledDog } from '#lib/names.ts'
 import { tillQuery } from '#money/payments/client.ts'
 import {
   draftOfCustomer,
@@ -9,9 +12,6 @@ import {
   type SaleDraft,
 } from '#money/payments/components/sale-draft.ts'
 import type { RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
-import { type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { euro, fromDecimal } from '#lib/money.ts'
-import { calledCustomer, calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type DateString, formatInstant } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
 import { voucherQuery } from '#money/gift-vouchers/client.ts'
 import {
   badCode,
@@ -11,8 +13,6 @@ import {
 import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
 import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
-import { type DateString, formatInstant } from '#lib/dates.ts'
-import { euro } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 

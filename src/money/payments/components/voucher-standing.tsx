@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { voucherQuery } from '#money/gift-vouchers/client.ts'
-import { isCode } from '#money/gift-vouchers/rules.ts'
-import type { Voucher } from '#money/gift-vouchers/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { type Cents, euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { voucherQuery } from '#money/gift-vouchers/client.ts'
+import { isCode } from '#money/gift-vouchers/rules.ts'
+import type { Voucher } from '#money/gift-vouchers/wire.ts'
 import { Button } from '#ui/button.tsx'
 
 const WHY: Record<Exclude<Voucher['status'], 'active'>, (voucher: Voucher) => string> = {

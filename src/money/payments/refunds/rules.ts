@@ -1,5 +1,5 @@
 import { AppError } from '#lib/errors.ts'
-import { cashRounding, type Cents, formatEuro } from '#lib/money.ts'
+import { type Cents, cashRounding, formatEuro } from '#lib/money.ts'
 
 type Original = { amount: Cents; tip: Cents; amountPaid: Cents }
 /** What was given back of a payment so far, above zero. */

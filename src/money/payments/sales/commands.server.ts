@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError, refusal } from '#lib/errors.ts'
+import { type Cents, formatEuro } from '#lib/money.ts'
 import {
   earnPoints,
   findActiveCard,
@@ -30,8 +33,8 @@ import {
   goodsLines,
   type Line,
   MOST_SALE,
-  paidOf,
   type PlannedPayment,
+  paidOf,
   planPayments,
   spentLines,
   totalOf,
@@ -39,9 +42,6 @@ import {
 import type { NewPayment, TerminalPayment } from '#money/payments/schema.ts'
 import { type Paid, paidSchema } from '#money/payments/wire.ts'
 import { sellProducts } from '#money/products/commands.server.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError, refusal } from '#lib/errors.ts'
-import { type Cents, formatEuro } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { once, type Repeatable } from '#server/http/idempotency.ts'

@@ -1,7 +1,7 @@
-import type { PaymentMethod, SaleLine } from '#money/payments/wire.ts'
 import { refusal } from '#lib/errors.ts'
-import { cashRounding, type Cents, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
+import { type Cents, cashRounding, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
+import type { PaymentMethod, SaleLine } from '#money/payments/wire.ts'
 
 /** A line of a sale in cents. Discounts are below zero. */
 export type Line = Pick<SaleLine, 'kind' | 'description' | 'productId' | 'quantity'> & {

@@ -1,4 +1,6 @@
 import { array, object, string } from 'valibot'
+import { AppError } from '#lib/errors.ts'
+import { toDecimal } from '#lib/money.ts'
 import { checkCodes } from '#money/gift-vouchers/commands.server.ts'
 import {
   changePayment,
@@ -14,8 +16,8 @@ import { planPayments } from '#money/payments/sales/rules.ts'
 import type { TerminalPayment } from '#money/payments/schema.ts'
 import {
   judge,
-  nextAskAfter,
   NO_TERMINAL,
+  nextAskAfter,
   REFUSED,
   TERMINAL_DOWN,
   terminalPart,
@@ -23,8 +25,6 @@ import {
   type Verdict,
 } from '#money/payments/terminal/rules.ts'
 import type { Started, TerminalStatus } from '#money/payments/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { toDecimal } from '#lib/money.ts'
 import {
   TerminalRefused,
   type TerminalReport,

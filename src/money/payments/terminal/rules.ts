@@ -1,7 +1,7 @@
+import { refusal } from '#lib/errors.ts'
+import { type Cents, cashRounding, formatEuro } from '#lib/money.ts'
 import type { Part } from '#money/payments/sales/rules.ts'
 import type { PaymentStatus } from '#money/payments/wire.ts'
-import { refusal } from '#lib/errors.ts'
-import { cashRounding, type Cents, formatEuro } from '#lib/money.ts'
 
 /**
  * What the terminal is asked for: what is due less the other parts, of which cash is what is handed

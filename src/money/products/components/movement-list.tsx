@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatInstant } from '#lib/dates.ts'
 import { movementsQuery } from '#money/products/client.ts'
 import { reasonText, signed } from '#money/products/components/product-words.ts'
 import type { Movement } from '#money/products/wire.ts'
-import { formatInstant } from '#lib/dates.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 

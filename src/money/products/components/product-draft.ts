@@ -1,9 +1,9 @@
-import type { ProductFields } from '#money/products/client.ts'
-import { categoryName, categoryOf } from '#money/products/components/product-words.ts'
-import type { Product } from '#money/products/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
+import type { ProductFields } from '#money/products/client.ts'
+import { categoryName, categoryOf } from '#money/products/components/product-words.ts'
+import type { Product } from '#money/products/wire.ts'
 
 /** A product as it is being typed. */
 export type Draft = {

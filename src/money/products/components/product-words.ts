@@ -1,13 +1,13 @@
+import { parseCents } from '#lib/money.ts'
 import {
-  categories,
   type Category,
+  categories,
   type handReasons,
   marginOf,
   marginText,
   stockState,
 } from '#money/products/rules.ts'
 import type { Movement, Product } from '#money/products/wire.ts'
-import { parseCents } from '#lib/money.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
 const CATEGORY_NAMES: Record<Category, string> = {

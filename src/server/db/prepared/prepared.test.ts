@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
 import type { Db } from '#server/db/client.ts'
+import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 

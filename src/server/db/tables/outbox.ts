@@ -1,5 +1,5 @@
-import type { StoredBody } from '#lib/mail-body.ts'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { StoredBody } from '#lib/mail-body.ts'
 
 /** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
 export const outbox = pgTable(

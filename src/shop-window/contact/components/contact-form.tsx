@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '#lib/api-client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
 import {
   type ContactField,
   type ContactFields,
@@ -6,15 +8,13 @@ import {
   readFields,
   sendMessage,
 } from '#shop-window/contact/client.ts'
-import { ApiError } from '#lib/api-client.ts'
-import type { FieldErrors } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { useListening } from '#ui/use-listening.ts'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
+import { useListening } from '#ui/use-listening.ts'
 
 /** A refusal, and what was typed: the form shows it again as it was. */
 export type Refused = { values: ContactFields; errors: FieldErrors; sentence: string }

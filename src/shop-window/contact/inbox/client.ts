@@ -1,9 +1,9 @@
-import { writes } from '#foundation/changes/rules.ts'
-import { array } from 'valibot'
-import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { array } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
+import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
 
 const PAGE_SIZE = 30
 

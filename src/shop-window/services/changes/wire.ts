@@ -8,8 +8,8 @@ import {
   picklist,
   string,
 } from 'valibot'
-import { columns } from '#shop-window/services/rules.ts'
 import { whole } from '#lib/wire.ts'
+import { columns } from '#shop-window/services/rules.ts'
 
 /** Every item that was looked at, with its price before and after. */
 export const bulkAnswerSchema = object({

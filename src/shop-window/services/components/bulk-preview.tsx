@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import type { BulkAnswer } from '#shop-window/services/changes/wire.ts'
 import { euro } from '#lib/money.ts'
+import type { BulkAnswer } from '#shop-window/services/changes/wire.ts'
 
 /** Each price that would change, old and new. `looked` is how many were calculated. */
 export function BulkPreview({

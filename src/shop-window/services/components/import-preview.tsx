@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { columnNames } from '#shop-window/services/components/service-words.ts'
-import type { ImportPreview } from '#shop-window/services/changes/wire.ts'
 import { euro } from '#lib/money.ts'
+import type { ImportPreview } from '#shop-window/services/changes/wire.ts'
+import { columnNames } from '#shop-window/services/components/service-words.ts'
 import { Alert } from '#ui/alert.tsx'
 
 /**

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form'
+import type { FieldErrors } from '#lib/errors.ts'
+import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
+import { yesNo } from '#lib/words.ts'
 import { type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
-import { sizes } from '#shop-window/services/rules.ts'
-import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import {
   categoryName,
   categoryOptions,
@@ -9,9 +10,8 @@ import {
   failureText,
   sizeOptions,
 } from '#shop-window/services/components/service-words.ts'
-import type { FieldErrors } from '#lib/errors.ts'
-import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
-import { yesNo } from '#lib/words.ts'
+import { sizes } from '#shop-window/services/rules.ts'
+import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'

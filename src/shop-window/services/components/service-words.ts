@@ -1,4 +1,4 @@
-import { categories, type Column } from '#shop-window/services/rules.ts'
+import { type Column, categories } from '#shop-window/services/rules.ts'
 
 const CATEGORY_NAMES: Record<(typeof categories)[number], string> = {
   algemeen: 'Algemeen',

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { joinList } from '#agenda/waiting-list/places/client.ts'
 import {
   bodyOf,
   type JoinDraft,
@@ -10,19 +9,20 @@ import {
 } from '#agenda/waiting-list/components/join-draft.ts'
 import { freeWithin, toggled } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
+import { joinList } from '#agenda/waiting-list/places/client.ts'
 import type { Place } from '#agenda/waiting-list/places/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { euro } from '#lib/money.ts'
+import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
-import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 import { SuggestedInput } from '#ui/suggested-input.tsx'
+import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 
 const PREFIX = 'wachtlijst'
 const WEEKS_AHEAD = 28

@@ -1,9 +1,9 @@
 import { CircleCheckBig } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { JoinForm } from '#agenda/waiting-list/places/components/join-form.tsx'
 import type { JoinStart } from '#agenda/waiting-list/components/join-draft.ts'
-import { wishText } from '#agenda/waiting-list/rules.ts'
+import { JoinForm } from '#agenda/waiting-list/places/components/join-form.tsx'
 import type { Place } from '#agenda/waiting-list/places/wire.ts'
+import { wishText } from '#agenda/waiting-list/rules.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 

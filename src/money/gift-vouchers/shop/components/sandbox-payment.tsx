@@ -1,12 +1,12 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import {
   confirmOrder,
   decideSandbox,
   type SandboxOutcome,
 } from '#money/gift-vouchers/shop/client.ts'
 import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 
 type SandboxPaymentProps = {

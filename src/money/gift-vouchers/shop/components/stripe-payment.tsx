@@ -2,8 +2,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElementsOptionsClientSecret } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
 import { euro } from '#lib/money.ts'
+import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 

@@ -1,5 +1,9 @@
 import { useEffect, useReducer } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '#lib/api-client.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { toDecimal } from '#lib/money.ts'
 import { type OrderBody, type PaymentIds, startOrder } from '#money/gift-vouchers/shop/client.ts'
 import {
   amountOf,
@@ -15,10 +19,6 @@ import {
   type Waiting,
 } from '#money/gift-vouchers/shop/components/voucher-storage.ts'
 import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
-import { ApiError } from '#lib/api-client.ts'
-import type { DateString } from '#lib/dates.ts'
-import type { FieldErrors } from '#lib/errors.ts'
-import { toDecimal } from '#lib/money.ts'
 
 /**
  * What stands at the top of the form; `attempt` counts, so that the same words are read out again.

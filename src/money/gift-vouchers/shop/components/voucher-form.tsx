@@ -1,5 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { DateString } from '#lib/dates.ts'
+import { formatEuro } from '#lib/money.ts'
 import {
   fieldId,
   type Notice,
@@ -18,8 +20,6 @@ import {
   type VoucherField,
   voucherFields,
 } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
-import type { DateString } from '#lib/dates.ts'
-import { formatEuro } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'

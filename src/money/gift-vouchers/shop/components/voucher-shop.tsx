@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import type { DateString } from '#lib/dates.ts'
 import { PaymentCheck } from '#money/gift-vouchers/shop/components/payment-check.tsx'
 import { PaymentStep } from '#money/gift-vouchers/shop/components/payment-step.tsx'
 import {
   type Screen,
-  useVoucherShop,
   type VoucherShop as Shop,
+  useVoucherShop,
 } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
 import { shownAmount } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
 import { VoucherForm } from '#money/gift-vouchers/shop/components/voucher-form.tsx'
 import { VoucherPreview } from '#money/gift-vouchers/shop/components/voucher-preview.tsx'
 import { VoucherSummary } from '#money/gift-vouchers/shop/components/voucher-summary.tsx'
-import type { DateString } from '#lib/dates.ts'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 
 /** Nobody needs it before there is a payment; it is fetched while one pays. */

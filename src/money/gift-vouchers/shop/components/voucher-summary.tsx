@@ -1,4 +1,5 @@
 import { Gift } from 'lucide-react'
+import { formatShortDate } from '#lib/dates.ts'
 import type { VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
 import {
   amountOf,
@@ -6,7 +7,6 @@ import {
   shownAmount,
   type VoucherDraft,
 } from '#money/gift-vouchers/shop/components/voucher-draft.ts'
-import { formatShortDate } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, MailCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import { euro } from '#lib/money.ts'
+import { isEmail } from '#lib/reach.ts'
+import { codeExample } from '#money/gift-vouchers/rules.ts'
 import {
   requestWithdrawal,
   withdraw,
   withdrawalQuery,
 } from '#money/gift-vouchers/withdrawal/client.ts'
-import { codeExample } from '#money/gift-vouchers/rules.ts'
 import type { Withdrawal } from '#money/gift-vouchers/withdrawal/wire.ts'
-import { ApiError, sentenceOf } from '#lib/api-client.ts'
-import type { FieldErrors } from '#lib/errors.ts'
-import { euro } from '#lib/money.ts'
-import { isEmail } from '#lib/reach.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'

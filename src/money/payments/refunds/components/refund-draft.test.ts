@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { refundOf, typedRefund } from '#money/payments/refunds/components/refund-draft.ts'
 import { typedCents } from '#lib/money.ts'
+import { refundOf, typedRefund } from '#money/payments/refunds/components/refund-draft.ts'
 
 const paid = (amount: string, amountPaid = amount) => ({
   id: 'p',

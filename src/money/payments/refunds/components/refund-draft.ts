@@ -1,7 +1,7 @@
+import { type Cents, fromDecimal } from '#lib/money.ts'
 import { shownAmount } from '#money/payments/components/sale-draft.ts'
 import { givenBack, planRefund } from '#money/payments/refunds/rules.ts'
 import type { Paid, Payment, PaymentMethod } from '#money/payments/wire.ts'
-import { type Cents, fromDecimal } from '#lib/money.ts'
 
 type Refundable = Pick<
   Paid,

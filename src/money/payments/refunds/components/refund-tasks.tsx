@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { tillQuery } from '#money/payments/client.ts'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
+import { tillQuery } from '#money/payments/client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { useRefund } from '#money/payments/client.ts'
-import { CreditNoteHint } from '#money/payments/refunds/components/credit-note-hint.tsx'
 import { isRefusal } from '#lib/api-client.ts'
-import type { Paid } from '#money/payments/wire.ts'
 import { euro } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
+import { useRefund } from '#money/payments/client.ts'
+import { CreditNoteHint } from '#money/payments/refunds/components/credit-note-hint.tsx'
+import type { Paid } from '#money/payments/wire.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { tillQuery, useFreshTill } from '#money/payments/client.ts'
-import { TerminalPanel } from '#money/payments/terminal/components/terminal-panel.tsx'
 import type { Till } from '#money/payments/components/use-till.ts'
+import { TerminalPanel } from '#money/payments/terminal/components/terminal-panel.tsx'
 import type { Payment, TerminalStatus } from '#money/payments/wire.ts'
 import { useToast } from '#ui/toast.tsx'
 
