@@ -30,9 +30,6 @@ import {
   clientTextSchema,
   differenceSchema,
 } from '#agenda/appointments/wire.ts'
-import { noticesSentSchema } from '#agenda/holidays/wire.ts'
-import { sendLeaveNotices } from '#agenda/slots/commands.server.ts'
-import { leaveNoticeSchema } from '#agenda/slots/schema.ts'
 import { registerCustomer } from '#clients/customers/commands.server.ts'
 import { listVisitFacts } from '#clients/health-records/data.server.ts'
 import { warningsFor } from '#clients/health-records/rules.ts'
@@ -225,17 +222,6 @@ export const appointmentEndpoints = [
         throw new AppError('not_found', APPOINTMENT_GONE)
       return { success: true } as const
     },
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/appointments/leave-notices',
-    access: 'owner',
-    summary:
-      'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
-    body: leaveNoticeSchema,
-    answer: noticesSentSchema,
-    handle: async ({ deps, body }) =>
-      ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
   }),
 ]
 

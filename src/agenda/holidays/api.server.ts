@@ -1,16 +1,33 @@
 import { array } from 'valibot'
+import {
+  addBelgianHolidays,
+  addLeave,
+  changeLeave,
+  type Reshape,
+  removeLeave,
+  sendLeaveNotices,
+} from '#agenda/holidays/commands.server.ts'
 import { findHoliday, listConflicts, listHolidays } from '#agenda/holidays/data.server.ts'
 import { conflictRange, LEAVE_GONE } from '#agenda/holidays/rules.ts'
-import { holidayPathSchema } from '#agenda/holidays/schema.ts'
-import { conflictSchema, holidaySchema } from '#agenda/holidays/wire.ts'
+import {
+  belgianYearSchema,
+  holidayChangeSchema,
+  holidayPathSchema,
+  leaveNoticeSchema,
+  newHolidaySchema,
+} from '#agenda/holidays/schema.ts'
+import {
+  belgianAnswerSchema,
+  conflictSchema,
+  holidaySchema,
+  noticesSentSchema,
+} from '#agenda/holidays/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
-/**
- * Leave is read here; it is written by the commands of slots, which follow from it
- * (docs/decisions/011).
- */
-export const holidayEndpoints = [
+/** The endpoints of leave; what can be booked follows each write by `reshape`. */
+export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
   endpoint({
     method: 'get',
     path: '/api/holidays',
@@ -31,5 +48,60 @@ export const holidayEndpoints = [
       if (!leave) throw new AppError('not_found', LEAVE_GONE)
       return await listConflicts(deps.db, conflictRange(leave, deps.today()))
     },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/holidays',
+    access: 'owner',
+    summary: 'Adds leave and rebuilds the slots',
+    body: newHolidaySchema,
+    answer: holidaySchema,
+    status: 201,
+    handle: ({ deps, body }) => addLeave({ deps, reshape }, body),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/holidays/:id',
+    access: 'owner',
+    summary:
+      'Changes fields of leave and rebuilds the slots; 409 stale when the version is not the stored one',
+    params: holidayPathSchema,
+    body: holidayChangeSchema,
+    answer: holidaySchema,
+    handle: ({ deps, params, body }) => changeLeave({ deps, reshape }, params.id, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/holidays/:id',
+    access: 'owner',
+    summary: 'Removes leave and rebuilds the slots',
+    params: holidayPathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      await removeLeave({ deps, reshape }, params.id)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/holidays/add-belgian-holidays',
+    access: 'owner',
+    summary:
+      'Adds the public holidays of a year (this one by default) that are missing; answers those it added',
+    body: belgianYearSchema,
+    answer: belgianAnswerSchema,
+    handle: ({ deps, body }) =>
+      addBelgianHolidays({ deps, reshape }, body.year ?? Number(deps.today().slice(0, 4))),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/appointments/leave-notices',
+    access: 'owner',
+    summary:
+      'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
+    body: leaveNoticeSchema,
+    answer: noticesSentSchema,
+    handle: async ({ deps, body }) =>
+      ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
   }),
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { END_BEFORE_START } from '#agenda/holidays/rules.ts'
 import { isDate } from '#lib/dates.ts'
-import { optionalText, requiredLine } from '#lib/fields.ts'
+import { optionalText, requiredLine, requiredText } from '#lib/fields.ts'
 
 const REQUIRED = 'Vul alle verplichte velden in.'
 const YES_OR_NO = 'Dit moet ja of nee zijn.'
@@ -54,3 +54,18 @@ const YEAR = 'Kies een jaar tussen 2000 en 2199.'
 export const belgianYearSchema = z.object({
   year: z.number(YEAR).int(YEAR).min(2000, YEAR).max(2199, YEAR).optional(),
 })
+
+/**
+ * The owner's letter to the clients of visits that fall in leave; what stands between braces is
+ * filled in per visit.
+ */
+export const leaveNoticeSchema = z.object({
+  leaveId: z.uuid('Dit verlof bestaat niet (meer).'),
+  appointmentIds: z
+    .array(z.uuid('Deze afspraak bestaat niet (meer).'), 'Kies de afspraken.')
+    .min(1, 'Kies minstens één afspraak.')
+    .max(500, 'Hoogstens 500 mails.'),
+  subject: requiredLine(150, 'Vul een onderwerp in.'),
+  text: requiredText(5_000, 'Schrijf een bericht.'),
+})
+export type LeaveNotice = z.infer<typeof leaveNoticeSchema>

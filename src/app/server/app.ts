@@ -10,7 +10,8 @@ import { requestEndpoints } from '#agenda/requests/api.server.ts'
 import { requestPreviews } from '#agenda/requests/emails.tsx'
 import { selfServiceEndpoints } from '#agenda/self-service/api.server.ts'
 import { seriesEndpoints } from '#agenda/series/api.server.ts'
-import { leaveEndpoints, salonChangeEndpoints, slotEndpoints } from '#agenda/slots/api.server.ts'
+import { slotEndpoints } from '#agenda/slots/api.server.ts'
+import { followHours, reshape } from '#agenda/slots/commands.server.ts'
 import { waitingListEndpoints } from '#agenda/waiting-list/api.server.ts'
 import { waitingListPreviews } from '#agenda/waiting-list/emails.tsx'
 import { customerEndpoints } from '#clients/customers/api.server.ts'
@@ -20,6 +21,7 @@ import { healthRecordEndpoints } from '#clients/health-records/api.server.ts'
 import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
 import { myDataEndpoints } from '#desk/my-data/api.server.ts'
 import { privacyEndpoints } from '#desk/privacy/api.server.ts'
+import { changeCustomer, changeDog, eraseCustomer } from '#desk/privacy/commands.server.ts'
 import { retentionEndpoints } from '#desk/retention/api.server.ts'
 import { authEndpoints } from '#foundation/auth/api.server.ts'
 import { changeEndpoints } from '#foundation/changes/api.server.ts'
@@ -65,19 +67,17 @@ const letterPreviews: LetterPreviews = {
 
 /**
  * Every route of the API, and the secret address of the agenda; the OpenAPI document and the access
- * test read this list.
+ * test read this list. A verb that a noun needs from above its area is handed in here.
  */
 export const endpoints: Endpoint[] = [
   ...authEndpoints,
   ...changeEndpoints,
-  ...salonEndpoints,
-  ...salonChangeEndpoints,
+  ...salonEndpoints({ followHours }),
   ...serviceEndpoints,
   ...productEndpoints,
   ...slotEndpoints,
-  ...holidayEndpoints,
-  ...leaveEndpoints,
-  ...customerEndpoints,
+  ...holidayEndpoints({ reshape }),
+  ...customerEndpoints({ changeCustomer, changeDog, eraseCustomer }),
   ...deviceEndpoints,
   ...customerCardEndpoints,
   ...giftVoucherEndpoints,

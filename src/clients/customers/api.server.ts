@@ -5,6 +5,7 @@ import {
   addCustomer,
   addDog,
   addOwnersDog,
+  type PersonVerbs,
   retireDog,
   stopNews,
 } from '#clients/customers/commands.server.ts'
@@ -26,8 +27,10 @@ import {
   STOP_LINK_WRONG,
 } from '#clients/customers/rules.ts'
 import {
+  customerChangeSchema,
   customerPathSchema,
   customerQuerySchema,
+  dogChangeSchema,
   dogPathSchema,
   emailPathSchema,
   newCustomerSchema,
@@ -37,6 +40,7 @@ import {
   visitQuerySchema,
 } from '#clients/customers/schema.ts'
 import {
+  changedCustomerSchema,
   customerSchema,
   dogSchema,
   paidSchema,
@@ -72,7 +76,8 @@ async function mayReach(c: Context<AppEnv>, deps: Deps, customerId: string): Pro
   )
 }
 
-export const customerEndpoints = [
+/** The endpoints of customers and their dogs; what reaches further than those is handed in. */
+export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: PersonVerbs) => [
   endpoint({
     method: 'get',
     path: '/api/customers/by-email/:email',
@@ -155,6 +160,30 @@ export const customerEndpoints = [
     },
   }),
   endpoint({
+    method: 'patch',
+    path: '/api/customers/:id',
+    access: 'owner',
+    summary:
+      'Changes a customer and her contact details in all her appointments; 409 stale with the stored one, 409 email_in_use with whose it is',
+    params: customerPathSchema,
+    body: customerChangeSchema,
+    answer: changedCustomerSchema,
+    handle: ({ deps, params, body }) =>
+      changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/api/customers/:id',
+    access: 'owner',
+    summary: 'Erases a customer and everything personal about her',
+    params: customerPathSchema,
+    answer: successSchema,
+    async handle({ deps, params }) {
+      await eraseCustomer(deps, params.id)
+      return { success: true } as const
+    },
+  }),
+  endpoint({
     method: 'get',
     path: '/api/customers/:id/visits',
     access: 'owner',
@@ -206,6 +235,17 @@ export const customerEndpoints = [
       if (!dog) throw new AppError('not_found', CUSTOMER_GONE)
       return (isOwner && (await findWholeDog(deps.db, dog.id))) || dog
     },
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/api/dogs/:id',
+    access: 'owner',
+    summary:
+      'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
+    params: dogPathSchema,
+    body: dogChangeSchema,
+    answer: dogSchema,
+    handle: ({ deps, params, body }) => changeDog(deps, { id: params.id, actor: 'owner' }, body),
   }),
   endpoint({
     method: 'delete',

@@ -18,11 +18,13 @@ import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { type Booker, checkBirth, namesake } from '#clients/customers/rules.ts'
 import type {
   Customer,
+  CustomerChange,
   CustomerDetails,
+  DogChange,
   NewCustomer,
   OwnersDog,
 } from '#clients/customers/schema.ts'
-import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
+import type { ChangedCustomer, Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { cancelMails } from '#foundation/messages/commands.server.ts'
 import { findReaderOf } from '#foundation/messages/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
@@ -31,6 +33,19 @@ import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
+
+/** What is changed, and by whom: the client herself is a visitor. */
+export type Edit = { id: string; actor: 'owner' | 'visitor' }
+
+/**
+ * The verbs that reach everything about a person; handed in, since visits, papers and mails stand
+ * above customers (docs/decisions/014).
+ */
+export type PersonVerbs = {
+  changeCustomer: (deps: Deps, edit: Edit, change: CustomerChange) => Promise<ChangedCustomer>
+  changeDog: (deps: Deps, edit: Edit, change: DogChange) => Promise<Dog>
+  eraseCustomer: (deps: Deps, id: string) => Promise<void>
+}
 
 const STOP_NEWS = 'stop-news'
 const STOP_LINK_MS = 10 * 365 * 24 * 60 * 60_000

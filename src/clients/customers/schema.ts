@@ -74,7 +74,7 @@ export type NewCustomer = z.infer<typeof newCustomerSchema>
  * The fields of a customer that the owner may change: nothing is required, and who has no address
  * any more is reached by phone.
  */
-export const customerChangeFields = {
+const customerFields = {
   firstName: optionalLine(100),
   lastName: optionalLine(100),
   email: optionalLine(254).refine(
@@ -114,6 +114,19 @@ export const ownersDogSchema = z
   .partial()
   .extend({ customerId: newDogSchema.shape.customerId, name: dogFields.name })
 export type OwnersDog = z.infer<typeof ownersDogSchema>
+/** The version that the editor read; a change of another one is refused as stale. */
+const version = z
+  .number('Dit moet een getal zijn.')
+  .int('Dit moet een geheel getal zijn.')
+  .optional()
+
+/** Any subset of a customer's fields; what is absent stays, in her appointments too. */
+export const customerChangeSchema = z.object(customerFields).partial().extend({ version })
+export type CustomerChange = z.infer<typeof customerChangeSchema>
+
+/** Any subset of a dog's fields. */
+export const dogChangeSchema = z.object(dogFields).partial().extend({ version })
+export type DogChange = z.infer<typeof dogChangeSchema>
 export const dogPathSchema = z.object({ id: z.uuid() })
 
 /** What the salon keeps about a person. */

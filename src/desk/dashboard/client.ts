@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { array, object } from 'valibot'
+import { array } from 'valibot'
 import { type AppointmentStatus, appointmentSchema } from '#agenda/appointments/wire.ts'
 import { bookingListItemSchema } from '#agenda/booking/list/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { generatedSchema } from '#agenda/slots/wire.ts'
 import type { BookingFilter } from '#desk/dashboard/rules.ts'
 import {
   closedDaySchema,
@@ -17,7 +18,6 @@ import { callApi } from '#lib/api-client.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
-import { whole } from '#lib/wire.ts'
 
 /** How many bookings one page of a list holds. */
 const PAGE_SIZE = 50
@@ -149,7 +149,7 @@ export function useGenerateSlots() {
       (
         await callApi('/api/admin/generate-slots', {
           method: 'POST',
-          answer: object({ count: whole }),
+          answer: generatedSchema,
         })
       ).count,
   })

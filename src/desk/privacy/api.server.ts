@@ -1,15 +1,7 @@
 import { listCustomers } from '#clients/customers/data.server.ts'
-import { customerPathSchema, dogPathSchema } from '#clients/customers/schema.ts'
+import { customerPathSchema } from '#clients/customers/schema.ts'
+import { mergedSchema, mergePreviewSchema } from '#clients/customers/wire.ts'
 import {
-  changedCustomerSchema,
-  dogSchema,
-  mergedSchema,
-  mergePreviewSchema,
-} from '#clients/customers/wire.ts'
-import {
-  changeCustomer,
-  changeDog,
-  eraseCustomer,
   getPerson,
   mergeCustomers,
   previewErasure,
@@ -17,32 +9,14 @@ import {
 } from '#desk/privacy/commands.server.ts'
 import { overviewPdf, personPdf } from '#desk/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
-import {
-  customerChangeSchema,
-  dogChangeSchema,
-  mergeSchema,
-  overviewQuerySchema,
-} from '#desk/privacy/schema.ts'
+import { mergeSchema, overviewQuerySchema } from '#desk/privacy/schema.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { successSchema } from '#lib/wire.ts'
 
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const privacyEndpoints = [
-  endpoint({
-    method: 'patch',
-    path: '/api/customers/:id',
-    access: 'owner',
-    summary:
-      'Changes a customer and her contact details in all her appointments; 409 stale with the stored one, 409 email_in_use with whose it is',
-    params: customerPathSchema,
-    body: customerChangeSchema,
-    answer: changedCustomerSchema,
-    handle: ({ deps, params, body }) =>
-      changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
-  }),
   endpoint({
     method: 'get',
     path: '/api/customers/:id/merge',
@@ -65,17 +39,6 @@ export const privacyEndpoints = [
     handle: ({ deps, params, body }) => mergeCustomers(deps, params.id, body.otherId),
   }),
   endpoint({
-    method: 'patch',
-    path: '/api/dogs/:id',
-    access: 'owner',
-    summary:
-      'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
-    params: dogPathSchema,
-    body: dogChangeSchema,
-    answer: dogSchema,
-    handle: ({ deps, params, body }) => changeDog(deps, { id: params.id, actor: 'owner' }, body),
-  }),
-  endpoint({
     method: 'get',
     path: '/api/customers/:id/erasure',
     access: 'owner',
@@ -83,18 +46,6 @@ export const privacyEndpoints = [
     params: customerPathSchema,
     answer: erasureSchema,
     handle: ({ deps, params }) => previewErasure(deps, params.id),
-  }),
-  endpoint({
-    method: 'delete',
-    path: '/api/customers/:id',
-    access: 'owner',
-    summary: 'Erases a customer and everything personal about her',
-    params: customerPathSchema,
-    answer: successSchema,
-    async handle({ deps, params }) {
-      await eraseCustomer(deps, params.id)
-      return { success: true } as const
-    },
   }),
   download({
     path: '/api/customers/:id/export.json',

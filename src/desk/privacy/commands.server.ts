@@ -1,6 +1,6 @@
 import { announce, readdress } from '#agenda/appointments/commands.server.ts'
 import { freedDates } from '#agenda/appointments/rules.ts'
-import { dogRefusal, emailInUse } from '#clients/customers/commands.server.ts'
+import { dogRefusal, type Edit, emailInUse } from '#clients/customers/commands.server.ts'
 import {
   findWholeCustomer,
   findWholeDog,
@@ -8,6 +8,7 @@ import {
   updateDog,
 } from '#clients/customers/data.server.ts'
 import { CUSTOMER_GONE, checkBirth, DOG_GONE } from '#clients/customers/rules.ts'
+import type { CustomerChange, DogChange } from '#clients/customers/schema.ts'
 import type {
   ChangedCustomer,
   Dog,
@@ -35,7 +36,6 @@ import {
   type Whose,
 } from '#desk/privacy/data.server.ts'
 import { contactIn, differences, pairDogs, takenOver, takenOverByDog } from '#desk/privacy/rules.ts'
-import type { CustomerChange, DogChange } from '#desk/privacy/schema.ts'
 import type { Erasure } from '#desk/privacy/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -47,9 +47,6 @@ import type { Deps } from '#server/deps.ts'
 
 const STALE = 'Dit werd intussen door iemand anders gewijzigd.'
 const ITSELF = 'Kies een andere klant om mee samen te voegen.'
-
-/** What is changed, and by whom: the client herself is a visitor. */
-type Edit = { id: string; actor: 'owner' | 'visitor' }
 
 /**
  * Changes a customer and, with her, what all her appointments hold of her: one transaction, keyed

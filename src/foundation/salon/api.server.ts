@@ -1,8 +1,10 @@
 import { array } from 'valibot'
 import {
   dismissSetup,
+  type FollowHours,
   listSetup,
   readPurpose,
+  saveSalon,
   storePicture,
   tryOutSalon,
 } from '#foundation/salon/commands.server.ts'
@@ -11,6 +13,7 @@ import {
   picturePathSchema,
   policyPathSchema,
   previewSchema,
+  salonChangeSchema,
   setupChangeSchema,
   setupPathSchema,
 } from '#foundation/salon/schema.ts'
@@ -27,7 +30,8 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { renderPreview } from '#server/http/pages.ts'
 import { MOST_UPLOAD_BYTES, readUpload } from '#server/http/upload.ts'
 
-export const salonEndpoints = [
+/** The endpoints of the salon; what can be booked follows its opening hours by `followHours`. */
+export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) => [
   endpoint({
     method: 'get',
     path: '/api/salon/public',
@@ -44,6 +48,16 @@ export const salonEndpoints = [
     summary: 'All business settings',
     answer: salonSchema,
     handle: ({ deps }) => getSalon(deps.db),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/salon',
+    access: 'owner',
+    summary:
+      'Replaces all business settings and rebuilds the slots when they move; 409 stale when the version is not the stored one',
+    body: salonChangeSchema,
+    answer: salonSchema,
+    handle: ({ deps, body }) => saveSalon(deps, body, followHours),
   }),
   endpoint({
     method: 'post',

@@ -44,6 +44,7 @@ import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
+import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -61,23 +62,37 @@ const DAY = 86_400_000
 const decoding = takeTurns(2)
 
 /**
- * Replaces the business settings inside a transaction; other house rules get a version of their
- * own, which is kept for good. Answers what stood there before and what stands there now. Throws
- * `stale` with the stored settings when somebody saved since they were read, `invalid` when a
- * picture is gone.
+ * Lets what can be booked follow the settings that are being saved; handed in, since slots stand
+ * above the salon.
  */
-export async function replaceSalon(
+export type FollowHours = (
   tx: Db,
+  saved: { before: Salon; after: Salon; today: DateString },
+) => Promise<void>
+
+/**
+ * Replaces the business settings; other house rules get a version of their own, which is kept for
+ * good, and the slots follow in the same transaction. Throws `stale` with the stored settings when
+ * somebody saved since they were read, `invalid` when a picture is gone.
+ */
+export async function saveSalon(
+  { db, clock, today, cache }: Deps,
   change: SalonChange,
-  now: Date,
-): Promise<{ before: Salon; after: Salon }> {
-  const before = await lockSalon(tx)
-  if (before.version !== change.version)
-    throw new AppError('stale', 'De gegevens zijn intussen op een andere plaats gewijzigd.', {
-      current: before,
-    })
-  await write(tx, { before, change, now })
-  return { before, after: await getSalon(tx) }
+  followHours: FollowHours,
+): Promise<Salon> {
+  const salon = await transact(db, async (tx) => {
+    const before = await lockSalon(tx)
+    if (before.version !== change.version)
+      throw new AppError('stale', 'De gegevens zijn intussen op een andere plaats gewijzigd.', {
+        current: before,
+      })
+    await write(tx, { before, change, now: clock() })
+    const after = await getSalon(tx)
+    await followHours(tx, { before, after, today: today() })
+    return after
+  })
+  cache.drop('salon', 'time_slots')
+  return salon
 }
 
 /** A policy as its page shows it: what it says today, and the day of this version of its words. */

@@ -1,0 +1,121 @@
+import {
+  insertHoliday,
+  listConflicts,
+  listSingleDays,
+  lockHoliday,
+  removeHoliday,
+  updateHoliday,
+} from '#agenda/holidays/data.server.ts'
+import { leaveNoticeMail } from '#agenda/holidays/emails.tsx'
+import {
+  belgianHolidays,
+  conflictRange,
+  END_BEFORE_START,
+  LEAVE_GONE,
+} from '#agenda/holidays/rules.ts'
+import type { HolidayChange, LeaveNotice, NewHoliday } from '#agenda/holidays/schema.ts'
+import type { Holiday } from '#agenda/holidays/wire.ts'
+import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * Runs a write and, in its transaction, lets what can be booked follow (docs/decisions/011); handed
+ * in, since slots stand above leave.
+ */
+export type Reshape = <T>(deps: Deps, write: (tx: Db) => Promise<T>) => Promise<T>
+type Reshaping = { deps: Deps; reshape: Reshape }
+
+/** Puts leave in the agenda and rebuilds the slots in one transaction. */
+export async function addLeave({ deps, reshape }: Reshaping, leave: NewHoliday): Promise<Holiday> {
+  return await reshape(deps, (tx) => insertHoliday(tx, leave))
+}
+
+/**
+ * Changes the given fields of leave and rebuilds the slots. `not_found` without such leave, `stale`
+ * with the stored one when `version` is not its version any more, `invalid` when it would end
+ * before it starts.
+ */
+export async function changeLeave(
+  { deps, reshape }: Reshaping,
+  id: string,
+  { version, ...change }: HolidayChange,
+): Promise<Holiday> {
+  return await reshape(deps, async (tx) => {
+    const before = await lockHoliday(tx, id)
+    if (!before) throw new AppError('not_found', LEAVE_GONE)
+    if (version !== undefined && version !== before.version)
+      throw new AppError('stale', 'Dit verlof is intussen gewijzigd.', { current: before })
+    const { startDate, endDate } = {
+      startDate: change.startDate ?? before.startDate,
+      endDate: change.endDate ?? before.endDate,
+    }
+    if (endDate < startDate)
+      throw new AppError('invalid', END_BEFORE_START, { fields: { endDate: END_BEFORE_START } })
+    return await updateHoliday(tx, id, change)
+  })
+}
+
+/** Removes leave and rebuilds the slots; `not_found` when there is none. */
+export async function removeLeave({ deps, reshape }: Reshaping, id: string): Promise<void> {
+  await reshape(deps, async (tx) => {
+    if (!(await removeHoliday(tx, id))) throw new AppError('not_found', LEAVE_GONE)
+  })
+}
+
+/**
+ * Mails the clients of visits that fall in leave and answers how many. `stale` with the visits as
+ * they are when one of these is not in the way any more or its client was mailed already: the lock
+ * on the leave makes a second call at once see the first.
+ */
+export async function sendLeaveNotices(
+  deps: Deps,
+  { leaveId, appointmentIds, subject, text }: LeaveNotice,
+): Promise<number> {
+  return await transact(deps.db, async (tx) => {
+    const leave = await lockHoliday(tx, leaveId)
+    if (!leave) throw new AppError('not_found', LEAVE_GONE)
+    const conflicts = await listConflicts(tx, conflictRange(leave, deps.today()))
+    const ids = new Set(appointmentIds)
+    const chosen = conflicts.filter(({ id, noticeSentAt }) => ids.has(id) && noticeSentAt === null)
+    if (chosen.length !== ids.size)
+      throw new AppError('stale', 'Deze afspraken zijn intussen gewijzigd. Kijk de lijst na.', {
+        current: conflicts,
+      })
+    const salon = await getSalon(tx)
+    for (const { id } of chosen)
+      await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
+    await enqueueMails(
+      tx,
+      deps,
+      chosen.map((conflict) => leaveNoticeMail(salon, { conflict, subject, text })),
+    )
+    return chosen.length
+  })
+}
+
+/**
+ * Adds those of the ten public holidays of a year that are not in the agenda yet. Calls at once
+ * wait for each other, so that each day comes once.
+ */
+export async function addBelgianHolidays(
+  { deps, reshape }: Reshaping,
+  year: number,
+): Promise<{ holidays: Holiday[]; alreadyExists: number; year: number; total: number }> {
+  const days = belgianHolidays(year)
+  const holidays = await reshape(deps, async (tx) => {
+    const present = await listSingleDays(tx, { from: `${year}-01-01`, to: `${year}-12-31` })
+    const missing = days.filter(({ date }) => !present.has(date))
+    return await Promise.all(
+      missing.map(({ date, name }) =>
+        insertHoliday(tx, { ...BELGIAN, name, startDate: date, endDate: date }),
+      ),
+    )
+  })
+  return { holidays, alreadyExists: days.length - holidays.length, year, total: days.length }
+}
+
+const BELGIAN = { description: null, showName: true, isActive: true }
