@@ -4,8 +4,11 @@ import type { Calendar } from '#server/adapters/calendar/calendar.ts'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { Terminal } from '#server/adapters/terminal/terminal.ts'
+import type { Changes } from '#server/changes.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Listener } from '#server/db/listener.ts'
 import type { Env } from '#server/env.ts'
+import type { Figures } from '#server/figures.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import type { Refusals } from '#server/http/refusals.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -29,7 +32,11 @@ export type Deps = {
   accessPoint: AccessPoint | undefined
   /** Undefined without one: the agenda is then read through its secret address at most. */
   calendar: Calendar | undefined
+  /** Told by whoever writes, before it answers. */
+  changes: Changes
+  listener: Listener
   cache: PageCache
+  figures: Figures
   /** What is refused without asking the database again. */
   refusals: Refusals
   /** Signs links; kept outside the database that it protects. */

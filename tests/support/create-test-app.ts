@@ -13,10 +13,9 @@ import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { connect } from '#server/db/client.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { envSchema } from '#server/env.ts'
-import { createPageCache } from '#server/http/page-cache.ts'
-import { createRefusals } from '#server/http/refusals.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { startMemory } from '#server/memory.ts'
 import { closeAfterFile } from '#tests/support/closings.ts'
 import { ADMIN_PASSWORD, NOW, SIGNING_SECRET } from '#tests/support/seeded.ts'
 import { appUrl, databaseUrl } from '#tests/support/test-database.ts'
@@ -58,7 +57,7 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     forget: async () => undefined,
     close: () => undefined,
   }
-  const cache = await createPageCache({ connectionString, log })
+  const memory = await startMemory({ connectionString, log })
   const parsed = envSchema.parse({
     NODE_ENV: 'test',
     TRUST_PROXY: '1',
@@ -80,13 +79,12 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     cardPayments,
     accessPoint,
     calendar,
-    cache,
-    refusals: createRefusals(cache),
+    ...memory,
     signingSecret: SIGNING_SECRET,
   }
   let closed: Promise<unknown> | undefined
   const close = async () => {
-    closed ??= Promise.all([cache.close().then(() => pool.end()), tableOwner.pool.end()])
+    closed ??= Promise.all([memory.listener.close().then(() => pool.end()), tableOwner.pool.end()])
     await closed
   }
   closeAfterFile(close)

@@ -35,7 +35,7 @@ export async function book(
 
 /** Changes settings of the salon as another process would: the trigger tells this one. */
 export async function setSalon(
-  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  { db, changes }: Pick<Deps, 'db' | 'changes'>,
   change: Partial<
     Pick<
       typeof salon.$inferInsert,
@@ -44,5 +44,5 @@ export async function setSalon(
   >,
 ) {
   await db.update(salon).set(change).where(eq(salon.id, 1))
-  cache.drop('salon')
+  changes.tell('salon')
 }

@@ -201,7 +201,7 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
       await announce(tx, deps, { appointmentIds: [id], freed: freedDates(appointment, undefined) })
     return appointment !== undefined
   })
-  deps.cache.drop('appointments')
+  deps.changes.tell('appointments')
   return removed
 }
 
@@ -283,7 +283,7 @@ export async function refusingOverlap(
       return { ok: false, reason: 'overlap' }
     throw error
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 

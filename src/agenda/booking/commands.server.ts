@@ -96,7 +96,7 @@ export async function bookAppointments(
     throw violatedConstraint(error) === 'appointments_no_overlap' ? slotTaken(booking) : error
   })
   if (!answer) return { answer: await firstAnswer(deps, repeat), isRepeat: true }
-  deps.cache.drop('appointments')
+  deps.changes.tell('appointments')
   return { answer, isRepeat: false }
 }
 

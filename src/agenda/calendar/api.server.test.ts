@@ -155,7 +155,7 @@ describe('the agenda at a secret address', () => {
   test('answers 304 until something in it changes, and HEAD without a word', async () => {
     const { app, deps, path, read } = await withFeed()
     const { id } = await insertVisit(deps.db)
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
     const etag = (await read()).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
     const again = await read({ 'if-none-match': etag })
@@ -213,7 +213,7 @@ describe('the agenda at a secret address', () => {
     await deps.db.execute(sql`insert into appointments (customer_id, first_name, last_name, email, phone, dog_name, dog_breed, service, date, start_time, end_time, status, source)
       select ${customerId}, 'Ève, de; "2e"', 'Klant ' || n, 'k@voorbeeld.be', '0470', 'Hónd 🐶 met een erg lange naam die niet op één regel past ' || n, 'Poedel', 'Wassen, knippen; drogen',
         date '2026-11-23' + n / 10, time '08:00' + n % 10 * interval '1 hour', time '09:00' + n % 10 * interval '1 hour', 'confirmed', 'admin' from generate_series(0, 9999) n`)
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
     const all = await components()
     expect(new Set(all.map((one) => one.getFirstPropertyValue('uid'))).size).toBe(10_001)
     const last = all.at(-1)

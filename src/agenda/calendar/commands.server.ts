@@ -29,7 +29,8 @@ import { calendarAround, calendarEntries } from '#lib/icalendar.ts'
 import type { Calendar, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import type { CachedAnswer, PageCache } from '#server/http/page-cache.ts'
+import type { CachedAnswer } from '#server/http/finished.ts'
+import type { PageCache } from '#server/http/page-cache.ts'
 import { newToken } from '#server/http/token.ts'
 
 const FEED_PAGE = 500

@@ -187,7 +187,7 @@ export async function settleFlood(
       return { refused: refused.length, mailed: told.length }
     })
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 

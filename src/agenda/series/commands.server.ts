@@ -212,7 +212,7 @@ export async function cancelFollowing(
       return { id, appointments: known }
     })
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 
@@ -421,7 +421,7 @@ async function booking<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
       throw refusal('place', TAKEN, 'slot_taken')
     throw error
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 

@@ -29,7 +29,7 @@ export const slotEndpoints = [
       const date = await updateSlot(deps.db, params.id, body)
       const slot = date && (await listSlots(deps.db, date)).find(({ id }) => id === params.id)
       if (!slot) throw new AppError('not_found', 'Dit tijdslot bestaat niet (meer).')
-      deps.cache.drop('time_slots')
+      deps.changes.tell('time_slots')
       if (body.isAvailable)
         await deps.jobs.add(deps.db, 'waiting-list.offer', [
           { payload: { dates: [slot.date] }, key: `waiting-list.offer ${slot.date}` },
@@ -45,7 +45,7 @@ export const slotEndpoints = [
     answer: generatedSchema,
     async handle({ deps }) {
       const result = await generateSlots(deps.db, deps.today())
-      deps.cache.drop('time_slots')
+      deps.changes.tell('time_slots')
       return result
     },
   }),
@@ -57,7 +57,7 @@ export const slotEndpoints = [
     answer: regeneratedSchema,
     async handle({ deps }) {
       const result = await regenerateSlots(deps.db, deps.today())
-      deps.cache.drop('time_slots')
+      deps.changes.tell('time_slots')
       return result
     },
   }),

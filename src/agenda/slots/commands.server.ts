@@ -50,7 +50,7 @@ export async function reshape<T>(deps: Deps, write: (tx: Db) => Promise<T>): Pro
     await rebuildSlots(tx, deps.today())
     return written
   })
-  deps.cache.drop('holidays', 'time_slots')
+  deps.changes.tell('holidays', 'time_slots')
   return result
 }
 

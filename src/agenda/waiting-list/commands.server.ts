@@ -427,7 +427,7 @@ export async function ending<T>(deps: Deps, work: (tx: Db) => Promise<T>): Promi
   try {
     return await transact(deps.db, work)
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 

@@ -18,10 +18,9 @@ import { openDatabase } from '#server/db/open.ts'
 import { asStartError } from '#server/db/start-error.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
-import { createPageCache } from '#server/http/page-cache.ts'
-import { createRefusals } from '#server/http/refusals.ts'
 import { jobs, type Tasks } from '#server/jobs.ts'
 import { createLog, describe } from '#server/log.ts'
+import { startMemory } from '#server/memory.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
 export { tasks } from '#app/server/tasks.ts'
@@ -85,8 +84,8 @@ export async function createDeps({
     stops.push(() => pool.end())
     const clock = clockDeps(() => new Date())
     await seed(pool, { today: clock.today(), password: env.ADMIN_PASSWORD })
-    const cache = await createPageCache({ connectionString, log, onSilence: breakOff })
-    stops.push(() => cache.close())
+    const memory = await startMemory({ connectionString, log, onSilence: breakOff })
+    stops.push(() => memory.listener.close())
     const mailer = createMailer(env)
     stops.push(() => mailer.close())
     const cardPayments = await createCardPayments(env, db)
@@ -101,8 +100,7 @@ export async function createDeps({
       cardPayments,
       accessPoint: createAccessPoint(env),
       calendar: await createCalendar(env, db),
-      cache,
-      refusals: createRefusals(cache),
+      ...memory,
       signingSecret,
     }
     const worker = await startWorker({

@@ -35,7 +35,7 @@ export const dashboardEndpoints = [
     answer: statsSchema,
     async handle({ deps }) {
       const today = deps.today()
-      return await deps.cache.recall({
+      return await deps.figures.recall({
         key: `stats ${today}`,
         tables: ['appointments', 'salon', 'time_slots', 'holidays'],
         schema: statsSchema,
@@ -66,7 +66,7 @@ export const dashboardEndpoints = [
         includesTest: deps.env.PAYMENTS !== 'live',
       }
       const [visits, rest, days] = await Promise.all([
-        deps.cache.recall({
+        deps.figures.recall({
           key: `visit counts ${today}`,
           tables: ['appointments', 'customers'],
           schema: visitCountsSchema,

@@ -173,7 +173,7 @@ async function correct<T>(deps: Deps, work: (inside: Deps, tx: Db) => Promise<T>
   } catch (error) {
     throw error instanceof AppError ? forClient(error) : error
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 

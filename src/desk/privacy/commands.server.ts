@@ -89,7 +89,7 @@ export async function changeCustomer(
       throw await emailInUse(deps.db, change.email)
     throw error
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 
@@ -127,7 +127,7 @@ export async function changeDog(
   } catch (error) {
     throw dogRefusal(error) ?? error
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 
@@ -189,7 +189,7 @@ export async function mergeCustomers(deps: Deps, id: string, otherId: string): P
       return { customer: await getCustomer(tx, id), moved: { ...moved, joinedDogs } }
     })
   } finally {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
   }
 }
 
@@ -272,7 +272,7 @@ export async function eraseCustomer(deps: Deps, id: string): Promise<void> {
     })
     await deps.mailer.forget(mailIds)
   } finally {
-    deps.cache.drop('appointments', 'contacts', 'health_records')
+    deps.changes.tell('appointments', 'contacts', 'health_records')
   }
 }
 

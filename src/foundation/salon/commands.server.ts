@@ -76,7 +76,7 @@ export type FollowHours = (
  * somebody saved since they were read, `invalid` when a picture is gone.
  */
 export async function saveSalon(
-  { db, clock, today, cache }: Deps,
+  { db, clock, today, changes }: Deps,
   change: SalonChange,
   followHours: FollowHours,
 ): Promise<Salon> {
@@ -91,7 +91,7 @@ export async function saveSalon(
     await followHours(tx, { before, after, today: today() })
     return after
   })
-  cache.drop('salon', 'time_slots')
+  changes.tell('salon', 'time_slots')
   return salon
 }
 
@@ -122,7 +122,7 @@ export async function listSetup({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<
  * is not.
  */
 export async function dismissSetup(
-  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  { db, changes }: Pick<Deps, 'db' | 'changes'>,
   point: string,
   isDismissed: boolean,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function dismissSetup(
     const others = dismissedSetup.filter((id) => id !== point)
     await updateDismissed(tx, isDismissed ? [...others, point] : others)
   })
-  cache.drop('salon')
+  changes.tell('salon')
 }
 
 /**

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { createChanges } from '#server/changes.ts'
 import { type KeptPool, keepPool } from '#server/db/client.ts'
 import { isUnavailable } from '#server/db/errors.ts'
-import { createPageCache } from '#server/http/page-cache.ts'
+import { startListener } from '#server/db/listener.ts'
 import { createLog } from '#server/log.ts'
 import { freezingProxy } from '#tests/support/freezing-proxy.ts'
 
@@ -85,21 +86,22 @@ test('given up, all that is under way ends at once, and idle connections are not
 test('a database that falls silent is noticed in three seconds, and one that is heard of again in five', async () => {
   const proxy = await freezingProxy(inject('pgUrl'))
   let silences = 0
-  const cache = await createPageCache({
+  const listener = await startListener({
     connectionString: proxy.url,
     log,
+    changes: createChanges(),
     onSilence: () => (silences += 1),
   })
   onTestFinished(async () => {
-    await cache.close()
+    await listener.close()
     proxy.close()
   })
   await sleep(1_500)
-  expect([cache.isAway(), silences]).toEqual([false, 0])
+  expect([listener.isAway(), silences]).toEqual([false, 0])
   proxy.freeze()
-  await expect.poll(() => [cache.isAway(), silences], { timeout: 3_500 }).toEqual([true, 1])
+  await expect.poll(() => [listener.isAway(), silences], { timeout: 3_500 }).toEqual([true, 1])
   // also what connected while nobody listened yet
   await expect.poll(() => silences, { timeout: 4_000 }).toBe(2)
   proxy.thaw()
-  await expect.poll(() => cache.isAway(), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => listener.isAway(), { timeout: 5_000 }).toBe(false)
 })

@@ -6,11 +6,12 @@ import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
+import { finish, sendCached } from '#server/http/finished.ts'
 import { findAnswer, type Repeatable, repeatable } from '#server/http/idempotency.ts'
-import { finish, type Name, sendCached } from '#server/http/page-cache.ts'
 import { countHit, knownRefusal, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
+import type { Name } from '#server/kept.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** `public`: anyone. `owner`: 401 without a session. */

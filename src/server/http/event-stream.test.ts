@@ -57,7 +57,7 @@ describe('the stream of changes', async () => {
     const [first, second, third] = [await open(), await open(), await open()]
     await first.until('event: open')
     await first.close()
-    deps.cache.drop('contacts')
+    deps.changes.tell('contacts')
     expect(await second.until('contacts')).toContain('["contacts"]')
     expect(await third.until('contacts')).toContain('["contacts"]')
     await second.close()
@@ -68,10 +68,10 @@ describe('the stream of changes', async () => {
     const first = await open()
     const id = /id: (\d+)/.exec(await first.until('id: '))?.[1] ?? ''
     await first.close()
-    deps.cache.drop('products')
+    deps.changes.tell('products')
     await wait(MARGIN_MS + 100)
     const fresh = await open({ search: '?age=0' })
-    deps.cache.drop('contacts')
+    deps.changes.tell('contacts')
     expect(await fresh.until('contacts')).not.toContain('products')
     await fresh.close()
     for (const request of [

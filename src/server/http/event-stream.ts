@@ -51,14 +51,14 @@ export function changeStream({ path, summary }: { path: string; summary: string 
     limited: false,
     async run(c) {
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
-      const { cache } = c.get('deps')
+      const { changes } = c.get('deps')
       const since =
         lastEvent(c) ?? Date.now() - (readValues(query, c.req.query(), 'query').age ?? 0)
       const leave = enter(clientAddress(c))
       const response = streamSSE(c, async (stream) => {
-        const changed = new Set(cache.changedSince(since - MARGIN_MS))
+        const changed = new Set(changes.changedSince(since - MARGIN_MS))
         let wake: (() => void) | undefined
-        const stop = cache.onChange((table) => {
+        const stop = changes.onChange((table) => {
           changed.add(table)
           wake?.()
         })

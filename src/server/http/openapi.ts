@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { cookieName } from '#server/http/cookies.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { type CachedAnswer, finish, sendCached } from '#server/http/page-cache.ts'
+import { type CachedAnswer, finish, sendCached } from '#server/http/finished.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { SESSION } from '#server/http/session.ts'
 

@@ -2,9 +2,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#app/server/app.ts'
-import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
+import type { PageCache } from '#server/http/page-cache.ts'
 import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import type { RenderPage } from '#server/http/pages.ts'
+import { startMemory } from '#server/memory.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
@@ -87,10 +88,10 @@ describe('a page that is kept', async () => {
   })
 
   test('is made anew when a table behind it changes, and not for another table', async () => {
-    deps.cache.drop('appointments')
+    deps.changes.tell('appointments')
     await app.request('/')
     expect(rendered).toHaveLength(length)
-    deps.cache.drop('services')
+    deps.changes.tell('services')
     await app.request('/')
     expect(rendered).toHaveLength(length + 1)
   })
@@ -200,7 +201,7 @@ test('a kept page that breaks when it is made anew is not stored: its error goes
   })
   await app.request('/')
   expect((await app.request('/')).status).toBe(200)
-  deps.cache.drop('salon')
+  deps.changes.tell('salon')
   isBroken = true
   expect((await app.request('/')).status).toBe(500)
   isBroken = false
@@ -267,12 +268,12 @@ describe('while the database is away', async () => {
 
   test('a database that froze is noticed, and nothing is told of free times meanwhile', async () => {
     const { log, lines } = recordLog()
-    const cache = await createPageCache({ connectionString, log })
+    const { cache, listener } = await startMemory({ connectionString, log })
     await cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => ({
       body: 'vrij',
       headers: {},
     }))
-    expect(cache.isAway()).toBe(false)
+    expect(listener.isAway()).toBe(false)
     const { rows } = await real.db.execute<{ pid: number }>(
       sql`select pid from pg_stat_activity where application_name = 'salon-listen' and datname = current_database()`,
     )
@@ -280,12 +281,12 @@ describe('while the database is away', async () => {
     onTestFinished(() => {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT')
     })
-    await expect.poll(() => cache.isAway(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => listener.isAway(), { timeout: 5_000 }).toBe(true)
     expect(lines.join()).toContain('not listening')
     await expect(
       cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => Promise.reject(away)),
     ).rejects.toThrow('ECONNREFUSED')
-    await cache.close()
+    await listener.close()
   })
 })
 
@@ -312,7 +313,7 @@ describe('an address that leads nowhere', async () => {
 
   test('is made anew when the salon changes, and a write to one is no page', async () => {
     const before = rendered.length
-    deps.cache.drop('salon')
+    deps.changes.tell('salon')
     await app.request('/nergens')
     await app.request('/nergens', { method: 'POST' })
     expect(rendered.slice(before)).toEqual(['GET /niet-gevonden/', 'POST /nergens'])

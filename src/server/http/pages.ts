@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'
-import { type CachedAnswer, sendCached } from '#server/http/page-cache.ts'
+import { type CachedAnswer, sendCached } from '#server/http/finished.ts'
 import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import { schemeOf } from '#server/http/same-origin.ts'
 import { contentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
@@ -158,7 +158,7 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const mayKeep = isRead && PLAIN_PATH.test(pathname) && !c.req.url.includes('?')
     const last = mayKeep ? lastGood.get(pathname) : undefined
-    if (last && c.get('deps').cache.isAway()) return sendCached(c, last, NO_CACHE)
+    if (last && c.get('deps').listener.isAway()) return sendCached(c, last, NO_CACHE)
     const tables = mayKeep ? keepable.get(pathname) : undefined
     const kept = tables && (await readKept(c, { pathname, tables }))
     if (kept) return sendCached(c, kept, NO_CACHE)

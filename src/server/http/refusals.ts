@@ -1,6 +1,6 @@
 import { ANY_TABLE } from '#lib/changes.ts'
 import { AppError } from '#lib/errors.ts'
-import type { PageCache } from '#server/http/page-cache.ts'
+import type { Changes } from '#server/changes.ts'
 
 /**
  * Refusals that the database decided and that hold for a while: until a moment, or until a table
@@ -20,9 +20,9 @@ type Kept = { error: AppError; until: number; tables: readonly string[] }
 
 const MOST_KEPT = 20_000
 
-export function createRefusals(cache: Pick<PageCache, 'onChange'>): Refusals {
+export function createRefusals(changes: Pick<Changes, 'onChange'>): Refusals {
   const kept = new Map<string, Kept>()
-  cache.onChange((table) => {
+  changes.onChange((table) => {
     for (const [key, { tables }] of kept)
       if (tables.includes(table) || (table === ANY_TABLE && tables.length > 0)) kept.delete(key)
   })

@@ -81,7 +81,7 @@ export const serviceEndpoints = [
     async handle({ deps, params }) {
       if (!(await removeService(deps.db, params.id)))
         throw new AppError('not_found', 'Deze service bestaat niet (meer).')
-      deps.cache.drop('services')
+      deps.changes.tell('services')
       return { success: true } as const
     },
   }),

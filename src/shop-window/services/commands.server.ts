@@ -201,7 +201,7 @@ async function writing<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
       throw new AppError('name_in_use', NAME_IN_USE, { fields: { name: NAME_IN_USE } })
     throw error
   } finally {
-    deps.cache.drop('services')
+    deps.changes.tell('services')
   }
 }
 
