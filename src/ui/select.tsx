@@ -50,3 +50,10 @@ export function Select({
     </Field>
   )
 }
+
+/** The choices, with what is stored when that is none of them. */
+export function withStored(options: readonly SelectOption[], stored: string): SelectOption[] {
+  return stored === '' || options.some(({ value }) => value === stored)
+    ? [...options]
+    : [...options, { value: stored, label: stored }]
+}

@@ -7,6 +7,7 @@ import type {
   TextKind,
 } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { differencesFrom } from '#clients/customers/rules.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
 import type { Letter } from '#foundation/messages/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
@@ -85,7 +86,6 @@ const REMEMBERED = [
   'clientConfirmedAt',
   'acceptedRulesVersion',
 ] as const
-const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
 
 /**
  * What differs between two states of an appointment, by field of the wire; empty when nothing does.
@@ -116,14 +116,11 @@ export function creationOf({ id, createdAt, source }: Appointment): AppointmentE
  */
 export function differencesWith(
   appointment: Appointment,
-  customer: Record<(typeof PERSONAL)[number], string>,
+  customer: Parameters<typeof differencesFrom>[0],
 ): Difference[] {
-  const differing = PERSONAL.filter(
-    (field) => appointment[field] !== '' && appointment[field] !== customer[field],
-  )
   const { dogId, dogName, heldUntil } = appointment
   return [
-    ...differing.map((field) => ({ field, typed: appointment[field], stored: customer[field] })),
+    ...differencesFrom(customer, appointment).map(({ label: _label, ...difference }) => difference),
     ...(dogId === null && dogName !== '' && heldUntil === null
       ? [{ field: 'dogName' as const, typed: dogName, stored: '' }]
       : []),

@@ -8,6 +8,8 @@ import {
   string,
   unknown,
 } from 'valibot'
+import { ownFields } from '#clients/customers/texts.ts'
+import { keysOf } from '#lib/keyed.ts'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export type AppointmentStatus = InferOutput<typeof appointmentStatusSchema>
@@ -71,7 +73,7 @@ export type AppointmentEvent = InferOutput<typeof appointmentEventSchema>
 /** A value that was typed for an appointment and differs from what is stored of the customer. */
 export const differenceSchema = object({
   /** `dogName`: a dog that the customer has not (yet), and that is part of this visit only. */
-  field: picklist(['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city', 'dogName']),
+  field: picklist([...keysOf(ownFields), 'dogName']),
   typed: string(),
   stored: string(),
 })

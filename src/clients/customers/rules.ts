@@ -1,6 +1,8 @@
 import type { Customer, CustomerDetails } from '#clients/customers/schema.ts'
+import { ownFields } from '#clients/customers/texts.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
+import { keyed, keysOf } from '#lib/keyed.ts'
 import { MASK } from '#lib/mask.ts'
 import { fold } from '#lib/search.ts'
 
@@ -9,7 +11,7 @@ export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 export const STOP_LINK_WRONG =
   'Deze link werkt niet (meer). Bel of mail ons, dan melden we u meteen af.'
 export const DOG_GONE = 'Deze hond bestaat niet (meer).'
-const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'city'] as const
+const PERSONAL = keysOf(ownFields)
 
 /**
  * What the look-up answers of any known address on a browser that is not recognised: always the
@@ -17,14 +19,9 @@ const PERSONAL = ['firstName', 'lastName', 'phone', 'address', 'postalCode', 'ci
  */
 export const MASKED_CUSTOMER = {
   id: MASK,
-  firstName: MASK,
-  lastName: MASK,
-  phone: MASK,
-  address: MASK,
-  postalCode: MASK,
-  city: MASK,
+  ...keyed(PERSONAL, () => MASK),
   recognised: false,
-} as const satisfies Omit<Customer, 'email'> & { recognised: boolean }
+}
 
 /** What was typed, with each value that is a mask replaced by the stored one. */
 function unmask(typed: CustomerDetails, stored: CustomerDetails): CustomerDetails {
@@ -90,23 +87,15 @@ function leftoverMasks(details: CustomerDetails): (keyof CustomerDetails)[] {
   return PERSONAL.filter((field) => details[field].includes('•'))
 }
 
-const FIELD_LABELS = {
-  firstName: 'Voornaam',
-  lastName: 'Familienaam',
-  phone: 'Telefoon',
-  address: 'Adres',
-  postalCode: 'Postcode',
-  city: 'Gemeente',
-} as const
-
 /** Where what was typed differs from the customer's card; an empty field says nothing. */
 export function differencesFrom(
-  stored: Omit<Customer, 'id' | 'email'>,
-  typed: CustomerDetails,
-): { label: string; stored: string; typed: string }[] {
+  stored: Record<keyof typeof ownFields, string>,
+  typed: Record<keyof typeof ownFields, string>,
+) {
   return PERSONAL.filter((field) => typed[field] !== '' && typed[field] !== stored[field]).map(
     (field) => ({
-      label: FIELD_LABELS[field],
+      field,
+      label: ownFields[field].label,
       stored: stored[field],
       typed: typed[field],
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
+import { type contactFields, customerFields, dogFields } from '#clients/customers/texts.ts'
 import {
   dateField,
   isEmail,
@@ -11,6 +12,7 @@ import {
   requiredLine,
   weeksField,
 } from '#lib/fields.ts'
+import { byKind, type FieldFacts } from '#lib/keyed.ts'
 
 /** A dog under an id that whoever adds it made. */
 export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: string }
@@ -50,69 +52,64 @@ export type VisitQuery = z.infer<typeof visitQuerySchema>
 /** The text of a stop link, as `stopLink` made it. */
 export const stopNewsSchema = z.object({ link: requiredLine(300) })
 
-const details = {
-  address: optionalLine(200),
-  postalCode: optionalLine(20),
-  city: optionalLine(100),
-  notes: optionalText(5_000),
+const isSaid = z.boolean('Dit moet ja of nee zijn.')
+/** What may be sent of a customer's fields where all are needed that a new one has. */
+export const customerInputsByKind = {
+  name: ({ max = 100 }: FieldFacts) => requiredLine(max),
+  line: ({ max = 100 }: FieldFacts) => requiredLine(max),
+  phone: () => phoneField(),
+  email: () => ownersEmailField(),
+  place: ({ max = 100 }: FieldFacts) => optionalLine(max),
+  text: () => optionalText(5_000),
+  flag: () => isSaid.default(true),
 }
 
 /** A customer whom the owner adds by hand, with her dog when one is named. */
 export const newCustomerSchema = z.object({
-  firstName: requiredLine(100),
-  lastName: requiredLine(100),
-  email: ownersEmailField(),
-  phone: phoneField(),
-  ...details,
-  wantsNews: z.boolean('Dit moet ja of nee zijn.').default(true),
+  ...byKind(customerFields, customerInputsByKind),
   dogName: optionalLine(100),
   dogBreed: optionalLine(100),
 })
 export type NewCustomer = z.infer<typeof newCustomerSchema>
 
+/** A line that may be empty, and else has to pass. */
+const emptyOr = (passes: (value: string) => boolean, sentence: string) => (field: FieldFacts) =>
+  optionalLine(field.max ?? 100).refine((value) => value === '' || passes(value), sentence)
 /**
  * The fields of a customer that the owner may change: nothing is required, and who has no address
  * any more is reached by phone.
  */
-const customerFields = {
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
-  email: optionalLine(254).refine(
-    (value) => value === '' || isEmail(value),
-    'Vul een geldig e-mailadres in.',
-  ),
-  phone: optionalLine(30).refine(
-    (value) => value === '' || isPhone(value),
-    'Vul een geldig telefoonnummer in.',
-  ),
-  ...details,
-  wantsNews: z.boolean('Dit moet ja of nee zijn.'),
-}
+const customerChanges = byKind(customerFields, {
+  ...customerInputsByKind,
+  name: customerInputsByKind.place,
+  line: customerInputsByKind.place,
+  email: emptyOr(isEmail, 'Vul een geldig e-mailadres in.'),
+  phone: emptyOr(isPhone, 'Vul een geldig telefoonnummer in.'),
+  flag: () => isSaid,
+})
 
 const day = z.preprocess((value) => (value === '' ? null : value), dateField().nullable())
-/** Everything about a dog but whose it is. An empty day means not known. */
-export const dogFields = {
-  name: requiredLine(100),
-  breed: optionalLine(100),
-  age: optionalLine(50),
-  weight: optionalLine(50),
-  gender: optionalLine(50),
-  color: optionalLine(100),
-  size: optionalLine(50),
-  notes: optionalText(5_000),
-  birthDate: day,
-  vaccinatedUntil: day,
-  rebookWeeks: weeksField().nullable(),
-  warning: optionalLine(100),
-  ignoredWarnings: z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),
-  isActive: z.boolean('Dit moet ja of nee zijn.'),
-  photoId: z.uuid('Deze foto bestaat niet (meer).').nullable(),
+/** What may be sent of a dog's fields. An empty day means not known. */
+export const dogInputsByKind = {
+  name: ({ max = 100 }: FieldFacts) => requiredLine(max),
+  line: ({ max = 100 }: FieldFacts) => optionalLine(max),
+  breed: ({ max = 100 }: FieldFacts) => optionalLine(max),
+  choice: ({ max = 100 }: FieldFacts) => optionalLine(max),
+  warning: ({ max = 100 }: FieldFacts) => optionalLine(max),
+  text: () => optionalText(5_000),
+  day: () => day,
+  weeks: () => weeksField().nullable(),
+  photo: () => z.uuid('Deze foto bestaat niet (meer).').nullable(),
+  words: () => z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),
+  flag: () => z.boolean('Dit moet ja of nee zijn.'),
 }
+/** Everything about a dog but whose it is. */
+const dogInputs = byKind(dogFields, dogInputsByKind)
 /** A dog that the owner adds; what is absent is empty. */
 export const ownersDogSchema = z
-  .object(dogFields)
+  .object(dogInputs)
   .partial()
-  .extend({ customerId: newDogSchema.shape.customerId, name: dogFields.name })
+  .extend({ customerId: newDogSchema.shape.customerId, name: dogInputs.name })
 export type OwnersDog = z.infer<typeof ownersDogSchema>
 /** The version that the editor read; a change of another one is refused as stale. */
 const version = z
@@ -121,23 +118,14 @@ const version = z
   .optional()
 
 /** Any subset of a customer's fields; what is absent stays, in her appointments too. */
-export const customerChangeSchema = z.object(customerFields).partial().extend({ version })
+export const customerChangeSchema = z.object(customerChanges).partial().extend({ version })
 export type CustomerChange = z.infer<typeof customerChangeSchema>
 
 /** Any subset of a dog's fields. */
-export const dogChangeSchema = z.object(dogFields).partial().extend({ version })
+export const dogChangeSchema = z.object(dogInputs).partial().extend({ version })
 export type DogChange = z.infer<typeof dogChangeSchema>
 export const dogPathSchema = z.object({ id: z.uuid() })
 
 /** What the salon keeps about a person. */
-export type Customer = {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  address: string
-  postalCode: string
-  city: string
-}
+export type Customer = { id: string } & Record<keyof typeof contactFields, string>
 export type CustomerDetails = Omit<Customer, 'id'>

@@ -8,38 +8,50 @@ import {
   picklist,
   string,
 } from 'valibot'
+import { customerFields, dogFields } from '#clients/customers/texts.ts'
+import { byKind } from '#lib/keyed.ts'
 import { whole } from '#lib/wire.ts'
 
-/**
- * A dog as the owner sees it. `birthDate` and `vaccinatedUntil` are days, null when not known; the
- * photo is at `/api/pictures/{photoId}`.
- */
+/** A dog's fields as they are answered: a day, weeks and a photo are null when not known. */
+export const dogWires = {
+  name: () => string(),
+  line: () => string(),
+  breed: () => string(),
+  choice: () => string(),
+  text: () => string(),
+  warning: () => string(),
+  day: () => nullable(string()),
+  weeks: () => nullable(whole),
+  photo: () => nullable(string()),
+  words: () => array(string()),
+  flag: () => boolean(),
+}
+
+/** All that is said of a dog. */
+export const dogFieldsSchema = object(byKind(dogFields, dogWires))
+export type DogFields = InferOutput<typeof dogFieldsSchema>
+
+/** A dog as the owner sees it; its photo is at `/api/pictures/{photoId}`. */
 export const dogSchema = object({
   id: string(),
   customerId: string(),
-  name: string(),
-  breed: string(),
-  age: string(),
-  weight: string(),
-  gender: string(),
-  color: string(),
-  size: string(),
-  notes: string(),
-  birthDate: nullable(string()),
-  vaccinatedUntil: nullable(string()),
-  /** Comes back every so many weeks; null: as the salon's setting says. */
-  rebookWeeks: nullable(whole),
-  /** What the owner wants to be warned of at each visit. */
-  warning: string(),
-  /** Words of the notes that are no warning for this dog. */
-  ignoredWarnings: array(string()),
-  isActive: boolean(),
-  photoId: nullable(string()),
+  ...dogFieldsSchema.entries,
   version: whole,
   createdAt: string(),
   updatedAt: string(),
 })
 export type Dog = InferOutput<typeof dogSchema>
+
+/** A customer's fields as they are answered. */
+export const customerWires = {
+  name: () => string(),
+  line: () => string(),
+  phone: () => string(),
+  place: () => string(),
+  email: () => string(),
+  text: () => string(),
+  flag: () => boolean(),
+}
 
 /**
  * A customer as the owner sees her. Visits are counted without the cancelled ones;
@@ -47,16 +59,7 @@ export type Dog = InferOutput<typeof dogSchema>
  */
 export const customerSchema = object({
   id: string(),
-  firstName: string(),
-  lastName: string(),
-  email: string(),
-  phone: string(),
-  address: string(),
-  postalCode: string(),
-  city: string(),
-  notes: string(),
-  /** Whether she wants mails that are not about a visit of hers. */
-  wantsNews: boolean(),
+  ...byKind(customerFields, customerWires),
   dogs: array(dogSchema),
   appointmentCount: whole,
   totalAppointments: whole,
@@ -120,6 +123,8 @@ const mergeCountsSchema = object({
 export const mergePreviewSchema = object({
   ...mergeCountsSchema.entries,
   filled: array(string()),
+  /** Where joined dogs differ: what of the other one goes. */
+  lost: array(object({ dogName: string(), label: string(), kept: string(), lost: string() })),
   cards: whole,
 })
 export type MergePreview = InferOutput<typeof mergePreviewSchema>

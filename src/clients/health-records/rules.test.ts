@@ -3,7 +3,6 @@ import {
   aroundWord,
   dateFields,
   type FormFacts,
-  filledWith,
   flagFields,
   type HealthFields,
   isMild,
@@ -11,6 +10,7 @@ import {
   warningsFor,
   withoutHiddenDetails,
 } from '#clients/health-records/rules.ts'
+import { keyed } from '#lib/keyed.ts'
 
 const DATE = '2026-11-23'
 const calm: FormFacts = {
@@ -159,15 +159,15 @@ test.each([
 
 test('details stay only while their box is ticked', () => {
   const full: HealthFields = {
-    ...filledWith(textFields, 'tekst'),
-    ...filledWith(flagFields, true),
-    ...filledWith(dateFields, '2026-01-02'),
+    ...keyed(textFields, () => 'tekst'),
+    ...keyed(flagFields, () => true),
+    ...keyed(dateFields, () => '2026-01-02'),
     isVaccinated: true,
   }
   expect(withoutHiddenDetails(full)).toEqual(full)
   const bare = withoutHiddenDetails({
     ...full,
-    ...filledWith(flagFields, false),
+    ...keyed(flagFields, () => false),
     isVaccinated: null,
   })
   const emptied = Object.entries(bare).filter(([, value]) => value === '' || value === null)

@@ -157,24 +157,6 @@ export function withoutHiddenDetails<F extends HealthFields>(form: F): F {
   }
 }
 
-/** An object with the same value under each of the names. */
-export function filledWith<Name extends string, Value>(
-  names: readonly Name[],
-  value: Value,
-): Record<Name, Value> {
-  const object = Object.fromEntries(names.map((name) => [name, value]))
-  if (!hasAll(object, names)) throw new Error('a name is missing')
-  return object
-}
-
-/** True by construction; it tells the compiler that every name is there. */
-function hasAll<Name extends string, Value>(
-  object: Record<string, Value>,
-  names: readonly Name[],
-): object is Record<Name, Value> {
-  return names.every((name) => name in object)
-}
-
 /** Whether a warning only says that something is not known. */
 export function isMild({ text }: Warning): boolean {
   return text === UNKNOWN_VACCINATION

@@ -8,13 +8,8 @@ import {
   picklist,
   string,
 } from 'valibot'
-import {
-  dateFields,
-  filledWith,
-  flagFields,
-  textFields,
-  warningKinds,
-} from '#clients/health-records/rules.ts'
+import { dateFields, flagFields, textFields, warningKinds } from '#clients/health-records/rules.ts'
+import { keyed } from '#lib/keyed.ts'
 import { whole } from '#lib/wire.ts'
 
 /** A health form, with the two dates of its dog that decide over warnings. */
@@ -22,11 +17,11 @@ export const healthRecordSchema = object({
   id: string(),
   customerId: nullable(string()),
   dogId: nullable(string()),
-  ...filledWith(textFields, string()),
-  ...filledWith(flagFields, boolean()),
+  ...keyed(textFields, () => string()),
+  ...keyed(flagFields, () => boolean()),
   /** Null: nobody said so. */
   isVaccinated: nullable(boolean()),
-  ...filledWith(dateFields, nullable(string())),
+  ...keyed(dateFields, () => nullable(string())),
   /** Of the dog that the form is tied to; null when it is not known or there is none. */
   dogBirthDate: nullable(string()),
   dogVaccinatedUntil: nullable(string()),

@@ -1,5 +1,7 @@
+import { dogWords } from '#clients/customers/components/dog-words.ts'
+import { ownDogFields, ownFields } from '#clients/customers/texts.ts'
 import type { OwnDetails, OwnDog } from '#desk/my-data/wire.ts'
-import { formatShortDate } from '#lib/dates.ts'
+import { keysOf } from '#lib/keyed.ts'
 
 export const SIGNED_OUT = 'U bent afgemeld. Vraag een nieuwe link aan om uw gegevens te zien.'
 export const VISIT_GONE = 'Deze afspraak kan niet (meer) gewijzigd worden.'
@@ -13,56 +15,34 @@ export function maskCode(code: string): string {
   return `${start}${'•'.repeat(hidden.length)}${code.slice(start.length + hidden.length)}`
 }
 
-const DETAILS: Partial<Record<keyof OwnDetails, string>> = {
-  firstName: 'Voornaam',
-  lastName: 'Achternaam',
-  phone: 'Telefoon',
-  address: 'Straat en nummer',
-  postalCode: 'Postcode',
-  city: 'Gemeente',
-}
-
-const DOG: Partial<Record<keyof OwnDog, string>> = {
-  name: 'Naam',
-  breed: 'Ras',
-  birthDate: 'Geboortedatum',
-  vaccinatedUntil: 'Gevaccineerd tot',
-  age: 'Leeftijd',
-  weight: 'Gewicht',
-  gender: 'Geslacht',
-  color: 'Kleur',
-  size: 'Grootte',
-}
-
 /** A field that a client corrected, as the owner reads it. */
 export type Correction = { label: string; from: string; to: string }
 
 /** What a client corrected of her own details; whether she wants news is hers alone. */
 export function detailCorrections(before: OwnDetails, after: OwnDetails): Correction[] {
-  return corrections(DETAILS, before, after)
+  return corrections(keysOf(ownFields), (name) => ({
+    label: ownFields[name].label,
+    from: before[name],
+    to: after[name],
+  }))
 }
 
 /** What she corrected of a dog. */
 export function dogCorrections(before: OwnDog, after: OwnDog): Correction[] {
-  return corrections(DOG, before, after)
-}
-
-function corrections<Fields extends object>(
-  labels: Partial<Record<keyof Fields, string>>,
-  before: Fields,
-  after: Fields,
-): Correction[] {
-  const all = Object.entries<string | undefined>(labels).map(([field, label = '']) => ({
-    label,
-    from: shown(before, field),
-    to: shown(after, field),
+  return corrections(keysOf(ownDogFields), (name) => ({
+    label: ownDogFields[name].label,
+    from: dogWords(ownDogFields[name], before[name]),
+    to: dogWords(ownDogFields[name], after[name]),
   }))
-  return all.filter(({ from, to }) => from !== to)
 }
 
-/** A value in words: days as they are written here, nothing as a dash. */
-function shown(fields: object, field: string): string {
-  const value: unknown = Reflect.get(fields, field)
-  if (typeof value !== 'string' || value === '') return '–'
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatShortDate(value) : value
+/** Those that say something else than before, nothing as a dash. */
+function corrections<Name>(
+  names: readonly Name[],
+  correctionOf: (name: Name) => Correction,
+): Correction[] {
+  return names
+    .map(correctionOf)
+    .filter(({ from, to }) => from !== to)
+    .map(({ label, from, to }) => ({ label, from: from || '–', to: to || '–' }))
 }

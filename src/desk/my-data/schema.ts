@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { dogFields } from '#clients/customers/schema.ts'
+import { customerInputsByKind, dogInputsByKind } from '#clients/customers/schema.ts'
+import { ownDogFields, ownFields } from '#clients/customers/texts.ts'
 import { tokenSchema } from '#clients/devices/schema.ts'
-import { optionalLine, optionalText, phoneField, requiredLine } from '#lib/fields.ts'
+import { optionalText } from '#lib/fields.ts'
+import { byKind } from '#lib/keyed.ts'
 
 /** Spends a mailed link. `remembers`: this browser is recognised from now on. */
 export const sessionRequestSchema = tokenSchema.extend({
@@ -16,12 +18,7 @@ const version = z.number('Dit moet een getal zijn.').int('Dit moet een geheel ge
  */
 export const detailsChangeSchema = z
   .object({
-    firstName: requiredLine(100),
-    lastName: optionalLine(100),
-    phone: phoneField(),
-    address: optionalLine(200),
-    postalCode: optionalLine(20),
-    city: optionalLine(100),
+    ...byKind(ownFields, { ...customerInputsByKind, line: customerInputsByKind.place }),
     wantsNews: z.boolean('Kies ja of nee.'),
   })
   .partial()
@@ -29,18 +26,7 @@ export const detailsChangeSchema = z
 export type DetailsChange = z.infer<typeof detailsChangeSchema>
 
 export const ownDogChangeSchema = z
-  .object(dogFields)
-  .pick({
-    name: true,
-    breed: true,
-    age: true,
-    weight: true,
-    gender: true,
-    color: true,
-    size: true,
-    birthDate: true,
-    vaccinatedUntil: true,
-  })
+  .object(byKind(ownDogFields, dogInputsByKind))
   .partial()
   .extend({ version })
 export type OwnDogChange = z.infer<typeof ownDogChangeSchema>

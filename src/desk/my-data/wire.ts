@@ -1,41 +1,31 @@
 import { array, boolean, type InferOutput, nullable, object, pick, picklist, string } from 'valibot'
-import { customerSchema, dogSchema, visitSchema } from '#clients/customers/wire.ts'
+import { ownDogFields, ownFields } from '#clients/customers/texts.ts'
+import {
+  customerSchema,
+  customerWires,
+  dogSchema,
+  dogWires,
+  visitSchema,
+} from '#clients/customers/wire.ts'
 import { deviceSchema } from '#clients/devices/wire.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
+import { byKind } from '#lib/keyed.ts'
 import { whole } from '#lib/wire.ts'
 
 export const sessionSchema = object({ until: string() })
 
 /** What she may see of her own card index: none of the salon's notes. */
-export const ownDetailsSchema = pick(customerSchema, [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-  'wantsNews',
-  'version',
-])
+export const ownDetailsSchema = object({
+  ...byKind(ownFields, customerWires),
+  ...pick(customerSchema, ['email', 'wantsNews', 'version']).entries,
+})
 export type OwnDetails = InferOutput<typeof ownDetailsSchema>
 
 /** A dog of hers, without the salon's notes. */
-export const ownDogSchema = pick(dogSchema, [
-  'id',
-  'name',
-  'breed',
-  'age',
-  'weight',
-  'gender',
-  'color',
-  'size',
-  'birthDate',
-  'vaccinatedUntil',
-  'isActive',
-  'photoId',
-  'version',
-])
+export const ownDogSchema = object({
+  ...pick(dogSchema, ['id', 'isActive', 'photoId', 'version']).entries,
+  ...byKind(ownDogFields, dogWires),
+})
 export type OwnDog = InferOutput<typeof ownDogSchema>
 
 /** A visit, without remarks: the salon may have written in them. */

@@ -35,7 +35,14 @@ import {
   removePerson,
   type Whose,
 } from '#desk/privacy/data.server.ts'
-import { contactIn, differences, pairDogs, takenOver, takenOverByDog } from '#desk/privacy/rules.ts'
+import {
+  contactIn,
+  differences,
+  lostOfDog,
+  pairDogs,
+  takenOver,
+  takenOverByDog,
+} from '#desk/privacy/rules.ts'
 import type { Erasure } from '#desk/privacy/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -149,6 +156,7 @@ export async function previewMerge(db: Db, id: string, otherId: string): Promise
     ...counts,
     dogs: pairs.filter(({ twin }) => !twin).length,
     joinedDogs: pairs.flatMap(({ twin }) => (twin ? [twin.name] : [])),
+    lost: pairs.flatMap(({ dog, twin }) => (twin ? lostOfDog(twin, dog) : [])),
     filled: Object.keys(takenOver(kept, other)),
   }
 }

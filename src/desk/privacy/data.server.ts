@@ -13,6 +13,8 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DogColumns } from '#clients/customers/data.server.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
+import { contactFields } from '#clients/customers/texts.ts'
+import { keyed, keysOf } from '#lib/keyed.ts'
 import { forgetNotes } from '#money/gift-vouchers/data.server.ts'
 import { forgetTyped } from '#money/payments/data.server.ts'
 import type { Db } from '#server/db/client.ts'
@@ -86,10 +88,10 @@ export async function changeCustomerRow(tx: Db, id: string, change: CustomerColu
 
 /** What the appointments hold of their customer and dog; the rows stay locked. */
 export async function lockCopies(tx: Db, whose: Whose) {
-  const { id, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed } =
-    appointments
+  const { id, dogName, dogBreed } = appointments
+  const contact = keyed(keysOf(contactFields), (name) => appointments[name])
   return await tx
-    .select({ id, firstName, lastName, email, phone, address, postalCode, city, dogName, dogBreed })
+    .select({ id, ...contact, dogName, dogBreed })
     .from(appointments)
     .where(ofCopies(appointments, whose))
     .orderBy(asc(id))

@@ -1,4 +1,6 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
+import { dogFacts } from '#clients/customers/components/dog-words.ts'
+import { contactFields, customerFields, dogFields, placeFields } from '#clients/customers/texts.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { healthFacts } from '#clients/health-records/components/health-words.ts'
 import type { Person } from '#desk/privacy/commands.server.ts'
@@ -10,6 +12,7 @@ import {
   formatShortDate,
   withoutSeconds,
 } from '#lib/dates.ts'
+import { keysOf } from '#lib/keyed.ts'
 import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
@@ -24,6 +27,10 @@ import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 
 type Head = { salonName: string; now: Date }
 
+/** What is told of her beside her name and where she lives. */
+const REACH = keysOf(contactFields).filter(
+  (field) => !(field in placeFields) && field !== 'firstName' && field !== 'lastName',
+)
 const STATUS = { pending: 'Wachtend', confirmed: 'Bevestigd', cancelled: 'Geannuleerd' } as const
 
 /** Drawing takes the processor: after so many rows others get their turn. */
@@ -97,17 +104,15 @@ export async function personPdf(person: Person, head: Head) {
   sheet.heading(2, 'Uw gegevens')
   sheet.facts([
     ['Naam', name],
-    ['E-mail', customer.email],
-    ['Telefoon', customer.phone],
+    ...REACH.map((field): [string, string] => [contactFields[field].label, customer[field]]),
     [
       'Adres',
       [customer.address, `${customer.postalCode} ${customer.city}`.trim()]
         .filter(Boolean)
         .join(', '),
     ],
-    ['Notities', customer.notes],
-    ['Herinneringen om terug te komen', yesNo(customer.wantsNews)],
-    ['Herinneringen en wensen per mail', yesNo(customer.wantsNews)],
+    [customerFields.notes.label, customer.notes],
+    [customerFields.wantsNews.label, yesNo(customer.wantsNews)],
     ['Klant sinds', formatInstant(new Date(customer.createdAt))],
   ])
   for (const dog of customer.dogs) writeDog(sheet, dog)
@@ -153,23 +158,7 @@ async function startSheet(title: string, { salonName, now }: Head): Promise<Shee
 
 function writeDog(sheet: Sheet, dog: WholeCustomer['dogs'][number]) {
   sheet.heading(2, `Hond: ${calledDog(dog.name)}`)
-  sheet.facts([
-    ['Ras', dog.breed],
-    ['Leeftijd', dog.age],
-    ['Geboortedatum', dog.birthDate ? formatLongDate(dog.birthDate) : ''],
-    ['Gewicht', dog.weight],
-    ['Geslacht', dog.gender],
-    ['Kleur', dog.color],
-    ['Grootte', dog.size],
-    ['Gevaccineerd tot', dog.vaccinatedUntil ? formatLongDate(dog.vaccinatedUntil) : ''],
-    ['Komt terug na', rebookText(dog.rebookWeeks)],
-    ['Notities', dog.notes],
-  ])
-}
-
-function rebookText(weeks: number | null): string {
-  if (weeks === null) return ''
-  return weeks === 0 ? 'geen vaste tijd' : `${weeks} ${weeks === 1 ? 'week' : 'weken'}`
+  sheet.facts(dogFacts(dogFields, dog, ['name', 'photoId']))
 }
 
 function writeVisits(sheet: Sheet, visits: Person['visits']) {

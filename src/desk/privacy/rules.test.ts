@@ -5,6 +5,7 @@ import {
   differences,
   erasureSentences,
   fileNameOf,
+  lostOfDog,
   pairDogs,
   takenOver,
   takenOverByDog,
@@ -62,6 +63,7 @@ test('who wanted no news under one of the two gets none', () => {
 
 test('a kept dog takes what it lacks, and is active when either is', () => {
   const blank = {
+    name: 'Rex',
     breed: '',
     age: '',
     weight: '',
@@ -101,7 +103,13 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
     ignoredWarnings: [],
     isActive: true,
   })
-  expect(takenOverByDog(full, { ...blank, breed: 'Kat', birthDate: '2020-01-01' })).toEqual({})
+  const cat = { ...blank, breed: 'Kat', birthDate: '2020-01-01' }
+  expect(takenOverByDog(full, cat)).toEqual({})
+  expect(lostOfDog(full, cat)).toEqual([
+    { dogName: 'Rex', label: 'Ras', kept: 'Poedel', lost: 'Kat' },
+    { dogName: 'Rex', label: 'Geboortedatum', kept: '01-05-2023', lost: '01-01-2020' },
+  ])
+  expect(lostOfDog(blank, full)).toEqual([])
 })
 
 test('dogs are paired by name in any case', () => {

@@ -1,32 +1,19 @@
+import { parse, partial } from 'valibot'
+import { type DogValue, dogWords } from '#clients/customers/components/dog-words.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
-import type { Dog } from '#clients/customers/wire.ts'
+import { contactFields, dogFields, placeFields } from '#clients/customers/texts.ts'
+import { type DogFields, dogFieldsSchema } from '#clients/customers/wire.ts'
+import { keysOf } from '#lib/keyed.ts'
 
-/** What a visit keeps of the customer, as it was known when it was made. */
-const CONTACT = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-] as const
-const PLACE = ['address', 'postalCode', 'city'] as const
-const DOG_TEXTS = ['breed', 'age', 'weight', 'gender', 'color', 'size'] as const
+const CONTACT = keysOf(contactFields)
+const PLACE = keysOf(placeFields)
+/** Of which the kept customer takes what she lacks, one by one. */
+const LINES = CONTACT.filter((name) => !(name in placeFields))
+
+/** Kinds of which two values cannot both stay. */
+const ONE_OF_TWO = new Set(['line', 'breed', 'choice', 'day', 'weeks'])
 
 type Person = CustomerDetails & { notes: string; wantsNews: boolean }
-type DogFields = Pick<
-  Dog,
-  | (typeof DOG_TEXTS)[number]
-  | 'notes'
-  | 'birthDate'
-  | 'vaccinatedUntil'
-  | 'rebookWeeks'
-  | 'photoId'
-  | 'isActive'
-  | 'warning'
-  | 'ignoredWarnings'
->
 type Fields = Record<string, unknown>
 
 /** The fields of a change that her appointments carry too. */
@@ -47,8 +34,7 @@ export function takenOver(kept: Person, other: Person): Partial<Person> {
   const isSamePlace = PLACE.every(
     (field) => kept[field] === '' || kept[field].toLowerCase() === other[field].toLowerCase(),
   )
-  const names = ['firstName', 'lastName', 'email', 'phone', ...(isSamePlace ? PLACE : [])] as const
-  const taken = names
+  const taken = [...LINES, ...(isSamePlace ? PLACE : [])]
     .filter((field) => kept[field] === '' && other[field] !== '')
     .map((field) => [field, other[field]] as const)
   return {
@@ -60,28 +46,38 @@ export function takenOver(kept: Person, other: Person): Partial<Person> {
 
 /** The same for two dogs of one name that become one; she is active when either was. */
 export function takenOverByDog(kept: DogFields, other: DogFields) {
-  const taken = DOG_TEXTS.filter((field) => kept[field] === '' && other[field] !== '').map(
-    (field) => [field, other[field]] as const,
-  )
-  return {
-    ...Object.fromEntries(taken),
-    ...joinedNotes(kept, other),
-    ...(kept.birthDate === null && other.birthDate !== null && { birthDate: other.birthDate }),
-    ...(kept.vaccinatedUntil === null &&
-      other.vaccinatedUntil !== null && { vaccinatedUntil: other.vaccinatedUntil }),
-    ...(kept.rebookWeeks === null &&
-      other.rebookWeeks !== null && { rebookWeeks: other.rebookWeeks }),
-    ...(other.warning !== '' &&
-      other.warning !== kept.warning && {
-        warning: [kept.warning, other.warning].filter(Boolean).join(' · '),
-      }),
-    // a word that one of the two dismissed may warn again: losing a warning is worse
-    ...(kept.ignoredWarnings.length > 0 && {
-      ignoredWarnings: kept.ignoredWarnings.filter((word) => other.ignoredWarnings.includes(word)),
-    }),
-    ...(kept.photoId === null && other.photoId !== null && { photoId: other.photoId }),
-    ...(!kept.isActive && other.isActive && { isActive: true }),
-  }
+  const joined = keysOf(dogFields).flatMap((name) => {
+    const value = joinedValue(dogFields[name].kind, kept[name], other[name])
+    return JSON.stringify(value) === JSON.stringify(kept[name]) ? [] : [[name, value] as const]
+  })
+  return parse(partial(dogFieldsSchema), Object.fromEntries(joined))
+}
+
+function joinedValue(kind: string, kept: DogValue, other: DogValue): DogValue {
+  if (kind === 'text') return joinedTexts(kept, other, '\n\n')
+  if (kind === 'warning') return joinedTexts(kept, other, ' · ')
+  // a word that one of the two dismissed may warn again: losing a warning is worse
+  if (Array.isArray(kept) && Array.isArray(other))
+    return kept.filter((word) => other.includes(word))
+  if (typeof kept === 'boolean') return kept || other
+  return kept === '' || kept === null ? other : kept
+}
+
+function joinedTexts(kept: DogValue, other: DogValue, between: string): DogValue {
+  return kept === other ? kept : [kept, other].filter(Boolean).join(between)
+}
+
+/** What two dogs that become one say differently, of which only that of the kept one stays. */
+export function lostOfDog(kept: DogFields, other: DogFields) {
+  return keysOf(dogFields)
+    .filter((name) => ONE_OF_TWO.has(dogFields[name].kind))
+    .map((name) => ({
+      dogName: kept.name,
+      label: dogFields[name].label,
+      kept: dogWords(dogFields[name], kept[name]),
+      lost: dogWords(dogFields[name], other[name]),
+    }))
+    .filter(({ kept: stays, lost }) => stays !== '' && lost !== '' && lost !== stays)
 }
 
 /**

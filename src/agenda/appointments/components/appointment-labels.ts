@@ -1,14 +1,10 @@
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
+import { contactFields, healthDogFields } from '#clients/customers/texts.ts'
+import { labelsOf } from '#lib/keyed.ts'
 
 /** What the fields of an appointment are called on screen. */
 export const FIELD_LABELS = {
-  firstName: 'Voornaam',
-  lastName: 'Familienaam',
-  email: 'E-mailadres',
-  phone: 'Telefoon',
-  address: 'Straat en nummer',
-  postalCode: 'Postcode',
-  city: 'Gemeente',
+  ...labelsOf(contactFields),
   dogName: 'Naam van de hond',
   dogBreed: 'Ras',
   service: 'Behandeling',
@@ -25,7 +21,7 @@ export const FIELD_LABELS = {
 export const EVENT_LABELS = {
   acceptedRulesVersion: 'Aanvaarde salonregels, versie',
   healthForm: 'Gezondheidsformulier',
-  vaccinatedUntil: 'Vaccinatie geldig tot en met',
+  ...labelsOf(healthDogFields),
 } as const
 
 export const STATUS_LABELS: Record<AppointmentStatus, string> = {

@@ -1,6 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
+import { customerFields } from '#clients/customers/texts.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
+import { keyed, keysOf, labelsOf } from '#lib/keyed.ts'
 import { yesNo } from '#lib/words.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
@@ -10,51 +12,14 @@ export type CustomerDraft = Record<keyof typeof LABELS, string> & {
   wantsNews: boolean
   hasNoEmail: boolean
 }
-export const LABELS = {
-  firstName: 'Voornaam',
-  lastName: 'Familienaam',
-  email: 'E-mail',
-  phone: 'Telefoon',
-  address: 'Straat en nummer',
-  postalCode: 'Postcode',
-  city: 'Gemeente',
-  notes: 'Notities',
-  dogName: 'Naam van de hond',
-  dogBreed: 'Ras',
-} as const
-const NEWS = 'Krijgt herinneringen om terug te komen en felicitaties'
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-  'notes',
-] as const
+const { wantsNews: news, ...texts } = customerFields
+const FIELDS = keysOf(texts)
+const LABELS = { ...labelsOf(texts), dogName: 'Naam van de hond', dogBreed: 'Ras' }
 
 /** A customer, or nobody yet, as the form shows her. */
 export function draftOf(customer?: WholeCustomer): CustomerDraft {
-  const {
-    firstName = '',
-    lastName = '',
-    email = '',
-    phone = '',
-    address = '',
-    postalCode = '',
-    city = '',
-    notes = '',
-  } = customer ?? {}
   return {
-    firstName,
-    lastName,
-    email,
-    phone,
-    address,
-    postalCode,
-    city,
-    notes,
+    ...keyed(FIELDS, (field) => customer?.[field] ?? ''),
     dogName: '',
     dogBreed: '',
     wantsNews: customer?.wantsNews ?? true,
@@ -92,18 +57,17 @@ export function rowsOf(
   { draft, before }: { draft: CustomerDraft; before: WholeCustomer },
 ) {
   const changes = changesOf(draft, before)
-  const news = {
-    label: NEWS,
-    stored: yesNo(stored.wantsNews),
-    mine: yesNo(changes.wantsNews ?? stored.wantsNews),
-  }
   return [
     ...FIELDS.map((field) => ({
       label: LABELS[field],
       stored: stored[field],
       mine: changes[field]?.trim() ?? stored[field],
     })),
-    news,
+    {
+      label: news.label,
+      stored: yesNo(stored.wantsNews),
+      mine: yesNo(changes.wantsNews ?? stored.wantsNews),
+    },
   ]
 }
 
@@ -166,7 +130,7 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
       <TextArea {...field('notes')} className="sm:col-span-2" hint="Alleen voor jou zichtbaar." />
       <Checkbox
         {...form.register('wantsNews')}
-        label={NEWS}
+        label={news.label}
         className="sm:col-span-2"
         hint="Mails over een eigen afspraak komen altijd. Via de link in zo’n mail kan de klant zich ook zelf afmelden."
       />

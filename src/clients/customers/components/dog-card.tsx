@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useRemoveDog } from '#clients/customers/client.ts'
 import { DogDialog } from '#clients/customers/components/dog-dialog.tsx'
 import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
+import { ageWords, dogFacts } from '#clients/customers/components/dog-words.ts'
+import { FactList } from '#clients/customers/components/fact-list.tsx'
 import { WarningWords } from '#clients/customers/components/warning-words.tsx'
-import { ageOf } from '#clients/customers/rules.ts'
-import { DOG_GENDERS, DOG_SIZES } from '#clients/customers/texts.ts'
+import { dogFields } from '#clients/customers/texts.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
@@ -40,14 +41,9 @@ export function DogCard({ dog, today, actions }: DogCardProps) {
         {!dog.isActive && <Badge>Niet meer actief</Badge>}
         <VaccinationBadge until={dog.vaccinatedUntil} today={today} />
       </p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 empty:hidden">
-        {factsOf(dog, today).map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[['Leeftijd', ageWords(dog, today)], ...dogFacts(dogFields, dog, ELSEWHERE)]}
+      />
       {dog.notes && (
         <p className="mt-3 rounded-field bg-paper p-3 whitespace-pre-line [overflow-wrap:anywhere]">
           {dog.notes}
@@ -94,35 +90,18 @@ function VaccinationBadge({ until, today }: { until: string | null; today: strin
   return <Badge tone="green">Gevaccineerd tot {formatShortDate(until)}</Badge>
 }
 
-function factsOf(
-  { birthDate, age, gender, weight, size, color, rebookWeeks }: Dog,
-  today: string,
-): [string, string][] {
-  const born = birthDate
-    ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`]
-        .filter(Boolean)
-        .join(', ')
-    : age
-  const facts: [string, string][] = [
-    ['Leeftijd', born],
-    ['Geslacht', labelOf(DOG_GENDERS, gender)],
-    ['Gewicht', weight],
-    ['Grootte', labelOf(DOG_SIZES, size)],
-    ['Kleur', color],
-    ['Komt terug', rebookText(rebookWeeks)],
-  ]
-  return facts.filter(([, value]) => value !== '')
-}
-
-function rebookText(weeks: number | null): string {
-  if (weeks === null) return ''
-  if (weeks === 0) return 'niet aan herinneren'
-  return weeks === 1 ? 'elke week' : `om de ${weeks} weken`
-}
-
-function labelOf(options: readonly { value: string; label: string }[], stored: string): string {
-  return options.find(({ value }) => value === stored)?.label ?? stored
-}
+/** What stands elsewhere on the card. */
+const ELSEWHERE = [
+  'name',
+  'breed',
+  'birthDate',
+  'age',
+  'vaccinatedUntil',
+  'photoId',
+  'notes',
+  'ignoredWarnings',
+  'isActive',
+]
 
 function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => void }) {
   const { toast } = useToast()

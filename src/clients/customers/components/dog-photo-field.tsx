@@ -3,6 +3,7 @@ import { useUploadPicture } from '#foundation/salon/client.ts'
 import { PictureField } from '#ui/picture-field.tsx'
 
 type DogPhotoFieldProps = {
+  label: string
   value: string
   onChange: (photoId: string) => void
   error: string | undefined
@@ -14,7 +15,6 @@ export function DogPhotoField(field: DogPhotoFieldProps) {
   return (
     <PictureField
       {...field}
-      label="Foto"
       upload={async (file) => (await upload(file)).id}
       uploading={isPending}
       className="sm:col-span-2"

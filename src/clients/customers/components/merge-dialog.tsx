@@ -3,8 +3,10 @@ import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
 import { customerQuery, mergePreviewQuery, useMerge } from '#clients/customers/client.ts'
 import { CustomerFinder } from '#clients/customers/components/customer-finder.tsx'
+import { customerFields } from '#clients/customers/texts.ts'
 import type { MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
-import { fullName } from '#lib/names.ts'
+import { labelsOf } from '#lib/keyed.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -140,26 +142,17 @@ function Person({ title, customer }: { title: string; customer: WholeCustomer })
   )
 }
 
-const FILLED = {
-  firstName: 'voornaam',
-  email: 'e-mailadres',
-  lastName: 'familienaam',
-  phone: 'telefoon',
-  address: 'straat',
-  postalCode: 'postcode',
-  city: 'gemeente',
-  notes: 'notities',
-} as const
+const { wantsNews: _told, ...FILLED } = labelsOf(customerFields)
 
 function Consequences({
-  preview: { appointments, dogs, joinedDogs, healthRecords, cards, filled },
+  preview: { appointments, dogs, joinedDogs, healthRecords, cards, filled, lost },
   kept,
 }: {
   preview: MergePreview
   kept: WholeCustomer
 }) {
   const labels = Object.entries(FILLED).flatMap(([field, label]) =>
-    filled.includes(field) ? [label] : [],
+    filled.includes(field) ? [label.toLowerCase()] : [],
   )
   return (
     <section>
@@ -173,6 +166,11 @@ function Consequences({
         {joinedDogs.length > 0 && (
           <li>{joinedDogs.join(', ')}: dezelfde naam bij beide, dus één hond.</li>
         )}
+        {lost.map(({ dogName, label, kept: stays, lost: goes }) => (
+          <li key={dogName + label}>
+            {label} van {calledDog(dogName)}: <strong>{stays}</strong> blijft, {goes} vervalt.
+          </li>
+        ))}
         {healthRecords > 0 && (
           <li>
             {counted(

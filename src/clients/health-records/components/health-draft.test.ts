@@ -9,16 +9,17 @@ import {
   problemsOf,
   wrongFields,
 } from '#clients/health-records/components/health-draft.ts'
-import { dateFields, filledWith, flagFields, textFields } from '#clients/health-records/rules.ts'
+import { dateFields, flagFields, textFields } from '#clients/health-records/rules.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
+import { keyed } from '#lib/keyed.ts'
 
 const rex: HealthRecord = {
   id: 'a',
   customerId: 'c',
   dogId: 'd',
-  ...filledWith(textFields, ''),
-  ...filledWith(flagFields, false),
-  ...filledWith(dateFields, null),
+  ...keyed(textFields, () => ''),
+  ...keyed(flagFields, () => false),
+  ...keyed(dateFields, () => null),
   isVaccinated: null,
   dogName: 'Rex',
   ownerFirstName: 'An',

@@ -1,9 +1,10 @@
 import type { SentFields } from '#clients/health-records/client.ts'
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
-import { dateFields, filledWith, flagFields, textFields } from '#clients/health-records/rules.ts'
+import { dateFields, flagFields, textFields } from '#clients/health-records/rules.ts'
 import { healthSections, pickLists } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { keyed } from '#lib/keyed.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
 /**
@@ -47,9 +48,9 @@ export function emptyDraft({
   dog?: FormDog | undefined
 } = {}): HealthDraft {
   return {
-    ...filledWith(textFields, ''),
-    ...filledWith([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, false),
-    ...filledWith(dateFields, ''),
+    ...keyed(textFields, () => ''),
+    ...keyed([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, () => false),
+    ...keyed(dateFields, () => ''),
     vaccinatedUntil: '',
     ...(customer && {
       ownerFirstName: customer.firstName,

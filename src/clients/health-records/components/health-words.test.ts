@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { healthFacts } from '#clients/health-records/components/health-words.ts'
 import {
   dateFields,
-  filledWith,
   flagFields,
   type HealthFields,
   textFields,
 } from '#clients/health-records/rules.ts'
+import { keyed } from '#lib/keyed.ts'
 
 test('a form in words names what was filled in, in the order of the form', () => {
   const form: HealthFields = {
-    ...filledWith(textFields, ''),
-    ...filledWith(flagFields, false),
-    ...filledWith(dateFields, null),
+    ...keyed(textFields, () => ''),
+    ...keyed(flagFields, () => false),
+    ...keyed(dateFields, () => null),
     isVaccinated: null,
     dogName: 'Rex',
     coatType: 'pluche',

@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Select } from '#ui/select.tsx'
+import { Select, withStored } from '#ui/select.tsx'
 import { SuggestedInput } from '#ui/suggested-input.tsx'
 
 /** One value that a client may correct. With `options` it is chosen from a list. */
@@ -15,6 +15,7 @@ export type CorrectionField<Name extends string> = {
   type?: 'text' | 'tel' | 'date'
   required?: boolean
   hint?: string
+  placeholder?: string
   autoComplete?: string
   maxLength?: number
   /** What may be chosen or not, with what is said of something else. */
@@ -158,16 +159,6 @@ function CorrectionInput<Name extends string>({
 
 function idOf(name: string): string {
   return `verbeter-${name}`
-}
-
-/** The choices, with what is stored when that is none of them. */
-function withStored(options: readonly { value: string; label: string }[], stored: string) {
-  return [
-    ...options,
-    ...(stored === '' || options.some(({ value }) => value === stored)
-      ? []
-      : [{ value: stored, label: stored }]),
-  ]
 }
 
 function pick<Name extends string>(

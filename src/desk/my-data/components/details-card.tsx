@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ownFields } from '#clients/customers/texts.ts'
 import { myDataQuery, saveDetails } from '#desk/my-data/client.ts'
 import {
   CorrectionDialog,
   type CorrectionField,
 } from '#desk/my-data/components/correction-dialog.tsx'
 import type { OwnDetails } from '#desk/my-data/wire.ts'
+import { type FieldFacts, keysOf } from '#lib/keyed.ts'
 import { isSeen } from '#lib/names.ts'
 import { mailLink } from '#lib/reach.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,34 +16,18 @@ import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-const FIELDS = [
-  {
-    name: 'firstName',
-    label: 'Voornaam',
-    required: true,
-    autoComplete: 'given-name',
-    maxLength: 100,
-  },
-  { name: 'lastName', label: 'Achternaam', autoComplete: 'family-name', maxLength: 100 },
-  {
-    name: 'phone',
-    label: 'Telefoon',
-    type: 'tel',
-    required: true,
-    autoComplete: 'tel',
-    maxLength: 30,
-    isWide: true,
-  },
-  {
-    name: 'address',
-    label: 'Straat en huisnummer',
-    autoComplete: 'street-address',
-    maxLength: 200,
-    isWide: true,
-  },
-  { name: 'postalCode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 20 },
-  { name: 'city', label: 'Gemeente', autoComplete: 'address-level2', maxLength: 100 },
-] as const satisfies CorrectionField<string>[]
+const FIELDS = keysOf(ownFields).map((name): CorrectionField<keyof typeof ownFields> => {
+  const { label, kind, max, autoComplete }: FieldFacts = ownFields[name]
+  return {
+    name,
+    label,
+    type: kind === 'phone' ? 'tel' : 'text',
+    required: kind === 'phone' || kind === 'name',
+    isWide: kind === 'phone' || name === 'address',
+    ...(autoComplete !== undefined && { autoComplete }),
+    ...(max !== undefined && { maxLength: max }),
+  }
+})
 
 /** What we know of her, and the form in which she corrects it. */
 export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { email: string } }) {
@@ -104,7 +90,7 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
         <CorrectionDialog
           title="Uw gegevens verbeteren"
           fields={FIELDS}
-          values={{ firstName, lastName, phone, address, postalCode, city }}
+          values={details}
           version={version}
           send={async (changes, known) => {
             keep(await saveDetails({ ...changes, version: known }))

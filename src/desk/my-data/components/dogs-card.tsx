@@ -3,8 +3,9 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { treatmentsQuery } from '#agenda/booking/client.ts'
 import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
-import { ageOf } from '#clients/customers/rules.ts'
-import { DOG_GENDERS, DOG_SIZES } from '#clients/customers/texts.ts'
+import { ageWords, dogFacts } from '#clients/customers/components/dog-words.ts'
+import { FactList } from '#clients/customers/components/fact-list.tsx'
+import { ownDogFields } from '#clients/customers/texts.ts'
 import { myDataQuery, saveDog } from '#desk/my-data/client.ts'
 import {
   CorrectionDialog,
@@ -12,6 +13,7 @@ import {
 } from '#desk/my-data/components/correction-dialog.tsx'
 import type { OwnDog } from '#desk/my-data/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
+import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { calledDog } from '#lib/names.ts'
 import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -21,24 +23,17 @@ import { useToast } from '#ui/toast.tsx'
 
 /** What a client may correct of her dog; the breed is one of the price list, or hers. */
 function fieldsOf(breeds: readonly string[]) {
-  return [
-    { name: 'name', label: 'Naam', required: true, autoComplete: 'off', maxLength: 100 },
-    { name: 'breed', label: 'Ras', suggestions: breeds, otherwise: OTHER_BREED },
-    { name: 'birthDate', label: 'Geboortedatum', type: 'date' },
-    { name: 'vaccinatedUntil', label: 'Gevaccineerd tot', type: 'date' },
-    { name: 'gender', label: 'Geslacht', options: DOG_GENDERS },
-    { name: 'size', label: 'Grootte', options: DOG_SIZES },
-    { name: 'weight', label: 'Gewicht', autoComplete: 'off', maxLength: 50 },
-    { name: 'color', label: 'Kleur', autoComplete: 'off', maxLength: 100 },
-    {
-      name: 'age',
-      label: 'Leeftijd',
-      hint: 'Als u de geboortedatum niet kent.',
+  return keysOf(ownDogFields).map((name): CorrectionField<keyof typeof ownDogFields> => {
+    const { kind, max, search: _search, ...texts }: FieldFacts = ownDogFields[name]
+    if (kind === 'breed') return { name, ...texts, suggestions: breeds, otherwise: OTHER_BREED }
+    return {
+      name,
+      ...texts,
+      required: kind === 'name',
       autoComplete: 'off',
-      maxLength: 50,
-      isWide: true,
-    },
-  ] as const satisfies CorrectionField<string>[]
+      ...(kind === 'day' ? { type: 'date' } : max !== undefined && { maxLength: max }),
+    }
+  })
 }
 
 /** The dogs that we know of her. */
@@ -67,7 +62,7 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
     .filter((treatment) => treatment !== GENERAL)
   const { toast } = useToast()
   const client = useQueryClient()
-  const { name, breed, gender, size, weight, color, age, birthDate, vaccinatedUntil, version } = dog
+  const { name, vaccinatedUntil, version } = dog
 
   function keep(saved: OwnDog) {
     client.setQueryData(
@@ -86,9 +81,10 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
       <DogPhoto photoId={dog.photoId} size="md" />
       <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <h3 className="text-lg">{calledDog(name)}</h3>
-        <p className="text-muted">
-          {factsOf(dog, today).join(' · ') || 'Verder weten we nog niets.'}
-        </p>
+        <p className="text-muted">{dog.breed || 'Ras niet gekend'}</p>
+        <FactList
+          facts={[['Leeftijd', ageWords(dog, today)], ...dogFacts(ownDogFields, dog, ELSEWHERE)]}
+        />
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {!dog.isActive && <Badge>Komt niet meer</Badge>}
           {vaccinatedUntil && vaccinatedUntil >= today && (
@@ -112,17 +108,7 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
         <CorrectionDialog
           title={`Gegevens van ${name}`}
           fields={fieldsOf(breeds)}
-          values={{
-            name,
-            breed,
-            gender,
-            size,
-            weight,
-            color,
-            age,
-            birthDate: birthDate ?? '',
-            vaccinatedUntil: vaccinatedUntil ?? '',
-          }}
+          values={keyed(keysOf(ownDogFields), (field) => dog[field] ?? '')}
           version={version}
           send={async (changes, known) => {
             keep(await saveDog(dog.id, { ...changes, version: known }))
@@ -135,25 +121,5 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
   )
 }
 
-function factsOf(
-  { breed, birthDate, age, gender, weight, size, color }: OwnDog,
-  today: string,
-): string[] {
-  const born = birthDate
-    ? [ageOf(birthDate, today), `geboren op ${formatShortDate(birthDate)}`]
-        .filter(Boolean)
-        .join(', ')
-    : age
-  return [
-    breed,
-    born,
-    labelOf(DOG_GENDERS, gender),
-    weight,
-    labelOf(DOG_SIZES, size),
-    color,
-  ].filter(Boolean)
-}
-
-function labelOf(options: readonly { value: string; label: string }[], stored: string): string {
-  return options.find(({ value }) => value === stored)?.label ?? stored
-}
+/** What stands elsewhere beside the photo. */
+const ELSEWHERE = ['name', 'breed', 'birthDate', 'age', 'vaccinatedUntil']
