@@ -161,6 +161,7 @@ describe('merging two customers', async () => {
       joinedDogs: ['Rex'],
       healthRecords: 1,
       filled: ['address', 'postalCode', 'city', 'notes'],
+      lost: [{ dogName: 'Rex', label: 'Ras', kept: 'Poedel', lost: 'Kat' }],
       cards: 0,
     })
     const { status, body } = await owner.post(`/api/customers/${kept}/merge`, { otherId: other })
