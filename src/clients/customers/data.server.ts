@@ -515,8 +515,6 @@ export async function hasHistory(db: Db, dogId: string): Promise<boolean> {
 }
 
 function toDog({ nameKey: _nameKey, ...row }: typeof dogs.$inferSelect): Dog {
-  // a column that the list of fields does not know does not compile here, one that is missing below
-  const _all: Record<Exclude<keyof typeof row, keyof Dog>, never> = {}
   return { ...row, ...stamps(row) }
 }
 

@@ -12,9 +12,9 @@ export type CustomerDraft = Record<keyof typeof LABELS, string> & {
   wantsNews: boolean
   hasNoEmail: boolean
 }
-const { wantsNews: news, ...texts } = customerFields
-const FIELDS = keysOf(texts)
-const LABELS = { ...labelsOf(texts), dogName: 'Naam van de hond', dogBreed: 'Ras' }
+const { wantsNews: news, ...TEXTS } = customerFields
+const FIELDS = keysOf(TEXTS)
+const LABELS = { ...labelsOf(TEXTS), dogName: 'Naam van de hond', dogBreed: 'Ras' }
 
 /** A customer, or nobody yet, as the form shows her. */
 export function draftOf(customer?: WholeCustomer): CustomerDraft {
