@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { dogNumbers } from '#clients/customers/data.server.ts'
 import type { DogFacts, FormFacts, HealthFields, Noted } from '#clients/health-records/rules.ts'
 import type { HealthRecordFilter } from '#clients/health-records/schema.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
@@ -19,8 +20,8 @@ const columns = {
 }
 
 /**
- * Newest first; everything without a limit. `q` looks at dog, owner, address, phone and breed:
- * every word has to be in one of them, accents aside.
+ * Newest first; everything without a limit. `q` looks at dog, owner, address, phone, breed
+ * and the dog's numbers: every word has to be in one of them, accents aside.
  */
 export async function listHealthRecords(
   db: Db,
@@ -29,7 +30,7 @@ export async function listHealthRecords(
   const query = selectRecords(db)
     .where(
       and(
-        finds(q, SEARCHED, healthRecords.ownerPhone),
+        finds(q, SEARCHED, sql`concat_ws(',', ${healthRecords.ownerPhone}, ${dogNumbers})`),
         dogId ? eq(healthRecords.dogId, dogId) : undefined,
         customerId ? eq(healthRecords.customerId, customerId) : undefined,
         from
