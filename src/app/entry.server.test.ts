@@ -18,7 +18,6 @@ function logOf(error: unknown, { signal = null }: { signal?: AbortSignal | null 
     deps: { ...deps, log },
     nonce: '',
     address: () => '10.0.0.1',
-    device: () => undefined,
     isOwner: async () => false,
     answer: {},
   })

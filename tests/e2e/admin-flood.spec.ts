@@ -91,11 +91,12 @@ for (const [screen, width] of [
     await question.getByRole('button', { name: 'Weigeren' }).click()
     await expect(page.getByText('11 aanvragen geweigerd', { exact: true })).toBeVisible()
     await expect(alert).toBeHidden()
-    expect(
-      await (
-        await page.request.get('/api/appointments?status=pending&q=Hilde%20Vermeersch')
-      ).json(),
-    ).toHaveLength(1)
+    await page.goto('/admin/afspraken')
+    await page.getByRole('searchbox', { name: 'Zoeken', exact: true }).fill(real)
+    const all = page.getByRole('region', { name: 'Alle afspraken' })
+    await expect(all.getByRole('button', { name: /^Openen: / })).toHaveCount(1)
+    await expect(all.getByRole('button', { name: /van Hilde Vermeersch/ })).toBeVisible()
+    await expect(all.getByText('Wachtend', { exact: true }).first()).toBeVisible()
 
     const names = async (q: string) => {
       const found: { email: string }[] = await (

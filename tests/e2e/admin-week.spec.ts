@@ -56,6 +56,41 @@ for (const { name, width, height } of [
       await expect(dialog).toHaveCount(0)
     })
 
+    test('a cancelled visit on a closed day warns before it comes back, in the list and beside it', async ({
+      page,
+    }) => {
+      await logIn(page)
+      const startTime = name === 'phone' ? '06:00' : '12:00'
+      const data = {
+        ...PERSON,
+        dogName: `Terugkomer ${name}`,
+        email: `terug.${name}@voorbeeld.be`,
+        date: CHRISTMAS,
+        startTime,
+      }
+      const { id } = await (await page.request.post('/api/appointments', { data })).json()
+      const cancel = async () =>
+        await page.request.patch(`/api/appointments/${id}`, { data: { status: 'cancelled' } })
+      const status = async () =>
+        (await (await page.request.get(`/api/appointments/${id}`)).json()).status
+      const warning = page.getByRole('alertdialog', { name: 'Gesloten dag' })
+      for (const place of [`/admin/afspraken?afspraak=${id}`, '/booking-admin']) {
+        await cancel()
+        await page.goto(place)
+        const visit =
+          place === '/booking-admin'
+            ? page.getByRole('article').filter({ hasText: data.dogName })
+            : page.getByRole('dialog', { name: `${data.dogName} – Els Claes` })
+        await visit.getByRole('button', { name: 'Herstellen' }).click()
+        await expect(warning).toContainText('ben je gesloten: Kerstmis.')
+        await warning.getByRole('button', { name: 'Terug' }).click()
+        expect(await status()).toBe('cancelled')
+        await visit.getByRole('button', { name: 'Herstellen' }).click()
+        await warning.getByRole('button', { name: 'Toch inplannen' }).click()
+        await expect.poll(status).toBe('confirmed')
+      }
+    })
+
     test('a word in the notes warns, and is switched off and on for this dog with one tap', async ({
       page,
     }) => {

@@ -36,7 +36,6 @@ import { warningsFor } from '#clients/health-records/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { successSchema } from '#lib/wire.ts'
-import { deviceOf } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
@@ -84,11 +83,7 @@ export const appointmentEndpoints = [
     limit: CONTACT_LIMIT,
     async handle({ deps, body, c }) {
       if (!saysAppointment(body)) {
-        const { id } = await receiveMessage(
-          deps,
-          readValues(contactFormSchema, body, 'body'),
-          deviceOf(c),
-        )
+        const { id } = await receiveMessage(deps, readValues(contactFormSchema, body, 'body'))
         return { success: true, id } as const
       }
       if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')

@@ -277,14 +277,31 @@ export async function refusingOverlap(
   work: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
-    return await transact(deps.db, work)
+    return await seeingWhoTook(async () => await transact(deps.db, work))
   } catch (error) {
-    if (violatedConstraint(error) === 'appointments_no_overlap')
-      return { ok: false, reason: 'overlap' }
+    if (isTaken(error)) return { ok: false, reason: 'overlap' }
     throw error
   } finally {
     deps.changes.tell('appointments')
   }
+}
+
+/**
+ * Does work in a transaction, and once more when the constraint refused it: the visit that was
+ * first can be seen by then, so that the refusal says whose it is.
+ */
+export async function seeingWhoTook<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    return await work()
+  }
+}
+
+/** Whether the database refused a time because another visit has it. */
+export function isTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'appointments_no_overlap'
 }
 
 /**

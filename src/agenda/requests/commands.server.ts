@@ -16,10 +16,13 @@ import type { Outcome } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import {
   listArrivals,
+  forgetRows,
   listDatesOf,
   listInvented,
+  listRefused,
   listUnanswered,
   lockAdded,
+  lockRefused,
   lockWaiting,
   markKept,
   releaseRequest,
@@ -36,8 +39,11 @@ import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { logged } from '#server/log.ts'
 
-/** How far back a flood is looked for: as long as the rows are kept whole. */
-const LOOK_BACK_MS = 7 * 24 * 3_600_000
+/**
+ * How far back a flood is looked for, as long as the rows are kept whole; and how long a refused
+ * request can be restored before its customer goes.
+ */
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
  * Refuses again, before any transaction, whoever the database refused a moment ago. A browser with
@@ -143,7 +149,7 @@ async function endOne(deps: Deps, id: string) {
 
 /** The requests that came in a flood and still wait, in the order in which they came. */
 export async function findFlood({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Flood> {
-  const arrivals = await listArrivals(db, new Date(clock().getTime() - LOOK_BACK_MS))
+  const arrivals = await listArrivals(db, new Date(clock().getTime() - WEEK_MS))
   const waiting = floodOf(
     arrivals.map((arrival) => ({ ...arrival, at: arrival.at.getTime() })),
   ).filter(({ visit }) => visit !== null)
@@ -223,7 +229,33 @@ async function refuseAll(tx: Db, deps: Deps, ids: readonly string[]): Promise<Ap
   return refused
 }
 
-async function removeInvented(tx: Db, added: readonly string[], refused: readonly Appointment[]) {
+/**
+ * Forgets where visits were asked for, and who was invented for one: a week after the last of her
+ * requests was refused, or ended, she goes with them. Until then the owner can restore them.
+ */
+export async function forgetRequests({
+  db,
+  clock,
+  today,
+}: Pick<Deps, 'db' | 'clock' | 'today'>): Promise<void> {
+  const weekAgo = new Date(clock().getTime() - WEEK_MS)
+  await transact(db, async (tx) => {
+    const ids = await listRefused(tx, weekAgo)
+    const added = await lockAdded(tx, ids)
+    await removeInvented(tx, added, await lockRefused(tx, ids, weekAgo))
+  })
+  await forgetRows(db, { weekAgo, today: today() })
+}
+
+/**
+ * A customer who was added for a request that is refused, and is nothing else, goes with it and her
+ * dogs.
+ */
+async function removeInvented(
+  tx: Db,
+  added: readonly string[],
+  refused: readonly Pick<Appointment, 'id' | 'customerId'>[],
+) {
   const invented = await listInvented(
     tx,
     added,

@@ -3,7 +3,8 @@ import { ADDRESS_MS, type Asked, type Asker } from '#agenda/requests/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
-import { appointments } from '#server/db/tables/appointments.ts'
+import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
+import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -201,17 +202,26 @@ export async function lockAdded(tx: Db, ids: readonly string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+/** All that the history of a visit says that was refused or ended, and nothing else. */
+const REFUSED = JSON.stringify({ status: { from: 'pending', to: 'cancelled' } })
+
 /**
- * Which of these customers are nothing but these visits: whose card and dogs nobody touched, and
- * who is in no other table, by her id or her address.
+ * Which of these customers are nothing but these visits: whose card, dogs and visits nobody touched
+ * but to refuse them, and who is in no other table, by her id or her address.
  */
 export async function listInvented(
   tx: Db,
   customerIds: readonly string[],
   visitIds: readonly string[],
 ): Promise<string[]> {
+  const theirs = sql`any(${sql.param([...visitIds])}::uuid[])`
+  const hers = sql`(select id from ${appointments} where customer_id = c.id)`
   const more = [
-    sql`select from ${appointments} where customer_id = c.id and id <> all(${sql.param([...visitIds])}::uuid[])`,
+    sql`select from ${appointments} where customer_id = c.id and not id = ${theirs}`,
+    sql`select from ${appointmentHistory} where appointment_id in ${hers} and changes - 'cancelledBy' <> ${REFUSED}::jsonb`,
+    ...[cancellationFees, sales, invoices].map(
+      (table) => sql`select from ${table} where appointment_id in ${hers}`,
+    ),
     sql`select from ${dogs} where customer_id = c.id and (version > 1 or photo_id is not null)`,
     sql`select from ${contacts} where lower(email) = lower(c.email)`,
     ...[giftVouchers, voucherOrders].map(
@@ -232,6 +242,33 @@ export async function listInvented(
   }>(sql`select c.id from ${customers} c where c.id = any(${sql.param([...customerIds])}::uuid[])
     and c.version = 1 and c.notes = '' and not exists (${sql.join(more, sql` union all `)})`)
   return rows.map(({ id }) => id)
+}
+
+/** Requests that were refused, or ended, before a moment. */
+export async function listRefused(tx: Db, before: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ id: appointments.id })
+    .from(visitRequests)
+    .innerJoin(appointments, eq(appointments.id, visitRequests.appointmentId))
+    .where(isRefused(before))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Those of the visits that were not restored since, kept from other writers until the transaction
+ * ends.
+ */
+export async function lockRefused(tx: Db, ids: readonly string[], before: Date) {
+  return await tx
+    .select({ id: appointments.id, customerId: appointments.customerId })
+    .from(appointments)
+    .where(and(inArray(appointments.id, [...ids]), isRefused(before)))
+    .orderBy(asc(appointments.id))
+    .for('update')
+}
+
+function isRefused(before: Date) {
+  return and(eq(appointments.status, 'cancelled'), lte(appointments.updatedAt, before))
 }
 
 /**
@@ -267,25 +304,18 @@ export async function markKept(tx: Db, ids: readonly string[], keptAt: Date) {
     .where(inArray(visitRequests.appointmentId, [...ids]))
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
-
 /**
- * Forgets the network addresses after a week, and a whole row when its visit counts no more: it is
- * over, cancelled or gone, and a day went by.
+ * Forgets the network addresses of what was asked for before `weekAgo`, and a whole row when no
+ * request of that customer counts any more: it is over or gone, or was refused before then.
  */
-export async function forgetRequests(db: Db, { now, today }: { now: Date; today: DateString }) {
+export async function forgetRows(db: Db, { weekAgo, today }: { weekAgo: Date; today: DateString }) {
   const { address, createdAt, appointmentId } = visitRequests
-  const stillComes = sql`exists (select 1 from ${appointments} where ${appointments.id} = ${appointmentId} and ${appointments.status} <> 'cancelled' and ${appointments.date} >= ${today})`
-  await db
-    .delete(visitRequests)
-    .where(
-      and(
-        lt(createdAt, new Date(now.getTime() - WEEK_MS)),
-        or(isNull(appointmentId), sql`not ${stillComes}`),
-      ),
-    )
+  const counts = sql`exists (select 1 from ${appointments} own join ${appointments} a on a.customer_id = own.customer_id join ${visitRequests} r on r.appointment_id = a.id
+    where own.id = ${appointmentId} and case a.status when 'cancelled' then a.updated_at > ${weekAgo.toISOString()} else a.date >= ${today} end)`
+  const isOld = lt(createdAt, weekAgo)
+  await db.delete(visitRequests).where(and(isOld, or(isNull(appointmentId), sql`not ${counts}`)))
   await db
     .update(visitRequests)
     .set({ address: '' })
-    .where(and(lt(createdAt, new Date(now.getTime() - WEEK_MS)), ne(address, '')))
+    .where(and(isOld, ne(address, '')))
 }

@@ -3,7 +3,9 @@ import { parse } from 'valibot'
 import {
   announce,
   changeLocked,
+  isTaken,
   lettered,
+  seeingWhoTook,
   takeUntoldMove,
 } from '#agenda/appointments/commands.server.ts'
 import {
@@ -55,7 +57,6 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { once, type Repeatable } from '#server/http/idempotency.ts'
@@ -415,10 +416,9 @@ async function letterFacts(tx: Db, { env, clock }: Deps, kind: LetterKind) {
  */
 async function booking<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await seeingWhoTook(work)
   } catch (error) {
-    if (violatedConstraint(error) === 'appointments_no_overlap')
-      throw refusal('place', TAKEN, 'slot_taken')
+    if (isTaken(error)) throw refusal('place', TAKEN, 'slot_taken')
     throw error
   } finally {
     deps.changes.tell('appointments')

@@ -15,7 +15,6 @@ async function startApp() {
       deps,
       nonce: '',
       address: () => '',
-      device: () => undefined,
       isOwner: async () => true,
       answer: {},
     })

@@ -45,8 +45,8 @@ export default function ContactFormPage({
       <div className="mx-auto max-w-3xl px-4 pt-10 sm:pt-14">
         {sent && (
           <Alert tone="success" title="Bericht Verzonden!" className="mb-6">
-            We nemen binnen 24 uur contact met u op. Een kopie van uw bericht is onderweg naar uw
-            mailbox.
+            We nemen binnen 24 uur contact met u op. Van uw eerste drie berichten per dag sturen we
+            een kopie naar uw mailbox.
           </Alert>
         )}
         {refused && Object.keys(refused.errors).length === 0 && (

@@ -19,13 +19,13 @@ export async function receiveContactForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { deps, address, device } = context.get(pageContext)
+  const { deps, address } = context.get(pageContext)
   const form = await readForm(request)
   if (form.get(TRAP)) return redirect(THANKS, 303)
   const values = readFields(form)
   try {
     await countHit(deps, CONTACT_LIMIT, address())
-    await receiveMessage(deps, readValues(contactFormSchema, values, 'body'), device())
+    await receiveMessage(deps, readValues(contactFormSchema, values, 'body'))
   } catch (error) {
     if (!(error instanceof AppError))
       deps.log.error({ reason: error instanceof Error ? error.name : 'unknown' }, 'contact form')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { forgetRequests } from '#agenda/requests/data.server.ts'
+import { forgetRequests } from '#agenda/requests/commands.server.ts'
 import { removeOldDevices } from '#clients/devices/data.server.ts'
 import {
   emptyOldMails,
@@ -40,7 +40,7 @@ export async function prune({ db, env, clock, today, log }: Deps): Promise<void>
     links: async () => await removeLinks(db, now),
     devices: async () => await removeOldDevices(db, limits.devices),
     pictures: async () => await forgetUnusedPictures(db, now),
-    requests: async () => await forgetRequests(db, { now, today: today() }),
+    requests: async () => await forgetRequests({ db, clock, today }),
     sessions: async () => await removeExpiredSessions(db, now),
     hits: async () => await removeOldHits(db, now),
     keys: async () => await removeOldKeys(db, now),

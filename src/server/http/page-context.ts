@@ -26,14 +26,13 @@ export type PageHandle = PageAnswer & { static?: true }
 
 /**
  * What a page's loader or action finds: the deps, the nonce of this response, the client's address
- * (for limits), the hash of her browser's cookie, whether the owner is logged in, and what it may
- * say of its answer. `onFailure` learns what broke.
+ * (for limits), whether the owner is logged in, and what it may say of its answer. `onFailure`
+ * learns what broke.
  */
 export const pageContext = createContext<{
   deps: Deps
   nonce: string
   address: () => string
-  device: () => string | undefined
   isOwner: () => Promise<boolean>
   answer: PageAnswer
   onFailure?: (error: unknown) => void

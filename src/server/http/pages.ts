@@ -5,7 +5,6 @@ import { isUnavailable } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import { deviceOf } from '#server/http/device.ts'
 import { type CachedAnswer, sendCached } from '#server/http/finished.ts'
 import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import { schemeOf } from '#server/http/same-origin.ts'
@@ -66,7 +65,6 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
       deps: c.get('deps'),
       nonce,
       address: () => clientAddress(c),
-      device: () => deviceOf(c),
       isOwner,
       answer,
       ...(onFailure && { onFailure }),
@@ -196,7 +194,6 @@ export async function renderPreview(
     deps,
     nonce: '',
     address: () => clientAddress(c),
-    device: () => deviceOf(c),
     isOwner: async () => false,
     answer: {},
   })

@@ -14,21 +14,12 @@ const DAY = 24 * 60 * 60_000
 
 /**
  * Keeps a message from the contact form, mails it to the salon and a plain copy to the sender: at
- * most 3 copies a day to one address. What others had copied to her does not count for who writes
- * on a browser (`device`) that is recognised for her.
+ * most 3 copies a day to one address, whoever wrote.
  */
-export async function receiveMessage(
-  deps: Deps,
-  form: ContactForm,
-  device: string | undefined,
-): Promise<ContactMessage> {
+export async function receiveMessage(deps: Deps, form: ContactForm): Promise<ContactMessage> {
   const now = deps.clock()
   return await deps.db.transaction(async (tx) => {
-    const { customerId, copies } = await countCopies(tx, {
-      email: form.email,
-      device,
-      since: new Date(now.getTime() - DAY),
-    })
+    const copies = await countCopies(tx, form.email, new Date(now.getTime() - DAY))
     const { firstName, lastName, comments, ...rest } = form
     const message = await insertContact(tx, {
       ...rest,
@@ -39,10 +30,7 @@ export async function receiveMessage(
     })
     const salon = await getSalon(tx)
     const facts = { salon, message }
-    const copy = {
-      ...contactCopyMail({ ...facts, letter: await getLetter(tx, 'contact-copy') }),
-      ...(customerId && { customerId }),
-    }
+    const copy = contactCopyMail({ ...facts, letter: await getLetter(tx, 'contact-copy') })
     await enqueueMails(tx, deps, [
       contactNoticeMail(facts),
       ...(copies < MOST_COPIES ? [copy] : []),

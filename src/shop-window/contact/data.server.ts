@@ -2,8 +2,6 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
-import { customers, emailKey } from '#server/db/tables/customers.ts'
-import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import type { ContactChange, ContactFilter } from '#shop-window/contact/schema.ts'
 import type { ContactMessage } from '#shop-window/contact/wire.ts'
@@ -70,34 +68,19 @@ export async function updateContact(
 const SENDER_LOCK = 726_004
 
 /**
- * Which customer is recognised on the browser that writes from an address, and how many copies went
- * there since a moment: to her herself, else to whoever typed it. Messages of one address that come
- * at once wait for each other until the transaction ends.
+ * How many copies went to an address since a moment. Messages of one address that come at once wait
+ * for each other until the transaction ends.
  */
-export async function countCopies(
-  tx: Db,
-  { email, device, since }: { email: string; device: string | undefined; since: Date },
-) {
+export async function countCopies(tx: Db, email: string, since: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDER_LOCK}, hashtext(lower(${email})))`)
-  const isHers = and(eq(emailKey, sql`lower(${email})`), eq(recognisedDevices.device, device ?? ''))
-  const [known] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .innerJoin(recognisedDevices, eq(recognisedDevices.customerId, customers.id))
-    .where(isHers)
-  const customerId = known?.id ?? null
-  const isCopy = and(
-    eq(outbox.kind, 'contact-copy'),
-    gt(outbox.createdAt, since),
-    eq(sql`lower(${outbox.recipient})`, sql`lower(${email})`),
-  )
-  return {
-    customerId,
-    copies: await tx.$count(
-      outbox,
-      and(isCopy, sql`${outbox.customerId} is not distinct from ${customerId}::uuid`),
+  return await tx.$count(
+    outbox,
+    and(
+      eq(outbox.kind, 'contact-copy'),
+      gt(outbox.createdAt, since),
+      eq(sql`lower(${outbox.recipient})`, sql`lower(${email})`),
     ),
-  }
+  )
 }
 
 function toMessage(row: typeof contacts.$inferSelect): ContactMessage {

@@ -2,16 +2,19 @@ import { Ban, Check, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type {
   Changeable,
+  StatusAnswer,
   StatusQuestion,
 } from '#agenda/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#agenda/appointments/rules.ts'
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
+import { closedSentence } from '#agenda/slots/rules.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-// only who cancels, or confirms at a taken time, needs it
+// only who cancels, or goes on at a taken time or on a closed day, needs it
 const StatusQuestions = lazy(async () => ({
   default: (await import('#agenda/appointments/components/status-questions.tsx')).StatusQuestions,
 }))
@@ -31,9 +34,10 @@ const FAILURES = {
   restore: { title: 'Fout', otherwise: 'Er ging iets mis bij het herstellen van de afspraak.' },
 } as const
 
-type Answer = { allowOverlap?: boolean; cancelledBy?: CancelledBy }
 type ChangeStatus = {
-  mutateAsync: (change: { id: string; status: AppointmentStatus } & Answer) => Promise<unknown>
+  mutateAsync: (
+    change: { id: string; status: AppointmentStatus } & Omit<StatusAnswer, 'allowClosed'>,
+  ) => Promise<unknown>
   isPending: boolean
 }
 type StatusActionsProps = {
@@ -46,8 +50,8 @@ type StatusActionsProps = {
 }
 
 /**
- * The buttons that fit a visit's status. Cancelling asks who does; a taken time can be used on
- * purpose after the warning.
+ * The buttons that fit a visit's status. Cancelling asks who does; a taken time, or for what comes
+ * back a closed day, can be used on purpose after the warning.
  */
 export function StatusActions({
   visit,
@@ -59,12 +63,19 @@ export function StatusActions({
   const { toast } = useToast()
   const [question, setQuestion] = useState<StatusQuestion>()
   const [running, setRunning] = useState<StatusAction>()
+  const closedOn = useClosedOn()
 
-  async function run(action: StatusAction, answer: Answer = {}) {
+  async function run(
+    action: StatusAction,
+    { allowOverlap = false, allowClosed = allowOverlap, ...answer }: StatusAnswer = {},
+  ) {
     if (isPending) return
+    const closed = action === 'restore' && !allowClosed ? closedOn(visit.date) : undefined
+    if (closed)
+      return setQuestion({ about: 'closed', action, sentence: closedSentence(visit.date, closed) })
     setRunning(action)
     try {
-      await change({ id: visit.id, status: resultingStatus[action], ...answer })
+      await change({ id: visit.id, status: resultingStatus[action], allowOverlap, ...answer })
       setQuestion(undefined)
       toast({ title: ACTIONS[action].done })
       focusSoon(titleId)

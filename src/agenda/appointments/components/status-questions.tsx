@@ -7,7 +7,12 @@ import { calledCustomer, calledDog } from '#lib/names.ts'
 
 export type StatusQuestion =
   | { about: 'cancel' }
-  | { about: 'overlap'; action: StatusAction; sentence: string }
+  | { about: 'overlap' | 'closed'; action: StatusAction; sentence: string }
+export type StatusAnswer = {
+  allowOverlap?: boolean
+  allowClosed?: boolean
+  cancelledBy?: CancelledBy
+}
 /** As much of a visit as its buttons need to ask clearly. */
 export type Changeable = {
   id: string
@@ -22,14 +27,11 @@ type StatusQuestionsProps = {
   visit: Changeable
   tellsCustomer: boolean
   loading: boolean
-  onConfirm: (
-    action: StatusAction,
-    answer: { allowOverlap?: boolean; cancelledBy?: CancelledBy },
-  ) => void
+  onConfirm: (action: StatusAction, answer: StatusAnswer) => void
   onClose: () => void
 }
 
-/** What is asked before a visit is cancelled, or confirmed at a taken time. */
+/** What is asked before a visit is cancelled, goes on at a taken time or comes back on a closed day. */
 export function StatusQuestions({
   question,
   visit,
@@ -38,12 +40,18 @@ export function StatusQuestions({
   onConfirm,
   onClose,
 }: StatusQuestionsProps) {
-  if (question.about === 'overlap')
+  if (question.about !== 'cancel')
     return (
       <OverlapDialog
+        title={question.about === 'closed' ? 'Gesloten dag' : undefined}
         sentence={question.sentence}
         loading={loading}
-        onConfirm={() => onConfirm(question.action, { allowOverlap: true })}
+        onConfirm={() =>
+          onConfirm(
+            question.action,
+            question.about === 'closed' ? { allowClosed: true } : { allowOverlap: true },
+          )
+        }
         onClose={onClose}
       />
     )

@@ -36,7 +36,8 @@ export function BookingSection() {
         <p className="max-w-prose text-muted">
           Wie niet bewezen heeft dat het e-mailadres van haar is, kan je agenda niet vol boeken.
           Klanten die hun toestel via een mail lieten onthouden, merken hier niets van, en jij zelf
-          ook niet.
+          ook niet. Wie enkel door een geweigerde of vervallen aanvraag bij je klanten kwam,
+          verdwijnt daar een week later weer.
         </p>
         <TextInput
           {...field('requestHours')}

@@ -16,10 +16,7 @@ export const visitRequests = pgTable(
       .references(() => appointments.id, { onDelete: 'set null' }),
     address: text().notNull(),
     device: text(),
-    /**
-     * The customer was not there before: she goes again with a request that is refused as part of a
-     * flood.
-     */
+    /** The customer was not there before: she goes again with a request that is refused. */
     addsCustomer: boolean().notNull().default(false),
     /** When the owner saw it in the alert of a flood and let it stand. */
     keptAt: timestamp({ withTimezone: true }),

@@ -72,7 +72,7 @@ export function ContactForm({ refused }: ContactFormProps) {
     <>
       {round.sentTo && (
         <Alert tone="success" className="mb-6">
-          Bedankt! Een kopie van uw bericht is onderweg naar {round.sentTo}.
+          Bedankt! Van uw eerste drie berichten per dag sturen we een kopie naar {round.sentTo}.
         </Alert>
       )}
       <form
