@@ -27,6 +27,16 @@ export function calledDog(name: string): string {
   return isSeen(name) ? name : 'Hond zonder naam'
 }
 
+/** How a dog is called towards who brings it. */
+export function yourDog(name: string): string {
+  return isSeen(name) ? name : 'uw hond'
+}
+
+/** How a letter begins: with the name behind it when there is one. */
+export function greet(name: string): string {
+  return isSeen(name) ? `Dag ${name}` : 'Dag'
+}
+
 /** How a customer is called of whom only the whole name is known. */
 export function calledCustomer(name: string): string {
   return fullName({ firstName: name, lastName: '' })

@@ -41,7 +41,7 @@ import {
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { type Block, type Fact, type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { priceText } from '#lib/money.ts'
-import { calledDog, fullName } from '#lib/names.ts'
+import { calledDog, fullName, isSeen, yourDog } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
@@ -249,7 +249,7 @@ export function reminderMail({
 export function dogReadyMail({ salon, publicUrl, appointment, letter }: Visit): OutgoingMail {
   const link = visitLink(publicUrl, appointment.id)
   const words = fillLetter(letter, visitValues(salon, appointment))
-  const preview = `U kunt ${calledDog(appointment.dogName)} komen halen.`
+  const preview = `U kunt ${yourDog(appointment.dogName)} komen halen.`
   const facts = [
     whereFact(salon),
     { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) },
@@ -294,7 +294,7 @@ export function rebookMail({
   }
   const content = {
     words: fillLetter(letter, values),
-    preview: `Plan een nieuwe beurt voor ${calledDog(dogName)}.`,
+    preview: `Plan een nieuwe beurt voor ${yourDog(dogName)}.`,
     blocks: [bookButton(publicUrl)],
     end: [stopNote(secretLink(stopLink))],
   }
@@ -463,14 +463,14 @@ function whenFacts({ date, startTime }: Appointment): Fact[] {
 export function textFacts(salon: MailSalon, appointment: Appointment): Fact[] {
   return [
     { label: 'Wanneer', value: formatMoment(appointment) },
-    { label: 'Hond', value: appointment.dogName },
+    { label: 'Hond', value: calledDog(appointment.dogName) },
     { label: 'Behandeling', value: appointment.service },
     { label: 'Adres', value: addressOf(salon) },
   ]
 }
 
 function dogOf({ dogName, dogBreed }: Appointment): string {
-  return dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName)
+  return isSeen(dogBreed) ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName)
 }
 
 /** The mails about the latest visit; a link in them opens nothing. */

@@ -9,7 +9,7 @@ import type { Letter, MailContent, OutgoingMail } from '#foundation/messages/sch
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, formatHour, formatMoment, type TimeString } from '#lib/dates.ts'
 import { type Block, type MailSalon, secretLink } from '#lib/mail-body.ts'
-import { calledDog, fullName, isSeen } from '#lib/names.ts'
+import { calledDog, fullName, greet, yourDog } from '#lib/names.ts'
 
 type Facts = { salon: MailSalon; entry: StoredEntry }
 type Moment = { date: DateString; startTime: TimeString }
@@ -24,9 +24,8 @@ export function joinedMail({
   link,
   visit,
 }: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
-  const dog = calledDog(entry.dogName)
   const facts = [
-    { label: 'Hond', value: dog },
+    { label: 'Hond', value: calledDog(entry.dogName) },
     { label: 'Behandeling', value: entry.service },
     { label: 'Wanneer', value: capital(datesText(entry)) },
     ...(entry.fromDate === entry.toDate
@@ -44,10 +43,10 @@ export function joinedMail({
     subject: isConfirmed ? 'U staat op onze wachtlijst' : 'Bevestig uw plaats op onze wachtlijst',
     title,
     preview: isConfirmed
-      ? `Zodra er een tijd vrijkomt die past voor ${dog}, hoort u van ons.`
-      : `Bevestig het even, dan zoeken we een tijd voor ${dog}.`,
+      ? `Zodra er een tijd vrijkomt die past voor ${yourDog(entry.dogName)}, hoort u van ons.`
+      : `Bevestig het even, dan zoeken we een tijd voor ${yourDog(entry.dogName)}.`,
     blocks: [
-      paragraph(isSeen(entry.firstName) ? `Dag ${entry.firstName},` : 'Dag,'),
+      paragraph(`${greet(entry.firstName)},`),
       paragraph(
         `${start} Komt er een tijd vrij die past, dan krijgt u meteen een mail. We houden die tijd dan 30 minuten voor u vrij: met één druk op de knop neemt u hem.`,
       ),

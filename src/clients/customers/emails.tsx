@@ -4,6 +4,7 @@ import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
 import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type MailSalon, secretLink } from '#lib/mail-body.ts'
+import { yourDog } from '#lib/names.ts'
 
 type Birthday = {
   salon: MailSalon
@@ -24,7 +25,7 @@ export function birthdayMail({
   const [voornaam, hond] = [customer.firstName, dogName]
   const content = {
     words: fillLetter(letter, { salon: salon.name, telefoon: salon.phone, voornaam, hond }),
-    preview: `Proficiat aan ${hond} van ${salon.name}.`,
+    preview: `Proficiat aan ${yourDog(hond)} van ${salon.name}.`,
     blocks: [],
     end: [stopNote(secretLink(stopLink))],
   }

@@ -2,7 +2,7 @@ import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import type { Block, Href } from '#lib/mail-body.ts'
-import { isSeen } from '#lib/names.ts'
+import { greet } from '#lib/names.ts'
 
 type LinkMail = {
   salon: Salon
@@ -43,7 +43,7 @@ function linkMail(
     title,
     preview: 'De knop in deze mail werkt één keer, en een kwartier lang.',
     blocks: [
-      paragraph(isSeen(customer.firstName) ? `Beste ${customer.firstName},` : 'Beste klant,'),
+      paragraph(`${greet(customer.firstName)},`),
       paragraph(why),
       { type: 'buttons', buttons: [{ label: button, href: link }] },
       paragraph(

@@ -3,7 +3,7 @@ import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import type { Block } from '#lib/mail-body.ts'
-import { fullName } from '#lib/names.ts'
+import { calledDog, fullName, isSeen } from '#lib/names.ts'
 import { mailLink } from '#lib/reach.ts'
 
 type Person = { id: string; firstName: string; lastName: string; email: string }
@@ -19,7 +19,7 @@ export function correctedMail({
   corrections,
   dogName,
 }: Corrected): OutgoingMail {
-  const what = dogName ? `de gegevens van ${dogName}` : 'haar gegevens'
+  const what = dogName === undefined ? 'haar gegevens' : `de gegevens van ${calledDog(dogName)}`
   const content = renderMail(salon, {
     subject: `${fullName(customer)} verbeterde ${what}`,
     title: `${fullName(customer)} verbeterde ${what}`,
@@ -30,7 +30,10 @@ export function correctedMail({
       ),
       {
         type: 'facts',
-        facts: corrections.map(({ label, from, to }) => ({ label, value: `${to} (was: ${from})` })),
+        facts: corrections.map(({ label, from, to }) => ({
+          label,
+          value: `${isSeen(to) ? to : 'leeg'} (was: ${isSeen(from) ? from : 'leeg'})`,
+        })),
       },
       customerButton(customer, publicUrl),
     ],

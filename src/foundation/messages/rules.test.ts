@@ -95,7 +95,7 @@ describe('fillLetter', () => {
         { ...letter, intro: 'Dag {voornaam},' },
         { voornaam: nothing, hond: nothing, dag: 'maandag' },
       )
-      expect({ subject, intro }).toEqual({ subject: 'uw hond op maandag', intro: 'Dag,' })
+      expect({ subject, intro }).toEqual({ subject: 'Uw hond op maandag', intro: 'Dag,' })
     },
   )
 

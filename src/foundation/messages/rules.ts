@@ -111,6 +111,11 @@ export function unlinkedEvent<Event extends CalendarEvent>(event: Event): Event 
 /** What stands for a name of which nothing is seen; for others nothing does. */
 const UNNAMED: Readonly<Record<string, string>> = { hond: 'uw hond', naam: 'Klant zonder naam' }
 
+function standIn(name: string, begins: boolean): string {
+  const words = UNNAMED[name] ?? ''
+  return begins ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : words
+}
+
 /**
  * The letter with `{name}` replaced by `values.name`, in which no link is live; one of which
  * nothing is seen takes the space before it along. What a value contains is never read as a place
@@ -121,10 +126,11 @@ export function fillLetter(
   values: Readonly<Record<string, string>>,
 ): FilledLetter {
   const fill = (words: string) =>
-    words.replace(PLACE, (whole, space: string, name: string) => {
+    words.replace(PLACE, (whole, space: string, name: string, at: number) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
       if (value === undefined) return whole
-      const shown = isSeen(value) ? value : (UNNAMED[name] ?? '')
+      const begins = /(?:^|[.!?\n])$/.test(words.slice(0, at))
+      const shown = isSeen(value) ? value : standIn(name, begins)
       return shown && space + unlinked(shown)
     })
   const fillLine = (words: string) => fill(words).replace(/\s+/g, ' ').trim()

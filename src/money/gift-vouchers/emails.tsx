@@ -8,6 +8,7 @@ import type { Salon } from '#foundation/salon/wire.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { type Block, secretLink } from '#lib/mail-body.ts'
 import { type Cents, euro, formatEuro } from '#lib/money.ts'
+import { greet, isSeen } from '#lib/names.ts'
 import { mailLink } from '#lib/reach.ts'
 import { findVoucher, listVouchers, type StoredVoucher } from '#money/gift-vouchers/data.server.ts'
 import { withdrawUntil } from '#money/gift-vouchers/rules.ts'
@@ -31,14 +32,14 @@ export function voucherMail({
   letter,
   isForBuyer,
 }: WithVoucher & { isForBuyer: boolean }): OutgoingMail {
-  const from = voucher.buyerName && !isForBuyer ? ` van ${voucher.buyerName}` : ''
+  const from = isSeen(voucher.buyerName) && !isForBuyer ? ` van ${voucher.buyerName}` : ''
   const words = fillLetter(letter, {
     ...voucherValues({ salon, voucher }),
-    aanhef: greeting(isForBuyer ? voucher.buyerName : voucher.recipientName),
+    aanhef: `${greet(isForBuyer ? voucher.buyerName : voucher.recipientName)},`,
     van: from,
   })
   const blocks: Block[] = [
-    ...(voucher.personalMessage ? [paragraph(`“${voucher.personalMessage}”`)] : []),
+    ...(isSeen(voucher.personalMessage) ? [paragraph(`“${voucher.personalMessage}”`)] : []),
     ...testNotice(voucher),
     voucherFacts(voucher),
     {
@@ -76,7 +77,7 @@ export function boughtMail({
   const amount = euro(voucher.amount)
   const values = {
     ...voucherValues({ salon, voucher }),
-    aanhef: greeting(voucher.buyerName),
+    aanhef: `${greet(voucher.buyerName)},`,
     bezorging: deliverySentence(voucher),
   }
   const blocks: Block[] = [
@@ -86,7 +87,10 @@ export function boughtMail({
         label: 'Betaald',
         value: `${amount}, online op ${formatLongDate(brusselsToday(voucher.createdAt))}`,
       },
-      { label: 'Voor', value: voucher.recipientName },
+      {
+        label: 'Voor',
+        value: isSeen(voucher.recipientName) ? voucher.recipientName : voucher.recipientEmail,
+      },
     ]),
     ...withdrawalBlocks(voucher, publicUrl),
     companyFacts(salon),
@@ -115,7 +119,7 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
     title: 'Wilt u uw bestelling herroepen?',
     preview: `Bevestig het herroepen van uw kadobon van ${amount}.`,
     blocks: [
-      paragraph(greeting(voucher.buyerName)),
+      paragraph(`${greet(voucher.buyerName)},`),
       paragraph(
         `Via onze website werd gevraagd om de bestelling van uw kadobon van ${amount} te herroepen. Klik op de knop hieronder en bevestig. Daarna is de kadobon niet meer geldig en krijgt u het volledige bedrag terug op de rekening of kaart waarmee u betaalde.`,
       ),
@@ -146,7 +150,7 @@ export function withdrawnMail({
     title: 'Uw kadobon wordt terugbetaald',
     preview: `U krijgt ${amount} terug.`,
     blocks: [
-      paragraph(greeting(voucher.buyerName)),
+      paragraph(`${greet(voucher.buyerName)},`),
       paragraph(
         `We bevestigen dat uw kadobon ${voucher.code} is ingetrokken en niet meer geldig is. U krijgt ${amount} terug op de rekening of kaart waarmee u betaalde. Afhankelijk van uw bank staat het bedrag er binnen 5 tot 10 werkdagen op.`,
       ),
@@ -177,7 +181,7 @@ function deliverySentence({
   deliverOn,
   createdAt,
 }: StoredVoucher): string {
-  const to = `${recipientName} (${recipientEmail})`
+  const to = isSeen(recipientName) ? `${recipientName} (${recipientEmail})` : recipientEmail
   if (deliverOn === null || deliverOn <= brusselsToday(createdAt))
     return `We mailen de kadobon nu ook naar ${to}.`
   return `We mailen de kadobon op ${formatLongDate(deliverOn)} om 8 uur naar ${to}.`
@@ -233,10 +237,6 @@ function companyFacts(salon: Salon): Block {
       { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },
     ],
   }
-}
-
-function greeting(name: string): string {
-  return name ? `Dag ${name},` : 'Dag,'
 }
 
 function testNotice({ test }: StoredVoucher): Block[] {

@@ -3,6 +3,7 @@ import { fillLetter } from '#foundation/messages/rules.ts'
 import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
+import { calledCustomer, fullName, isSeen } from '#lib/names.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { listContacts } from '#shop-window/contact/data.server.ts'
 import type { ContactMessage } from '#shop-window/contact/wire.ts'
@@ -11,20 +12,21 @@ type Facts = { salon: Salon; message: ContactMessage }
 
 /** Tells the owner of a new message; her answer goes to the sender. */
 export function contactNoticeMail({ salon, message }: Facts): OutgoingMail {
+  const name = fullName({ firstName: message.name, lastName: '', email: message.email })
   const content = renderMail(salon, {
-    subject: `Bericht van ${message.name}`,
+    subject: `Bericht van ${name}`,
     title: 'Nieuw bericht via de website',
-    preview: `${message.name}: ${message.message.slice(0, 90)}`,
+    preview: `${name}: ${message.message.slice(0, 90)}`,
     blocks: [
-      { type: 'paragraph', text: message.message || '(geen tekst)' },
+      { type: 'paragraph', text: isSeen(message.message) ? message.message : '(geen tekst)' },
       {
         type: 'facts',
         facts: [
-          { label: 'Naam', value: message.name },
+          { label: 'Naam', value: calledCustomer(message.name) },
           { label: 'E-mail', value: message.email, href: mailLink(message.email), isAddress: true },
           { label: 'Telefoon', value: message.phone, href: telLink(message.phone) },
-          ...(message.dogName ? [{ label: 'Hond', value: message.dogName }] : []),
-          ...(message.dogBreed ? [{ label: 'Ras', value: message.dogBreed }] : []),
+          ...(isSeen(message.dogName) ? [{ label: 'Hond', value: message.dogName }] : []),
+          ...(isSeen(message.dogBreed) ? [{ label: 'Ras', value: message.dogBreed }] : []),
         ],
       },
       { type: 'paragraph', text: 'Antwoord op deze mail om de afzender te bereiken.' },
@@ -49,8 +51,8 @@ export function contactCopyMail({
   })
   const facts = [
     `Telefoon: ${message.phone}`,
-    message.dogName && `Hond: ${withoutLinks(message.dogName)}`,
-    message.dogBreed && `Ras: ${withoutLinks(message.dogBreed)}`,
+    isSeen(message.dogName) && `Hond: ${withoutLinks(message.dogName)}`,
+    isSeen(message.dogBreed) && `Ras: ${withoutLinks(message.dogBreed)}`,
   ]
   const parts = [withoutLinks(message.message) || '(geen tekst)', facts.filter(Boolean).join('\n')]
   return {

@@ -1,7 +1,7 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import type { Block, Fact, MailSalon } from '#lib/mail-body.ts'
-import { calledDog, fullName } from '#lib/names.ts'
+import { calledDog, fullName, greet, isSeen } from '#lib/names.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 
 // What the owner reads of a booking besides the visits themselves.
@@ -19,7 +19,7 @@ export function customerFacts({
   postalCode,
   city,
 }: Appointment): Fact[] {
-  const where = [address, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ')
+  const where = [address, `${postalCode} ${city}`.trim()].filter(isSeen).join(', ')
   return [
     { label: 'Naam', value: fullName({ firstName, lastName }) },
     { label: 'Telefoon', value: phone, href: telLink(phone) },
@@ -30,7 +30,7 @@ export function customerFacts({
 
 /** What she wrote about a visit. */
 export function remarksOf({ notes, comments }: Appointment): Fact[] {
-  const remarks = [notes, comments].filter(Boolean).join('\n')
+  const remarks = [notes, comments].filter(isSeen).join('\n')
   return remarks ? [{ label: 'Opmerking', value: remarks }] : []
 }
 
@@ -66,12 +66,12 @@ export function ownerLinks(
       label: single ? 'Bekijken en bevestigen' : `Afspraak ${index + 1} bekijken en bevestigen`,
       href: `${publicUrl}/admin/afspraken?afspraak=${id}`,
     })),
-    { label: `Bel ${firstName}`, href: telLink(phone) },
+    { label: `Bel ${isSeen(firstName) ? firstName : 'de klant'}`, href: telLink(phone) },
     {
       label: 'WhatsApp',
       href: whatsappLink(
         phone,
-        `Dag ${firstName}, dit is ${salon.name} over de afspraak van ${calledDog(dogName)} op ${formatLongDate(date)}.`,
+        `${greet(firstName)}, dit is ${salon.name} over de afspraak van ${calledDog(dogName)} op ${formatLongDate(date)}.`,
       ),
     },
   ]
