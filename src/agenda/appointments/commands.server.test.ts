@@ -451,25 +451,25 @@ describe('what others hear of a change', async () => {
   })
 })
 
+const visitOf = (firstName: string) => ({
+  firstName,
+  lastName: 'Maes',
+  email: `${firstName.toLowerCase()}@voorbeeld.be`,
+  phone: '0470 12 34 56',
+  dogName: `Hond van ${firstName}`,
+  dogBreed: 'Poedel',
+  service: 'Poedel',
+  date: '2026-12-01',
+  startTime: '09:00',
+})
+
 describe('a time that only the constraint defends, since nobody takes the locks', async () => {
   const { app } = await createTestApp({ without: 'advisory locks' })
   const owner = await createOwner(app)
-  const visit = (firstName: string) => ({
-    firstName,
-    lastName: 'Maes',
-    email: `${firstName.toLowerCase()}@voorbeeld.be`,
-    phone: '0470 12 34 56',
-    dogName: `Hond van ${firstName}`,
-    dogBreed: 'Poedel',
-    service: 'Poedel',
-    date: '2026-12-01',
-    startTime: '09:00',
-  })
-
   test('goes to one of many at once, and all others read whose it is; a visitor never does', async () => {
     const answers = await Promise.all(
       ['An', 'Bea', 'Cis', 'Dora', 'Els', 'Fee', 'Gust', 'Hilde'].map(
-        async (firstName) => await owner.post('/api/appointments', visit(firstName)),
+        async (firstName) => await owner.post('/api/appointments', visitOf(firstName)),
       ),
     )
     const [won, ...more] = answers.filter(({ status }) => status === 201)

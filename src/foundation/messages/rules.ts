@@ -7,7 +7,7 @@ import type { CalendarEvent } from '#lib/icalendar.ts'
 import { type Block, type Href, type StoredBody, secretsIn, visitsIn } from '#lib/mail-body.ts'
 import { isSeen } from '#lib/names.ts'
 
-const PLACE = /( ?)\{([a-z-]+)\}/g
+const PLACE = / ?\{([a-z-]+)\}/g
 /**
  * The links of ours that open something for whoever has them, in mails that were stored before
  * their links were kept apart: their secret stands behind the first group. Read by JavaScript and
@@ -126,12 +126,12 @@ export function fillLetter(
   values: Readonly<Record<string, string>>,
 ): FilledLetter {
   const fill = (words: string) =>
-    words.replace(PLACE, (whole, space: string, name: string, at: number) => {
+    words.replace(PLACE, (whole: string, name: string, at: number) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
       if (value === undefined) return whole
       const begins = /(?:^|[.!?\n])$/.test(words.slice(0, at))
       const shown = isSeen(value) ? value : standIn(name, begins)
-      return shown && space + unlinked(shown)
+      return shown && (whole.startsWith(' ') ? ' ' : '') + unlinked(shown)
     })
   const fillLine = (words: string) => fill(words).replace(/\s+/g, ' ').trim()
   const filled: Letter = {

@@ -7,7 +7,6 @@ import type {
 } from '#agenda/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#agenda/appointments/rules.ts'
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
-import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
