@@ -40,7 +40,7 @@ const links = () => {
  */
 const kinds = [
   ...new Set(
-    [...letterKindSchema.options, ...otherMails.keys()].map((kind) =>
+    [...letterKindSchema.options, ...Object.keys(otherMails)].map((kind) =>
       kind === 'voucher-handed' ? 'voucher-gift' : kind,
     ),
   ),

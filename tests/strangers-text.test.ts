@@ -6,7 +6,8 @@ import {
   renderPlain,
 } from '#foundation/messages/emails.tsx'
 import { fillLetter, unlinked } from '#foundation/messages/rules.ts'
-import type { FilledLetter, Letter, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { FilledLetter, MailText, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import { salonPlaceholders as salon } from '#foundation/salon/rules.ts'
 import type { MailBody } from '#lib/mail-body.ts'
 

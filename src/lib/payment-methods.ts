@@ -41,6 +41,7 @@ export const paymentMethods = methodsWith<{ kind: 'till' | 'terminal' }>(
 export const directMethods = methodsWith<{ kind: 'till' }>(({ kind }) => kind === 'till')
 /** Those by which anything can be given back. */
 export const methodsBack = methodsWith<{ givesBack: true }>(({ givesBack }) => givesBack)
+export type MethodBack = (typeof methodsBack)[number]
 /** Those by which money moves, as the figures of a day list them. */
 export const moneyMethods = methodsWith<{ kind: 'till' | 'terminal' | 'shop' }>(
   ({ kind }) => kind !== 'paper',

@@ -14,7 +14,7 @@ import { mailText } from '#tests/support/mail-text.ts'
 export const TOKEN = 'AbCdEf0123456789_-AbCd'
 
 export const mail: OutgoingMail = {
-  kind: 'test',
+  kind: 'contact-notice',
   to: 'els@voorbeeld.be',
   subject: mailText('Uw afspraak'),
   text: mailText('Dag Els'),

@@ -20,14 +20,15 @@ import type { Moment } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import {
+  type LetterPreview,
   type LetterPreviews,
   mailCalendar,
   renderLetter,
   type Written,
 } from '#foundation/messages/emails.tsx'
 import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
-import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
-import type { LetterKind } from '#foundation/messages/wire.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter, LetterKind } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
@@ -474,7 +475,7 @@ function dogOf({ dogName, dogBreed }: Appointment): string {
 }
 
 /** The mails about the latest visit; a link in them opens nothing. */
-export const appointmentPreviews: LetterPreviews = {
+export const appointmentPreviews = {
   'request-received': onLatest((facts) =>
     requestReceivedMail({ ...facts, appointments: [facts.appointment] }),
   ),
@@ -500,9 +501,9 @@ export const appointmentPreviews: LetterPreviews = {
       stopLink: `${facts.publicUrl}/afmelden/voorbeeld`,
     }),
   ),
-}
+} satisfies Partial<LetterPreviews>
 
-function onLatest(write: (facts: Visit) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+function onLatest(write: (facts: Visit) => OutgoingMail): LetterPreview {
   return async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined

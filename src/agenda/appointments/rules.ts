@@ -9,7 +9,7 @@ import type {
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { differencesFrom } from '#clients/customers/rules.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
-import type { Letter } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import {
   addDays,

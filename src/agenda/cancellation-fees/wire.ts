@@ -1,4 +1,6 @@
 import { type InferOutput, nullable, object, pick, picklist, string } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
+import { feeStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
 /**
@@ -15,7 +17,7 @@ export const cancellationFeeSchema = object({
   amount: nullable(string()),
   /** The version of the house rules that the client accepted, from which the figures are. */
   rulesVersion: string(),
-  state: picklist(['proposed', 'settled', 'waived']),
+  state: picklist(namesOf(feeStates)),
   /** Why it was waived. */
   reason: string(),
   settledAt: nullable(string()),

@@ -4,7 +4,8 @@ import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import type { MailSalon } from '#lib/mail-body.ts'
@@ -34,10 +35,10 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter }: Expi
 }
 
 /** About the latest visit. */
-export const requestPreviews: LetterPreviews = {
+export const requestPreviews = {
   'request-expired': async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
     return expiredMail({ salon: await getSalon(db), publicUrl, now: clock(), appointment, letter })
   },
-}
+} satisfies Partial<LetterPreviews>

@@ -5,7 +5,8 @@ import type { StoredEntry } from '#agenda/waiting-list/data.server.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Letter, MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, formatHour, formatMoment, type TimeString } from '#lib/dates.ts'
 import { type Block, type MailSalon, secretLink } from '#lib/mail-body.ts'
@@ -185,7 +186,7 @@ function paragraph(text: string): Block {
 }
 
 /** The offer of the latest visit's time; its link opens nothing. */
-export const waitingListPreviews: LetterPreviews = {
+export const waitingListPreviews = {
   'waiting-list-offer': async ({ db, env, clock }, letter) => {
     const [held] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!held) return undefined
@@ -201,4 +202,4 @@ export const waitingListPreviews: LetterPreviews = {
       visit: undefined,
     })
   },
-}
+} satisfies Partial<LetterPreviews>

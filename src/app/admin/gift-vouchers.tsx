@@ -1,8 +1,9 @@
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
+import { nameIn } from '#lib/names-of.ts'
+import { voucherStates } from '#lib/states.ts'
 import type { VoucherFilter } from '#money/gift-vouchers/client.ts'
 import { GiftVouchers } from '#money/gift-vouchers/components/gift-vouchers.tsx'
-import { statusOf } from '#money/gift-vouchers/components/voucher-words.ts'
 import { GiftVoucher } from '../public/illustrations/gift-voucher.tsx'
 import type { AdminStart } from './load-admin.ts'
 
@@ -14,7 +15,7 @@ export default function AdminGiftVouchers() {
   const navigate = useNavigate()
   const filter: VoucherFilter = {
     q: parameters.get('zoek') ?? '',
-    status: statusOf(parameters.get('status')),
+    status: nameIn(voucherStates, parameters.get('status')),
   }
   const openCode = parameters.get('bon') ?? undefined
 

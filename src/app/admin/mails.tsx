@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
 import { RetentionSettings } from '#desk/retention/components/retention-settings.tsx'
 import type { MailView } from '#foundation/messages/client.ts'
-import { stateOf } from '#foundation/messages/components/mail-words.ts'
 import { Mails } from '#foundation/messages/components/mails.tsx'
 import { MessageSettings } from '#foundation/messages/components/message-settings.tsx'
 import { Templates } from '#foundation/messages/components/templates.tsx'
 import { setupQuery } from '#foundation/salon/client.ts'
 import { isDate } from '#lib/dates.ts'
+import { nameIn } from '#lib/names-of.ts'
+import { mailStates } from '#lib/states.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { Route } from './+types/mails.ts'
 import type { AdminStart } from './load-admin.ts'
@@ -56,7 +57,7 @@ function Outbox() {
   const openId = parameters.get('mail') ?? undefined
   const view: MailView = {
     q: parameters.get('zoek') ?? '',
-    status: stateOf(parameters.get('status')),
+    status: nameIn(mailStates, parameters.get('status')),
     from: dateOf(parameters.get('van')),
     to: dateOf(parameters.get('tot')),
   }

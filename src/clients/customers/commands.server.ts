@@ -243,7 +243,7 @@ export async function stopNews(deps: Deps, link: string): Promise<boolean> {
     const stop = async (customerId: string) => {
       if (!(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now })))
         return false
-      await cancelMails(tx, { customerId, kinds: ['rebook', 'dog-birthday'] })
+      await cancelMails(tx, { customerId, isNews: true })
       return true
     }
     if (await stop(signed)) return true

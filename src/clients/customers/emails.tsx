@@ -1,7 +1,8 @@
 import { listCustomers } from '#clients/customers/data.server.ts'
 import { type LetterPreviews, renderLetter } from '#foundation/messages/emails.tsx'
 import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
-import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { yourDog } from '#lib/names.ts'
@@ -39,7 +40,7 @@ export function birthdayMail({
 }
 
 /** The mail about the dog of who came last; its link opens nothing. */
-export const customerPreviews: LetterPreviews = {
+export const customerPreviews = {
   'dog-birthday': async ({ db, env }, letter) => {
     const [customer] = await listCustomers(db, { order: 'recent', limit: 1 })
     const dogName = customer?.dogs[0]?.name
@@ -52,4 +53,4 @@ export const customerPreviews: LetterPreviews = {
       stopLink: `${env.PUBLIC_URL}/afmelden/voorbeeld`,
     })
   },
-}
+} satisfies Partial<LetterPreviews>

@@ -1,16 +1,7 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  literal,
-  nullable,
-  object,
-  picklist,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, literal, nullable, object, string } from 'valibot'
 import { customerFields, dogFields } from '#clients/customers/texts.ts'
 import { byKind } from '#lib/keyed.ts'
-import { whole } from '#lib/wire.ts'
+import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 /** A dog's fields as they are answered: a day, weeks and a photo are null when not known. */
 export const dogWires = {
@@ -84,7 +75,7 @@ export const visitSchema = object({
   date: string(),
   startTime: string(),
   endTime: string(),
-  status: picklist(['pending', 'confirmed', 'cancelled']),
+  status: appointmentStatusSchema,
   isNoShow: boolean(),
   comments: string(),
   notes: string(),

@@ -10,6 +10,8 @@ import {
 import { deviceSchema } from '#clients/devices/wire.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { byKind } from '#lib/keyed.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { voucherStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
 export const sessionSchema = object({ until: string() })
@@ -57,7 +59,7 @@ const ownVoucherSchema = object({
   amount: string(),
   balance: string(),
   validUntil: string(),
-  status: picklist(['active', 'spent', 'expired', 'blocked', 'refunded']),
+  status: picklist(namesOf(voucherStates)),
   test: boolean(),
 })
 export type OwnVoucher = InferOutput<typeof ownVoucherSchema>

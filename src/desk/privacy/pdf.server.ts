@@ -16,6 +16,7 @@ import { keysOf } from '#lib/keyed.ts'
 import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
+import { visitStates } from '#lib/states.ts'
 import { yesNo } from '#lib/words.ts'
 import {
   movementWords,
@@ -31,7 +32,6 @@ type Head = { salonName: string; now: Date }
 const REACH = keysOf(contactFields).filter(
   (field) => !(field in placeFields) && field !== 'firstName' && field !== 'lastName',
 )
-const STATUS = { pending: 'Wachtend', confirmed: 'Bevestigd', cancelled: 'Geannuleerd' } as const
 
 /** Drawing takes the processor: after so many rows others get their turn. */
 const ROWS_AT_ONCE = 25
@@ -192,7 +192,7 @@ function writeVisits(sheet: Sheet, visits: Person['visits']) {
         dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName),
         service,
         price === null ? 'Op aanvraag' : formatEuro(parseCents(price) ?? 0),
-        STATUS[status],
+        visitStates[status].label,
         [notes, comments].filter(Boolean).join('\n'),
       ],
     ),

@@ -1,4 +1,6 @@
 import { boolean, type InferOutput, object, picklist, string } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
+import { doorEvents } from '#lib/states.ts'
 
 export const sessionStateSchema = object({ authenticated: boolean() })
 
@@ -21,7 +23,7 @@ export type OpenSession = InferOutput<typeof openSessionSchema>
 export const loginEventSchema = object({
   id: string(),
   at: string(),
-  kind: picklist(['login', 'failure', 'lock-out', 'password']),
+  kind: picklist(namesOf(doorEvents)),
   address: string(),
   agent: string(),
 })

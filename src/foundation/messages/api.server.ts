@@ -20,8 +20,8 @@ import {
   templatePreviewSchema,
   testMailSchema,
 } from '#foundation/messages/schema.ts'
+import type { LetterKind } from '#foundation/messages/texts.ts'
 import {
-  type LetterKind,
   letterKindSchema,
   mailSchema,
   mailSummarySchema,

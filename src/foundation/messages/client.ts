@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
-import type { Letter } from '#foundation/messages/schema.ts'
+import type { Letter, LetterKind } from '#foundation/messages/texts.ts'
 import {
-  type LetterKind,
   type MailState,
   mailSchema,
   mailSummarySchema,

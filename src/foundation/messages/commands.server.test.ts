@@ -331,12 +331,18 @@ describe('cancelMails', () => {
     })
     await enqueueMails(db, deps, [
       { ...mail, to: 'b@b.be', kind: 'appointment-confirmed', appointmentId },
-      { ...mail, to: 'c@b.be', kind: 'rebook', customerId },
+      {
+        ...mail,
+        to: 'c@b.be',
+        kind: 'rebook',
+        customerId,
+        stopLink: 'http://salon.test/afmelden/x',
+      },
       { ...mail, to: 'd@b.be', kind: 'appointment-reminder' },
     ])
     await cancelMails(db, { appointmentId, kinds: ['appointment-reminder'] })
     expect(await states()).toEqual(['cancelled', 'waiting', 'waiting', 'waiting'])
-    await cancelMails(db, { customerId, kinds: ['rebook', 'dog-birthday'] })
+    await cancelMails(db, { customerId, isNews: true })
     expect(await states()).toEqual(['cancelled', 'waiting', 'cancelled', 'waiting'])
     await cancelMails(db, { appointmentId })
     expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'waiting'])

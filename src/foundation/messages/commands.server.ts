@@ -43,20 +43,23 @@ import {
   nextAttempt,
   quietUntil,
   senderOf,
-  TIED_TO_ADDRESS,
   TOO_LATE,
   turnOf,
   whyNotAgain,
 } from '#foundation/messages/rules.ts'
 import {
-  type Letter,
   type MessageSettingsChange,
   type OutgoingMail,
   type TemplateChange,
 } from '#foundation/messages/schema.ts'
-import { letters } from '#foundation/messages/texts.ts'
 import {
+  isTied,
+  type Letter,
   type LetterKind,
+  letters,
+  type MailKind,
+} from '#foundation/messages/texts.ts'
+import {
   type LetterPreviewAnswer,
   letterKindSchema,
   type MessageSettings,
@@ -108,7 +111,7 @@ export async function enqueueMailsOnce(
  * The id of the one mail of a kind about a thing: always the same UUID (version 8), so that a
  * second one meets the first at the primary key.
  */
-export function onlyId(kind: string, about: string): string {
+export function onlyId(kind: MailKind, about: string): string {
   const hex = createHash('sha256').update(`${kind} ${about}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -317,7 +320,7 @@ export async function redirectMails(
   { to, ...which }: UnsentMails & { to: string },
 ): Promise<void> {
   for (const mail of await lockUnsent(tx, which)) {
-    if (to === '' || TIED_TO_ADDRESS.has(mail.kind)) await endMail(tx, mail.id)
+    if (to === '' || isTied(mail.kind)) await endMail(tx, mail.id)
     else if (await isAllOf(tx, mail, to)) await storeRecipient(tx, mail.id, to)
   }
 }
@@ -419,7 +422,7 @@ export async function previewLetter(
   { kind, words, previews }: Preview,
 ): Promise<LetterPreviewAnswer> {
   checkWords(letters[kind], words)
-  const real = await previews[kind]?.(deps, words)
+  const real = await previews[kind](deps, words)
   const { subject, html, text } = real ?? exampleMail(await getMailSalon(deps.db), { kind, words })
   return { subject, html: html ?? null, text, isExample: real === undefined }
 }

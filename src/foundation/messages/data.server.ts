@@ -1,13 +1,23 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { HIDDEN, KEY_LINK } from '#foundation/messages/rules.ts'
 import type {
-  Letter,
   MailFilter,
   MessageSettingsChange,
   OutgoingMail,
 } from '#foundation/messages/schema.ts'
-import { letters } from '#foundation/messages/texts.ts'
-import type { LetterKind, MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
+import { type Letter, type LetterKind, letters, type MailKind } from '#foundation/messages/texts.ts'
+import type { MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
 import { keysApart, type MailSalon, type StoredBody } from '#lib/mail-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashed, replaced } from '#server/db/hidden.ts'
@@ -195,14 +205,19 @@ export async function getLetter(db: Db, kind: LetterKind): Promise<Letter> {
 
 /** Waiting mails about a visit or to a client; of all kinds without `kinds`. */
 export type WaitingMails = ({ appointmentId: string } | { customerId: string }) & {
-  kinds?: readonly string[]
+  kinds?: readonly MailKind[]
+  /** Those alone that end with a link by which their reader stops them. */
+  isNews?: true
 }
 
 /**
  * Cancels waiting mails. One that is being sent at this moment may still leave: it is then recorded
  * as sent.
  */
-export async function cancelWaiting(tx: Db, { kinds, ...whose }: WaitingMails): Promise<void> {
+export async function cancelWaiting(
+  tx: Db,
+  { kinds, isNews, ...whose }: WaitingMails,
+): Promise<void> {
   const mine =
     'appointmentId' in whose
       ? eq(outbox.appointmentId, whose.appointmentId)
@@ -210,7 +225,14 @@ export async function cancelWaiting(tx: Db, { kinds, ...whose }: WaitingMails): 
   await tx
     .update(outbox)
     .set({ state: 'cancelled', ...withoutKeys })
-    .where(and(mine, eq(outbox.state, 'waiting'), kinds && inArray(outbox.kind, [...kinds])))
+    .where(
+      and(
+        mine,
+        eq(outbox.state, 'waiting'),
+        kinds && inArray(outbox.kind, [...kinds]),
+        isNews && isNotNull(outbox.stopLink),
+      ),
+    )
 }
 
 /** A mail that was written about a visit. */
@@ -220,7 +242,7 @@ export type MailAbout = Pick<StoredMail, 'id' | 'kind' | 'state' | 'createdAt' |
 export async function listMailsAbout(
   db: Db,
   appointmentIds: readonly string[],
-  kinds: readonly string[],
+  kinds: readonly MailKind[],
 ): Promise<MailAbout[]> {
   const { id, kind, state, createdAt, appointmentId } = outbox
   return await db

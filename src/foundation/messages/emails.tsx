@@ -13,14 +13,12 @@ import {
 } from '#foundation/messages/rules.ts'
 import type {
   FilledLetter,
-  Letter,
   MadeBody,
   MailContent,
   MailText,
   OutgoingMail,
 } from '#foundation/messages/schema.ts'
-import { letters } from '#foundation/messages/texts.ts'
-import type { LetterKind } from '#foundation/messages/wire.ts'
+import { type Letter, type LetterKind, letters } from '#foundation/messages/texts.ts'
 import { type DateString, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import {
@@ -41,9 +39,8 @@ import type { Deps } from '#server/deps.ts'
  * Per kind, how a mail with these words would look about the latest real thing; undefined when
  * there is none yet. Nothing is stored or sent.
  */
-export type LetterPreviews = Partial<
-  Record<LetterKind, (deps: Deps, letter: Letter) => Promise<OutgoingMail | undefined>>
->
+export type LetterPreviews = Record<LetterKind, LetterPreview>
+export type LetterPreview = (deps: Deps, letter: Letter) => Promise<OutgoingMail | undefined>
 
 /** The words of a mail, filled in, with what stands between them, and what comes after them. */
 export type Written = {

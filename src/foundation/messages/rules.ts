@@ -1,5 +1,5 @@
-import type { FilledLetter, Letter } from '#foundation/messages/schema.ts'
-import type { LetterInfo } from '#foundation/messages/texts.ts'
+import type { FilledLetter } from '#foundation/messages/schema.ts'
+import type { Letter, LetterInfo } from '#foundation/messages/texts.ts'
 import type { MailState } from '#foundation/messages/wire.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -30,12 +30,6 @@ const PAUSES = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE)
 const LONGEST_PAUSE = 240 * MINUTE
 /** Mails that may wait do not leave from here on, until the morning. */
 const NIGHT = { from: '21:00', to: '08:00' }
-
-/**
- * The mails of which the key opens nothing once their reader has another address: whoever still
- * needs one gets a new one.
- */
-export const TIED_TO_ADDRESS: ReadonlySet<string> = new Set(['my-data-link', 'waiting-list-offer'])
 
 /**
  * How long a delivery is one process's own. Longer than a mail server can keep one sending busy (20

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Letter, MailKind } from '#foundation/messages/texts.ts'
 import { mailStateSchema } from '#foundation/messages/wire.ts'
 import {
   dateField,
@@ -33,7 +34,7 @@ export type FilledLetter = Letter & { readonly [made]: 'letter' }
  */
 export type OutgoingMail = {
   /** What the mail is about, for the owner's list: `appointment-confirmed`. */
-  kind: string
+  kind: MailKind
   /** Empty for who has no address: nothing is mailed then. */
   to: string
   replyTo?: string | undefined
@@ -62,12 +63,6 @@ export type OutgoingMail = {
  * beside the subject.
  */
 export type MailContent = { subject: string; title: string; preview: string; blocks: Block[] }
-
-/**
- * The words of a mail, with places between braces (`{voornaam}`) that are filled in. `intro` and
- * `closing` stand above and below its facts; a blank line starts a new paragraph.
- */
-export type Letter = { subject: string; title: string; intro: string; closing: string }
 
 const HOURS_WRONG = 'Kies 48, 24 of 2 uur, of geen herinnering.'
 

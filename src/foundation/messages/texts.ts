@@ -1,8 +1,17 @@
-import type { Letter } from '#foundation/messages/schema.ts'
-import type { LetterKind } from '#foundation/messages/wire.ts'
+/**
+ * The words of a mail, with places between braces (`{voornaam}`) that are filled in. `intro` and
+ * `closing` stand above and below its facts; a blank line starts a new paragraph.
+ */
+export type Letter = { subject: string; title: string; intro: string; closing: string }
 
 /** Something that a letter's words can name between braces; `example` is what it may become. */
 export type Place = { name: string; label: string; example: string }
+
+/**
+ * True: its key opens nothing once its reader has another address; whoever still needs one gets a
+ * new one.
+ */
+type Tied = true
 
 /**
  * A kind of mail: what the owner calls it, whom it goes to, what its words can name, and the words
@@ -15,6 +24,7 @@ export type LetterInfo = {
   places: readonly Place[]
   /** Goes out as text without a heading. */
   isPlain?: true
+  isTied?: Tied
   words: Letter
 }
 
@@ -61,8 +71,12 @@ const WITH_BUTTON = `U kunt uw afspraak zelf online bekijken, verplaatsen of ann
 Tot binnenkort!
 {salon}`
 
-/** Every mail whose words the owner can change, in the order in which she meets them. */
-export const letters: Readonly<Record<LetterKind, LetterInfo>> = {
+/**
+ * Every mail whose words the owner can change, in the order in which she meets them, said once:
+ * types, answers, templates and her list follow from it, and `app/server/app.ts` wants a preview of
+ * each.
+ */
+const declared = {
   'request-received': {
     label: 'Aanvraag ontvangen',
     hint: 'Aan de klant, meteen na een boeking via de website.',
@@ -198,6 +212,7 @@ Tot zo!
     },
   },
   'waiting-list-offer': {
+    isTied: true,
     label: 'Vrije tijd voor de wachtlijst',
     hint: 'Aan wie op de wachtlijst staat, als er een tijd vrijkomt.',
     places: [
@@ -345,28 +360,39 @@ De factuur {nummer} van {datum} staat nog open. Misschien is ze aan uw aandacht 
       closing: 'Met vriendelijke groeten,\n{salon}',
     },
   },
+} satisfies Record<string, LetterInfo>
+
+export type LetterKind = keyof typeof declared
+export const letters: Readonly<Record<LetterKind, LetterInfo>> = declared
+
+/** The mails whose words are fixed, and what the owner's list calls them. */
+export const otherMails = {
+  'client-cancelled': { label: 'Geannuleerd door de klant' },
+  'client-moved': { label: 'Verplaatst door de klant' },
+  'leave-notice': { label: 'Gesloten door verlof' },
+  'contact-notice': { label: 'Bericht via de website' },
+  'voucher-withdraw-link': { label: 'Herroepen van een kadobon: link' },
+  'voucher-withdrawn': { label: 'Kadobon terugbetaald' },
+  'waiting-list-joined': { label: 'Op de wachtlijst gezet' },
+  'waiting-list-moved': { label: 'Vroeger gekomen via de wachtlijst' },
+  'my-data-link': { label: 'Mijn gegevens: link', isTied: true },
+  'my-data-corrected': { label: 'Gegevens verbeterd door de klant' },
+  'my-data-erasure': { label: 'Vraag om gegevens te wissen' },
+} satisfies Record<string, { label: string; isTied?: Tied }>
+
+/** Every kind of mail that leaves. */
+export type MailKind = LetterKind | keyof typeof otherMails
+const mails: Readonly<Record<string, { label: string; isTied?: Tied }>> = {
+  ...letters,
+  ...otherMails,
 }
 
-/** What the owner's list calls mails whose words are fixed. */
-export const otherMails = new Map([
-  ['client-cancelled', 'Geannuleerd door de klant'],
-  ['client-moved', 'Verplaatst door de klant'],
-  ['leave-notice', 'Gesloten door verlof'],
-  ['contact-notice', 'Bericht via de website'],
-  ['voucher-withdraw-link', 'Herroepen van een kadobon: link'],
-  ['voucher-withdrawn', 'Kadobon terugbetaald'],
-  ['waiting-list-joined', 'Op de wachtlijst gezet'],
-  ['waiting-list-moved', 'Vroeger gekomen via de wachtlijst'],
-  ['my-data-link', 'Mijn gegevens: link'],
-  ['my-data-corrected', 'Gegevens verbeterd door de klant'],
-  ['my-data-erasure', 'Vraag om gegevens te wissen'],
-])
-
-/** What the owner calls a mail of this kind. */
+/** What the owner calls a mail of this kind, also one that no longer leaves. */
 export function mailLabel(kind: string): string {
-  return (
-    Object.entries(letters).find(([name]) => name === kind)?.[1].label ??
-    otherMails.get(kind) ??
-    'Mail'
-  )
+  return mails[kind]?.label ?? 'Mail'
+}
+
+/** Whether a mail of this kind ends when its reader has another address. */
+export function isTied(kind: string): boolean {
+  return mails[kind]?.isTied === true
 }

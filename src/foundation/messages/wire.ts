@@ -8,29 +8,13 @@ import {
   picklist,
   string,
 } from 'valibot'
+import { letters } from '#foundation/messages/texts.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { mailStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
 /** The mails whose words the owner can change. */
-export const letterKindSchema = picklist([
-  'request-received',
-  'request-expired',
-  'appointment-confirmed',
-  'appointment-changed',
-  'appointment-cancelled',
-  'appointment-reminder',
-  'dog-ready',
-  'owner-notice',
-  'waiting-list-offer',
-  'rebook',
-  'dog-birthday',
-  'voucher-gift',
-  'voucher-handed',
-  'voucher-bought',
-  'contact-copy',
-  'invoice',
-  'invoice-reminder',
-])
-export type LetterKind = InferOutput<typeof letterKindSchema>
+export const letterKindSchema = picklist(namesOf(letters))
 
 /**
  * Which mails leave by themselves. `reminderHours` before a visit (0: none), after `rebookWeeks`
@@ -44,7 +28,7 @@ export const messageSettingsSchema = object({
 })
 export type MessageSettings = InferOutput<typeof messageSettingsSchema>
 
-export const mailStateSchema = picklist(['waiting', 'sent', 'failed', 'cancelled'])
+export const mailStateSchema = picklist(namesOf(mailStates))
 export type MailState = InferOutput<typeof mailStateSchema>
 
 /** A mail in the owner's list. */

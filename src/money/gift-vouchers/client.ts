@@ -3,6 +3,7 @@ import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
+import { type MethodBack } from '#lib/payment-methods.ts'
 import {
   resendAnswerSchema,
   soldVoucherSchema,
@@ -52,7 +53,7 @@ export function voucherQuery(code: string) {
 /** What is typed for a voucher sold at the till; the amount as a decimal text. */
 export type SaleFields = {
   amount: string
-  method: 'cash' | 'card' | 'transfer'
+  method: MethodBack
   recipientName: string
   recipientEmail: string
   buyerName: string
@@ -127,7 +128,7 @@ export function useRefundVoucher() {
     }: {
       code: string
       allowLate: boolean
-      method: 'cash' | 'card' | 'transfer'
+      method: MethodBack
       note: string
     }) => callApi(`${pathOf(code)}/refund`, { method: 'POST', body, answer: wholeVoucherSchema }),
     onSuccess: useShowSaved(),

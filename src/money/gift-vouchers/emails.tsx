@@ -1,7 +1,12 @@
-import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
+import {
+  type LetterPreview,
+  type LetterPreviews,
+  renderLetter,
+  renderMail,
+} from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Letter, MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
-import type { LetterKind } from '#foundation/messages/wire.ts'
+import type { MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { companyNumberOf } from '#foundation/salon/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
@@ -250,15 +255,13 @@ function paragraph(text: string): Block {
 }
 
 /** The mails about the latest voucher, without its file. */
-export const voucherPreviews: LetterPreviews = {
+export const voucherPreviews = {
   'voucher-gift': onLatest((facts) => voucherMail({ ...facts, isForBuyer: false })),
   'voucher-handed': onLatest((facts) => voucherMail({ ...facts, isForBuyer: true })),
   'voucher-bought': onLatest(boughtMail),
-}
+} satisfies Partial<LetterPreviews>
 
-function onLatest(
-  write: (facts: WithVoucher) => OutgoingMail,
-): NonNullable<LetterPreviews[LetterKind]> {
+function onLatest(write: (facts: WithVoucher) => OutgoingMail): LetterPreview {
   return async ({ db, today, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [latest] = await listVouchers(db, today(), { limit: 1, q: '' })
     const voucher = latest && (await findVoucher(db, { id: latest.id }))

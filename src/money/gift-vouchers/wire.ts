@@ -8,10 +8,12 @@ import {
   picklist,
   string,
 } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
+import { voucherStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
 /** `active` that is spent or past its date is shown as such. */
-export const voucherStatusSchema = picklist(['active', 'spent', 'expired', 'blocked', 'refunded'])
+export const voucherStatusSchema = picklist(namesOf(voucherStates))
 export type VoucherStatus = InferOutput<typeof voucherStatusSchema>
 
 /** A voucher as the owner sees it. Amounts are decimal strings. */

@@ -23,7 +23,7 @@ const INVOICES = writes('invoices', 'sales', 'payments')
 /** Which invoices are looked at; empty texts leave a question open. */
 export type InvoiceFilter = {
   q: string
-  status: '' | 'draft' | 'sent' | 'paid' | 'overdue'
+  status: '' | Invoice['status'] | 'overdue'
   year: string
 }
 

@@ -1,7 +1,11 @@
-import { type LetterPreviews, renderLetter } from '#foundation/messages/emails.tsx'
+import {
+  type LetterPreview,
+  type LetterPreviews,
+  renderLetter,
+} from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
-import type { LetterKind } from '#foundation/messages/wire.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { isVatNumber } from '#lib/business-numbers.ts'
@@ -117,12 +121,12 @@ function paragraph(text: string): Block {
 }
 
 /** The mails about the latest invoice, without its files. */
-export const invoicePreviews: LetterPreviews = {
+export const invoicePreviews = {
   invoice: onLatest(invoiceMail),
   'invoice-reminder': onLatest(reminderMail),
-}
+} satisfies Partial<LetterPreviews>
 
-function onLatest(write: (facts: Facts) => OutgoingMail): NonNullable<LetterPreviews[LetterKind]> {
+function onLatest(write: (facts: Facts) => OutgoingMail): LetterPreview {
   return async ({ db, today }, letter) => {
     const [invoice] = await listInvoices(db, { limit: 1, q: '' }, today())
     if (!invoice) return undefined

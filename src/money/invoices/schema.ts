@@ -130,7 +130,7 @@ export const invoiceQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.uuid().optional(),
   q: optionalLine(100),
-  status: z.enum(['draft', 'sent', 'paid', 'overdue']).optional(),
+  status: z.enum([...invoiceStatusSchema.options, 'overdue']).optional(),
   year: z.coerce.number().int().min(2000).max(2100).optional(),
   from: dateField().optional(),
   to: dateField().optional(),

@@ -8,9 +8,11 @@ import {
   picklist,
   string,
 } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
+import { invoiceStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
-export const invoiceStatusSchema = picklist(['draft', 'sent', 'paid'])
+export const invoiceStatusSchema = picklist(namesOf(invoiceStates))
 export type InvoiceStatus = InferOutput<typeof invoiceStatusSchema>
 
 const vatCategorySchema = picklist(['S', 'E', 'AE'])

@@ -9,13 +9,15 @@ import {
   string,
   variant,
 } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
 import { paymentMethods } from '#lib/payment-methods.ts'
-import { whole } from '#lib/wire.ts'
+import { paymentStates } from '#lib/states.ts'
+import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export const paymentMethodSchema = picklist(paymentMethods)
 export type PaymentMethod = InferOutput<typeof paymentMethodSchema>
 
-export const paymentStatusSchema = picklist(['pending', 'completed', 'failed', 'cancelled'])
+export const paymentStatusSchema = picklist(namesOf(paymentStates))
 export type PaymentStatus = InferOutput<typeof paymentStatusSchema>
 
 /**
@@ -172,7 +174,7 @@ const visitSchema = object({
   price: nullable(string()),
   startTime: string(),
   endTime: string(),
-  status: picklist(['pending', 'confirmed', 'cancelled']),
+  status: appointmentStatusSchema,
   /**
    * Of the treatment: without tip and products, with the discount given on it, less what was given
    * back.

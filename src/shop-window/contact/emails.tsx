@@ -1,6 +1,7 @@
 import { type LetterPreviews, renderMail, renderPlain } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import type { Letter, OutgoingMail } from '#foundation/messages/schema.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { calledCustomer, fullName, isSeen } from '#lib/names.ts'
@@ -75,9 +76,9 @@ function withoutLinks(text: string): string {
 }
 
 /** The copy of the latest message. */
-export const contactPreviews: LetterPreviews = {
+export const contactPreviews = {
   'contact-copy': async ({ db }, letter) => {
     const [message] = await listContacts(db, { limit: 1, q: '' })
     return message && contactCopyMail({ salon: await getSalon(db), message, letter })
   },
-}
+} satisfies Partial<LetterPreviews>

@@ -11,13 +11,15 @@ import {
   serviceOf,
   servicesFor,
 } from '#agenda/appointments/components/appointment-draft.ts'
-import { FIELD_LABELS, STATUS_OPTIONS } from '#agenda/appointments/components/appointment-labels.ts'
+import { FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import { DurationNote, MomentNote } from '#agenda/appointments/components/duration-note.tsx'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
 import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import type { DateString } from '#lib/dates.ts'
+import { optionsOf } from '#lib/names-of.ts'
+import { visitStates } from '#lib/states.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -206,7 +208,7 @@ function MomentFields({ form, earliest }: { form: Form; earliest: DateString | u
         <TextInput {...field('startTime', { required: true, onChange: follow })} type="time" />
         <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
       </div>
-      <Select {...field('status')} options={STATUS_OPTIONS} />
+      <Select {...field('status')} options={optionsOf(visitStates)} />
       {closed && <MomentNote icon={CalendarX}>{closedSentence(date, closed)}</MomentNote>}
       <DurationNote
         service={service}

@@ -1,4 +1,3 @@
-import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
 import { contactFields, healthDogFields } from '#clients/customers/texts.ts'
 import { labelsOf } from '#lib/keyed.ts'
 
@@ -23,15 +22,3 @@ export const EVENT_LABELS = {
   healthForm: 'Gezondheidsformulier',
   ...labelsOf(healthDogFields),
 } as const
-
-export const STATUS_LABELS: Record<AppointmentStatus, string> = {
-  pending: 'Wachtend',
-  confirmed: 'Bevestigd',
-  cancelled: 'Geannuleerd',
-}
-
-export const STATUS_OPTIONS = [
-  { value: 'pending', label: STATUS_LABELS.pending },
-  { value: 'confirmed', label: STATUS_LABELS.confirmed },
-  { value: 'cancelled', label: STATUS_LABELS.cancelled },
-]

@@ -4,12 +4,14 @@ import {
   draftOf,
   fieldsOf,
 } from '#agenda/appointments/components/appointment-draft.ts'
-import { FIELD_LABELS, STATUS_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
+import { FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import { CancelDialog } from '#agenda/appointments/components/cancel-dialog.tsx'
 import { OverlapDialog } from '#agenda/appointments/components/overlap-dialog.tsx'
 import type { AppointmentFormState } from '#agenda/appointments/components/use-appointment-form.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
+import { optionsOf } from '#lib/names-of.ts'
+import { visitStates } from '#lib/states.ts'
 import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 
 type AppointmentQuestionsProps = {
@@ -91,6 +93,6 @@ function rowsOf({
 function shown(field: string, value: string): string {
   if (field === 'date') return formatShortDate(value)
   return field === 'status'
-    ? (Object.entries(STATUS_LABELS).find(([status]) => status === value)?.[1] ?? value)
+    ? (optionsOf(visitStates).find((state) => state.value === value)?.label ?? value)
     : value
 }

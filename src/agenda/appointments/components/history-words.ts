@@ -1,11 +1,9 @@
-import {
-  EVENT_LABELS,
-  FIELD_LABELS,
-  STATUS_LABELS,
-} from '#agenda/appointments/components/appointment-labels.ts'
+import { EVENT_LABELS, FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
 import { formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
+import { optionsOf } from '#lib/names-of.ts'
+import { visitStates } from '#lib/states.ts'
 
 type Changes = AppointmentEvent['changes']
 
@@ -36,7 +34,9 @@ const LABELS = new Map<string, string>([
   ...Object.entries(FIELD_LABELS),
   ...Object.entries(EVENT_LABELS),
 ])
-const STATUSES = new Map<unknown, string>(Object.entries(STATUS_LABELS))
+const STATUSES = new Map<unknown, string>(
+  optionsOf(visitStates).map(({ value, label }) => [value, label]),
+)
 
 /** What somebody did, as a sentence, with a line for each field that changed besides. */
 export function eventWords({

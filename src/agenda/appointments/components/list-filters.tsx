@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { STATUS_OPTIONS } from '#agenda/appointments/components/appointment-labels.ts'
 import {
   type ListView,
   type Period,
@@ -7,6 +6,8 @@ import {
 } from '#agenda/appointments/components/list-view.ts'
 import { QUIET_MS } from '#agenda/appointments/components/use-debounced.ts'
 import { isDate } from '#lib/dates.ts'
+import { nameIn, optionsOf } from '#lib/names-of.ts'
+import { visitStates } from '#lib/states.ts'
 import { TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -30,11 +31,9 @@ export function ListFilters({ view, onChange }: ListFiltersProps) {
       />
       <Select
         label="Status"
-        options={[{ value: '', label: 'Alle' }, ...STATUS_OPTIONS]}
+        options={[{ value: '', label: 'Alle' }, ...optionsOf(visitStates)]}
         value={view.status}
-        onChange={({ target: { value } }) =>
-          onChange({ status: STATUSES.find((status) => status === value) ?? '' })
-        }
+        onChange={({ target: { value } }) => onChange({ status: nameIn(visitStates, value) })}
       />
       <Select
         label="Periode"
@@ -57,8 +56,6 @@ export function ListFilters({ view, onChange }: ListFiltersProps) {
     </search>
   )
 }
-
-const STATUSES = ['pending', 'confirmed', 'cancelled'] as const
 
 function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [typed, setTyped] = useState(q)

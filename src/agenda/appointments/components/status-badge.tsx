@@ -1,12 +1,10 @@
 import { Ban, CircleCheck, Hourglass, ListChecks, UserX } from 'lucide-react'
 import { heldText } from '#agenda/appointments/rules.ts'
+import { nameIn } from '#lib/names-of.ts'
+import { visitStates } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 
-const LOOKS = new Map([
-  ['pending', { label: 'Wachtend', tone: 'amber', icon: Hourglass }],
-  ['confirmed', { label: 'Bevestigd', tone: 'green', icon: CircleCheck }],
-  ['cancelled', { label: 'Geannuleerd', tone: 'red', icon: Ban }],
-] as const)
+const ICONS = { pending: Hourglass, confirmed: CircleCheck, cancelled: Ban }
 
 type StatusBadgeProps = {
   status: string
@@ -32,12 +30,10 @@ export function StatusBadge({ status, heldUntil, isNoShow = false }: StatusBadge
         Niet komen opdagen
       </Badge>
     )
-  const look = new Map<
-    string,
-    { label: string; tone: 'amber' | 'green' | 'red'; icon: typeof Ban }
-  >(LOOKS).get(status)
-  if (!look) return <Badge>{status}</Badge>
-  const { label, tone, icon: Icon } = look
+  const known = nameIn(visitStates, status)
+  if (known === '') return <Badge>{status}</Badge>
+  const { label, tone } = visitStates[known]
+  const Icon = ICONS[known]
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-3.5" />

@@ -1,5 +1,6 @@
 import { CircleCheck, Hourglass, ListChecks, UserX } from 'lucide-react'
 import { heldText } from '#agenda/appointments/rules.ts'
+import { visitStates } from '#lib/states.ts'
 
 /**
  * How a status is told: in words, by a symbol and, only as a help, by colour. Cancelled visits are
@@ -7,14 +8,14 @@ import { heldText } from '#agenda/appointments/rules.ts'
  */
 const LOOKS = {
   pending: {
-    label: 'Wachtend',
+    label: visitStates.pending.label,
     icon: Hourglass,
     block: 'border-amber bg-amber-soft',
     text: 'text-amber',
     dot: 'bg-amber',
   },
   confirmed: {
-    label: 'Bevestigd',
+    label: visitStates.confirmed.label,
     icon: CircleCheck,
     block: 'border-green bg-green-soft',
     text: 'text-green',

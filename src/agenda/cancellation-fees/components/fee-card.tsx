@@ -5,15 +5,10 @@ import { feesQuery, useChangeFee } from '#agenda/cancellation-fees/client.ts'
 import { feeWords } from '#agenda/cancellation-fees/components/fee-words.ts'
 import { WaiveDialog } from '#agenda/cancellation-fees/components/waive-dialog.tsx'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
+import { feeStates } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
-
-const STATES = {
-  proposed: { label: 'Voorstel', tone: 'amber' },
-  settled: { label: 'Verrekend', tone: 'green' },
-  waived: { label: 'Kwijtgescholden', tone: 'neutral' },
-} as const
 
 /**
  * What is owed around a visit by the accepted rules, for the owner to decide about. Nothing when
@@ -29,7 +24,7 @@ function FeeCard({ fee, isOnly }: { fee: CancellationFee; isOnly: boolean }) {
   const [isWaiving, setWaiving] = useState(false)
   const { toast } = useToast()
   const { title, amount, why } = feeWords(fee)
-  const { label, tone } = STATES[fee.state]
+  const { label, tone } = feeStates[fee.state]
   const titleId = `vergoeding-${fee.id}`
 
   async function decide(

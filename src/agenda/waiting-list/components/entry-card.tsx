@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRemoveEntry, useWriteEntry } from '#agenda/waiting-list/client.ts'
 import { EditDialog } from '#agenda/waiting-list/components/edit-dialog.tsx'
-import { momentText, offerText, STATES } from '#agenda/waiting-list/components/entry-words.ts'
+import { momentText, offerText } from '#agenda/waiting-list/components/entry-words.ts'
 import { OfferDialog } from '#agenda/waiting-list/components/offer-dialog.tsx'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
@@ -11,6 +11,7 @@ import type { Entry } from '#agenda/waiting-list/wire.ts'
 import { formatHour, formatInstantDay } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
+import { entryStates } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -46,7 +47,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap gap-1.5">
-          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+          <Badge tone={entryStates[state].tone}>{entryStates[state].label}</Badge>
           {rank < 0 && (state === 'waiting' || state === 'offered') && <Badge>Vooraan</Badge>}
           {!confirmedAt && (state === 'waiting' || state === 'offered') && (
             <Badge tone="amber">Nog niet bevestigd</Badge>

@@ -7,6 +7,8 @@ import { EntryCard } from '#agenda/waiting-list/components/entry-card.tsx'
 import { STATUS_OPTIONS } from '#agenda/waiting-list/components/entry-words.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { isOpen } from '#agenda/waiting-list/rules.ts'
+import { nameIn } from '#lib/names-of.ts'
+import { entryStates } from '#lib/states.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -87,16 +89,7 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
 
 /** A filter of the address; anything else is who still waits. */
 export function statusOf(value: string | null): ListFilter['status'] {
-  if (
-    value === '' ||
-    value === 'waiting' ||
-    value === 'offered' ||
-    value === 'booked' ||
-    value === 'withdrawn' ||
-    value === 'expired'
-  )
-    return value
-  return 'open'
+  return value === '' ? '' : nameIn(entryStates, value) || 'open'
 }
 
 function Nobody({ filter: { q, status }, picture }: { filter: ListFilter; picture: ReactNode }) {

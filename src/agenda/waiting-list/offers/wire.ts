@@ -1,7 +1,9 @@
 import { type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
+import { offerStates } from '#lib/states.ts'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
-export const offerStateSchema = picklist(['open', 'accepted', 'declined', 'lapsed', 'withdrawn'])
+export const offerStateSchema = picklist(namesOf(offerStates))
 export type OfferState = InferOutput<typeof offerStateSchema>
 
 /**

@@ -1,7 +1,9 @@
 import { array, boolean, type InferOutput, literal, object, picklist, string } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
+import { entryStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
-export const entryStateSchema = picklist(['waiting', 'offered', 'booked', 'withdrawn', 'expired'])
+export const entryStateSchema = picklist(namesOf(entryStates))
 export type EntryState = InferOutput<typeof entryStateSchema>
 
 /** What somebody waits for. */

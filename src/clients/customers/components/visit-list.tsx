@@ -5,14 +5,14 @@ import type { Visit } from '#clients/customers/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'
+import { visitStates } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 const STATUSES = {
-  pending: { label: 'Te bevestigen', tone: 'amber' },
-  confirmed: { label: 'Bevestigd', tone: 'green' },
-  cancelled: { label: 'Geannuleerd', tone: 'red' },
+  ...visitStates,
+  pending: { ...visitStates.pending, label: 'Te bevestigen' },
 } as const
 const NOTHING = '0.00'
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, CircleCheck, Hourglass } from 'lucide-react'
 import { FigureCards } from '#desk/dashboard/components/figure-cards.tsx'
 import type { Stats } from '#desk/dashboard/wire.ts'
+import { visitStates } from '#lib/states.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 
 /** The four figures of the simple bookings page. */
@@ -20,8 +21,18 @@ export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {
     <FigureCards
       figures={[
         { label: 'Totaal Afspraken', icon: CalendarDays, look: 'pine', value: bookings?.total },
-        { label: 'Wachtend', icon: Hourglass, look: 'amber', value: bookings?.pending },
-        { label: 'Bevestigd', icon: CircleCheck, look: 'green', value: bookings?.confirmed },
+        {
+          label: visitStates.pending.label,
+          icon: Hourglass,
+          look: 'amber',
+          value: bookings?.pending,
+        },
+        {
+          label: visitStates.confirmed.label,
+          icon: CircleCheck,
+          look: 'green',
+          value: bookings?.confirmed,
+        },
         {
           label: 'Beschikbare Slots',
           icon: CalendarPlus,

@@ -5,6 +5,7 @@ import { linkToVisit, pastVisitsQuery } from '#desk/my-data/client.ts'
 import type { OwnVisit } from '#desk/my-data/wire.ts'
 import { formatLongDate, formatMoment } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { visitStates } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,9 +14,8 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 const COMING = {
-  pending: { label: 'Nog te bevestigen', tone: 'amber' },
-  confirmed: { label: 'Bevestigd', tone: 'green' },
-  cancelled: { label: 'Geannuleerd', tone: 'red' },
+  ...visitStates,
+  pending: { ...visitStates.pending, label: 'Nog te bevestigen' },
 } as const
 
 /** What is still to come, each with the way to its own page. */

@@ -1,7 +1,7 @@
 import type { OwnVoucher } from '#desk/my-data/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
-import { statusWords } from '#money/gift-vouchers/components/voucher-words.ts'
+import { voucherStates } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 
@@ -20,7 +20,7 @@ export function VouchersCard({ vouchers }: { vouchers: OwnVoucher[] }) {
 
 function VoucherItem({ voucher }: { voucher: OwnVoucher }) {
   const { code, amount, balance, validUntil, status, test } = voucher
-  const { label, tone } = statusWords[status]
+  const { label, tone } = voucherStates[status]
   return (
     <li className="flex items-start justify-between gap-4 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 wrap-anywhere">

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { loginEventsQuery } from '#foundation/auth/client.ts'
-import { EVENT_WORDS } from '#foundation/auth/components/door-words.ts'
 import { browserName } from '#foundation/auth/rules.ts'
 import { formatInstant } from '#lib/dates.ts'
+import { doorEvents } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -36,7 +36,7 @@ export function LoginEvents() {
                       {browserName(agent)} · adres {address}
                     </span>
                   </span>
-                  <Badge tone={EVENT_WORDS[kind].tone}>{EVENT_WORDS[kind].label}</Badge>
+                  <Badge tone={doorEvents[kind].tone}>{doorEvents[kind].label}</Badge>
                 </li>
               ))}
             </ul>

@@ -2,15 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type MailView, mailsQuery } from '#foundation/messages/client.ts'
-import {
-  badgeOf,
-  fateOf,
-  stateOf,
-  stateOptions,
-} from '#foundation/messages/components/mail-words.ts'
+import { badgeOf, fateOf, stateOptions } from '#foundation/messages/components/mail-words.ts'
 import { mailLabel } from '#foundation/messages/texts.ts'
 import type { MailSummary } from '#foundation/messages/wire.ts'
 import { formatInstant, isDate } from '#lib/dates.ts'
+import { nameIn } from '#lib/names-of.ts'
+import { mailStates } from '#lib/states.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -49,7 +46,9 @@ export function MailList({ view, onView, onOpen, picture }: MailListProps) {
           className="max-lg:col-span-2"
           options={stateOptions}
           value={view.status}
-          onChange={({ target: { value } }) => onView({ ...view, status: stateOf(value) })}
+          onChange={({ target: { value } }) =>
+            onView({ ...view, status: nameIn(mailStates, value) })
+          }
         />
         <DateFilter label="Van" value={view.from} onChange={(from) => onView({ ...view, from })} />
         <DateFilter label="Tot en met" value={view.to} onChange={(to) => onView({ ...view, to })} />

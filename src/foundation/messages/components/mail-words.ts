@@ -1,14 +1,8 @@
 import { KEPT_AS_FILE } from '#foundation/messages/rules.ts'
-import type { MailState, MailSummary } from '#foundation/messages/wire.ts'
+import type { MailSummary } from '#foundation/messages/wire.ts'
 import { formatInstant } from '#lib/dates.ts'
-
-/** What a state is called, and its colour. */
-const stateWords = {
-  waiting: { label: 'Wachtend', tone: 'amber' },
-  sent: { label: 'Verzonden', tone: 'green' },
-  failed: { label: 'Mislukt', tone: 'red' },
-  cancelled: { label: 'Geannuleerd', tone: 'neutral' },
-} as const
+import { optionsOf } from '#lib/names-of.ts'
+import { mailStates } from '#lib/states.ts'
 
 const kept = { label: 'Bewaard als bestand', tone: 'amber' } as const
 
@@ -21,21 +15,11 @@ export function isKept({ state, lastError }: Fate): boolean {
 
 /** What the state of this mail is called, and its colour. */
 export function badgeOf(mail: Fate) {
-  return isKept(mail) ? kept : stateWords[mail.state]
+  return isKept(mail) ? kept : mailStates[mail.state]
 }
-
-const states: readonly MailState[] = ['waiting', 'sent', 'failed', 'cancelled']
 
 /** The state filter's choices. */
-export const stateOptions = [
-  { value: '', label: 'Alle' },
-  ...states.map((value) => ({ value, label: stateWords[value].label })),
-]
-
-/** The state that a word of the address means; empty for all. */
-export function stateOf(word: string | null): MailState | '' {
-  return states.find((state) => state === word) ?? ''
-}
+export const stateOptions = [{ value: '', label: 'Alle' }, ...optionsOf(mailStates)]
 
 type Course = Fate & Pick<MailSummary, 'sentAt' | 'nextAttemptAt' | 'createdAt' | 'attempts'>
 

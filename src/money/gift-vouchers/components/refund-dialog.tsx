@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DateString } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { type MethodBack, methodsBack } from '#lib/payment-methods.ts'
 import { useRefundVoucher } from '#money/gift-vouchers/client.ts'
 import { methodOptions, refundAdvice } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
@@ -18,7 +19,7 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
   const { code, balance, online, test } = voucher
   const { toast } = useToast()
   const { mutateAsync: refund, isPending } = useRefundVoucher()
-  const [method, setMethod] = useState<'cash' | 'card' | 'transfer'>('cash')
+  const [method, setMethod] = useState<MethodBack>('cash')
   const [note, setNote] = useState('')
   const [isSure, setSure] = useState(false)
   const [error, setError] = useState<string>()
@@ -82,7 +83,9 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
             label="Terugbetalen met"
             options={methodOptions}
             value={method}
-            onChange={({ target }) => setMethod(toMethod(target.value))}
+            onChange={({ target }) =>
+              setMethod(methodsBack.find((other) => other === target.value) ?? method)
+            }
           />
         )}
         <TextInput
@@ -102,8 +105,4 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-function toMethod(value: string): 'cash' | 'card' | 'transfer' {
-  return value === 'card' || value === 'transfer' ? value : 'cash'
 }

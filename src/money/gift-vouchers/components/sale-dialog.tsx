@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '#lib/api-client.ts'
 import { cashRounding, euro, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
+import { type MethodBack } from '#lib/payment-methods.ts'
 import { isEmail } from '#lib/reach.ts'
 import { pdfPath, useSellVoucher } from '#money/gift-vouchers/client.ts'
 import { methodOptions } from '#money/gift-vouchers/components/voucher-words.ts'
@@ -18,7 +19,7 @@ import { Unprintable } from '#ui/unprintable.tsx'
 
 type Draft = {
   amount: string
-  method: 'cash' | 'card' | 'transfer'
+  method: MethodBack
   recipientName: string
   recipientEmail: string
   buyerName: string

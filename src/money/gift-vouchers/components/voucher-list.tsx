@@ -2,13 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { nameIn } from '#lib/names-of.ts'
 import { itemsOf } from '#lib/paged-query.ts'
+import { voucherStates } from '#lib/states.ts'
 import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/client.ts'
-import {
-  statusOf,
-  statusOptions,
-  statusWords,
-} from '#money/gift-vouchers/components/voucher-words.ts'
+import { statusOptions } from '#money/gift-vouchers/components/voucher-words.ts'
 import type { Voucher } from '#money/gift-vouchers/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -50,7 +48,9 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
           label="Status"
           options={statusOptions}
           value={filter.status}
-          onChange={({ target: { value } }) => onFilter({ ...filter, status: statusOf(value) })}
+          onChange={({ target: { value } }) =>
+            onFilter({ ...filter, status: nameIn(voucherStates, value) })
+          }
         />
       </search>
       {vouchers.error && (
@@ -154,7 +154,7 @@ function columnsWith(onOpen: (code: string) => void): TableColumn<Voucher>[] {
 export function VoucherBadges({ voucher: { status, test, refund } }: { voucher: Voucher }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-sm:justify-end">
-      <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
+      <Badge tone={voucherStates[status].tone}>{voucherStates[status].label}</Badge>
       {refund === 'pending' && <Badge tone="amber">Terugbetaling loopt</Badge>}
       {test && <Badge tone="amber">Testbetaling</Badge>}
     </span>

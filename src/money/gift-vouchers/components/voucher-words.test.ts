@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Voucher } from '#money/gift-vouchers/wire.ts'
-import { deliveryWords, movementWords, refundAdvice, statusOf } from './voucher-words.ts'
+import { deliveryWords, movementWords, refundAdvice } from './voucher-words.ts'
 
 const voucher: Voucher = {
   id: '1',
@@ -86,13 +86,4 @@ test('a movement carries its note', () => {
   expect(movementWords({ ...movement, reason: 'withdrawn', note: 'op vraag' })).toBe(
     'Terugbetaald – op vraag',
   )
-})
-
-test('only a status that exists filters', () => {
-  expect([statusOf('blocked'), statusOf('weg'), statusOf(null), statusOf('')]).toEqual([
-    'blocked',
-    '',
-    '',
-    '',
-  ])
 })

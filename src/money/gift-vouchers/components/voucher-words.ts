@@ -1,28 +1,16 @@
 import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
-import type { Voucher, VoucherMovement, VoucherStatus } from '#money/gift-vouchers/wire.ts'
+import { optionsOf } from '#lib/names-of.ts'
+import { methodsBack, paymentWays } from '#lib/payment-methods.ts'
+import { voucherStates } from '#lib/states.ts'
+import type { Voucher, VoucherMovement } from '#money/gift-vouchers/wire.ts'
 
-export const statusWords = {
-  active: { label: 'Geldig', tone: 'green' },
-  spent: { label: 'Opgebruikt', tone: 'neutral' },
-  expired: { label: 'Vervallen', tone: 'amber' },
-  blocked: { label: 'Geblokkeerd', tone: 'red' },
-  refunded: { label: 'Terugbetaald', tone: 'neutral' },
-} as const satisfies Record<VoucherStatus, unknown>
+export const statusOptions = [{ value: '', label: 'Alle' }, ...optionsOf(voucherStates)]
 
-export const statusOptions = [
-  { value: '', label: 'Alle' },
-  { value: 'active', label: 'Geldig' },
-  { value: 'spent', label: 'Opgebruikt' },
-  { value: 'expired', label: 'Vervallen' },
-  { value: 'blocked', label: 'Geblokkeerd' },
-  { value: 'refunded', label: 'Terugbetaald' },
-]
-
-export const methodOptions = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'card', label: 'Bancontact of kaart' },
-  { value: 'transfer', label: 'Overschrijving' },
-]
+/** At the counter a card has two names. */
+export const methodOptions = methodsBack.map((value) => ({
+  value,
+  label: value === 'card' ? 'Bancontact of kaart' : paymentWays[value].name,
+}))
 
 const reasons = {
   issued: 'Uitgegeven',
@@ -30,17 +18,6 @@ const reasons = {
   restored: 'Teruggezet na een terugbetaling',
   withdrawn: 'Terugbetaald',
 } as const satisfies Record<VoucherMovement['reason'], string>
-
-/** The status that a text names; the empty text when it names none. */
-export function statusOf(value: string | null): VoucherStatus | '' {
-  return value === 'active' ||
-    value === 'spent' ||
-    value === 'expired' ||
-    value === 'blocked' ||
-    value === 'refunded'
-    ? value
-    : ''
-}
 
 /** What a movement says: a sign in front of what was taken off or put on. */
 export function movementWords({ reason, note }: VoucherMovement): string {

@@ -1,4 +1,6 @@
 import { boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
+import { namesOf } from '#lib/names-of.ts'
+import { voucherStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
 /**
@@ -60,7 +62,7 @@ export const balanceAnswerSchema = object({
   amount: string(),
   balance: string(),
   validUntil: string(),
-  status: picklist(['active', 'spent', 'expired', 'blocked', 'refunded']),
+  status: picklist(namesOf(voucherStates)),
   test: boolean(),
 })
 

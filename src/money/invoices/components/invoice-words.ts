@@ -1,19 +1,19 @@
 import { type DateString, daysBetween } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { nameIn, optionsOf } from '#lib/names-of.ts'
+import { invoiceStates } from '#lib/states.ts'
 import type { InvoiceFilter } from '#money/invoices/client.ts'
 import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 
-export const statusOptions = [
-  { value: '', label: 'Alle statussen' },
-  { value: 'draft', label: 'Concept' },
-  { value: 'sent', label: 'Verzonden' },
-  { value: 'paid', label: 'Betaald' },
-  { value: 'overdue', label: 'Vervallen' },
-] as const satisfies readonly { value: InvoiceFilter['status']; label: string }[]
+const overdue = { label: 'Vervallen', tone: 'red' } as const
+/** Those that the list is asked for: what is stored, and what follows from it. */
+const listed = { ...invoiceStates, overdue }
+
+export const statusOptions = [{ value: '', label: 'Alle statussen' }, ...optionsOf(listed)]
 
 /** The status that a text names; the empty text when it names none. */
 export function statusOf(text: string | null): InvoiceFilter['status'] {
-  return statusOptions.find(({ value }) => value === text)?.value ?? ''
+  return nameIn(listed, text)
 }
 
 /** The year in a text; empty when it holds none. */
@@ -22,10 +22,7 @@ export function yearOf(text: string | null): string {
 }
 
 const STATES = {
-  draft: { label: 'Concept', tone: 'neutral' },
-  sent: { label: 'Verzonden', tone: 'amber' },
-  paid: { label: 'Betaald', tone: 'green' },
-  overdue: { label: 'Vervallen', tone: 'red' },
+  ...listed,
   credited: { label: 'Gecrediteerd', tone: 'neutral' },
 } as const
 

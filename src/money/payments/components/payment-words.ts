@@ -1,4 +1,5 @@
 import { fromDecimal } from '#lib/money.ts'
+import { paymentStates } from '#lib/states.ts'
 import type { Payment } from '#money/payments/wire.ts'
 
 type State = { label: string; tone: 'green' | 'amber' | 'red' | 'neutral' }
@@ -9,14 +10,12 @@ export function statesOf({ kind, status, refundDue, amount, refundable, test }: 
   if (kind === 'refund') states.push({ label: 'Terugbetaling', tone: 'amber' })
   else if (kind === 'void') states.push({ label: 'Ongedaan gemaakt', tone: 'amber' })
   else if (refundDue) states.push({ label: 'Terug te betalen', tone: 'red' })
-  else if (status === 'pending') states.push({ label: 'Wacht op terminal', tone: 'amber' })
-  else if (status === 'failed') states.push({ label: 'Mislukt', tone: 'red' })
-  else if (status === 'cancelled') states.push({ label: 'Geannuleerd', tone: 'neutral' })
+  else if (status !== 'completed') states.push(paymentStates[status])
   else if (fromDecimal(amount) > 0 && fromDecimal(refundable) === 0)
     states.push({ label: 'Terugbetaald', tone: 'neutral' })
   else if (fromDecimal(refundable) < fromDecimal(amount))
     states.push({ label: 'Deels terugbetaald', tone: 'neutral' })
-  else states.push({ label: 'Betaald', tone: 'green' })
+  else states.push(paymentStates.completed)
   if (test) states.push({ label: 'Testbetaling', tone: 'amber' })
   return states
 }

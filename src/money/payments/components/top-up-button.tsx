@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { readTyped } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
-import { methodsBack, paymentWays } from '#lib/payment-methods.ts'
+import { type MethodBack, methodsBack, paymentWays } from '#lib/payment-methods.ts'
 import type { CustomerCard } from '#money/customer-cards/wire.ts'
 import { useSendSale } from '#money/payments/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
   const { mutateAsync: sendSale, isPending: saving } = useSendSale()
   const [draft, setDraft] = useState<{
     amount: string
-    method: (typeof methodsBack)[number]
+    method: MethodBack
     key: string
   }>({ amount: '', method: 'cash', key: newKey() })
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})

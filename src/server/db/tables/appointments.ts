@@ -13,6 +13,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { namesOf } from '#lib/names-of.ts'
+import { visitStates } from '#lib/states.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -48,7 +50,7 @@ export const appointments = pgTable(
     endTime: time().notNull(),
     during: tsrange().generatedAlwaysAs(sql`tsrange(date + start_time, date + end_time)`),
     overlapAllowed: boolean().notNull().default(false),
-    status: text({ enum: ['pending', 'confirmed', 'cancelled'] })
+    status: text({ enum: namesOf(visitStates) })
       .notNull()
       .default('pending'),
     comments: text().notNull().default(''),

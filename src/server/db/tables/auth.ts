@@ -1,4 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { namesOf } from '#lib/names-of.ts'
+import { doorEvents } from '#lib/states.ts'
 
 /** The one password, as a scrypt hash: exactly one row, id 1. */
 export const adminPassword = pgTable('admin_password', {
@@ -23,7 +25,7 @@ export const loginEvents = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true }).notNull(),
-    kind: text({ enum: ['login', 'failure', 'lock-out', 'password'] }).notNull(),
+    kind: text({ enum: namesOf(doorEvents) }).notNull(),
     address: text().notNull(),
     agent: text().notNull(),
   },

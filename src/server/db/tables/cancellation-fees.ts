@@ -1,4 +1,6 @@
 import { integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { namesOf } from '#lib/names-of.ts'
+import { feeStates } from '#lib/states.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
@@ -18,7 +20,7 @@ export const cancellationFees = pgTable(
     /** Null when the visit had no price. */
     amount: numeric({ precision: 10, scale: 2 }),
     rulesVersion: text().notNull(),
-    state: text({ enum: ['proposed', 'settled', 'waived'] })
+    state: text({ enum: namesOf(feeStates) })
       .notNull()
       .default('proposed'),
     reason: text().notNull().default(''),

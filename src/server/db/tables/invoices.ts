@@ -14,6 +14,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { namesOf } from '#lib/names-of.ts'
+import { invoiceStates } from '#lib/states.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
@@ -61,7 +63,7 @@ export const invoices = pgTable(
       .default('invoice'),
     /** Null as long as it is a draft. */
     invoiceNumber: text().unique(),
-    status: text({ enum: ['draft', 'sent', 'paid'] })
+    status: text({ enum: namesOf(invoiceStates) })
       .notNull()
       .default('draft'),
     creditOf: uuid(),

@@ -1,5 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { StoredBody } from '#lib/mail-body.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { mailStates } from '#lib/states.ts'
 
 /** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
 export const outbox = pgTable(
@@ -31,7 +33,7 @@ export const outbox = pgTable(
     isQuiet: boolean().notNull().default(false),
     /** Where its reader gets no more mails like it; null for mails that come in any case. */
     stopLink: text(),
-    state: text({ enum: ['waiting', 'sent', 'failed', 'cancelled'] })
+    state: text({ enum: namesOf(mailStates) })
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),

@@ -10,7 +10,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { namesOf } from '#lib/names-of.ts'
 import { paymentMethods } from '#lib/payment-methods.ts'
+import { paymentStates } from '#lib/states.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -115,7 +117,7 @@ export const payments = pgTable(
     received: numeric({ precision: 10, scale: 2 }),
     voucherId: uuid(),
     voucherCode: text(),
-    status: text({ enum: ['pending', 'completed', 'failed', 'cancelled'] })
+    status: text({ enum: namesOf(paymentStates) })
       .notNull()
       .default('completed'),
     paymentProvider: text(),

@@ -1,4 +1,6 @@
 import { date, index, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { namesOf } from '#lib/names-of.ts'
+import { entryStates, offerStates } from '#lib/states.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
@@ -37,7 +39,7 @@ export const waitingListEntries = pgTable(
     askedFrom: text(),
     /** Since when the address is known to be hers: before that nothing is offered. */
     confirmedAt: timestamp({ withTimezone: true }),
-    state: text({ enum: ['waiting', 'offered', 'booked', 'withdrawn', 'expired'] })
+    state: text({ enum: namesOf(entryStates) })
       .notNull()
       .default('waiting'),
     /** Served in this order, the lowest first; the owner can put somebody in front. */
@@ -76,7 +78,7 @@ export const waitingListOffers = pgTable(
      */
     emailHash: text().notNull(),
     heldUntil: timestamp({ withTimezone: true }).notNull(),
-    state: text({ enum: ['open', 'accepted', 'declined', 'lapsed', 'withdrawn'] })
+    state: text({ enum: namesOf(offerStates) })
       .notNull()
       .default('open'),
     answeredAt: timestamp({ withTimezone: true }),
