@@ -51,6 +51,25 @@ export function labelsOf<Name extends string>(fields: Record<Name, FieldFacts>) 
   return keyed(keysOf(fields), (name) => fields[name].label)
 }
 
+/** The named fields of an object, nothing else. */
+export function picked<T extends object, Name extends keyof T & string>(
+  object: T,
+  names: readonly Name[],
+): Pick<T, Name> {
+  const wanted = new Set<string>(names)
+  const some = Object.fromEntries(Object.entries(object).filter(([name]) => wanted.has(name)))
+  if (!isPicked<T, Name>(some, names)) throw new Error('a name is missing')
+  return some
+}
+
+/** True by construction, as `hasAll`. */
+function isPicked<T extends object, Name extends keyof T & string>(
+  some: object,
+  names: readonly Name[],
+): some is Pick<T, Name> {
+  return names.every((name) => name in some)
+}
+
 /** True by construction, as `hasAll`: it tells the compiler that every name is there. */
 function isMade<F extends Fields, M extends Record<string, Maker>>(
   made: Record<string, unknown>,

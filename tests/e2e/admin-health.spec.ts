@@ -212,7 +212,7 @@ for (const { name, width, height } of SCREENS) {
       await details.getByRole('button', { name: 'Bewerken' }).click()
       const editor = page.getByRole('dialog', { name: `Gezondheidsformulier van ${dog}` })
       await unfold(editor, 'Gezondheid')
-      await editor.getByLabel('Vaccinatie geldig tot en met').fill('2020-05-01')
+      await editor.getByLabel('Gevaccineerd tot en met').fill('2020-05-01')
       await editor.getByRole('button', { name: 'Bewaren' }).click()
       await expect(toast(page, 'Gezondheidsformulier bijgewerkt')).toBeVisible()
       await expect(details.getByText('Vaccinatie geldig tot 01-05-2020')).toBeVisible()

@@ -35,6 +35,7 @@ import { type ClientHealth, type Seen, type VisitMove } from '#agenda/self-servi
 import { type DeviceState, type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
 import { findSlotsAt } from '#agenda/slots/data.server.ts'
 import { isRecognised, lockDog, updateDog } from '#clients/customers/data.server.ts'
+import { askedOfDog } from '#clients/customers/texts.ts'
 import { type Presser, recognise } from '#clients/devices/commands.server.ts'
 import { findAddress } from '#clients/devices/data.server.ts'
 import { addHealthRecord } from '#clients/health-records/commands.server.ts'
@@ -44,6 +45,7 @@ import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
+import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -248,11 +250,28 @@ export async function saveHealth(
       lastReviewedDate: null,
     })
     await addHealthRecord(tx, { ...withAnswers(form, answers), isFromClient: true }, deps.clock())
-    const changes = { healthForm: { from: null, to: 'ingevuld' } }
+    const changes = {
+      healthForm: { from: null, to: 'ingevuld' },
+      ...(await keepOfDog(tx, { dogId, answers, now: deps.clock() })),
+    }
     await insertHistory(tx, [
       { appointmentId: appointment.id, actor: 'visitor', changes, at: deps.clock() },
     ])
   })
+}
+
+/** Keeps with the dog what she filled in of it; what that changed. */
+async function keepOfDog(
+  tx: Db,
+  { dogId, answers, now }: { dogId: string; answers: ClientHealth; now: Date },
+) {
+  const before = await lockDog(tx, dogId)
+  if (!before) throw new AppError('not_found', APPOINTMENT_GONE)
+  const names = keysOf(askedOfDog).filter(
+    (name) => answers[name] !== '' && answers[name] !== before[name],
+  )
+  if (names.length > 0) await updateDog(tx, dogId, { ...picked(answers, names), updatedAt: now })
+  return Object.fromEntries(names.map((name) => [name, { from: before[name], to: answers[name] }]))
 }
 
 type Attempt = {

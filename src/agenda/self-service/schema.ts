@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { dogInputsByKind } from '#clients/customers/schema.ts'
+import { askedOfDog } from '#clients/customers/texts.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import { dateField, optionalLine, optionalText, timeField } from '#lib/fields.ts'
+import { byKind } from '#lib/keyed.ts'
 
 /** A link's secret in a path. What is no secret of ours is one that is not found. */
 export const tokenPathSchema = z.object({ token: z.string().max(200) })
@@ -42,5 +45,6 @@ export const clientHealthSchema = z.object({
   sensitiveAreas: optionalText(2_000),
   emergencyContact: optionalLine(200),
   vetContact: optionalLine(200),
+  ...byKind(askedOfDog, dogInputsByKind),
 })
 export type ClientHealth = z.infer<typeof clientHealthSchema>

@@ -15,9 +15,13 @@ const DOG_SIZES = [
   { value: 'zeer groot', label: 'Zeer groot' },
 ] as const
 
-/** Asked on a health form too, and kept with the dog. */
+/** Asked of a client too who fills in a health form. */
+export const askedOfDog = {} as const satisfies Record<string, FieldFacts>
+
+/** Asked on a health form, and kept with the dog. */
 export const healthDogFields = {
-  vaccinatedUntil: { label: 'Gevaccineerd tot', kind: 'day' },
+  ...askedOfDog,
+  vaccinatedUntil: { label: 'Gevaccineerd tot en met', kind: 'day' },
 } as const satisfies Record<string, FieldFacts>
 
 /** What a client sees of her dog and may correct. */

@@ -111,15 +111,3 @@ export function useRemoveHealthRecord() {
     onSuccess: () => void refresh(client, ['health_records']),
   })
 }
-
-/** Stores until when a dog's vaccination holds; null when that is not known. Throws ApiError. */
-export function useSaveVaccination() {
-  return useMutation({
-    meta: writes('dogs'),
-    mutationFn: ({ dogId, until }: { dogId: string; until: DateString | null }) =>
-      callApi(`/api/dogs/${encodeURIComponent(dogId)}`, {
-        method: 'PATCH',
-        body: { vaccinatedUntil: until },
-      }),
-  })
-}

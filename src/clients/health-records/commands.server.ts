@@ -64,6 +64,7 @@ export async function changeHealthRecord(
     const {
       dogBirthDate: _birth,
       dogVaccinatedUntil: _until,
+      dog: _dog,
       isFromClient: _whose,
       version: _version,
       createdAt: _created,

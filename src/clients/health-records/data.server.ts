@@ -1,9 +1,11 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { dogNumbers } from '#clients/customers/data.server.ts'
+import { healthDogFields } from '#clients/customers/texts.ts'
 import type { DogFacts, FormFacts, HealthFields, Noted } from '#clients/health-records/rules.ts'
 import type { HealthRecordFilter } from '#clients/health-records/schema.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
@@ -17,6 +19,8 @@ const columns = {
   ...getTableColumns(healthRecords),
   dogBirthDate: dogs.birthDate,
   dogVaccinatedUntil: dogs.vaccinatedUntil,
+  // its id first: by that the library sees whether there is a dog
+  dog: { id: dogs.id, ...picked(getTableColumns(dogs), keysOf(healthDogFields)) },
 }
 
 /**
@@ -256,5 +260,11 @@ function selectRecords(db: Db) {
 type Selected = Awaited<ReturnType<typeof selectRecords>>[number]
 
 function toRecord(row: Selected): HealthRecord {
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  const dog = row.dog && picked(row.dog, keysOf(healthDogFields))
+  return {
+    ...row,
+    dog,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
 }

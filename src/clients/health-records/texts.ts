@@ -278,6 +278,8 @@ export const pickLists = {
  * The form as the owner sees it: sections in order, each with its fields. A field with `shownWith`
  * exists only while that box is ticked.
  */
+/** Where what is asked of the dog itself stands. */
+export const DOG_SECTION = 'gezondheid'
 export const healthSections = [
   {
     key: 'hond',

@@ -8,8 +8,10 @@ import {
   picklist,
   string,
 } from 'valibot'
+import { healthDogFields } from '#clients/customers/texts.ts'
+import { dogWires } from '#clients/customers/wire.ts'
 import { dateFields, flagFields, textFields, warningKinds } from '#clients/health-records/rules.ts'
-import { keyed } from '#lib/keyed.ts'
+import { byKind, keyed } from '#lib/keyed.ts'
 import { whole } from '#lib/wire.ts'
 
 /** A health form, with the two dates of its dog that decide over warnings. */
@@ -25,6 +27,8 @@ export const healthRecordSchema = object({
   /** Of the dog that the form is tied to; null when it is not known or there is none. */
   dogBirthDate: nullable(string()),
   dogVaccinatedUntil: nullable(string()),
+  /** What the form asks of that dog, as it is kept with it. */
+  dog: nullable(object(byKind(healthDogFields, dogWires))),
   /** The client filled it in herself, on the page of her visit. */
   isFromClient: boolean(),
   version: whole,

@@ -70,6 +70,6 @@ test('days of a dog are told as they are written here', () => {
     }),
   ).toEqual([
     { label: 'Geboortedatum', from: '–', to: '01-03-2022' },
-    { label: 'Gevaccineerd tot', from: '31-12-2026', to: '31-12-2027' },
+    { label: 'Gevaccineerd tot en met', from: '31-12-2026', to: '31-12-2027' },
   ])
 })

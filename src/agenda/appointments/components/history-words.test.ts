@@ -80,6 +80,6 @@ test('what a client says through her link, and a visit to which nobody came', ()
   expect(changed(moved)).toEqual({ sentence: 'Je verplaatste ze van 09:00 naar 13:00.', lines: [] })
   expect(changed({ vaccinatedUntil: { from: null, to: '2027-05-01' } }, 'visitor')).toEqual({
     sentence: 'De klant paste gegevens aan.',
-    lines: ['Vaccinatie geldig tot en met: (leeg) → 01-05-2027'],
+    lines: ['Gevaccineerd tot en met: (leeg) → 01-05-2027'],
   })
 })

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
 import type { ClientHealth } from '#agenda/self-service/schema.ts'
+import { askedOfDog } from '#clients/customers/texts.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
+import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
@@ -20,7 +22,10 @@ const EMPTY: ClientHealth = {
   sensitiveAreas: '',
   emergencyContact: '',
   vetContact: '',
+  ...keyed(keysOf(askedOfDog), () => ''),
 }
+
+const FACTS: Record<keyof typeof askedOfDog, FieldFacts> = askedOfDog
 
 const questions: { name: Question; label: string; details?: Words; detailsLabel?: string }[] = [
   { name: 'isVaccinated', label: 'Is uw hond gevaccineerd?' },
@@ -110,6 +115,14 @@ export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthForm
         maxLength={200}
         hint="Naam en telefoonnummer."
       />
+      {keysOf(askedOfDog).map((name) => (
+        <TextInput
+          key={name}
+          {...words(name, FACTS[name].label)}
+          hint={FACTS[name].hint}
+          autoComplete="off"
+        />
+      ))}
       {refusal && <Alert tone="error">{refusal.sentence}</Alert>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button variant="secondary" onClick={onClose}>

@@ -1,18 +1,21 @@
+import { healthDogFields } from '#clients/customers/texts.ts'
 import type { SentFields } from '#clients/health-records/client.ts'
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
 import { dateFields, flagFields, textFields } from '#clients/health-records/rules.ts'
 import { healthSections, pickLists } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { keyed } from '#lib/keyed.ts'
+import { keyed, keysOf } from '#lib/keyed.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
+/** What is asked of the dog itself and stored with it. */
+export type DogField = keyof typeof healthDogFields
+export const DOG_FIELDS = keysOf(healthDogFields)
 /**
- * A form while it is typed: no day is the empty text. `vaccinatedUntil` belongs to the dog and is
- * stored there. Neither vaccinated nor not: nobody knows.
+ * A form while it is typed: no day is the empty text. Neither vaccinated nor not: nobody knows.
  */
 export type HealthDraft = Record<
-  (typeof textFields)[number] | (typeof dateFields)[number] | 'vaccinatedUntil',
+  (typeof textFields)[number] | (typeof dateFields)[number] | DogField,
   string
 > &
   Record<(typeof flagFields)[number] | 'isVaccinated' | 'isNotVaccinated', boolean>
@@ -33,7 +36,7 @@ export type FormDog = {
   age: string
   weight: string
   gender: string
-}
+} & NonNullable<HealthRecord['dog']>
 
 const allFields: readonly HealthField[] = healthSections.flatMap(({ fields }) => [...fields])
 
@@ -51,7 +54,7 @@ export function emptyDraft({
     ...keyed(textFields, () => ''),
     ...keyed([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, () => false),
     ...keyed(dateFields, () => ''),
-    vaccinatedUntil: '',
+    ...keyed(DOG_FIELDS, (name) => dog?.[name] ?? ''),
     ...(customer && {
       ownerFirstName: customer.firstName,
       ownerLastName: customer.lastName,
@@ -75,9 +78,10 @@ export function draftOf(record: HealthRecord): HealthDraft {
   const {
     id: _id,
     customerId: _customer,
-    dogId: _dog,
+    dogId: _dogId,
     dogBirthDate: _birth,
-    dogVaccinatedUntil,
+    dogVaccinatedUntil: _until,
+    dog,
     isFromClient: _whose,
     ...rest
   } = record
@@ -88,17 +92,32 @@ export function draftOf(record: HealthRecord): HealthDraft {
     isNotVaccinated: fields.isVaccinated === false,
     vaccinationDate: fields.vaccinationDate ?? '',
     lastReviewedDate: fields.lastReviewedDate ?? '',
-    vaccinatedUntil: dogVaccinatedUntil ?? '',
+    ...keyed(DOG_FIELDS, (name) => dog?.[name] ?? ''),
   }
 }
 
 /** What is sent of a new form. */
-export function inputOf({
-  vaccinatedUntil: _until,
-  isNotVaccinated,
-  ...fields
-}: HealthDraft): SentFields {
-  return { ...fields, isVaccinated: vaccinationOf({ ...fields, isNotVaccinated }) }
+export function inputOf({ isNotVaccinated, ...draft }: HealthDraft): SentFields {
+  const fields = Object.entries(draft).filter(([name]) => !(name in healthDogFields))
+  return {
+    ...Object.fromEntries(fields),
+    isVaccinated: vaccinationOf({ ...draft, isNotVaccinated }),
+  }
+}
+
+/** What is sent of its dog: the fields that differ. */
+export function dogChangesOf(draft: HealthDraft, base: HealthDraft): Partial<HealthDraft> {
+  return Object.fromEntries(
+    DOG_FIELDS.filter((name) => isAsked(name, draft) && draft[name] !== base[name]).map((name) => [
+      name,
+      draft[name],
+    ]),
+  )
+}
+
+/** Until when a vaccination holds is asked of a dog that has one. */
+export function isAsked(name: DogField, { isVaccinated }: Partial<HealthDraft>): boolean {
+  return name !== 'vaccinatedUntil' || isVaccinated === true
 }
 
 function vaccinationOf({
@@ -129,8 +148,8 @@ export function problemsOf({ dogName, ownerFirstName, ownerLastName }: HealthDra
  * The fields in the order of the form; `name` of the first one that has a problem is where the
  * focus goes.
  */
-export function wrongFields(problems: FieldErrors): HealthField[] {
-  return allFields.filter(({ name }) => problems[name])
+export function wrongFields(problems: FieldErrors): (HealthField['name'] | DogField)[] {
+  return [...DOG_FIELDS, ...allFields.map(({ name }) => name)].filter((name) => problems[name])
 }
 
 /**

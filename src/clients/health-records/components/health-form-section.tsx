@@ -1,10 +1,17 @@
 import { CalendarCheck, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { HealthDraft } from '#clients/health-records/components/health-draft.ts'
+import { healthDogFields } from '#clients/customers/texts.ts'
+import {
+  DOG_FIELDS,
+  type DogField as DogFieldName,
+  type HealthDraft,
+  isAsked,
+} from '#clients/health-records/components/health-draft.ts'
 import { type HealthField, optionsOf } from '#clients/health-records/components/health-words.ts'
-import type { healthSections } from '#clients/health-records/texts.ts'
+import { DOG_SECTION, type healthSections } from '#clients/health-records/texts.ts'
 import { brusselsToday } from '#lib/dates.ts'
+import type { FieldFacts } from '#lib/keyed.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
@@ -24,7 +31,7 @@ type SectionProps = {
  * A part of the health form under a heading that folds it; folded, it says how much is filled in.
  */
 export function HealthFormSection({
-  section: { title, fields },
+  section: { key, title, fields },
   form,
   knowsDog,
   open,
@@ -69,16 +76,10 @@ export function HealthFormSection({
             />
           )}
           {knowsDog &&
-            fields.some(({ name }) => name === 'isVaccinated') &&
-            values.isVaccinated === true && (
-              <TextInput
-                type="date"
-                label="Vaccinatie geldig tot en met"
-                hint="Wordt bij de hond bewaard en bepaalt de waarschuwing op een afspraak"
-                max="2199-12-31"
-                {...form.register('vaccinatedUntil')}
-              />
-            )}
+            key === DOG_SECTION &&
+            DOG_FIELDS.filter((name) => isAsked(name, values)).map((name) => (
+              <DogField key={name} name={name} form={form} />
+            ))}
         </div>
       </div>
     </section>
@@ -134,6 +135,19 @@ function FormField({ field, form }: { field: HealthField; form: Form }) {
     return <TextInput {...texts} type="date" max="2199-12-31" {...form.register(field.name)} />
   const type = field.kind === 'line' ? 'text' : field.kind
   return <TextInput {...texts} type={type} autoComplete="off" {...form.register(field.name)} />
+}
+
+function DogField({ name, form }: { name: DogFieldName; form: Form }) {
+  const { label, kind, hint }: FieldFacts = healthDogFields[name]
+  return (
+    <TextInput
+      label={label}
+      hint={`${hint ?? ''} Wordt bij de hond bewaard.`.trim()}
+      error={form.formState.errors[name]?.message}
+      {...(kind === 'day' ? { type: 'date', max: '2199-12-31' } : { autoComplete: 'off' })}
+      {...form.register(name)}
+    />
+  )
 }
 
 type ReviewFieldProps = { form: Form; texts: { label: string; error: string | undefined } }

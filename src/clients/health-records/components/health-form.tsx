@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import {
+  DOG_FIELDS,
   draftOf,
   emptyDraft,
   type FormCustomer,
@@ -8,7 +9,7 @@ import {
 } from '#clients/health-records/components/health-draft.ts'
 import { HealthFormSection } from '#clients/health-records/components/health-form-section.tsx'
 import { useHealthForm } from '#clients/health-records/components/use-health-form.ts'
-import { healthSections } from '#clients/health-records/texts.ts'
+import { DOG_SECTION, healthSections } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,21 +46,26 @@ export function HealthForm({
     isCopy && record
       ? { customerId: record.customerId, dogId: record.dogId }
       : { customerId: customer?.id ?? null, dogId: dog?.id ?? null }
+  const dogId = base ? base.dogId : ties.dogId
   const state = useHealthForm({
     start,
     base,
     ties,
+    dogId,
     onSaved,
     onReveal: (names) =>
       setOpen((shown) => [
         ...shown,
         ...healthSections
-          .filter(({ fields }) => fields.some(({ name }) => names.includes(name)))
+          .filter(
+            ({ key, fields }) =>
+              fields.some(({ name }) => names.includes(name)) ||
+              (key === DOG_SECTION && DOG_FIELDS.some((name) => names.includes(name))),
+          )
           .map(({ key }) => key),
       ]),
   })
   const { isDirty } = state.form.formState
-  const knowsDog = (base ? base.dogId : ties.dogId) !== null
   const close = () => (isDirty ? setLeaving(true) : onClose())
 
   return (
@@ -88,7 +94,7 @@ export function HealthForm({
             key={section.key}
             section={section}
             form={state.form}
-            knowsDog={knowsDog}
+            knowsDog={dogId !== null}
             open={open.includes(section.key)}
             onToggle={() =>
               setOpen(

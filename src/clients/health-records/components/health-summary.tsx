@@ -1,12 +1,14 @@
 import { Mail, Phone, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dogFacts } from '#clients/customers/components/dog-words.ts'
+import { healthDogFields } from '#clients/customers/texts.ts'
 import { warningsOf } from '#clients/health-records/components/health-card.tsx'
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
-import { healthSections } from '#clients/health-records/texts.ts'
+import { DOG_SECTION, healthSections } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
-import { type DateString, formatShortDate } from '#lib/dates.ts'
+import type { DateString } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 
@@ -38,7 +40,7 @@ export function HealthSummary({
         (field) => 'shownWith' in field && field.shownWith === name && words(field) !== '',
       ),
     )
-  const until = record.dogVaccinatedUntil
+  const ofDog = record.dog ? dogFacts(healthDogFields, record.dog) : []
   const sections = healthSections
     .map(({ key, title, fields }) => ({
       key,
@@ -47,7 +49,7 @@ export function HealthSummary({
         (field) => !ELSEWHERE.includes(field.name) && words(field) !== '' && !isTold(field),
       ),
     }))
-    .filter(({ key, facts }) => facts.length > 0 || (key === 'gezondheid' && until))
+    .filter(({ key, facts }) => facts.length > 0 || (key === DOG_SECTION && ofDog.length > 0))
   return (
     <div className="flex flex-col gap-5">
       <WarningBadges warnings={warningsOf(record, today)} />
@@ -62,9 +64,8 @@ export function HealthSummary({
               {facts.map((field) => (
                 <Fact key={field.name} label={field.label} value={words(field)} />
               ))}
-              {key === 'gezondheid' && until && (
-                <Fact label="Vaccinatie geldig tot en met" value={formatShortDate(until)} />
-              )}
+              {key === DOG_SECTION &&
+                ofDog.map(([label, value]) => <Fact key={label} label={label} value={value} />)}
             </dl>
           </section>
         ))}

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { parse } from 'valibot'
+import { useSaveDog } from '#clients/customers/client.ts'
 import {
   type SentFields,
   useAddHealthRecord,
   useChangeHealthRecord,
-  useSaveVaccination,
 } from '#clients/health-records/client.ts'
 import {
   changesOf,
   conflictRows,
+  dogChangesOf,
   draftOf,
   type HealthDraft,
   inputOf,
@@ -27,6 +28,8 @@ type Options = {
   /** The form that is edited, as it was read; absent for a new one. */
   base?: HealthRecord | undefined
   ties?: SentFields
+  /** The dog of the form, as far as it is known. */
+  dogId: string | null
   onSaved: (record: HealthRecord) => void
   /** Makes fields visible before one of them gets the focus. */
   onReveal: (names: string[]) => void
@@ -36,7 +39,14 @@ type Options = {
  * A health form being filled in: checks it, sends it, and shows both versions when somebody else
  * was first. Nothing typed is lost on a failure.
  */
-export function useHealthForm({ start: opened, base, ties = {}, onSaved, onReveal }: Options) {
+export function useHealthForm({
+  start: opened,
+  base,
+  ties = {},
+  dogId,
+  onSaved,
+  onReveal,
+}: Options) {
   // what was read when it was opened: a live update of the record would pass over what somebody
   // else changed meanwhile
   const [{ start, readAtStart }] = useState({ start: opened, readAtStart: base })
@@ -44,7 +54,7 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
   const form = useForm<HealthDraft>({ defaultValues: start, shouldFocusError: false })
   const { mutateAsync: add } = useAddHealthRecord()
   const { mutateAsync: change } = useChangeHealthRecord()
-  const { mutateAsync: saveVaccination } = useSaveVaccination()
+  const { mutateAsync: saveDog } = useSaveDog()
   const [stored, setStored] = useState<HealthRecord>()
   const [sending, setSending] = useState(false)
 
@@ -56,6 +66,8 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
     if (Object.keys(problems).length > 0) return show(problems)
     setSending(true)
     try {
+      const changes = dogChangesOf(draft, start)
+      if (dogId && Object.keys(changes).length > 0) await saveDog({ id: dogId, ...changes })
       const saved = onto
         ? await change({ id: onto.id, version: onto.version, fields: changesOf(draft, start) })
         : await add({ ...inputOf(draft), ...ties })
@@ -64,25 +76,11 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
         title: onto ? 'Gezondheidsformulier bijgewerkt' : 'Gezondheidsformulier toegevoegd',
         description: saved.dogName,
       })
-      await keepVaccination(saved, draft)
       onSaved(saved)
     } catch (error) {
       refuse(error)
     } finally {
       setSending(false)
-    }
-  }
-
-  /** The form is stored by now, so a failure here is told without taking it back. */
-  async function keepVaccination(
-    { dogId }: HealthRecord,
-    { isVaccinated, vaccinatedUntil }: HealthDraft,
-  ) {
-    if (!dogId || !isVaccinated || vaccinatedUntil === start.vaccinatedUntil) return
-    try {
-      await saveVaccination({ dogId, until: vaccinatedUntil || null })
-    } catch {
-      fail('Het formulier is bewaard, maar de geldigheid van de vaccinatie nog niet.')
     }
   }
 
@@ -104,10 +102,10 @@ export function useHealthForm({ start: opened, base, ties = {}, onSaved, onRevea
 
   function show(problems: FieldErrors) {
     const wrong = wrongFields(problems)
-    for (const { name } of wrong)
+    for (const name of wrong)
       form.setError(name, { type: 'refused', message: problems[name] ?? '' })
-    flushSync(() => onReveal(wrong.map(({ name }) => name)))
-    if (wrong[0]) form.setFocus(wrong[0].name)
+    flushSync(() => onReveal(wrong))
+    if (wrong[0]) form.setFocus(wrong[0])
   }
 
   return {
