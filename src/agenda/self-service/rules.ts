@@ -4,6 +4,7 @@ import type { Cost } from '#agenda/cancellation-fees/rules.ts'
 import type { ClientHealth, Seen } from '#agenda/self-service/schema.ts'
 import type { VisitCost } from '#agenda/self-service/wire.ts'
 import { type BookingWindow, isBookableDate } from '#agenda/slots/rules.ts'
+import { askedOfDog } from '#clients/customers/texts.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import {
@@ -98,14 +99,16 @@ export function movedEnd(
   return asLong > slot.endTime ? asLong : slot.endTime
 }
 
-type Form = Pick<HealthRecord, keyof ClientHealth | 'additionalNotes'>
+/** What she answers of the health alone. */
+type Answers = Omit<ClientHealth, keyof typeof askedOfDog>
+type Form = Pick<HealthRecord, keyof Answers | 'additionalNotes'>
 
 /**
  * A client's answers on top of the newest form of her dog: what she left open stays as it was. That
  * a dog can be aggressive is never unsaid by his owner's word alone: her answer stands beside it as
  * a note.
  */
-export function withAnswers<F extends Form>(form: F, answers: ClientHealth): F {
+export function withAnswers<F extends Form>(form: F, answers: Answers): F {
   const implied = {
     hasAllergies: answers.hasAllergies ?? (answers.allergieDetails ? true : null),
     takingMedication: answers.takingMedication ?? (answers.medicationDetails ? true : null),
@@ -113,7 +116,8 @@ export function withAnswers<F extends Form>(form: F, answers: ClientHealth): F {
   }
   const given = Object.fromEntries(
     Object.entries({ ...answers, ...implied }).filter(
-      ([, value]) => value !== null && value !== undefined && value !== '',
+      ([name, value]) =>
+        !(name in askedOfDog) && value !== null && value !== undefined && value !== '',
     ),
   )
   if (

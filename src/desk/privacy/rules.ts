@@ -10,8 +10,8 @@ const PLACE = keysOf(placeFields)
 /** Of which the kept customer takes what she lacks, one by one. */
 const LINES = CONTACT.filter((name) => !(name in placeFields))
 
-/** Kinds of which two values cannot both stay. */
-const ONE_OF_TWO = new Set(['line', 'breed', 'choice', 'day', 'weeks'])
+/** Kinds of which nothing is lost that words could tell: they are joined, or a picture. */
+const NEVER_LOST = new Set(['name', 'photo', 'text', 'warning', 'words', 'flag'])
 
 type Person = CustomerDetails & { notes: string; wantsNews: boolean }
 type Fields = Record<string, unknown>
@@ -70,7 +70,7 @@ function joinedTexts(kept: DogValue, other: DogValue, between: string): DogValue
 /** What two dogs that become one say differently, of which only that of the kept one stays. */
 export function lostOfDog(kept: DogFields, other: DogFields) {
   return keysOf(dogFields)
-    .filter((name) => ONE_OF_TWO.has(dogFields[name].kind))
+    .filter((name) => !NEVER_LOST.has(dogFields[name].kind))
     .map((name) => ({
       dogName: kept.name,
       label: dogFields[name].label,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { healthDogFields } from '#clients/customers/texts.ts'
 import {
   changesBetween,
   changesOf,
@@ -11,7 +12,7 @@ import {
 } from '#clients/health-records/components/health-draft.ts'
 import { dateFields, flagFields, textFields } from '#clients/health-records/rules.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
-import { keyed } from '#lib/keyed.ts'
+import { keyed, keysOf } from '#lib/keyed.ts'
 
 const rex: HealthRecord = {
   id: 'a',
@@ -26,6 +27,7 @@ const rex: HealthRecord = {
   ownerLastName: 'Peeters',
   dogBirthDate: null,
   dogVaccinatedUntil: '2027-01-01',
+  dog: { ...keyed(keysOf(healthDogFields), () => ''), vaccinatedUntil: '2027-01-01' },
   isFromClient: false,
   version: 3,
   createdAt: '2026-11-20T09:00:00.000Z',
