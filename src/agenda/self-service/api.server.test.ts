@@ -400,7 +400,14 @@ describe('the client', () => {
       takingMedication: true,
       medicationDetails: 'Hartpil',
       vetContact: 'Dr. Vos',
+      chipNumber: '981.098 106-035587',
     }
+    expect(
+      await browser.post(`${path}/health-form`, { ...answers, chipNumber: '12' }),
+    ).toMatchObject({
+      status: 422,
+      body: { fields: { chipNumber: 'Een chipnummer telt 15 cijfers.' } },
+    })
     expect(await browser.post(`${path}/health-form`, answers)).toMatchObject({
       status: 201,
       body: { healthFilledAt: '2026-11-20T09:00:00.000Z' },
@@ -423,8 +430,15 @@ describe('the client', () => {
       'visitor',
       'vaccinatedUntil',
       'visitor',
+      'chipNumber',
       'healthForm',
     ])
+    expect(
+      await deps.db
+        .select()
+        .from(dogs)
+        .where(eq(dogs.id, dog?.id ?? '')),
+    ).toMatchObject([{ chipNumber: '981098106035587' }])
     await remove(visit.id)
   })
 })

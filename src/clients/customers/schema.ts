@@ -98,6 +98,10 @@ export const dogInputsByKind = {
   warning: ({ max = 100 }: FieldFacts) => optionalLine(max),
   text: () => optionalText(5_000),
   day: () => day,
+  chip: () =>
+    optionalLine(50)
+      .transform((typed) => typed.replace(/[ .-]/g, ''))
+      .refine((digits) => /^(\d{15})?$/.test(digits), 'Een chipnummer telt 15 cijfers.'),
   weeks: () => weeksField().nullable(),
   photo: () => z.uuid('Deze foto bestaat niet (meer).').nullable(),
   words: () => z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),

@@ -16,7 +16,14 @@ const DOG_SIZES = [
 ] as const
 
 /** Asked of a client too who fills in a health form. */
-export const askedOfDog = {} as const satisfies Record<string, FieldFacts>
+export const askedOfDog = {
+  chipNumber: {
+    label: 'Chipnummer',
+    kind: 'chip',
+    hint: 'De 15 cijfers uit het dierenpaspoort.',
+    search: 'number',
+  },
+} as const satisfies Record<string, FieldFacts>
 
 /** Asked on a health form, and kept with the dog. */
 export const healthDogFields = {

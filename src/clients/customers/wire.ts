@@ -12,6 +12,7 @@ export const dogWires = {
   text: () => string(),
   warning: () => string(),
   day: () => nullable(string()),
+  chip: () => string(),
   weeks: () => nullable(whole),
   photo: () => nullable(string()),
   words: () => array(string()),

@@ -124,6 +124,7 @@ describe('correcting', async () => {
       name: 'Max',
       birthDate: '2022-03-01',
       vaccinatedUntil: '',
+      chipNumber: '981 098 106 035 587',
       notes: 'weg',
       isActive: false,
       version: 1,
@@ -131,7 +132,13 @@ describe('correcting', async () => {
     const { status, body } = await browser.patch(`/api/my-data/dogs/${rex}`, change)
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { name: 'Max', birthDate: '2022-03-01', isActive: true, version: 2 },
+      body: {
+        name: 'Max',
+        birthDate: '2022-03-01',
+        chipNumber: '981098106035587',
+        isActive: true,
+        version: 2,
+      },
     })
     expect(body).not.toHaveProperty('notes')
     expect(await deps.db.select().from(dogs).where(eq(dogs.id, rex))).toMatchObject([

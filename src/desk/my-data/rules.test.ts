@@ -55,6 +55,7 @@ const dog = {
   size: '',
   birthDate: null,
   vaccinatedUntil: '2026-12-31',
+  chipNumber: '',
   isActive: true,
   photoId: null,
   version: 1,
@@ -66,10 +67,12 @@ test('days of a dog are told as they are written here', () => {
       ...dog,
       birthDate: '2022-03-01',
       vaccinatedUntil: '2027-12-31',
+      chipNumber: '981098106035587',
       version: 2,
     }),
   ).toEqual([
     { label: 'Geboortedatum', from: '–', to: '01-03-2022' },
+    { label: 'Chipnummer', from: '–', to: '981 098 106 035 587' },
     { label: 'Gevaccineerd tot en met', from: '31-12-2026', to: '31-12-2027' },
   ])
 })

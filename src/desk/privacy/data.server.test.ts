@@ -46,6 +46,7 @@ const SECRETS = [
   'Betaalt liefst cash',
   'Voor de mutualiteit',
   'Voor je pluizenbol',
+  '981098106035587',
 ]
 const person = {
   firstName: 'Zwaluw',
@@ -105,7 +106,10 @@ async function createSalon() {
       bytes: Buffer.from('x'),
     })
     .returning()
-  await owner.patch(`/api/dogs/${visit?.dogId}`, { photoId: picture?.id })
+  await owner.patch(`/api/dogs/${visit?.dogId}`, {
+    photoId: picture?.id,
+    chipNumber: '981 098 106 035 587',
+  })
   const form = {
     dogName: 'Pluimstaart',
     ownerFirstName: 'Zwaluw',

@@ -69,6 +69,7 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
     weight: '',
     gender: '',
     color: '',
+    chipNumber: '',
     size: '',
     notes: '',
     birthDate: null,
@@ -82,6 +83,7 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
   const full = {
     ...blank,
     breed: 'Poedel',
+    chipNumber: '981098106035587',
     birthDate: '2023-05-01',
     vaccinatedUntil: '2027-05-01',
     rebookWeeks: 0,
@@ -93,6 +95,7 @@ test('a kept dog takes what it lacks, and is active when either is', () => {
   }
   expect(takenOverByDog(blank, full)).toEqual({
     breed: 'Poedel',
+    chipNumber: '981098106035587',
     birthDate: '2023-05-01',
     vaccinatedUntil: '2027-05-01',
     rebookWeeks: 0,

@@ -14,6 +14,7 @@ export function dogWords({ kind, options = [] }: FieldFacts, value: DogValue): s
   if (typeof value === 'number') return weeksText(value)
   if (typeof value === 'object') return value.join(', ')
   if (kind === 'day') return formatShortDate(value)
+  if (kind === 'chip') return value.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ')
   if (kind === 'photo') return `foto ${value.slice(0, 4)}`
   return options.find((option) => option.value === value)?.label ?? value
 }

@@ -42,6 +42,8 @@ test('a new form starts with what is known, and with a gender only when the list
     age: '3 jaar',
     weight: '6 kg',
     gender: 'Reu',
+    chipNumber: '',
+    vaccinatedUntil: null,
   }
   const customer = {
     id: 'c',

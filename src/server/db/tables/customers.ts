@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -60,6 +62,8 @@ export const dogs = pgTable(
     color: text().notNull().default(''),
     size: text().notNull().default(''),
     notes: text().notNull().default(''),
+    /** Fifteen digits, or empty when not known. */
+    chipNumber: text().notNull().default(''),
     birthDate: date(),
     vaccinatedUntil: date(),
     /** Comes back every so many weeks; null: as the salon's setting says. */
@@ -74,5 +78,9 @@ export const dogs = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('dogs_name').on(table.customerId, table.nameKey)],
+  (table) => [
+    unique('dogs_name').on(table.customerId, table.nameKey),
+    check('dogs_chip_number', sql`${table.chipNumber} ~ '^([0-9]{15})?$'`),
+    index('dogs_chip').on(table.chipNumber).where(sql`${table.chipNumber} <> ''`),
+  ],
 )
