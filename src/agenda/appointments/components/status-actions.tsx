@@ -7,7 +7,7 @@ import type {
 } from '#agenda/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#agenda/appointments/rules.ts'
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
-import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
+import { useAskClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,6 @@ type ChangeStatus = {
   mutateAsync: (
     change: { id: string; status: AppointmentStatus } & Omit<StatusAnswer, 'allowClosed'>,
   ) => Promise<unknown>
-  isPending: boolean
 }
 type StatusActionsProps = {
   visit: Changeable
@@ -54,7 +53,7 @@ type StatusActionsProps = {
  */
 export function StatusActions({
   visit,
-  change: { mutateAsync: change, isPending },
+  change: { mutateAsync: change },
   titleId,
   tellsCustomer,
   className = '',
@@ -62,18 +61,23 @@ export function StatusActions({
   const { toast } = useToast()
   const [question, setQuestion] = useState<StatusQuestion>()
   const [running, setRunning] = useState<StatusAction>()
-  const closedOn = useClosedOn()
+  const askClosedOn = useAskClosedOn()
 
   async function run(
     action: StatusAction,
     { allowOverlap = false, allowClosed = allowOverlap, ...answer }: StatusAnswer = {},
   ) {
-    if (isPending) return
-    const closed = action === 'restore' && !allowClosed ? closedOn(visit.date) : undefined
-    if (closed)
-      return setQuestion({ about: 'closed', action, sentence: closedSentence(visit.date, closed) })
+    if (running) return
     setRunning(action)
     try {
+      const closed =
+        action === 'restore' && !allowClosed ? await askClosedOn(visit.date) : undefined
+      if (closed)
+        return setQuestion({
+          about: 'closed',
+          action,
+          sentence: closedSentence(visit.date, closed),
+        })
       await change({ id: visit.id, status: resultingStatus[action], allowOverlap, ...answer })
       setQuestion(undefined)
       toast({ title: ACTIONS[action].done })
@@ -85,6 +89,8 @@ export function StatusActions({
         return setQuestion({ about: 'overlap', action, sentence })
       setQuestion(undefined)
       toast({ title, description: sentence, tone: 'destructive' })
+    } finally {
+      setRunning(undefined)
     }
   }
 
@@ -99,7 +105,7 @@ export function StatusActions({
             variant={variant}
             className="min-h-13 flex-1 max-xs:px-3! @2xl:flex-none"
             aria-describedby={titleId}
-            loading={isPending && running === action}
+            loading={running === action}
             onClick={() =>
               action === 'cancel' ? setQuestion({ about: 'cancel' }) : void run(action)
             }
@@ -115,7 +121,7 @@ export function StatusActions({
             question={question}
             visit={visit}
             tellsCustomer={tellsCustomer}
-            loading={isPending}
+            loading={running !== undefined}
             onConfirm={(action, answer) => void run(action, answer)}
             onClose={() => setQuestion(undefined)}
           />

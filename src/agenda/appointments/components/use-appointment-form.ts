@@ -12,7 +12,7 @@ import {
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
-import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
+import { useAskClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -66,7 +66,7 @@ export function useAppointmentForm({
   const [stored, setStored] = useState<Appointment>()
   const [question, setQuestion] = useState<Question>()
   const [sending, setSending] = useState(false)
-  const closedOn = useClosedOn()
+  const askClosedOn = useAskClosedOn()
 
   /**
    * Everything that was filled in; undefined, with a sentence beside each field, when that is not
@@ -99,11 +99,11 @@ export function useAppointmentForm({
       readAtStart.status !== 'cancelled' &&
       form.getValues('status') === 'cancelled'
     if (cancels && !cancelledBy) return setQuestion({ about: 'cancel' })
-    const closed = allowClosed ? undefined : closedSentenceOf(form.getValues())
-    if (closed) return setQuestion({ about: 'closed', sentence: closed })
     setSending(true)
     try {
       const draft = form.getValues()
+      const closed = allowClosed ? undefined : await closedSentenceOf(draft)
+      if (closed) return setQuestion({ about: 'closed', sentence: closed })
       const fields = readAtStart ? changesOf(draft, draftOf(readAtStart)) : inputOf(draft)
       const saved = await send({
         fields,
@@ -121,9 +121,9 @@ export function useAppointmentForm({
   }
 
   /** A visit that stood on this day already, or that does not go through, needs no warning. */
-  function closedSentenceOf({ date, status }: Draft): string | undefined {
+  async function closedSentenceOf({ date, status }: Draft): Promise<string | undefined> {
     const stands = readAtStart?.date === date && readAtStart.status !== 'cancelled'
-    const why = stands || status === 'cancelled' ? undefined : closedOn(date)
+    const why = stands || status === 'cancelled' ? undefined : await askClosedOn(date)
     return why && closedSentence(date, why)
   }
 
