@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { treatmentsQuery } from '#agenda/booking/client.ts'
-import { OTHER_BREED } from '#shop-window/services/components/breeds.ts'
+import { offered, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SuggestedInput } from '#ui/suggested-input.tsx'
@@ -71,14 +71,12 @@ function BreedInput({ wizard }: { wizard: Wizard }) {
       id={fieldId('petBreed')}
       label="Ras"
       name="petBreed"
-      suggestions={treatments.map(({ name }) => breedOf(name)).filter(Boolean)}
+      suggestions={offered(treatments.map(({ name }) => breedOf(name)).filter(Boolean))}
       otherwise={OTHER_BREED}
       required={!isKnownStranger(draft)}
       value={draft.breed}
       error={errors['petBreed']}
-      onChange={(event) =>
-        wizard.dispatch({ type: 'changed', change: { breed: event.target.value } })
-      }
+      onChange={(breed) => wizard.dispatch({ type: 'changed', change: { breed } })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select, withStored } from '#ui/select.tsx'
-import { SuggestedInput } from '#ui/suggested-input.tsx'
+import { type OtherWords, SuggestedInput } from '#ui/suggested-input.tsx'
 
 /** One value that a client may correct. With `options` it is chosen from a list. */
 export type CorrectionField<Name extends string> = {
@@ -20,7 +20,7 @@ export type CorrectionField<Name extends string> = {
   maxLength?: number
   /** What may be chosen or not, with what is said of something else. */
   suggestions?: readonly string[]
-  otherwise?: string
+  otherwise?: OtherWords
   options?: readonly { value: string; label: string }[]
   isWide?: boolean
 }
@@ -128,7 +128,7 @@ type InputProps<Name extends string> = {
 }
 
 function CorrectionInput<Name extends string>({
-  field: { name, options, suggestions, otherwise = '', isWide = false, ...field },
+  field: { name, options, suggestions, otherwise, isWide = false, ...field },
   value,
   error,
   onChange,
@@ -144,14 +144,14 @@ function CorrectionInput<Name extends string>({
         onChange={({ target }) => onChange(target.value)}
       />
     )
-  if (suggestions)
+  if (suggestions && otherwise)
     return (
       <SuggestedInput
         {...common}
         {...field}
         suggestions={suggestions}
         otherwise={otherwise}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
       />
     )
   return <TextInput {...common} {...field} onChange={({ target }) => onChange(target.value)} />

@@ -15,7 +15,7 @@ import type { OwnDog } from '#desk/my-data/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { calledDog } from '#lib/names.ts'
-import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
+import { GENERAL, offered, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -107,7 +107,7 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
       {isOpen && (
         <CorrectionDialog
           title={`Gegevens van ${name}`}
-          fields={fieldsOf(breeds)}
+          fields={fieldsOf(offered(breeds))}
           values={keyed(keysOf(ownDogFields), (field) => dog[field] ?? '')}
           version={version}
           send={async (changes, known) => {

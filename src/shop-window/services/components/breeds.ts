@@ -5,8 +5,18 @@ export const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
 /** What a dog is called that is of no breed of the price list. */
 export const MIXED = 'Kruising'
 
-/** What a visitor reads who types another breed. */
-export const OTHER_BREED = 'Staat niet in onze lijst: we noteren het als nieuw ras.'
+/** What a visitor is asked who types another breed. */
+export const OTHER_BREED = {
+  unknown: 'Dit ras staat niet in onze lijst.',
+  meant: 'Bedoelt u',
+  other: 'Het is een ander ras',
+  noted: 'Staat niet in onze lijst: we noteren het als nieuw ras.',
+}
+
+/** What a visitor is offered of these breeds; nothing as long as the price list is not known. */
+export function offered(breeds: readonly string[]): string[] {
+  return breeds.length === 0 ? [] : [...breeds, MIXED]
+}
 
 /** Breeds by name as the price list has them; `current` is kept when it is another. */
 export function breedsOf(treatments: readonly { name: string }[], current: string): string[] {

@@ -15,7 +15,7 @@ import { ApiError } from '#lib/api-client.ts'
 import { addDays, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { euro } from '#lib/money.ts'
-import { GENERAL, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
+import { GENERAL, offered, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -216,13 +216,15 @@ function Details({ form, start: { services } }: { form: Form; start: JoinStart }
             id={`${PREFIX}-dogBreed`}
             label="Ras"
             name="dogBreed"
-            suggestions={services
-              .map(({ name }) => name)
-              .filter((name) => name !== GENERAL && name !== UNPRICED)}
+            suggestions={offered(
+              services
+                .map(({ name }) => name)
+                .filter((name) => name !== GENERAL && name !== UNPRICED),
+            )}
             otherwise={OTHER_BREED}
             value={draft.dogBreed}
             error={errors['dogBreed']}
-            onChange={({ target: { value } }) => change({ dogBreed: value })}
+            onChange={(dogBreed) => change({ dogBreed })}
           />
         </div>
         <Combobox

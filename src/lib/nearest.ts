@@ -1,0 +1,36 @@
+/**
+ * The one of the names that was probably meant by what was typed: one that begins so, else one that
+ * differs by at most a sign in four; undefined when none comes near.
+ */
+export function nearest(typed: string, names: readonly string[]): string | undefined {
+  const word = plain(typed)
+  if (word === '') return undefined
+  const begun = names.find((name) => plain(name).startsWith(word))
+  if (begun !== undefined) return begun
+  const [best] = names
+    .map((name) => ({ name, distance: distanceOf(word, plain(name)) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  return best && best.distance <= Math.ceil(word.length / 4) ? best.name : undefined
+}
+
+/** A name without capitals, accents and signs, as it is compared. */
+export function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
+}
+
+/** How many signs have to be put in, left out or replaced to make one of the other. */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [index, sign] of [...a].entries()) {
+    const next = [index + 1]
+    for (const [at, other] of [...b].entries()) {
+      const replaced = (row[at] ?? 0) + (sign === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
