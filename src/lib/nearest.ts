@@ -24,10 +24,10 @@ export function plain(name: string): string {
 /** How many signs have to be put in, left out or replaced to make one of the other. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [index, sign] of [...a].entries()) {
+  for (let index = 0; index < a.length; index += 1) {
     const next = [index + 1]
-    for (const [at, other] of [...b].entries()) {
-      const replaced = (row[at] ?? 0) + (sign === other ? 0 : 1)
+    for (let at = 0; at < b.length; at += 1) {
+      const replaced = (row[at] ?? 0) + (a.charAt(index) === b.charAt(at) ? 0 : 1)
       next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
     }
     row = next
