@@ -1,10 +1,13 @@
-/**
- * Lines of cells as a Belgian spreadsheet opens them: semicolons, a byte order mark. No cell can
- * act as a formula; a plain number below zero stays one.
- */
+import Papa from 'papaparse'
+
+/** Lines of cells as a Belgian spreadsheet opens them: semicolons, a byte order mark. */
 export function csvFile(lines: readonly (readonly string[])[]): string {
-  return `\uFEFF${lines.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
+  const cells = lines.map((line) => line.map((cell) => (NUMBER.test(cell) ? cell : defused(cell))))
+  return `\uFEFF${Papa.unparse(cells, { delimiter: ';', quotes: wouldBeRead })}\r\n`
 }
+
+// Beside what papaparse quotes: what a spreadsheet that guesses would split or trim.
+const wouldBeRead = (cell: unknown) => /[,\t]|^\s|\s$/.test(String(cell))
 
 // A spreadsheet takes these at the start of a cell for a formula (the wide ones too); an apostrophe
 // before it makes it text.
@@ -19,9 +22,4 @@ export function defused(text: string): string {
 /** The text that `defused` was given. */
 export function undefused(cell: string): string {
   return cell.startsWith("'") && DANGEROUS.test(cell) ? cell.slice(1) : cell
-}
-
-function quoted(text: string): string {
-  const safe = NUMBER.test(text) ? text : defused(text)
-  return /[";,\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -14,7 +14,7 @@ import { useAddress } from './use-address.ts'
 export default function AdminAgenda() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
-  const [chosen, choose] = useChosen(today)
+  const [{ chosen }, show] = useChosen(today)
   const [target, setTarget] = useState<DialogTarget>()
   return (
     <>
@@ -37,7 +37,7 @@ export default function AdminAgenda() {
         chosen={chosen}
         today={today}
         hours={start.openingHours}
-        onChoose={choose}
+        onChoose={(date) => show({ chosen: date })}
         onCreate={(date) => setTarget({ kind: 'new', date })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}
       />
@@ -51,10 +51,11 @@ export default function AdminAgenda() {
 /**
  * The chosen day, and with it the month, as the address has it (`?maand=2026-11&dag=2026-11-24`).
  */
-function useChosen(today: DateString): [DateString, (date: DateString) => void] {
-  return useAddress<DateString>(
-    (parameters) =>
-      dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
-    (date) => ({ maand: date.slice(0, 7), dag: date }),
+function useChosen(today: DateString) {
+  return useAddress(
+    (parameters) => ({
+      chosen: dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
+    }),
+    ({ chosen }) => ({ maand: chosen.slice(0, 7), dag: chosen }),
   )
 }

@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
-import { startTransition, useOptimistic } from 'react'
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
 import { AppointmentList } from '#agenda/appointments/components/appointment-list.tsx'
 import { type ListView, parametersOf, viewFrom } from '#agenda/appointments/components/list-view.ts'
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 /**
  * Appointments: who waits for an answer, and all of them to be searched. The filters and the open
@@ -19,14 +19,15 @@ import type { AdminStart } from './load-admin.ts'
 export default function AdminAppointments() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
-  const { view, target, show, open } = useAddress()
-  const openOne = (id: string) => open({ afspraak: id })
+  const [{ target, ...view }, show] = useView()
+  const open = (next: DialogTarget) => show({ target: next }, { isStep: true })
+  const openOne = (id: string) => open({ kind: 'existing', id })
   return (
     <div className="flex flex-col gap-10">
       <title>{`Afspraken – ${start.salonName}`}</title>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl sm:text-4xl">Afspraken</h1>
-        <Button size="lg" onClick={() => open({ nieuw: '' })} className="max-sm:w-full">
+        <Button size="lg" onClick={() => open({ kind: 'new' })} className="max-sm:w-full">
           <CalendarPlus aria-hidden />
           Nieuwe afspraak
         </Button>
@@ -39,45 +40,29 @@ export default function AdminAppointments() {
         today={today}
         picture={<GoldenRetriever aria-hidden />}
       />
-      {target && <AppointmentWindow target={target} today={today} onClose={() => open({})} />}
+      {target && (
+        <AppointmentWindow
+          target={target}
+          today={today}
+          onClose={() => show({ target: undefined })}
+        />
+      )}
     </div>
   )
 }
 
-/** What the address asks for; a change shows at once, before the router has followed. */
-function useAddress() {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const [view, anticipate] = useOptimistic<ListView>(viewFrom(parameters, isDate))
-
-  function show(change: Partial<ListView>) {
-    const next = { ...view, ...change }
-    const search = new URLSearchParams({ ...parametersOf(next), ...dialogIn(parameters) })
-    startTransition(async () => {
-      anticipate(next)
-      await navigate({ search: search.toString() }, { replace: true, preventScrollReset: true })
-    })
-  }
-
-  /**
-   * Opening is a step in the history, so that 'back' closes the dialog; closing leaves no step
-   * behind.
-   */
-  function open(dialog: Record<string, string>) {
-    const search = new URLSearchParams({ ...parametersOf(view), ...dialog })
-    void navigate(
-      { search: search.toString() },
-      { replace: Object.keys(dialog).length === 0, preventScrollReset: true },
-    )
-  }
-
-  return { view, target: targetOf(parameters), show, open }
-}
-
-/** What an address says about the dialog: a search that is still settling does not close it. */
-function dialogIn(parameters: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    [...parameters].filter(([name]) => ['afspraak', 'nieuw', 'datum', 'uur'].includes(name)),
+/** The list and the dialog over it: the id of the visit that is open, or what a new one starts with. */
+function useView() {
+  return useAddress(
+    (parameters): ListView & { target: DialogTarget | undefined } => ({
+      ...viewFrom(parameters, isDate),
+      target: targetOf(parameters),
+    }),
+    ({ target, ...view }) => ({
+      ...parametersOf(view),
+      ...(target?.kind === 'existing' && { afspraak: target.id }),
+      ...(target?.kind === 'new' && { nieuw: true, datum: target.date, uur: target.startTime }),
+    }),
   )
 }
 

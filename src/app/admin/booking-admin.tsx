@@ -24,7 +24,7 @@ export default function BookingAdmin() {
 }
 
 /** The filter lives in the address, so that reload and bookmarks keep it. */
-function useView(): [BookingView, (view: BookingView) => void] {
+function useView() {
   return useAddress<BookingView>(
     (parameters) => {
       const asked = parameters.get('datum') ?? ''
@@ -33,6 +33,6 @@ function useView(): [BookingView, (view: BookingView) => void] {
         includePast: parameters.get('voorbije') !== 'nee',
       }
     },
-    ({ date = '', includePast }) => ({ datum: date, voorbije: includePast ? '' : 'nee' }),
+    ({ date, includePast }) => ({ datum: date, voorbije: !includePast && 'nee' }),
   )
 }

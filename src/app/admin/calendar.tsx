@@ -24,7 +24,7 @@ export default function AdminCalendar() {
         today={today}
         hours={start.openingHours}
         slotMinutes={start.slotMinutes}
-        onShow={show}
+        onShow={(next) => show(next, { toTop: true })}
         onCreate={(date, startTime) =>
           setTarget({ kind: 'new', date, ...(startTime && { startTime }) })
         }
@@ -41,7 +41,7 @@ const VIEWS = { dag: 'day', week: 'week' } as const
 const NAMES = { day: 'dag', week: 'week' } as const
 
 /** What is shown as the address has it (`?weergave=dag&datum=2026-11-24`). */
-function useShown(today: DateString): [Shown, (shown: Shown) => void] {
+function useShown(today: DateString) {
   return useAddress<Shown>(
     (parameters) => {
       const [view, date] = [parameters.get('weergave'), parameters.get('datum') ?? '']
@@ -50,7 +50,6 @@ function useShown(today: DateString): [Shown, (shown: Shown) => void] {
         date: isDate(date) ? date : today,
       }
     },
-    ({ view, date }) => ({ weergave: view ? NAMES[view] : '', datum: date }),
-    { preventScrollReset: false },
+    ({ view, date }) => ({ weergave: view && NAMES[view], datum: date }),
   )
 }

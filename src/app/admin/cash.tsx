@@ -1,4 +1,4 @@
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { NextVisit } from '#agenda/series/components/next-visit.tsx'
 import { useToday } from '#desk/dashboard/client.ts'
 import type { HistorySearch } from '#money/payments/client.ts'
@@ -6,6 +6,7 @@ import { Till } from '#money/payments/components/till.tsx'
 import type { Sale } from '#money/payments/wire.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 const PERIODS = { week: 'week', maand: 'month', alles: '' } as const
 
@@ -14,16 +15,16 @@ const PERIODS = { week: 'week', maand: 'month', alles: '' } as const
  */
 export default function AdminCash() {
   const { salonName, ...start } = useOutletContext<AdminStart>()
-  const { search, opened, go } = useCashAddress()
+  const [{ opened, ...search }, show] = useView()
   return (
     <>
       <title>{`Kassa – ${salonName}`}</title>
       <Till
         today={useToday(start.today)}
         search={search}
-        onSearch={(next) => go({ search: next, opened }, { replace: true })}
+        onSearch={show}
         opened={opened}
-        onOpen={(id) => go({ search, opened: id })}
+        onOpen={(id) => show({ opened: id }, { isStep: true })}
         printPath={(id) => `/admin/kassa/bon/${id}`}
         afterSale={afterSale}
         picture={<Poodle aria-hidden />}
@@ -38,24 +39,20 @@ function afterSale({ id, appointmentId }: Sale) {
   )
 }
 
-type Address = { search: HistorySearch; opened: string | undefined }
-
-function useCashAddress() {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const [, period = 'today'] =
-    Object.entries(PERIODS).find(([word]) => word === parameters.get('periode')) ?? []
-  const search: HistorySearch = { period, q: parameters.get('zoek') ?? '' }
-  const go = (address: Address, options?: { replace: boolean }) =>
-    void navigate({ search: searchOf(address) }, { preventScrollReset: true, ...options })
-  return { search, opened: parameters.get('bon') ?? undefined, go }
-}
-
-function searchOf({ search: { period, q }, opened }: Address): string {
-  const [word] = Object.entries(PERIODS).find(([, named]) => named === period) ?? []
-  return new URLSearchParams({
-    ...(word && { periode: word }),
-    ...(q && { zoek: q }),
-    ...(opened && { bon: opened }),
-  }).toString()
+function useView() {
+  return useAddress<HistorySearch & { opened: string | undefined }>(
+    (parameters) => {
+      const [, period = 'today'] =
+        Object.entries(PERIODS).find(([word]) => word === parameters.get('periode')) ?? []
+      return {
+        period,
+        q: parameters.get('zoek') ?? '',
+        opened: parameters.get('bon') ?? undefined,
+      }
+    },
+    ({ period, q, opened }) => {
+      const [word] = Object.entries(PERIODS).find(([, named]) => named === period) ?? []
+      return { periode: word, zoek: q, bon: opened }
+    },
+  )
 }

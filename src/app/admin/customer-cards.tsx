@@ -1,7 +1,6 @@
 import { Settings2 } from 'lucide-react'
-import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { fullName } from '#lib/names.ts'
-import type { CardFilter } from '#money/customer-cards/client.ts'
 import { statusOf } from '#money/customer-cards/components/card-list.tsx'
 import { CardPage } from '#money/customer-cards/components/card-page.tsx'
 import { CardsOverview } from '#money/customer-cards/components/cards-overview.tsx'
@@ -9,19 +8,19 @@ import { TopUpButton } from '#money/payments/components/top-up-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import type { AdminStart } from './load-admin.ts'
-
-type Address = { filter: CardFilter; id?: string }
+import { useAddress } from './use-address.ts'
 
 /** Loyalty cards; the search and the card that is shown live in the address. */
 export default function AdminCustomerCards() {
   const { salonName } = useOutletContext<AdminStart>()
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const filter: CardFilter = {
-    q: parameters.get('zoek') ?? '',
-    status: statusOf(parameters.get('status')),
-  }
-  const id = parameters.get('kaart') ?? undefined
+  const [{ id, ...filter }, show, linkTo] = useAddress(
+    (parameters) => ({
+      q: parameters.get('zoek') ?? '',
+      status: statusOf(parameters.get('status')),
+      id: parameters.get('kaart') ?? undefined,
+    }),
+    ({ q, status, id: kaart }) => ({ zoek: q, status, kaart }),
+  )
   return (
     <>
       <title>{`Klantenkaarten – ${salonName}`}</title>
@@ -29,7 +28,7 @@ export default function AdminCustomerCards() {
         <CardPage
           key={id}
           id={id}
-          backTo={pathTo({ filter })}
+          backTo={linkTo({ id: undefined })}
           renderCustomer={({ customerId }) =>
             customerId && (
               <Link
@@ -46,14 +45,9 @@ export default function AdminCustomerCards() {
       ) : (
         <CardsOverview
           filter={filter}
-          onFilter={(next) =>
-            void navigate(
-              { search: searchOf({ filter: next }) },
-              { replace: true, preventScrollReset: true },
-            )
-          }
-          linkTo={(cardId) => pathTo({ filter, id: cardId })}
-          onOpen={(cardId) => void navigate(pathTo({ filter, id: cardId }))}
+          onFilter={show}
+          linkTo={(cardId) => linkTo({ id: cardId })}
+          onOpen={(cardId) => show({ id: cardId }, { isStep: true, toTop: true })}
           renderName={(holder) => (
             <Link
               to={customerPath(holder.id)}
@@ -85,19 +79,6 @@ export default function AdminCustomerCards() {
   )
 }
 
-function pathTo(address: Address): string {
-  return `/admin/klantenkaarten${searchOf(address)}`
-}
-
 function customerPath(customerId: string): string {
   return `/admin/klanten?${new URLSearchParams({ klant: customerId })}`
-}
-
-function searchOf({ filter: { q, status }, id }: Address): string {
-  const search = new URLSearchParams({
-    ...(q && { zoek: q }),
-    ...(status && { status }),
-    ...(id && { kaart: id }),
-  })
-  return search.size === 0 ? '' : `?${search}`
 }

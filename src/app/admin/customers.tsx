@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CreditCard, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
-import { type CustomerFilter, customerQuery } from '#clients/customers/client.ts'
+import { customerQuery } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
@@ -23,6 +23,7 @@ import { DownloadLink } from '#ui/download-link.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 type Open =
   | { kind: 'appointment'; target: DialogTarget }
@@ -36,7 +37,7 @@ type Open =
 export default function AdminCustomers() {
   const { salonName, ...start } = useOutletContext<AdminStart>()
   const today = useToday(start.today)
-  const { filter, id, isAdding, pathTo, go } = useCustomersAddress()
+  const [{ id, isAdding, ...filter }, show, linkTo] = useView()
   const [open, setOpen] = useState<Open>()
   return (
     <>
@@ -46,8 +47,10 @@ export default function AdminCustomers() {
           key={id}
           id={id}
           today={today}
-          backTo={pathTo({ filter })}
-          onOpen={(other, options) => go({ filter, id: other }, options)}
+          backTo={linkTo({ id: undefined })}
+          onOpen={(other, { replace } = { replace: false }) =>
+            show({ id: other }, { isStep: !replace, toTop: true })
+          }
           picture={<GoldenRetriever aria-hidden />}
           renderActions={(customer) => (
             <Button
@@ -103,10 +106,7 @@ export default function AdminCustomers() {
           renderSections={(customer) => (
             <>
               <PrivacyRequests customerId={customer.id} />
-              <PrivacyActions
-                customer={customer}
-                onErased={() => go({ filter }, { replace: true })}
-              />
+              <PrivacyActions customer={customer} onErased={() => show({ id: undefined })} />
             </>
           )}
           renderVisit={(visit, label) => (
@@ -132,9 +132,9 @@ export default function AdminCustomers() {
           </div>
           <CustomerList
             filter={filter}
-            onFilter={(next) => go({ filter: next }, { replace: true })}
-            linkTo={(customerId) => pathTo({ filter, id: customerId })}
-            onAdd={() => go({ filter, isAdding: true })}
+            onFilter={show}
+            linkTo={(customerId) => linkTo({ id: customerId })}
+            onAdd={() => show({ isAdding: true }, { isStep: true })}
             today={today}
             picture={<GoldenRetriever aria-hidden />}
             renderActions={(customer) => <QuickActions customer={customer} onOpen={setOpen} />}
@@ -143,9 +143,9 @@ export default function AdminCustomers() {
       )}
       {isAdding && (
         <CustomerDialog
-          onClose={() => go({ filter }, { replace: true })}
-          onAdded={(customer) => go({ filter, id: customer.id }, { replace: true })}
-          onHolder={(holder) => go({ filter, id: holder.id }, { replace: true })}
+          onClose={() => show({ isAdding: false })}
+          onAdded={(customer) => show({ id: customer.id, isAdding: false }, { toTop: true })}
+          onHolder={(holder) => show({ id: holder.id, isAdding: false }, { toTop: true })}
         />
       )}
       {open?.kind === 'appointment' && (
@@ -245,38 +245,21 @@ function PageTitle({ id = '', salonName }: { id: string | undefined; salonName: 
   return <title>{`${id && data ? `${fullName(data)} – ` : ''}Klanten – ${salonName}`}</title>
 }
 
-type Address = { filter: CustomerFilter; id?: string; isAdding?: boolean }
-
-/** What the address says, and addresses that say something else. */
-function useCustomersAddress() {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const filter: CustomerFilter = {
-    q: parameters.get('zoek') ?? '',
-    order: orderOf(parameters.get('volgorde')),
-  }
-  const go = (address: Address, options?: { replace: boolean }) =>
-    void navigate(
-      { search: searchOf(address) },
-      { preventScrollReset: address.id === undefined, ...options },
-    )
-  return {
-    filter,
-    id: parameters.get('klant') ?? undefined,
-    isAdding: parameters.has('nieuw'),
-    pathTo: (address: Address) => `/admin/klanten${searchOf(address)}`,
-    go,
-  }
-}
-
-function searchOf({ filter: { q, order }, id, isAdding }: Address): string {
-  const search = new URLSearchParams({
-    ...(q && { zoek: q }),
-    ...(order !== 'name' && { volgorde: order }),
-    ...(id && { klant: id }),
-    ...(isAdding && { nieuw: '' }),
-  })
-  return search.size === 0 ? '' : `?${search}`
+function useView() {
+  return useAddress(
+    (parameters) => ({
+      q: parameters.get('zoek') ?? '',
+      order: orderOf(parameters.get('volgorde')),
+      id: parameters.get('klant') ?? undefined,
+      isAdding: parameters.has('nieuw'),
+    }),
+    ({ q, order, id, isAdding }) => ({
+      zoek: q,
+      volgorde: order !== 'name' && order,
+      klant: id,
+      nieuw: isAdding,
+    }),
+  )
 }
 
 function personOf({

@@ -1,9 +1,10 @@
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
 import { isDate } from '#lib/dates.ts'
 import { DayBook } from '#money/day-book/components/day-book.tsx'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 /**
  * What came in day by day, and the closing of each day; the day that is shown lives in the address.
@@ -11,9 +12,13 @@ import type { AdminStart } from './load-admin.ts'
 export default function AdminDayBook() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const asked = parameters.get('dag') ?? ''
+  const [{ date }, show] = useAddress(
+    (parameters) => {
+      const asked = parameters.get('dag') ?? ''
+      return { date: isDate(asked) ? asked : today }
+    },
+    (view) => ({ dag: view.date !== today && view.date }),
+  )
   return (
     <>
       <title>{`Dagboek – ${start.salonName}`}</title>
@@ -23,13 +28,8 @@ export default function AdminDayBook() {
       </p>
       <DayBook
         today={today}
-        date={isDate(asked) ? asked : today}
-        onShow={(date) =>
-          void navigate(
-            { search: date === today ? '' : `?dag=${date}` },
-            { preventScrollReset: true },
-          )
-        }
+        date={date}
+        onShow={(next) => show({ date: next }, { isStep: true })}
         picture={<FrenchBulldog aria-hidden />}
       />
     </>

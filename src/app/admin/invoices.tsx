@@ -1,11 +1,11 @@
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
-import type { InvoiceFilter } from '#money/invoices/client.ts'
 import type { EditorTarget } from '#money/invoices/components/invoice-editor.tsx'
 import { statusOf, yearOf } from '#money/invoices/components/invoice-words.ts'
 import { Invoices } from '#money/invoices/components/invoices.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 /**
  * Invoices; the search, the filters and the invoice that is open live in the address, which may
@@ -14,27 +14,16 @@ import type { AdminStart } from './load-admin.ts'
 export default function AdminInvoices() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
-  const openId = parameters.get('factuur') ?? undefined
-  const filter: InvoiceFilter = {
-    q: parameters.get('zoek') ?? '',
-    status: statusOf(parameters.get('status')),
-    year: yearOf(parameters.get('jaar')),
-  }
-
-  function show(
-    { q, status, year }: InvoiceFilter,
-    { id, replace }: { id: string | undefined; replace: boolean },
-  ) {
-    const search = new URLSearchParams({
-      ...(q && { zoek: q }),
-      ...(status && { status }),
-      ...(year && { jaar: year }),
-      ...(id && { factuur: id }),
-    })
-    void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
-  }
+  const [{ openId, asked, ...filter }, show] = useAddress(
+    (parameters) => ({
+      q: parameters.get('zoek') ?? '',
+      status: statusOf(parameters.get('status')),
+      year: yearOf(parameters.get('jaar')),
+      openId: parameters.get('factuur') ?? undefined,
+      asked: targetOf(parameters),
+    }),
+    ({ q, status, year, openId: factuur }) => ({ zoek: q, status, jaar: year, factuur }),
+  )
 
   return (
     <>
@@ -42,15 +31,15 @@ export default function AdminInvoices() {
       <Invoices
         today={today}
         filter={filter}
-        onFilter={(next) => show(next, { id: openId, replace: true })}
+        onFilter={show}
         openId={openId}
         onOpen={(id) =>
-          show(filter, {
-            id,
-            replace: id === undefined || openId !== undefined || targetOf(parameters) !== undefined,
-          })
+          show(
+            { openId: id, asked: undefined },
+            { isStep: id !== undefined && openId === undefined && asked === undefined },
+          )
         }
-        asked={targetOf(parameters)}
+        asked={asked}
         picture={<Poodle aria-hidden />}
       />
     </>

@@ -1,9 +1,10 @@
-import { useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { LeavePlanner } from '#agenda/holidays/components/leave-planner.tsx'
 import { useToday } from '#desk/dashboard/client.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 const LINKS = { mail: mailLink, tel: telLink, whatsapp: whatsappLink }
 
@@ -14,8 +15,10 @@ const LINKS = { mail: mailLink, tel: telLink, whatsapp: whatsappLink }
 export default function AdminLeave() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
+  const [{ isAdding }, show] = useAddress(
+    (parameters) => ({ isAdding: parameters.has('nieuw') }),
+    (view) => ({ nieuw: view.isAdding }),
+  )
   return (
     <>
       <title>{`Verlof – ${start.salonName}`}</title>
@@ -25,9 +28,9 @@ export default function AdminLeave() {
         salonName={start.salonName}
         links={LINKS}
         picture={<FrenchBulldog aria-hidden />}
-        isAdding={parameters.has('nieuw')}
-        onAdd={() => void navigate({ search: '?nieuw' }, { preventScrollReset: true })}
-        onAdded={() => void navigate({ search: '' }, { replace: true, preventScrollReset: true })}
+        isAdding={isAdding}
+        onAdd={() => show({ isAdding: true }, { isStep: true })}
+        onAdded={() => show({ isAdding: false })}
       />
     </>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useOutletContext, useSearchParams } from 'react-router'
+import { Link, useNavigate, useOutletContext } from 'react-router'
 import { RetentionSettings } from '#desk/retention/components/retention-settings.tsx'
-import type { MailView } from '#foundation/messages/client.ts'
 import { Mails } from '#foundation/messages/components/mails.tsx'
 import { MessageSettings } from '#foundation/messages/components/message-settings.tsx'
 import { Templates } from '#foundation/messages/components/templates.tsx'
@@ -12,6 +11,7 @@ import { mailStates } from '#lib/states.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { Route } from './+types/mails.ts'
 import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
 
 const PARTS = [
   { path: '/admin/mails', name: undefined, label: 'Postvak uit' },
@@ -51,37 +51,24 @@ export default function AdminMails({ params }: Route.ComponentProps) {
 }
 
 function Outbox() {
-  const [parameters] = useSearchParams()
-  const navigate = useNavigate()
   const { data: setup } = useQuery(setupQuery)
-  const openId = parameters.get('mail') ?? undefined
-  const view: MailView = {
-    q: parameters.get('zoek') ?? '',
-    status: nameIn(mailStates, parameters.get('status')),
-    from: dateOf(parameters.get('van')),
-    to: dateOf(parameters.get('tot')),
-  }
-
-  function show(
-    { q, status, from, to }: MailView,
-    { id, replace }: { id: string | undefined; replace: boolean },
-  ) {
-    const search = new URLSearchParams({
-      ...(q && { zoek: q }),
-      ...(status && { status }),
-      ...(from && { van: from }),
-      ...(to && { tot: to }),
-      ...(id && { mail: id }),
-    })
-    void navigate({ search: search.toString() }, { replace, preventScrollReset: true })
-  }
+  const [{ openId, ...view }, show] = useAddress(
+    (parameters) => ({
+      q: parameters.get('zoek') ?? '',
+      status: nameIn(mailStates, parameters.get('status')),
+      from: dateOf(parameters.get('van')),
+      to: dateOf(parameters.get('tot')),
+      openId: parameters.get('mail') ?? undefined,
+    }),
+    ({ q, status, from, to, openId: mail }) => ({ zoek: q, status, van: from, tot: to, mail }),
+  )
 
   return (
     <Mails
       view={view}
-      onView={(next) => show(next, { id: openId, replace: true })}
+      onView={show}
       openId={openId}
-      onOpen={(id) => show(view, { id, replace: id === undefined || openId !== undefined })}
+      onOpen={(id) => show({ openId: id }, { isStep: openId === undefined })}
       isKeeping={setup?.some(({ id }) => id === 'mail') ?? false}
       picture={<FrenchBulldog aria-hidden />}
     />

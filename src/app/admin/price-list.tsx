@@ -18,7 +18,7 @@ export default function AdminPriceList() {
   )
 }
 
-function useFilter(): [ListFilter, (filter: ListFilter) => void] {
+function useFilter() {
   return useAddress<ListFilter>(
     (parameters) => ({
       q: parameters.get('zoek') ?? '',

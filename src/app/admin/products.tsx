@@ -45,7 +45,7 @@ export default function AdminProducts() {
   )
 }
 
-function useFilter(): [ProductFilter, (filter: ProductFilter) => void] {
+function useFilter() {
   return useAddress<ProductFilter>(
     (parameters) => {
       const [, view = 'active'] =
@@ -57,7 +57,7 @@ function useFilter(): [ProductFilter, (filter: ProductFilter) => void] {
       }
     },
     ({ q, category, view }) => {
-      const [word = ''] = Object.entries(VIEWS).find(([, named]) => named === view) ?? []
+      const [word] = Object.entries(VIEWS).find(([, named]) => named === view) ?? []
       return { zoek: q, categorie: category, toon: word }
     },
   )

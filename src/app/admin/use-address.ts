@@ -1,29 +1,38 @@
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
+/** How the address follows: `isStep` lets 'back' undo it, `toTop` shows another page from its top. */
+type Following = { isStep?: boolean; toTop?: boolean }
+
 /**
- * What a list shows as its address has it, by a read and a write of the parameters; a change shows
- * at once, before the router has followed.
+ * What a screen shows as its address has it, by a read and a write of the parameters (`''` and
+ * `false` are left out); a change shows at once, before the router has followed.
  */
-export function useAddress<View>(
+export function useAddress<View extends object>(
   read: (parameters: URLSearchParams) => View,
-  write: (view: View) => Record<string, string>,
-  { preventScrollReset = true }: { preventScrollReset?: boolean } = {},
-): [View, (view: View) => void] {
+  write: (view: View) => Record<string, string | boolean | undefined>,
+): [
+  View,
+  (change: Partial<View>, following?: Following) => void,
+  (change: Partial<View>) => string,
+] {
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const [view, anticipate] = useOptimistic(read(parameters))
 
-  function show(next: View) {
-    const said = Object.entries(write(next)).filter(([, value]) => value !== '')
+  function linkTo(change: Partial<View>) {
+    const said = Object.entries(write({ ...view, ...change })).flatMap(([name, value]) =>
+      value ? [[name, value === true ? '' : value]] : [],
+    )
+    return `?${new URLSearchParams(said)}`
+  }
+
+  function show(change: Partial<View>, { isStep = false, toTop = false }: Following = {}) {
     startTransition(async () => {
-      anticipate(next)
-      await navigate(
-        { search: new URLSearchParams(said).toString() },
-        { replace: true, preventScrollReset },
-      )
+      anticipate({ ...view, ...change })
+      await navigate(linkTo(change), { replace: !isStep, preventScrollReset: !toTop })
     })
   }
 
-  return [view, show]
+  return [view, show, linkTo]
 }
