@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { StatementKind } from './statements.ts'
 
 /** A server under measurement, on a free port of this machine. */
+export type StatementKind = 'begin' | 'read' | 'write' | 'unsynced write' | 'commit'
 export type Running = { url: string; pid: number; stop(): Promise<void> }
 /** The salon itself, as `npm run serve` runs it, with its embedded database. */
 export type Salon = Running & { databaseUrl: string }

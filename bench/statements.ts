@@ -2,9 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { book, freeTimes } from './booking.ts'
-import { startSalon } from './servers.ts'
-
-export type StatementKind = 'begin' | 'read' | 'write' | 'unsynced write' | 'commit'
+import { type StatementKind, startSalon } from './servers.ts'
 
 const QUIET_MS = 1_500
 const ADDS_JOB = /add_jobs?\(/

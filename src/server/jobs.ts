@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
-import type { Deps } from '#server/deps.ts'
 
 /** The background jobs and what each is given. */
 type JobPayloads = {
@@ -44,9 +43,6 @@ type JobPayloads = {
   'devices.mail-link': { customerId: string | null; opens: 'data' | 'device' }
 }
 export type JobName = keyof JobPayloads
-/** A task gets its payload as it lies in the database and parses it. */
-export type Task = (payload: unknown, deps: Deps) => Promise<void>
-export type Tasks = Record<JobName, Task>
 
 /** A server that was off at night does at its start what it missed. */
 const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000, maxAttempts: 1 }

@@ -4,8 +4,9 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'gra
 import { Client, type Pool } from 'pg'
 import { keepPool } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobName, SCHEDULE, type Task, type Tasks } from '#server/jobs.ts'
+import { type JobName, SCHEDULE } from '#server/jobs.ts'
 import { describe, type Log, reasonOf } from '#server/log.ts'
+import type { Task, Tasks } from '#server/task.ts'
 
 /**
  * Jobs that wait for somebody outside, each kind in a lane of its own: a mail server that hangs

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import type { Deps } from '#server/deps.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 /**
  * Does the waiting jobs of the given tasks as the real worker would, one after the other; other

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tellOfMove, tellOfRequest } from '#agenda/appointments/notices/commands.server.ts'
 import { askBack, remind } from '#agenda/appointments/reminders/commands.server.ts'
 import { moveSchema } from '#agenda/appointments/schema.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const requestSchema = z.object({
   appointmentIds: z.array(z.uuid()).min(1),

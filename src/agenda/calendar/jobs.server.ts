@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { syncVisit } from '#agenda/calendar/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const payloadSchema = z.object({ appointmentId: z.uuid(), attempts: z.int().default(0) })
 

@@ -15,8 +15,8 @@ import { cancelledMail } from '#agenda/appointments/emails.tsx'
 import type { Outcome } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import {
-  listArrivals,
   forgetRows,
+  listArrivals,
   listDatesOf,
   listInvented,
   listRefused,

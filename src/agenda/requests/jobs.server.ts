@@ -1,5 +1,5 @@
 import { endUnanswered } from '#agenda/requests/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 /** Requests that nobody answered in time end. May run twice. */
 export const requestTasks: Record<'requests.expire', Task> = {

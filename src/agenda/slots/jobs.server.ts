@@ -1,5 +1,5 @@
 import { regenerateSlots } from '#agenda/slots/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 /**
  * Keeps slots up to the horizon as the days pass, and removes one that only a cancelled visit held

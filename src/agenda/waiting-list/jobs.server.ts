@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lapse, offerDates, sweep } from '#agenda/waiting-list/offers/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const datesSchema = z.object({ dates: z.array(z.string()) })
 const offerIdSchema = z.object({ offerId: z.uuid() })

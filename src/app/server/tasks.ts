@@ -11,7 +11,7 @@ import { customerCardTasks } from '#money/customer-cards/jobs.server.ts'
 import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { invoiceTasks } from '#money/invoices/jobs.server.ts'
 import { paymentTasks } from '#money/payments/jobs.server.ts'
-import type { Tasks } from '#server/jobs.ts'
+import type { Tasks } from '#server/task.ts'
 
 /** Every background job, by its kind. */
 export const tasks: Tasks = {

@@ -8,8 +8,8 @@ import { quietUntil } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Task } from '#server/jobs.ts'
 import { logged } from '#server/log.ts'
+import type { Task } from '#server/task.ts'
 
 export const customerTasks: Record<'customers.birthdays', Task> = {
   /**

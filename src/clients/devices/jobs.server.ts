@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mailLink } from '#clients/devices/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const payloadSchema = z.object({
   customerId: z.uuid().nullable(),

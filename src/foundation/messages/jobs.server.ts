@@ -3,7 +3,7 @@ import { deliver } from '#foundation/messages/commands.server.ts'
 import { listOverdue } from '#foundation/messages/data.server.ts'
 import { OVERDUE_MS } from '#foundation/messages/rules.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const payloadSchema = z.object({ id: z.uuid() })
 const SWEEP_LIMIT = 500

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliver } from '#money/gift-vouchers/delivery/commands.server.ts'
 import { finishRefund } from '#money/gift-vouchers/refunds/commands.server.ts'
 import { keepAsking } from '#money/gift-vouchers/shop/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const askSchema = z.object({ orderId: z.uuid(), asked: z.int(), once: z.boolean().optional() })
 const deliverSchema = z.object({ voucherId: z.uuid(), to: z.enum(['recipient', 'buyer']) })

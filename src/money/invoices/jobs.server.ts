@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keepPapers } from '#money/invoices/commands.server.ts'
 import { handToAccessPoint, mailInvoice } from '#money/invoices/sending/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const mailSchema = z.object({
   invoiceId: z.uuid(),

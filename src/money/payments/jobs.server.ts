@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askTerminal } from '#money/payments/terminal/commands.server.ts'
-import type { Task } from '#server/jobs.ts'
+import type { Task } from '#server/task.ts'
 
 const payloadSchema = z.object({ paymentId: z.uuid() })
 /**

@@ -3,8 +3,9 @@ import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
-import type { Category, handReasons } from '#money/products/rules.ts'
+import type { handReasons } from '#money/products/rules.ts'
 import {
+  type Category,
   movementSchema,
   type Product,
   productCountsSchema,

@@ -3,16 +3,6 @@ import { type Cents, formatEuro, vatWithin } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
 import type { Product } from '#money/products/wire.ts'
 
-export const categories = [
-  'algemeen',
-  'voeding',
-  'verzorging',
-  'speelgoed',
-  'accessoires',
-  'medicatie',
-] as const
-export type Category = (typeof categories)[number]
-export const movementReasons = ['opening', 'sale', 'refund', 'delivery', 'correction'] as const
 /** What the owner books herself; the others come from adding a product and from the till. */
 export const handReasons = ['delivery', 'correction'] as const
 export const stockStates = ['low', 'out'] as const

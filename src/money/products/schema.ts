@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
-import {
-  categories,
-  handReasons,
-  LARGEST_QUANTITY,
-  MOST_CENTS,
-  stockStates,
-} from '#money/products/rules.ts'
+import { handReasons, LARGEST_QUANTITY, MOST_CENTS, stockStates } from '#money/products/rules.ts'
+import { categories } from '#money/products/wire.ts'
 
 const PRICE = 'Vul een geldige prijs in.'
 const STOCK = 'Vul een geheel getal in.'

@@ -1,6 +1,16 @@
 import { boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
-import { categories, movementReasons } from '#money/products/rules.ts'
+
+export const categories = [
+  'algemeen',
+  'voeding',
+  'verzorging',
+  'speelgoed',
+  'accessoires',
+  'medicatie',
+] as const
+export type Category = (typeof categories)[number]
+export const movementReasons = ['opening', 'sale', 'refund', 'delivery', 'correction'] as const
 
 /**
  * A product as the owner sees it. Amounts are decimal strings, `price` with VAT; `stock` is the sum

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Deps } from '#server/deps.ts'
-import type { RenderPage } from '#server/http/pages.ts'
-import type { Session } from '#server/http/session.ts'
+import type { RenderPage } from '#server/http/page-context.ts'
+
+export type Session = { id: string }
 
 /** What every handler finds in its Hono context. */
 export type AppEnv = {

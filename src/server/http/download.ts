@@ -6,9 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { type CachedAnswer, sendCached } from '#server/http/finished.ts'
+import type { CachedAnswer } from '#server/http/finished.ts'
 import { countHit, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
+import { sendCached } from '#server/http/send-finished.ts'
 import { readValues } from '#server/http/validate.ts'
 
 /**

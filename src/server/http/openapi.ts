@@ -6,8 +6,9 @@ import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { cookieName } from '#server/http/cookies.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { type CachedAnswer, finish, sendCached } from '#server/http/finished.ts'
+import { type CachedAnswer, finish } from '#server/http/finished.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
+import { sendCached } from '#server/http/send-finished.ts'
 import { SESSION } from '#server/http/session.ts'
 
 const errorSchema = object({

@@ -1,5 +1,7 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Deps } from '#server/deps.ts'
+
+export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** What a page says to the server about its answer; none of it is ever sent. */
 export type PageAnswer = {

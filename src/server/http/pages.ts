@@ -5,12 +5,11 @@ import { isUnavailable } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import { type CachedAnswer, sendCached } from '#server/http/finished.ts'
-import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
+import type { CachedAnswer } from '#server/http/finished.ts'
+import { type PageAnswer, pageContext, type RenderPage } from '#server/http/page-context.ts'
 import { schemeOf } from '#server/http/same-origin.ts'
 import { contentSecurityPolicy, securityHeadersOf } from '#server/http/security-headers.ts'
-
-export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
+import { sendCached } from '#server/http/send-finished.ts'
 
 /**
  * The page that stands in for others while the database is away, and what does so when even that

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { sessions } from '#server/db/tables/http.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
-import type { AppEnv } from '#server/http/context.ts'
+import type { AppEnv, Session } from '#server/http/context.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
@@ -17,8 +17,6 @@ export type OpenSession = {
   createdAt: Date
   lastSeenAt: Date
 }
-export type Session = { id: string }
-
 /** The cookie of the owner's session. */
 export const SESSION = 'salon_session'
 const OWNERS_DEVICE = 'salon_owner'

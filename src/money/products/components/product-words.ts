@@ -1,13 +1,6 @@
 import { parseCents } from '#lib/money.ts'
-import {
-  type Category,
-  categories,
-  type handReasons,
-  marginOf,
-  marginText,
-  stockState,
-} from '#money/products/rules.ts'
-import type { Movement, Product } from '#money/products/wire.ts'
+import { type handReasons, marginOf, marginText, stockState } from '#money/products/rules.ts'
+import { type Category, categories, type Movement, type Product } from '#money/products/wire.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 
 const CATEGORY_NAMES: Record<Category, string> = {
