@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CornerDownLeft, Dog, Search, User } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useRef } from 'react'
 import { searchQuery } from '#desk/dashboard/client.ts'
 import { type PaletteGroup, paletteGroups } from '#desk/dashboard/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
+import { useListbox } from '#ui/listbox.tsx'
 
 type CommandPaletteProps = {
   pages: readonly { label: string; path: string }[]
@@ -36,28 +37,19 @@ export function CommandPalette({
   onClose,
   onGo,
 }: CommandPaletteProps) {
-  const [active, setActive] = useState(0)
   const q = useDeferredValue(typed.trim())
   const { data: found, error, isFetching } = useQuery(searchQuery(q))
   const groups = paletteGroups({ q, pages, found: q.length > 1 ? found : undefined })
   const hits = groups.flatMap((group) => group.hits)
-  const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const box = useListbox({
+    count: hits.length,
+    isAlwaysOpen: true,
+    onPick: (index) => {
+      const hit = hits[index]
+      if (hit) open(hit.to)
+    },
+  })
   const field = useRef<HTMLInputElement>(null)
-
-  function move(index: number) {
-    const next = hits.length === 0 ? 0 : (index + hits.length) % hits.length
-    setActive(next)
-    list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown') move(active + 1)
-    else if (event.key === 'ArrowUp') move(active - 1)
-    else if (event.key === 'Enter' && hits[active]) open(hits[active].to)
-    else return
-    event.preventDefault()
-  }
 
   function open(to: string) {
     onClose()
@@ -84,33 +76,26 @@ export function CommandPalette({
             <input
               ref={field}
               id={fieldId}
-              role="combobox"
+              {...box.field(true)}
               aria-label="Zoek een klant, hond, afspraak of pagina"
-              aria-expanded
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={hits[active] ? `${listId}-${active}` : undefined}
               placeholder="Zoek een klant, hond, afspraak of pagina"
-              autoComplete="off"
-              spellCheck={false}
               value={typed}
               onChange={({ target: { value } }) => {
                 onType(value)
-                setActive(0)
+                box.open(0)
               }}
-              onKeyDown={handleKey}
+              onKeyDown={box.handleKey}
               className="min-h-14 w-full bg-transparent text-lg outline-none placeholder:text-muted"
             />
           </div>
           <div
-            ref={list}
-            id={listId}
+            {...box.list}
             role="listbox"
-            aria-label="Gevonden"
             tabIndex={-1}
+            aria-label="Gevonden"
             className="overflow-y-auto p-2"
           >
-            <Hits groups={groups} listId={listId} active={active} onOpen={open} />
+            <Hits groups={groups} box={box} onOpen={open} />
           </div>
           <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
             {statusOf({ q, error, isFetching, count: hits.length })}
@@ -123,12 +108,11 @@ export function CommandPalette({
 
 type HitsProps = {
   groups: readonly PaletteGroup[]
-  listId: string
-  active: number
+  box: ReturnType<typeof useListbox>
   onOpen: (to: string) => void
 }
 
-function Hits({ groups, listId, active, onOpen }: HitsProps) {
+function Hits({ groups, box, onOpen }: HitsProps) {
   let index = -1
   return groups.map(({ kind, label, hits }) => {
     const Icon = ICONS[kind]
@@ -143,10 +127,10 @@ function Hits({ groups, listId, active, onOpen }: HitsProps) {
           return (
             <div
               key={id}
-              id={`${listId}-${own}`}
+              id={box.idOf(own)}
               role="option"
-              aria-selected={own === active}
               tabIndex={-1}
+              aria-selected={own === box.active}
               onClick={() => onOpen(to)}
               onKeyDown={(event) => event.key === 'Enter' && onOpen(to)}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-2 hover:bg-pine-soft aria-selected:bg-pine-soft"

@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { CONTROL, Field, type FieldControl, type FieldTexts } from '#ui/field.tsx'
+import { ListboxOption, ListboxPopup, useListbox } from '#ui/listbox.tsx'
 
 export type Suggestion = { id: string; label: string; detail?: string; disabled?: boolean }
 
@@ -26,10 +27,7 @@ type SuggestFieldProps = FieldTexts & {
   className?: string
 }
 
-/**
- * Text that may be anything, with what is known already offered below it (ARIA combobox: arrows,
- * Enter, Escape).
- */
+/** Text that may be anything, with what is known already offered below it. */
 export function SuggestField({
   id,
   label,
@@ -68,61 +66,42 @@ function SuggestControl({
   status,
   placeholder,
 }: ControlProps) {
-  const listId = useId()
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const open = isOpen && suggestions.length > 0
+  const box = useListbox({
+    count: suggestions.length,
+    onPick: (index) => {
+      const chosen = suggestions[index]
+      if (chosen && !chosen.disabled) pick(chosen.id)
+    },
+  })
+  const isShown = box.isOpen && suggestions.length > 0
 
   function pick(id: string) {
-    setOpen(false)
-    setActive(-1)
+    box.close()
     onPick(id)
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const chosen = open ? suggestions[active] : undefined
-    if (step !== 0 && suggestions.length > 0) {
-      event.preventDefault()
-      setOpen(true)
-      setActive(
-        (active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) %
-          suggestions.length,
-      )
-    } else if (event.key === 'Enter' && chosen) {
-      event.preventDefault()
-      if (!chosen.disabled) pick(chosen.id)
-    } else if (event.key === 'Enter' && onEnter) {
-      event.preventDefault()
-      onEnter(event.currentTarget.value)
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      setOpen(false)
-    }
+    if ((suggestions.length > 0 && box.handleKey(event)) || event.key !== 'Enter' || !onEnter)
+      return
+    event.preventDefault()
+    onEnter(event.currentTarget.value)
   }
 
   return (
     <div
       className="relative"
       onBlur={({ currentTarget, relatedTarget }) =>
-        !currentTarget.contains(relatedTarget) && setOpen(false)
+        !currentTarget.contains(relatedTarget) && box.close()
       }
     >
       <input
         {...control}
+        {...box.field(isShown)}
         type="text"
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && suggestions[active] ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={placeholder}
         value={value}
         onChange={({ target }) => {
-          setOpen(true)
-          setActive(-1)
+          box.open(-1)
           onType(target.value)
         }}
         onKeyDown={handleKey}
@@ -134,36 +113,20 @@ function SuggestControl({
           className="absolute top-3 right-3 size-5 animate-spin text-pine"
         />
       )}
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Voorstellen"
-        hidden={!open}
-        tabIndex={-1}
-        // The focus stays in the input, from which the keyboard works.
-        onMouseDown={(event) => event.preventDefault()}
-        className="absolute z-30 mt-1.5 max-h-80 w-full animate-fade overflow-y-auto overscroll-contain rounded-field border border-line bg-card p-1.5 shadow-soft"
-      >
-        {open &&
-          suggestions.map((suggestion, index) => (
-            <button
-              key={suggestion.id}
-              id={`${listId}-${index}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              disabled={suggestion.disabled}
-              onClick={() => pick(suggestion.id)}
-              className={`flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 rounded-lg px-3 py-2 text-left [overflow-wrap:anywhere] hover:bg-pine-soft disabled:text-muted ${index === active ? 'bg-pine-soft outline-2 -outline-offset-2 outline-pine' : ''}`}
-            >
-              <span className="font-medium">{suggestion.label}</span>
-              {suggestion.detail && (
-                <span className="text-sm text-muted tabular-nums">{suggestion.detail}</span>
-              )}
-            </button>
-          ))}
-      </div>
+      <ListboxPopup box={box} isShown={isShown} label="Voorstellen">
+        {suggestions.map(({ id, label, detail, disabled }, index) => (
+          <ListboxOption
+            key={id}
+            box={box}
+            index={index}
+            label={label}
+            detail={detail}
+            isSelected={index === box.active}
+            disabled={disabled}
+            onPick={() => pick(id)}
+          />
+        ))}
+      </ListboxPopup>
       <p
         role="status"
         className={isSearching ? 'sr-only' : 'mt-1.5 text-sm text-muted empty:hidden'}
