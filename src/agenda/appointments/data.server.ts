@@ -14,7 +14,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Changes, Moment, Occupant } from '#agenda/appointments/rules.ts'
+import {
+  BOOKED_FIELDS,
+  type Changes,
+  type Moment,
+  type Occupant,
+} from '#agenda/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#agenda/appointments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
@@ -83,20 +88,7 @@ const insertOneRequested = prepared((db) =>
       'timeSlotId',
       'customerId',
       'dogId',
-      'firstName',
-      'lastName',
-      'email',
-      'phone',
-      'address',
-      'postalCode',
-      'city',
-      'dogName',
-      'dogBreed',
-      'service',
-      'price',
-      'date',
-      'startTime',
-      'endTime',
+      ...BOOKED_FIELDS,
       'notes',
       'acceptedRulesVersion',
       'createdAt',

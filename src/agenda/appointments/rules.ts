@@ -59,8 +59,8 @@ const DEFAULT_MINUTES = 120
 /** Fields of an appointment with their value before and after. */
 export type Changes = AppointmentEvent['changes']
 
-/** What the owner can change of an appointment. */
-export const APPOINTMENT_FIELDS = [
+/** What a visit says of its client, its dog and itself. */
+export const BOOKED_FIELDS = [
   'firstName',
   'lastName',
   'email',
@@ -75,10 +75,9 @@ export const APPOINTMENT_FIELDS = [
   'date',
   'startTime',
   'endTime',
-  'status',
-  'comments',
-  'notes',
 ] as const
+/** What the owner can change of an appointment. */
+export const APPOINTMENT_FIELDS = [...BOOKED_FIELDS, 'status', 'comments', 'notes'] as const
 const REMEMBERED = [
   ...APPOINTMENT_FIELDS,
   'overlapAllowed',

@@ -1,60 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changedCustomerSchema, customerSchema, dogSchema } from '#clients/customers/wire.ts'
-import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
-import { customers, dogs } from '#server/db/tables/customers.ts'
+import { appointmentHistory } from '#server/db/tables/appointments.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
-import { createBrowser, createOwner } from '#tests/support/browser.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { createBrowser } from '#tests/support/browser.ts'
 import { exact } from '#tests/support/exact.ts'
-import { insertVisit } from '#tests/support/factories.ts'
+import { createPeople } from '#tests/support/people.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const GONE = 'Deze klant bestaat niet (meer).'
 const IN_USE = 'Dit e-mailadres is al van een andere klant.'
 const NO_SESSION = { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' }
 
-async function createSalon() {
-  const { app, deps } = await createTestApp()
-  const addCustomer = async (email: string, extra: Partial<typeof customers.$inferInsert> = {}) => {
-    const [row] = await deps.db
-      .insert(customers)
-      .values({ firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56', email, ...extra })
-      .returning()
-    return row?.id ?? ''
-  }
-  const addDog = async (
-    customerId: string,
-    name: string,
-    extra: Partial<typeof dogs.$inferInsert> = {},
-  ) => {
-    const [row] = await deps.db
-      .insert(dogs)
-      .values({ customerId, name, ...extra })
-      .returning()
-    return row?.id ?? ''
-  }
-  const addVisit = (customerId: string, extra: Partial<typeof appointments.$inferInsert> = {}) =>
-    insertVisit(deps.db, {
-      customerId,
-      firstName: 'An',
-      lastName: 'Peeters',
-      email: 'an@voorbeeld.be',
-      phone: '0470 12 34 56',
-      overlapAllowed: true,
-      ...extra,
-    })
-  const visitsOf = (customerId: string) =>
-    deps.db
-      .select()
-      .from(appointments)
-      .where(eq(appointments.customerId, customerId))
-      .orderBy(asc(appointments.date), asc(appointments.id))
-  return { app, deps, owner: await createOwner(app), addCustomer, addDog, addVisit, visitsOf }
-}
-
 describe('editing a customer', async () => {
-  const { app, deps, owner, addCustomer, addDog, addVisit, visitsOf } = await createSalon()
+  const { app, deps, owner, addCustomer, addDog, addVisit, visitsOf } = await createPeople()
 
   test('changes her and every appointment of hers, and leaves a namesake as she is', async () => {
     const [an, namesake] = [
@@ -274,7 +233,7 @@ describe('editing a customer', async () => {
 })
 
 describe('editing a dog', async () => {
-  const { app, deps, owner, addCustomer, addDog, addVisit, visitsOf } = await createSalon()
+  const { app, deps, owner, addCustomer, addDog, addVisit, visitsOf } = await createPeople()
   const customerId = await addCustomer('an@voorbeeld.be')
 
   test('stores every field, and carries name and breed to its own appointments and health forms only', async () => {

@@ -2,17 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mergedSchema, mergePreviewSchema } from '#clients/customers/wire.ts'
-import { appointments } from '#server/db/tables/appointments.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
-import { customers, dogs } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { sales } from '#server/db/tables/payments.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
-import { createBrowser, createOwner } from '#tests/support/browser.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { createBrowser } from '#tests/support/browser.ts'
 import { exact } from '#tests/support/exact.ts'
-import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { bookingBody } from '#tests/support/factories.ts'
+import { createPeople } from '#tests/support/people.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -20,41 +18,8 @@ const GONE = 'Deze klant bestaat niet (meer).'
 const NO_SESSION = { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' }
 
 async function createSalon() {
-  const { app, deps } = await createTestApp()
-  const addCustomer = async (email: string, extra: Partial<typeof customers.$inferInsert> = {}) => {
-    const [row] = await deps.db
-      .insert(customers)
-      .values({ firstName: 'An', lastName: 'Peeters', phone: '0470 12 34 56', email, ...extra })
-      .returning()
-    return row?.id ?? ''
-  }
-  const addDog = async (
-    customerId: string,
-    name: string,
-    extra: Partial<typeof dogs.$inferInsert> = {},
-  ) => {
-    const [row] = await deps.db
-      .insert(dogs)
-      .values({ customerId, name, ...extra })
-      .returning()
-    return row?.id ?? ''
-  }
-  const addVisit = (customerId: string, extra: Partial<typeof appointments.$inferInsert> = {}) =>
-    insertVisit(deps.db, {
-      customerId,
-      firstName: 'An',
-      lastName: 'Peeters',
-      email: 'an@voorbeeld.be',
-      phone: '0470 12 34 56',
-      overlapAllowed: true,
-      ...extra,
-    })
-  const visitsOf = (customerId: string) =>
-    deps.db
-      .select()
-      .from(appointments)
-      .where(eq(appointments.customerId, customerId))
-      .orderBy(asc(appointments.date), asc(appointments.id))
+  const salon = await createPeople()
+  const { deps } = salon
   /** What a request answers that began before a deletion was final and has to wait for it. */
   const whileGoing = async <Answer>(deletion: SQL, request: () => Promise<Answer>) => {
     const [answer] = await deps.db.transaction(async (tx) => {
@@ -65,16 +30,7 @@ async function createSalon() {
     })
     return await answer
   }
-  return {
-    app,
-    deps,
-    owner: await createOwner(app),
-    addCustomer,
-    addDog,
-    addVisit,
-    visitsOf,
-    whileGoing,
-  }
+  return { ...salon, whileGoing }
 }
 
 describe('merging two customers', async () => {

@@ -5,22 +5,19 @@ import { type Retention, retentionSchema } from '#desk/retention/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { SettingsForm } from '#ui/settings-form.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** How long mails and unpaid orders are kept, and the room they take now. */
 export function RetentionSettings() {
-  const { data: settings, error, isFetching, refetch } = useQuery(retentionQuery)
-  if (settings) return <Form settings={settings} />
-  if (!error) return <SkeletonText lines={5} />
   return (
-    <LoadFailed
-      title="De bewaartermijnen konden niet geladen worden."
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <Loaded
+      query={useQuery(retentionQuery)}
+      failed="De bewaartermijnen konden niet geladen worden."
+      lines={5}
+    >
+      {(settings) => <Form settings={settings} />}
+    </Loaded>
   )
 }
 
@@ -55,41 +52,39 @@ function Form({ settings }: { settings: Retention }) {
       className="max-w-3xl"
     >
       {(saving) => (
-        <>
-          <Card title="Hoelang bewaren we mails?">
-            <div className="flex flex-col gap-5">
-              <p className="text-muted">
-                Facturen, kassabonnen en het dagboek blijven altijd zolang de wet het vraagt. Dit
-                gaat alleen over wat je niet hoeft te bewaren, en wat volgens de privacywet niet
-                eeuwig mag blijven liggen.
-              </p>
-              <div className="flex flex-col gap-5 sm:max-w-sm">
-                {FIELDS.map(({ name, label, hint }) => (
-                  <TextInput
-                    key={name}
-                    {...form.register(name)}
-                    label={label}
-                    hint={hint}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    required
-                    error={errors[name]?.message}
-                  />
-                ))}
-              </div>
-              <Button
-                type="submit"
-                variant="secondary"
-                loading={saving}
-                disabled={!isDirty}
-                className="self-start max-sm:w-full"
-              >
-                Termijnen bewaren
-              </Button>
-              <Room />
+        <Card title="Hoelang bewaren we mails?">
+          <div className="flex flex-col gap-5">
+            <p className="text-muted">
+              Facturen, kassabonnen en het dagboek blijven altijd zolang de wet het vraagt. Dit gaat
+              alleen over wat je niet hoeft te bewaren, en wat volgens de privacywet niet eeuwig mag
+              blijven liggen.
+            </p>
+            <div className="flex flex-col gap-5 sm:max-w-sm">
+              {FIELDS.map(({ name, label, hint }) => (
+                <TextInput
+                  key={name}
+                  {...form.register(name)}
+                  label={label}
+                  hint={hint}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  required
+                  error={errors[name]?.message}
+                />
+              ))}
             </div>
-          </Card>
-        </>
+            <Button
+              type="submit"
+              variant="secondary"
+              loading={saving}
+              disabled={!isDirty}
+              className="self-start max-sm:w-full"
+            >
+              Termijnen bewaren
+            </Button>
+            <Room />
+          </div>
+        </Card>
       )}
     </SettingsForm>
   )

@@ -9,23 +9,20 @@ import { yesNo } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SettingsForm } from '#ui/settings-form.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 
 /** Which mails leave by themselves, once that is there. */
 export function MessageSettings() {
-  const { data: settings, error, isFetching, refetch } = useQuery(messageSettingsQuery)
-  if (settings) return <Form settings={settings} />
-  if (!error) return <SkeletonText lines={8} />
   return (
-    <LoadFailed
-      title="De instellingen konden niet geladen worden."
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <Loaded
+      query={useQuery(messageSettingsQuery)}
+      failed="De instellingen konden niet geladen worden."
+      lines={8}
+    >
+      {(settings) => <Form settings={settings} />}
+    </Loaded>
   )
 }
 
