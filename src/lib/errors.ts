@@ -1,8 +1,6 @@
 /**
- * Every error code that the API can answer, with its HTTP status (the wire contract: stable English
- * identifiers). 400 malformed, 401 no session, 403 wrong origin, 404 unknown, 409 conflict with the
- * present state, 413 too large, 422 well-formed but rejected by a rule, 429 too many, 503 a
- * dependency is down.
+ * Every error code that the API can answer, with its HTTP status: stable English identifiers, part
+ * of the wire contract.
  */
 const STATUS = {
   malformed: 400,

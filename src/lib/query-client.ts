@@ -17,10 +17,8 @@ declare module '@tanstack/react-query' {
 export const ALWAYS_FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
 /**
- * Data never goes stale by itself, is not refetched on focus and never retried; a query that needs
- * otherwise says so. Without a network a query waits for it, while a change fails at once: nothing
- * is sent later that nobody thinks of any more. A mutation is done when what shows the tables it
- * wrote has been asked again.
+ * Data never goes stale by itself and is never retried; without a network queries wait and changes
+ * fail, so that nothing is sent later that nobody thinks of any more.
  */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({

@@ -5,9 +5,8 @@ export function isPhone(value: string): boolean {
   return value.length >= 4 && value.length <= 30 && (value.match(/\d/g) ?? []).length >= 3
 }
 
-// What a browser takes in a field of type email (the pattern of the HTML standard), with a dot in
-// its domain and without `?` and `&`: those begin the fields of a mailto link, and no mailbox of a
-// client has them.
+// What a browser takes in a field of type email, with a dot in its domain and without `?` and `&`,
+// which begin the fields of a mailto link.
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 export const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%'*+/=^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`)
 

@@ -23,9 +23,8 @@ export type InvoiceSums = {
 }
 
 /**
- * The sums of an invoice whose prices include VAT (EN 16931, BR-CO-10 to 17): VAT is taken once,
- * from the total, never per line; the customer pays the price shown. `discount` includes VAT and is
- * at most the sum of the lines; `rate` in percent (`"21.00"`).
+ * The sums of an invoice whose prices include VAT (EN 16931, BR-CO-10 to 17), taken once from the
+ * total; `discount` includes VAT, `rate` is in percent.
  */
 export function invoiceSums(
   lines: readonly SoldLine[],
@@ -81,9 +80,8 @@ export function sumOf(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * The VAT of a document (receipt, invoice, day book) that comes to `amount`, VAT included: the rate
- * on what is left without it, as EN 16931 has it. With what is left it may be a cent beside the
- * amount: 45.45 and 9.54 of 55.00.
+ * The VAT of a document that comes to `amount` with it: the rate on what is left without it, which
+ * may be a cent beside (45.45 and 9.54 of 55.00).
  */
 export function vatOf(amount: Cents, rate: string): Cents {
   return percentOf(withoutVat(amount, rate), rate)

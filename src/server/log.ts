@@ -17,9 +17,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * What went wrong, in one line and without the values of a query: they stand in Drizzle's message,
- * and in PostgreSQL's own about one that it cannot read (class 22). A name that stands for two
- * addresses fails with a code only.
+ * What went wrong, in one line and without the values of a query, which stand in Drizzle's message
+ * and in PostgreSQL's own of class 22.
  */
 export function reasonOf(error: unknown): string {
   const cause = rootCause(error)

@@ -8,9 +8,8 @@ import { StartError } from '#server/env.ts'
 export type SecretPlace = { given: string | undefined; dataDir: string }
 
 /**
- * The secret that signs links: `given`, else the one in `dataDir`, made up at the first start. One
- * that still lies in the database, where earlier versions kept it, moves to the folder, so that
- * links in old mails hold; the migration behind this removes it there.
+ * The secret that signs links: `given`, else that in `dataDir`, made up at the first start or moved
+ * there from the database, so that old links hold.
  */
 export async function keepSigningSecret(
   { given, dataDir }: SecretPlace,

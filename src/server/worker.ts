@@ -44,11 +44,8 @@ export type Worker = { stop(): Promise<void> }
 type Work = { connectionString: string; log: Log; deps: () => Deps; tasks: () => Promise<Tasks> }
 
 /**
- * Starts working off jobs, and keeps at it whatever happens to the database. Every worker lives as
- * long as one database session, which holds a lock in its name: when that session breaks, all of
- * them end, and new ones begin as soon as there is a session again. A worker without a lock is dead
- * for the other processes too, and its jobs are theirs. `tasks` is asked for every job, so that
- * edited task code runs in development without a restart.
+ * Works off jobs whatever happens to the database: workers live as long as one session, whose lock
+ * tells other processes whose jobs are theirs; `tasks` is asked each time, for edited code.
  */
 export async function startWorker({ connectionString, log, deps, tasks }: Work): Promise<Worker> {
   const known = await tasks()

@@ -27,9 +27,8 @@ type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean; loadin
 type ButtonLinkProps = ComponentProps<'a'> & Look & { asChild?: boolean; children: ReactNode }
 
 /**
- * While `loading` it keeps its width and the focus, says `loadingLabel` and ignores clicks (also
- * those that would submit a form). One that can be loading also ignores the second click of a
- * double one, which may come before that is drawn.
+ * While `loading` it keeps its width and the focus and ignores clicks, also the second of a double
+ * one, which may come before that is drawn.
  */
 export function Button({
   variant,

@@ -2,9 +2,8 @@ import { Slot } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * A row of links: it scrolls sideways on small screens, where its end fades as long as there is
- * more, and takes more rows on large ones; fill it with `PillLink`. The current link is brought
- * into sight, unless somebody moved the row before the page was ready: her finger may be on a link.
+ * A row of `PillLink`s that scrolls sideways on small screens; the current one is brought into
+ * sight unless somebody moved the row, for a finger may be on a link.
  */
 export function PillNav({
   label,

@@ -32,9 +32,8 @@ type Toaster = { toast: (message: ToastMessage) => void }
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
 /**
- * Once around the application. Toasts show one at a time (a new one replaces the old), 5 s, swipe
- * right to dismiss, F8 moves the focus there. On a phone they hang from the top: the buttons that
- * finish something are at the bottom.
+ * Once around the application: one toast at a time, 5 s, F8 moves the focus there; at the top on a
+ * phone, where the buttons that finish something are at the bottom.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<{ id: number; message: ToastMessage }>()

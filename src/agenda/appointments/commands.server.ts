@@ -114,10 +114,8 @@ export type ChangeOptions = {
 }
 
 /**
- * Changes an appointment: fields, time, status or all at once. Taking new time (a move, a restore)
- * obeys the same walls as a booking; `allowOverlap` lets the owner put it on top of another on
- * purpose. The client is told of a confirmation, a move and a cancellation, and the history keeps
- * what changed. What somebody owes for a late one by the accepted rules is proposed to the owner.
+ * Changes an appointment under the walls of a booking, which `allowOverlap` lets the owner step
+ * over on purpose; what the client is to hear, what is owed and the history follow from it.
  */
 export async function changeAppointment(
   deps: Deps,
@@ -206,9 +204,8 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
 }
 
 /**
- * What others hear of visits that changed in any way, to be called by whatever changes one: the
- * outside calendar follows each of them, and the dates on which time came `freed` are offered to
- * who waits for one. Jobs that wait already are not doubled.
+ * What others hear of visits that changed, called by whatever changes one: the outside calendar
+ * follows, and dates on which time came `freed` are offered to who waits.
  */
 export async function announce(
   tx: Db,
@@ -305,9 +302,8 @@ export function isTaken(error: unknown): boolean {
 }
 
 /**
- * Date locks come before row locks everywhere, so the row is read first without one. When another
- * move took it to a date that is not locked, everything starts over: to lock that date now, with
- * the row in hand, would let the two wait for each other.
+ * Date locks come before row locks everywhere, so the row is read first without one, and everything
+ * starts over when another move took it to a date that is not locked.
  */
 export async function lockInOrder(
   tx: Db,

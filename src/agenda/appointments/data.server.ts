@@ -326,9 +326,8 @@ function toAppointment({
 }
 
 /**
- * Active dogs that were last here their `rebookWeeks` ago (else `weeks`), with the last visit and
- * the client; not of a client who wants no such mails, nor when that day lies more than a year
- * back. A coming visit is the last one, so that its dog is not among them.
+ * Active dogs that were last here their `rebookWeeks` ago (else `weeks`), at most a year late, of
+ * clients who want such mails; a coming visit is the last one.
  */
 export async function listToRebook(db: Db, { weeks, today }: { weeks: number; today: DateString }) {
   const { id, dogId, date, startTime } = appointments

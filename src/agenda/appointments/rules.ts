@@ -329,9 +329,8 @@ export function reminderMoment(visit: Pick<Moment, 'date' | 'startTime'>, hours:
 }
 
 /**
- * Whether a visit wants its reminder now: it is certain, its reminder is due and it has not begun.
- * `toldAt` is when the client was last written that it takes place then: from an hour before the
- * due moment on that mail is reminder enough.
+ * Whether a visit wants its reminder now; from an hour before it is due, a mail that told of the
+ * visit (`toldAt`) is reminder enough.
  */
 export function wantsReminder(
   visit: Pick<Moment, 'date' | 'startTime'> & { status: AppointmentStatus; email: string },

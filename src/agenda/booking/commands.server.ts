@@ -40,9 +40,8 @@ const CALENDAR_FILE = 'calendar-file'
 const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
 
 /**
- * Books one or several visits, all or none: the appointments, the customer, the dogs, the job that
- * writes the mails and the first answer to an Idempotency-Key are one transaction. Throws what
- * `planBooking` refuses, `slot_taken` to the loser of a race, and one visit too many.
+ * Books one or several visits, all or none, with all that belongs to them in one transaction;
+ * throws what `planBooking` refuses, `slot_taken` to the loser of a race, and one visit too many.
  */
 export async function bookAppointments(
   deps: Deps,

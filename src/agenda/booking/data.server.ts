@@ -57,11 +57,8 @@ type Wanted = {
 }
 
 /**
- * Takes the Idempotency-Key, the locks of who asks and those of the dates, and reads all that a
- * booking is checked against; undefined for a repeat, which waited at its key for the first. The
- * statements go out together and run in this order, so that slots, occupancy and settings are read
- * behind the locks. Those of the slots also wait for leave and opening hours that are being saved
- * (docs/decisions/011), so that what is read after them knows it.
+ * Takes the key and the locks, then reads all that a booking is checked against, in this very
+ * order, so that what is read stands behind the locks (011); undefined for a repeat.
  */
 export async function readKnown(
   tx: Db,
@@ -135,10 +132,8 @@ const keepVisitor = prepared((db) =>
 const wantedDogs = sql`(select id, lower(name) as name_key, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[]) with ordinality as given(id, name, position)) wanted`
 
 /**
- * Who books: the customer with an e-mail address, in any case, and whether a device (hash of its
- * cookie) is recognised for her; of each dog, in order, the one of hers with that id, or without an
- * id that name, in any case, and by which key the database tells names apart. As many rows, known
- * or not.
+ * The customer with an e-mail address, whether the device is recognised for her, and of each dog
+ * the one of hers with that id or name: as many rows, known or not.
  */
 const selectVisitor = prepared((db) =>
   db

@@ -57,11 +57,8 @@ const customerFieldNames = {
 type Circumstances = { now: Date; today: DateString; isAnswered: boolean }
 
 /**
- * What is to be stored of a booking: whose it is, the dogs that are new to us, and the visits.
- * `told` is what the browser reads of each visit: one that is not recognised reads the name that it
- * typed and not what the dog is called in her file. Throws the first thing that stands in its way:
- * its dates, services and times (`slot_taken` for one that the owner closed or another visit
- * holds), then who asks and for which dogs.
+ * What is to be stored of a booking, and what its browser is `told` of it, which learns no dog's
+ * name unless it is recognised; throws the first thing that stands in its way.
  */
 export function planBooking(booking: Booking, known: Known, circumstances: Circumstances) {
   const customer = settleCustomer(booking.details, known.customer)
@@ -224,10 +221,8 @@ function refuseCustomer({ customerId }: Booking, customer: Booker, { salon }: Kn
 }
 
 /**
- * The dog of each visit: a saved one by its id, which only a recognised browser may name, else the
- * one of hers with that name. One that she has not is new to us; from a browser that is not
- * recognised it stays with the visit alone until the owner accepts it. New ones are added in the
- * order of their names, so that two bookings cannot wait for each other.
+ * The dog of each visit, by id only for a recognised browser; new ones come in the order of their
+ * names, so that two bookings cannot wait for each other.
  */
 function settleDogs({ appointments }: Booking, customer: Booker, known: Known) {
   const newDogs = new Map<string, NewDog>()

@@ -38,10 +38,8 @@ const FEED_PAGE = 500
 type Sync = { appointmentId: string; attempts: number }
 
 /**
- * Brings the outside calendar in line with a visit as it is now: an entry is made or changed, or
- * taken away when the visit does not take place or is gone. May run any number of times. The visit
- * remembers its entry only once that is there, and forgets it as soon as it may not be right any
- * more. What went by is left as it is, unless it stands there already.
+ * Brings the outside calendar in line with a visit as it is now, any number of times; the visit
+ * remembers an entry only while it is sure to be right.
  */
 export async function syncVisit(deps: Deps, sync: Sync): Promise<void> {
   const { calendar, db } = deps

@@ -71,9 +71,8 @@ async function proposeFee(tx: Db, visit: Visit, at: Date): Promise<void> {
 type Cancelling = { visit: Visit | undefined; cancelledBy: CancelledBy | undefined }
 
 /**
- * What the same rules promise the client of a visit that is cancelled at this moment: something
- * when the salon does it late. She is told of it and the owner sees it before, but it is not kept:
- * whether it was force majeure, only they know.
+ * What the rules promise the client of a visit that the salon cancels late: told and shown but not
+ * kept, since only they know whether it was force majeure.
  */
 export async function promisedFees(
   tx: Db,
@@ -104,10 +103,8 @@ type Change = {
 }
 
 /**
- * Proposes what a change of a visit costs its client: her own cancellation or move, a cancellation
- * that the owner enters for her, that nobody came. What the salon cancels or moves costs her
- * nothing, and what she may then ask for (`promisedFees`) is told, not proposed. What was only
- * proposed is taken back when the visit is restored or she came after all.
+ * Proposes what a change of a visit costs its client, never what the salon did, and takes a
+ * proposal back when the visit is restored or she came after all.
  */
 export async function followChange(
   tx: Db,

@@ -33,10 +33,8 @@ type Figures = Pick<HouseRules, 'cancelFreeHours'>
 const HOUR = 3_600_000
 
 /**
- * What cancelling a visit costs now by the rules that its client accepted; undefined when she
- * accepted none, or when the salon did not confirm the visit in time: then it costs nothing. The
- * hours are counted on the clock of the world, so a changeover between the two moments makes none
- * shorter or longer.
+ * What cancelling a visit costs now by the rules that its client accepted, in hours of the world's
+ * clock; undefined when she accepted none or the salon confirmed too late.
  */
 export function cancellationCost({
   visit,
@@ -68,9 +66,8 @@ function freeUntilOf({ date, startTime }: CostedVisit, { cancelFreeHours }: Figu
 }
 
 /**
- * Until when accepting the rules binds the client of a visit that was booked without them;
- * undefined once that is over. As long as she can still walk away for nothing they are an agreement
- * like one before the booking; later they would only bring her a bill.
+ * Until when accepting the rules binds the client of a visit booked without them: only as long as
+ * she can still walk away for nothing.
  */
 export function acceptableUntil({
   visit,

@@ -67,9 +67,8 @@ export async function removeLeave({ deps, reshape }: Reshaping, id: string): Pro
 }
 
 /**
- * Mails the clients of visits that fall in leave and answers how many. `stale` with the visits as
- * they are when one of these is not in the way any more or its client was mailed already: the lock
- * on the leave makes a second call at once see the first.
+ * Mails the clients of visits in leave and answers how many; `stale` when one is out of the way or
+ * was mailed already, which the lock on the leave lets a second call see.
  */
 export async function sendLeaveNotices(
   deps: Deps,

@@ -46,9 +46,8 @@ import { logged } from '#server/log.ts'
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Refuses again, before any transaction, whoever the database refused a moment ago. A browser with
- * a cookie of ours may be that of a client who is proven, which only the database knows: it is
- * refused again only as itself, with the same address of e-mail.
+ * Refuses again, before any transaction, whoever the database refused a moment ago; a browser with
+ * a cookie only as itself, for it may be a proven client's.
  */
 export function refuseAgain({ refusals, clock }: Pick<Deps, 'refusals' | 'clock'>, asker: Asker) {
   const refusal = refusals.find(asker.device ? [browserKey(asker)] : keysOf(asker), clock())
@@ -168,11 +167,8 @@ function momentOf(arrival: { at: number } | undefined): string | null {
 }
 
 /**
- * Refuses requests of unproven mailboxes all at once, in one transaction under the locks of their
- * dates, and lets others stand. What the owner answered meanwhile stays as it is. Only clients whom
- * the salon knew get a mail: to an invented address, or that of a stranger, it would be one more
- * that nobody asked for; the mails about these requests that did not leave yet stay here. A
- * customer who came with them and is nothing else goes with them.
+ * Refuses requests of unproven mailboxes all at once, and mails only clients whom the salon knew:
+ * to an invented or a stranger's address it would be one more that nobody asked for.
  */
 export async function settleFlood(
   deps: Deps,

@@ -21,10 +21,8 @@ import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 const ASKER_LOCK = 726_034
 
 /**
- * Makes whoever asks for visits from the same address or browser, or with the same e-mail address
- * or phone, wait until this transaction ends: counted side by side, both would be within the limit.
- * To be taken before the dates; all at once and in one order, so that two cannot wait for each
- * other.
+ * Lets whoever asks from the same address, browser, e-mail or phone wait, so that two counted side
+ * by side do not both pass; before the dates, all at once and in one order.
  */
 export async function lockAsker(tx: Db, { address, device, email, phone }: Asker) {
   const keys = [

@@ -99,9 +99,8 @@ export async function deviceState(
 }
 
 /**
- * Recognises this browser for the client, who reads the mail in which the link came, and knows from
- * then on that she asked for this visit. Throws `not_found`, also for a link that came another way
- * or to another address than hers is now.
+ * Recognises this browser for the client who read the mail with the link; `not_found` for one that
+ * came another way or to another address than hers is now.
  */
 export async function rememberDevice(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -167,9 +166,8 @@ export async function cancelVisit(
 }
 
 /**
- * The client moves her visit to a free time that the public may book, under the walls of a booking:
- * `slot_taken` when another visit holds it by then, `invalid` when it can never be chosen. As late
- * as a cancellation it costs as much. The owner is told.
+ * The client moves her visit to a free public time and owes what a cancellation would cost; throws
+ * `slot_taken`, or `invalid` when it can never be chosen.
  */
 export async function moveVisit(
   deps: Deps,
@@ -282,9 +280,8 @@ type Attempt = {
 }
 
 /**
- * Does something with the visit behind a link: dates and visit are locked first, then the link is
- * looked at once more, so that one that is ended at the same time does nothing. Throws `stale` with
- * the visit as it is when it is not as it was seen or cannot be changed any more.
+ * Does something with the visit behind a link, looked at once more behind the locks so that an
+ * ended one does nothing; `stale` with the visit as it is.
  */
 async function act(
   deps: Deps,

@@ -104,9 +104,8 @@ type Answers = Omit<ClientHealth, keyof typeof askedOfDog>
 type Form = Pick<HealthRecord, keyof Answers | 'additionalNotes'>
 
 /**
- * A client's answers on top of the newest form of her dog: what she left open stays as it was. That
- * a dog can be aggressive is never unsaid by his owner's word alone: her answer stands beside it as
- * a note.
+ * A client's answers on top of the newest form of her dog; that it can be aggressive is never
+ * unsaid by her, her answer stands beside it as a note.
  */
 export function withAnswers<F extends Form>(form: F, answers: Answers): F {
   const implied = {

@@ -131,9 +131,8 @@ export async function previewSeries(
 }
 
 /**
- * Plans the dates that the owner kept, all or none, under the locks of all of them, as one series;
- * an appointment that is repeated belongs to it. 409 `stale` with the rows as they are now when one
- * meets an obstacle that she did not accept.
+ * Plans the dates that the owner kept as one series, all or none; `stale` with the rows as they are
+ * when one meets an obstacle that she did not accept.
  */
 export async function planSeries(
   deps: Deps,

@@ -115,9 +115,8 @@ export function proposalRange(visit: Place, wish: Wish): { from: DateString; to:
 }
 
 /**
- * When a dog could come again about so many weeks after a visit: at the same weekday and time when
- * that is free, else as near to it as the week allows. Unless this very week was asked for, one
- * without a free time gives way to the nearest that has one.
+ * When a dog could come again about so many weeks after a visit: at the same weekday and time, else
+ * as near to it as possible.
  */
 export function proposeNext(visit: Place, wish: Wish, agenda: Agenda): Proposed {
   const found = wantedWeeks(visit, wish).map((weeks) => ({
@@ -279,9 +278,8 @@ function isAlike(a: Place, b: Place): boolean {
 type Plan = { everyWeeks: number; count?: number | undefined; until?: DateString | undefined }
 
 /**
- * The dates of a series, each at the hour of the wall clock at which the first visit is. `first`
- * itself is the first of them when it is still to be made. Refuses more visits, or one farther
- * ahead, than a series may have.
+ * The dates of a series, each at the hour of the wall clock of the first; refuses more visits, or
+ * one farther ahead, than a series may have.
  */
 export function placesOf(
   first: Place,

@@ -31,9 +31,8 @@ export async function generateSlots(db: Db, today: DateString): Promise<{ count:
 }
 
 /**
- * Rebuilds all slots from today on that hold no visit: those outside the opening hours go, missing
- * ones come, one that the owner blocked stays blocked. Appointments are never touched. `count` is
- * the number of future slots without a visit afterwards.
+ * Rebuilds all slots from today on that hold no visit; one that the owner blocked stays blocked,
+ * and `count` is the number of free future ones afterwards.
  */
 export async function regenerateSlots(db: Db, today: DateString): Promise<Rebuilt> {
   return await transact(db, (tx) => rebuildSlots(tx, today))

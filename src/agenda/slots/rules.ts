@@ -30,9 +30,8 @@ export type PlannedSlot = TimeSpan & { date: DateString }
 export type BookingWindow = { noticeDays: number; horizonMonths: number }
 
 /**
- * The slots of one day, `HH:MM:SS`, earliest first: each range is cut from its start, and a rest
- * shorter than a slot is dropped. Slots never overlap, also when the ranges do (the slot that
- * starts first stays). Throws RangeError unless `slotMinutes` is a whole number above zero.
+ * The slots of one day, earliest first and never overlapping, each range cut from its start; throws
+ * RangeError unless `slotMinutes` is a whole number above zero.
  */
 export function slotTimes(ranges: readonly TimeRange[], slotMinutes: number): TimeSpan[] {
   if (!Number.isInteger(slotMinutes) || slotMinutes < 1)
@@ -119,9 +118,8 @@ export function overlaps(a: TimeSpan, b: TimeSpan): boolean {
 }
 
 /**
- * Whether a service's duration text may last longer than a slot. Every amount with a unit counts
- * (`120-150 min`, `1u30`, `2 à 3 uur`, `1:30`), and so do bare numbers when there is nothing else
- * (`90-120`, minutes). Text without an amount gives no warning.
+ * Whether a service's duration text may last longer than a slot; bare numbers count as minutes when
+ * no amount has a unit.
  */
 export function warnsDuration(durationText: string, slotMinutes: number): boolean {
   const amounts = [...durationText.toLowerCase().matchAll(AMOUNT)].map(({ groups }) =>

@@ -64,11 +64,8 @@ const NEW_CLIENTS =
   'Wij nemen op dit moment geen nieuwe klanten aan. Bel of mail ons gerust om op de wachtlijst te komen.'
 
 /**
- * Puts a visitor on the list. As with a booking from a browser that nobody knows, the customer is
- * found or added, and nothing stored of her changes: a dog that she has not stays with the place on
- * the list. From a browser that is not recognised she waits only once she confirmed by the mail.
- * Refuses an unknown address while the salon takes no new clients, and one place too many
- * (`whyFull`).
+ * Puts a visitor on the list, changing nothing stored of her; unproven ones wait only once they
+ * confirmed by mail, and `whyFull` or a stop for new clients refuses.
  */
 export async function joinList(
   deps: Deps,

@@ -255,9 +255,8 @@ export async function listWaiting(db: Db, { since }: { since: Date }): Promise<W
 }
 
 /**
- * Ends the entries that nothing can come of any more: their days are over, the visit that was to be
- * earlier is cancelled or over, or nobody confirmed the address `since` a moment. Looks first: a
- * statement that changes nothing would still tell everybody that the list changed.
+ * Ends the entries that nothing can come of any more; looks first, since a statement that changes
+ * nothing would still tell everybody that the list changed.
  */
 export async function endEntries(
   db: Db,

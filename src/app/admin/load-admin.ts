@@ -5,10 +5,8 @@ import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/layout.ts'
 
 /**
- * What every page of the owner starts with; nothing in it is secret, since a visitor without a
- * session gets it too. What her pages show they ask for themselves, so that they open without a
- * network: the one loader among them only leads on an address that there is not. Who starts with
- * the calendar is led there when the browser opens the admin.
+ * What every page of the owner starts with, nothing of it secret; her pages ask for the rest
+ * themselves, so that they open without a network.
  */
 export async function loadAdmin({
   context,

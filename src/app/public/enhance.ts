@@ -1,8 +1,6 @@
 /**
- * All the script that an un-hydrated page carries; hydrated ones carry it too. The layout sends its
- * source inside the page, so it stands alone: no imports, and it looks elements up when something
- * happens. It gives the menu a modal dialog (without it the same element opens as a popover), shows
- * the owner's link on Ctrl+Shift+A, puts the map in its place and filters the price list.
+ * All the script of an un-hydrated page, sent by its source and so without imports: menu, owner's
+ * link on Ctrl+Shift+A, map and filter of the price list.
  */
 export function enhance() {
   const page = document

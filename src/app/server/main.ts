@@ -40,9 +40,9 @@ const ROUTES_OF_LINKS = '/__manifest'
 const LAST_MAIL_MS = 3_000
 
 /**
- * Starts everything that outlives a reload of the code: database, mail, worker. Stops again
- * whatever had started when a later step fails. `opened` is for when the server listens: a first
- * password is made up and shown no sooner, since a start that fails would have used it up.
+ * Starts everything that outlives a reload of the code, and stops it when a later step fails;
+ * `opened` makes a first password no sooner than the server listens, or a failed start would use it
+ * up.
  */
 export async function createDeps({
   root,

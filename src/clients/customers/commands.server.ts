@@ -232,8 +232,7 @@ export function isStopLink(deps: Pick<Deps, 'signingSecret' | 'clock'>, link: st
 
 /**
  * Sends no more mails that nobody needs to the customer whom a stop link names, or in whom she went
- * up; those that still wait do not leave. False for a link that this server did not make, and for
- * who is erased.
+ * up; false for a link that is not ours.
  */
 export async function stopNews(deps: Deps, link: string): Promise<boolean> {
   const signed = readLink(deps, STOP_NEWS, link)

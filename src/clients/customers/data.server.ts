@@ -220,9 +220,8 @@ const insertUnlessThere = prepared((db) =>
 )
 
 /**
- * Customers with their dogs and visits, those of whom name, address, phone or a dog has each word
- * of `q`, in the order asked for; all of them without a limit. `cursor` is the id of the last one
- * of the page before, `from` and `to` bound the last visit.
+ * Customers with their dogs and visits that have each word of `q`; `cursor` is the last id of the
+ * page before, `from` and `to` bound the last visit.
  */
 export async function listCustomers(
   db: Db,

@@ -32,9 +32,8 @@ function unmask(typed: CustomerDetails, stored: CustomerDetails): CustomerDetail
 }
 
 /**
- * Whose booking it is: the customer found by address, or a new one under an id that is made here.
- * `leftover` names fields whose mask stands for nothing. Only who `mayWrite` changes what is
- * stored: the client on a browser of hers, and whoever is new.
+ * Whose booking it is, and the fields whose mask stands for nothing (`leftover`); only who
+ * `mayWrite`, and whoever is new, changes what is stored.
  */
 export function settleCustomer(
   typed: CustomerDetails,

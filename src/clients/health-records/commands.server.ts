@@ -17,9 +17,8 @@ import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 
 /**
- * Adds a health form of the owner's, or of the client herself, tied to the customer and dog that
- * are said, or that its address and dog name point to. Throws `invalid` for a customer or dog that
- * is not there.
+ * Adds a health form, tied to the customer and dog that are said or that its address and dog name
+ * point to; `invalid` for one that is not there.
  */
 export async function addHealthRecord(
   db: Db,
@@ -39,9 +38,8 @@ export async function addHealthRecord(
 }
 
 /**
- * Changes the fields that are given. A changed address or dog name is matched anew; where it points
- * to nobody, the form stays with whom it was: losing a warning is worse. Throws `not_found`,
- * `stale` with what is stored, and `invalid` as when adding.
+ * Changes the fields that are given; one that points to nobody stays with whom it was, for losing a
+ * warning is worse. Throws `not_found`, `stale` and `invalid`.
  */
 export async function changeHealthRecord(
   db: Db,

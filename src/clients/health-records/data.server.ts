@@ -158,9 +158,8 @@ type VisitFacts = {
 }
 
 /**
- * What is known about the dog of each pending or confirmed visit between two dates: its dates, its
- * newest form and what was noted freely. A form belongs to the dog it is tied to; one that is tied
- * to no dog is found by customer and dog name, one tied to nobody by address and dog name.
+ * What is known about the dog of each visit between two dates; a form belongs to the dog it is tied
+ * to, else to who has its address and dog name.
  */
 export async function listVisitFacts(
   db: Db,

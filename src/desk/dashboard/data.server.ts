@@ -141,9 +141,8 @@ function firstVisits(db: Db, which: SQL | undefined, order: SQL) {
 }
 
 /**
- * What the command palette finds for a text of at least two characters, accents aside: customers by
- * name, address or phone; dogs by name, or by their name and that of their owner; coming visits
- * first, then the last ones. Every word counts.
+ * What the command palette finds for a text of at least two characters, each word of it somewhere;
+ * coming visits first.
  */
 export async function searchEverything(
   db: Db,

@@ -56,10 +56,8 @@ const STALE = 'Dit werd intussen door iemand anders gewijzigd.'
 const ITSELF = 'Kies een andere klant om mee samen te voegen.'
 
 /**
- * Changes a customer and, with her, what all her appointments hold of her: one transaction, keyed
- * by the customer, so that namesakes stay apart. Health forms follow where they still say what she
- * was called. Throws `stale` when `version` is not the stored one and `email_in_use` with whose the
- * address is.
+ * Changes a customer with what all her appointments hold of her, keyed by customer so that
+ * namesakes stay apart; throws `stale`, and `email_in_use` with whose it is.
  */
 export async function changeCustomer(
   deps: Deps,
@@ -162,10 +160,8 @@ export async function previewMerge(db: Db, id: string, otherId: string): Promise
 }
 
 /**
- * Makes one customer of two: appointments, dogs, health forms, sales and loyalty card of `otherId`
- * become those of `id`, whose own fields win and whose empty ones are filled; then the other one is
- * gone. Dogs of one name become one dog. No device is recognised for her any more: what it proved,
- * it proved of one of the two. Throws as `previewMerge`.
+ * Makes one customer of two, whose own fields win; no device is recognised any more, for it proved
+ * only one of the two. Throws as `previewMerge`.
  */
 export async function mergeCustomers(deps: Deps, id: string, otherId: string): Promise<Merged> {
   const now = deps.clock()
@@ -213,9 +209,8 @@ export async function getPerson(db: Db, id: string) {
 export type Person = Awaited<ReturnType<typeof getPerson>>
 
 /**
- * The same for the client herself, who showed that she reads the mail to her address: what is tied
- * to her or to that address, nothing of other addresses that somebody may once have written down
- * for her, and no gift that is still to surprise her. Throws `not_found`.
+ * The same for the client who proved the mailbox: what is tied to her or that address, and no gift
+ * that is still to surprise her. Throws `not_found`.
  */
 export async function getOwnPerson(
   { db, today }: Pick<Deps, 'db' | 'today'>,

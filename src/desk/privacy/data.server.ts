@@ -369,10 +369,8 @@ export async function readPerson(
 }
 
 /**
- * Removes every row about a person, mails of and about her and kept answers to her bookings
- * included; where money is kept (sales, cards, vouchers) all that names her. Invoices with a number
- * stay as the law asks. Answers her visits, and the ids of the mails for whoever keeps copies of
- * those.
+ * Removes every row about a person, and her name where money is kept; answers her visits and mails,
+ * for whoever keeps copies of those.
  */
 export async function removePerson(tx: Db, { id, email }: Person) {
   const addresses = await listAddresses(tx, { id, email })

@@ -26,9 +26,8 @@ export function contactIn(
 }
 
 /**
- * What the kept one of two customers takes from the other: a field that is empty. An address is one
- * thing: its parts are taken together, and only when none of the kept parts says otherwise. Notes
- * of both stay, under each other. Who said that she wants no news under one of the two gets none.
+ * What the kept one of two customers takes from the other: fields that are empty, an address only
+ * as a whole, both notes, and the wish for no news.
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
   const isSamePlace = PLACE.every(

@@ -119,10 +119,8 @@ export function watchSession(client: QueryClient, onEnd: () => void): () => void
 }
 
 /**
- * Everything that is not shown is forgotten. What is shown waits behind the login (see the gate),
- * as it was before the refusal, and is asked again once it is shown again: forms stand in it that
- * are not saved. From then on it is kept until she logs out or leaves: a query does not go back to
- * a shorter time.
+ * Forgets everything that is not shown; what is waits behind the login, for forms stand in it that
+ * are not saved, and is kept until she leaves.
  */
 function closeSession(client: QueryClient) {
   client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false })

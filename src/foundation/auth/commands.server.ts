@@ -30,10 +30,8 @@ const WINDOW = 15 * 60_000
 const inTurn = takeTurns(2)
 
 /**
- * Checks the owner's password. Throws `wrong_password` at the field, or `too_many_requests` for 15
- * minutes after five wrong ones. A device on which she logged in before has a count of its own, so
- * that nobody beside her locks her out; strangers are counted by address, and wait the longer the
- * more wrong ones all of them gave.
+ * Checks the owner's password: `wrong_password`, or `too_many_requests` after five wrong ones,
+ * counted apart for her own devices so that nobody beside her locks her out (036).
  */
 async function checkPassword(
   deps: Deps,

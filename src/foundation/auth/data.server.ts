@@ -27,10 +27,8 @@ export async function findFailures(
 }
 
 /**
- * Counts an attempt before its password is looked at, so that guesses sent at once cannot slip past
- * the count: one statement, one row per asker. The attempt that is the last one allowed starts the
- * window anew, so that a lock-out lasts its full time. Answers how many the window holds with this
- * one.
+ * Counts an attempt before its password is looked at, so that guesses sent at once cannot slip
+ * past; the last one allowed starts the window anew, so that a lock-out lasts in full.
  */
 export async function countAttempt(
   db: Db,

@@ -97,11 +97,8 @@ const AGAIN_MS = 60_000
 const tableNames = array(string())
 
 /**
- * Keeps the owner's screens as things stand: they are asked again when a table they show was
- * written here (`writes` of the mutation) or elsewhere, which the server says as soon as it
- * happens. What changed between the opening of the page and its first word is told too. The browser
- * reconnects on its own, and is told what it missed; when it is refused, everything is asked again
- * each minute until it is let in, as long as `isLoggedIn`.
+ * Asks again what shows a table that was written here (`writes`) or elsewhere (the event stream, or
+ * each minute while that is refused) (051).
  */
 export function useFreshness(isLoggedIn: boolean) {
   const client = useQueryClient()

@@ -185,9 +185,8 @@ export async function deliver(deps: Deps, id: string): Promise<void> {
 }
 
 /**
- * Takes a mail for one delivery. When it leaves now, it gets keys to the visits that its reader
- * still has; they are locked before the mail, as by who corrects an address, who either ends these
- * keys or is seen here.
+ * Takes a mail for one delivery with keys to its reader's visits, locked before the mail, as by who
+ * corrects an address and ends these keys.
  */
 async function claim({ db, clock }: Deps, id: string, now: Date) {
   return await transact(db, async (tx) => {
@@ -287,9 +286,8 @@ export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<Sh
 }
 
 /**
- * Sends a mail again: one that waits or has failed now (in the morning when it keeps quiet at
- * night), one that was sent as a new mail, with new links to its visits. Answers the mail that
- * leaves. 409 when it is being sent at this moment, or may not leave any more (`whyNotAgain`).
+ * Sends a mail again, one that was sent already as a new one, and answers it; 409 when it is being
+ * sent or may not leave any more (`whyNotAgain`).
  */
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()

@@ -86,9 +86,8 @@ export async function findContent(db: Db, id: string): Promise<StoredBody | null
 }
 
 /**
- * The mail has left, also when it was cancelled or redirected meanwhile, for the address that it
- * was claimed with. Its files and the keys in its links are on their way: of the files only the
- * names are kept, of the keys nothing. `remark`: why it reached nobody all the same.
+ * The mail has left for the address it was claimed with, even when cancelled meanwhile; its files
+ * go but for their names, and `remark` says why it reached nobody.
  */
 export async function markSent(
   db: Db,

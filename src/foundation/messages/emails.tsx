@@ -179,9 +179,8 @@ export function renderBody<Key>(
 }
 
 /**
- * What a mail says, for a message by phone: without signature, without links that open something
- * and without the sentences about what one does with those. Null for a mail that is of no use
- * without its link: an offer of the waiting list, the key to somebody's data.
+ * What a mail says, for a message by phone: without signature or links; null for one that is of no
+ * use without its link.
  */
 export function phoneText(mail: Stored): string | null {
   const { text, content } = mail

@@ -32,9 +32,8 @@ const LONGEST_PAUSE = 240 * MINUTE
 const NIGHT = { from: '21:00', to: '08:00' }
 
 /**
- * How long a delivery is one process's own. Longer than a mail server can keep one sending busy (20
- * s), or a second process would send the mail again; and short, since the mail of a process that
- * was killed waits for so long.
+ * How long a delivery is one process's own: longer than a mail server keeps a sending busy (20 s),
+ * short since a killed process's mail waits for so long.
  */
 export const CLAIM_MS = 25_000
 
@@ -50,8 +49,8 @@ export const ELSEWHERE =
 export const TOO_LATE = 'Niet verzonden: het was er te laat voor.'
 
 /**
- * What is noted of a mail that became a file, and so reached nobody. It lies in the database and is
- * what such a mail is known by: in other words, every mail that was kept before would read as sent.
+ * What is noted of a mail that became a file; it is known by these stored words, so others would
+ * make every earlier one read as sent.
  */
 export const KEPT_AS_FILE =
   'Er was geen mailserver ingesteld: deze mail is als bestand op de server bewaard en bij niemand aangekomen.'

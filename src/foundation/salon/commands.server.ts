@@ -71,9 +71,8 @@ export type FollowHours = (
 ) => Promise<void>
 
 /**
- * Replaces the business settings; other house rules get a version of their own, which is kept for
- * good, and the slots follow in the same transaction. Throws `stale` with the stored settings when
- * somebody saved since they were read, `invalid` when a picture is gone.
+ * Replaces the business settings, keeps a version of other house rules, and lets the slots follow;
+ * throws `stale` with what is stored, `invalid` when a picture is gone.
  */
 export async function saveSalon(
   { db, clock, today, changes }: Deps,
@@ -179,9 +178,8 @@ export async function storePicture(
 }
 
 /**
- * Removes pictures of more than a day old that nothing shows: uploads that were never saved, and
- * those that were replaced. They are locked before they are looked at again, so that one that is
- * being put to use meanwhile stays. Answers how many.
+ * Removes pictures of more than a day old that nothing shows, locked before they are looked at
+ * again; answers how many.
  */
 export async function forgetUnusedPictures(db: Db, now: Date): Promise<number> {
   return await db.transaction(async (tx) => {

@@ -10,9 +10,8 @@ const LINK_DAYS = 30
 type Linked = { id: string; date: DateString; email?: string }
 
 /**
- * Makes a link to the client's page of a visit, with which she needs no password: one for each
- * mail, good until 30 days after the visit. Only the hash of its 128 random bits is kept, and of
- * the `email` to which it is mailed; one that goes another way has none, and proves no mailbox.
+ * Makes a link to the client's page of a visit, good until 30 days after it; one that was not
+ * mailed (`email`) proves no mailbox.
  */
 export async function mintLink(
   tx: Db,

@@ -19,9 +19,8 @@ import type { Deps } from '#server/deps.ts'
 type Context = Pick<Deps, 'db' | 'clock' | 'today' | 'jobs'>
 
 /**
- * A credit note for a final invoice, numbered at once: whole, or of some lines. Never more than
- * what is left of a line; the lock on the invoice keeps two of them apart. Discount and voucher go
- * back in proportion.
+ * A credit note for a final invoice, whole or of some lines, numbered at once; the lock on the
+ * invoice keeps two from taking more than is left.
  */
 export async function addCreditNote(
   deps: Context,

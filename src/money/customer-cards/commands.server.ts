@@ -200,9 +200,8 @@ type Refund = {
 }
 
 /**
- * Takes back the points of what a refund gives back: those that remain fit what remains paid. `of`
- * is what earned them, `refunded` what this one refund gives back of it. A bonus for a multiple
- * that is no longer reached goes too. Never takes more than there is on the card.
+ * Takes back the points of what a refund gives back, so that those that remain fit what remains
+ * paid; never more than stand on the card.
  */
 export async function giveBackPoints(
   tx: Db,
@@ -257,9 +256,8 @@ export async function giveBackSpent(
 }
 
 /**
- * Adds a card, of the customer under the address when there is one; what stands on it from the
- * start is a movement, a balance a correction with its reason. Throws `card_exists` with the card
- * that the address or customer has.
+ * Adds a card, of the customer under the address when there is one, what stands on it as a
+ * movement; throws `card_exists` with that card.
  */
 export async function addCard(
   db: Db,
@@ -345,9 +343,8 @@ export async function changeCard(
 type Person = { customerId: string; email: string }
 
 /**
- * Lets a card follow its customer: `from` her old address to a new one, or from a customer who goes
- * up in another. Of two cards one remains: what stood on the other moves by a pair of movements,
- * and that one is inactive and nobody's from then on.
+ * Lets a card follow its customer to a new address or into another; of two cards one remains, with
+ * what stood on both.
  */
 export async function followCustomer(
   tx: Db,

@@ -48,10 +48,8 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * What came in or went out. `amount` is turnover, VAT included: nothing for a tip, for what a
- * voucher pays that was taxed when it was sold, and for the sale of one that is taxed when it is
- * spent. `amountPaid` is what moved; `sourceId` the payment or voucher behind it, `correctsId` the
- * source that it gives back. A tip that is given back is a tip below zero.
+ * What came in or went out: `amount` is turnover, VAT included and without tips or vouchers that
+ * were taxed already; `amountPaid` is what moved, `correctsId` what it gives back.
  */
 export type NewEntry = {
   kind: Exclude<EntryKind, 'invoiced' | 'credited'>
@@ -67,9 +65,8 @@ export type NewEntry = {
 }
 
 /**
- * Writes entries into the first day at or after today that is not closed, in this order, in the
- * transaction of what they are about. Of one sale or voucher there is one with turnover at a time,
- * with the sale or voucher locked: its VAT follows from what was booked of it before.
+ * Writes entries into the first open day in the transaction of what they are about, its sale or
+ * voucher locked: its VAT follows from what was booked before.
  */
 export async function bookEntries(
   tx: Db,
@@ -112,10 +109,8 @@ export type Invoiced = {
 }
 
 /**
- * Books that turnover of sales at the till stands on an invoice from now on, or came back from one:
- * rows of their own on the open day that name the document and the day on which the turnover was
- * booked. To be called in the transaction that gives the document its number, with the sales
- * locked. Never more moves than is there (`listTurnover`); answers how much did.
+ * Books that turnover moved to an invoice or came back, in the transaction that numbers the
+ * document, with its sales locked; answers how much did (041).
  */
 export async function bookInvoiced(
   tx: Db,
@@ -199,10 +194,8 @@ export async function getDay(deps: Deps, date: DateString): Promise<DayBookDay> 
 }
 
 /**
- * Closes a day for good: counts the cash, fills the days before it that have no entries, and seals
- * each, chained to the one before. No entry slips between the figures and the seal. Counted below
- * zero only when more cash went out than came in. `day_closed` the second time, `earlier_day_open`,
- * `invalid` for a day to come or before the book.
+ * Closes a day for good, and those before it without entries; throws `day_closed`,
+ * `earlier_day_open`, or `invalid` for a day to come or before the book.
  */
 export async function closeDay(
   deps: Deps,

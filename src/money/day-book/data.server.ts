@@ -55,9 +55,8 @@ export async function insertEntries(tx: Db, rows: readonly (typeof dayBookEntrie
 }
 
 /**
- * Turnover, VAT included, of each day of the book from `from` to `to`, both included; `0.00` on a
- * day without. What came in after a day was closed is turnover of the day on which it stands, and a
- * closed day counts tests as it was sealed, here as in the book.
+ * Turnover, VAT included, of each day from `from` to `to`, `0.00` on a day without; a closed day
+ * counts tests as it was sealed.
  */
 export async function listRevenueByDay(
   db: Db,

@@ -214,9 +214,8 @@ export function shareInvoiced(
 export type Booked = { amount: Cents; vat: Cents }
 
 /**
- * The VAT of one more part of what was sold: that of all of it by now, taken once, less what the
- * parts before it have. So the rows of a sale always come to the VAT on its receipt and its
- * invoice, whatever the order in which it was paid and given back.
+ * The VAT of one more part of what was sold: of all by now, less what was booked before, so that a
+ * sale's rows always come to the VAT on its receipt.
  */
 export function vatOfPart(amount: Cents, vatRate: string, before: Booked): Cents {
   return amount === 0 ? 0 : vatOf(before.amount + amount, vatRate) - before.vat
@@ -256,9 +255,8 @@ export const SEALED_FIELDS = [
 ] as const satisfies (keyof Entry)[]
 
 /**
- * The text that is sealed: every field of the closing and of the entries that it counts, in order,
- * one JSON list per line, so that no two different days give the same text. Its form never changes:
- * a new one begins with another number, and days keep theirs.
+ * The text that is sealed, one JSON list per line so that no two days give the same; its form never
+ * changes, a new one begins with another number.
  */
 export function sealedText(
   closed: ClosedDay,

@@ -67,9 +67,8 @@ export async function checkCodes(
 }
 
 /**
- * Spends a part of a voucher within the caller's transaction; other tills wait for it at the row.
- * `not_found` for an unknown code, `voucher_unusable` when it is blocked, expired, given back or of
- * the sandbox while payments are live, `insufficient_balance` with what is left.
+ * Spends a part of a voucher in the caller's transaction, others wait at its row; throws
+ * `not_found`, `voucher_unusable`, or `insufficient_balance` with what is left.
  */
 export async function redeemVoucher(
   tx: Db,

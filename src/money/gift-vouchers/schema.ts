@@ -102,9 +102,8 @@ export const resendSchema = z.object({
 })
 
 /**
- * Giving back what is left on a voucher, once and for all. `allowLate` is the owner's decision to
- * do so outside the term of withdrawal or though a part was spent. `method` is how a voucher of the
- * till is given back; one paid online goes back through the provider.
+ * Giving back what is left on a voucher: `allowLate` outside the term of withdrawal, `method` for
+ * one of the till; one paid online goes back through the provider.
  */
 export const voucherRefundSchema = z.object({
   allowLate: z.boolean(YES_OR_NO).default(false),

@@ -13,9 +13,8 @@ const paidWhen = (when: typeof IS_TAXED) =>
   sql<string>`coalesce(sum(${payments.amount} - ${payments.tip}) filter (where ${when}), 0)::numeric(10, 2)::text`
 
 /**
- * Sales at the till with their lines and what was paid of each, tips apart: `taxedBefore` by
- * vouchers whose VAT was due when they were sold, `paid` otherwise, last on `paidOn`; `givenBack`
- * is below zero and taken off both. Amounts are decimal strings.
+ * Sales at the till with what was paid of each, tips apart, in decimal strings: `taxedBefore` by
+ * vouchers taxed when sold, `givenBack` below zero and off both.
  */
 export async function listSales(db: Db, ids: readonly string[]) {
   const wanted = [...ids]

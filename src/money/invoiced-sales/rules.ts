@@ -68,9 +68,8 @@ export function checkCoversSales(total: Cents, standings: readonly OfSale[]) {
 }
 
 /**
- * What comes back to the book when `left` is what an invoice still comes to: of what it holds of
- * its sales, all beyond that. First to sales of which more was given back than stands in the book,
- * then in their order.
+ * What comes back to the book when an invoice still comes to `left`: first to sales of which more
+ * was given back than stands in the book.
  */
 export function broughtBack(
   held: readonly OfSale[],
@@ -104,9 +103,8 @@ type Buyer = {
 type Visit = { service: string; dogName: string; date: DateString; price: string | null }
 
 /**
- * An invoice to start from: of a visit with what was sold for it at the till, or of sales; their
- * discounts and what was given back become one discount. The treatment is added when no sale has
- * it. Amounts are decimal strings.
+ * An invoice to start from, of a visit or of sales, with all that was taken off as one discount, in
+ * decimal strings.
  */
 export function proposalOf({
   buyer,

@@ -122,9 +122,8 @@ export async function changeInvoice(
 }
 
 /**
- * Sends an invoice: gives a draft its number and leaves a job that mails it, and with `eInvoice`
- * one that hands it to the access point. Throws `invalid` with what is missing: the customer's
- * address, or a sentence per problem of the e-invoice.
+ * Sends an invoice: a draft gets its number, jobs mail it and with `eInvoice` hand it to the access
+ * point; throws `invalid` with what is missing.
  */
 export async function sendInvoice(
   deps: SendContext,
@@ -193,9 +192,8 @@ export async function remindOfInvoice(deps: SendContext, id: string): Promise<In
 }
 
 /**
- * Both forms of an invoice, each with the other inside: of a numbered one as they were when it got
- * its number, of a draft as they would be now. Undefined when there is no such invoice; no UBL when
- * it has no place on Peppol.
+ * Both forms of an invoice, each with the other inside, as when it got its number; undefined when
+ * there is none, no UBL when it has no place on Peppol.
  */
 export async function invoicePapers(
   { db, today }: Pick<Deps, 'db' | 'today'>,

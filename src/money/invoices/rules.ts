@@ -255,9 +255,8 @@ type VatRegime = 'standard' | 'exempt'
 type Taxed = { reverseCharge: boolean; customerVATNumber: string; customerCountry: string }
 
 /**
- * The VAT of an invoice: that at which its sales were booked (`soldAt`, percent), and without sales
- * that of the salon's regime at this moment. Throws `invalid` for VAT that cannot be the customer's
- * to pay: she must be a company of another member state.
+ * The VAT of an invoice: that at which its sales were booked (`soldAt`, percent), else the regime
+ * of now; `invalid` for VAT that cannot be the customer's to pay.
  */
 export function vatOfInvoice(
   { reverseCharge, customerVATNumber, customerCountry }: Taxed,
@@ -347,9 +346,8 @@ export function drawUp(
 }
 
 /**
- * What an invoice of these lines comes to. What a single-purpose voucher paid was taxed when it was
- * sold and goes off as a line of its own, so that VAT is not charged twice; what was paid otherwise
- * at the till is no longer due.
+ * What an invoice of these lines comes to; what a single-purpose voucher paid goes off as a line of
+ * its own, so that VAT is not charged twice.
  */
 export function reckon(
   lines: readonly (SoldLine & { description: string })[],
@@ -431,10 +429,8 @@ function creditedBy(notes: readonly Invoice[]) {
 }
 
 /**
- * What the next credit note takes back: the chosen lines, or all that the earlier `notes` left. All
- * of them together are at any time what one of everything so far would be, so that the last one
- * takes exactly what is left. Discount and voucher go back by amount. Throws `invalid` for more
- * than is left.
+ * What the next credit note takes back, such that the last one takes exactly what is left; throws
+ * `invalid` for more than that.
  */
 export function creditNoteOf(
   invoice: Invoice,
@@ -493,9 +489,8 @@ export function creditNoteOf(
 }
 
 /**
- * Net, VAT and rounding of the next credit note when all of them come to `total`: together never
- * more than the invoice, and the rounding of each within a cent. VAT is the rate on what they come
- * to together; of the note alone it may be a cent or two beside that.
+ * Net, VAT and rounding of the next credit note when all of them come to `total`: right together,
+ * so that of the note alone VAT may be a cent or two beside.
  */
 function sumsOfNext(
   { vatRate, vatAmount, rounding }: Invoice,

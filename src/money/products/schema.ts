@@ -64,9 +64,8 @@ export const newProductSchema = z.object({
 export type NewProduct = z.infer<typeof newProductSchema>
 
 /**
- * An edited product; what is absent stays. `version` is the one that the editor read. A `stock`
- * other than the stored one is booked as a correction; with `seenStock`, the stock that the editor
- * read, a stock that was left alone is no change, and one that moved meanwhile is stale.
+ * An edited product, what is absent stays: another `stock` is a correction, unless it is still the
+ * `seenStock` that the editor read.
  */
 export const productChangeSchema = z.object({
   name: fields.name,

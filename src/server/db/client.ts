@@ -32,9 +32,8 @@ const IDLE_MS = 5_000
 export type KeptPool = { pool: Pool; breakOff: () => void }
 
 /**
- * A pool that outlives its connections: their errors are logged, never thrown at nobody, and one
- * that does not answer any more is closed, be it after half a minute or when `breakOff` says so.
- * What was asked on it fails as the database being away.
+ * A pool that outlives its connections: one that does not answer any more is closed, and what was
+ * asked on it fails as the database being away.
  */
 export function keepPool(
   config: PoolConfig & { application_name: string },
@@ -66,10 +65,8 @@ class PromptClient extends Client {
 }
 
 /**
- * A pool of at most ten connections and Drizzle on top of it; two stay open with the statements
- * that were prepared on them. Statements that a transaction starts together go out together, in an
- * order that only `prepared` ones keep. Fifteen seconds is also how long a request waits for its
- * turn in a rush: better late than refused.
+ * A pool of at most ten connections with Drizzle on top, two kept open for their prepared
+ * statements; in a rush a request waits fifteen seconds, better late than refused.
  */
 export function connect(connectionString: string, log: Log): KeptPool & { db: NodePgDatabase } {
   const kept = keepPool(

@@ -16,9 +16,8 @@ const STOP_STEPS = [
 ] as const
 
 /**
- * Makes the data folder free to start on: stops a server that a killed process left behind, and
- * declares the pid of a dead one void. Needs the folder's lock: without it the server could be a
- * running one of another process.
+ * Makes the data folder free to start on after a killed process; needs the folder's lock, or the
+ * server could be a running one of another process.
  */
 export async function settleOrphan(dataDir: string, log: (message: string) => void): Promise<void> {
   const file = path.join(dataDir, 'postmaster.pid')
@@ -53,10 +52,8 @@ export async function stopServer(
 }
 
 /**
- * PostgreSQL refuses to start while the pid in the file lives, even as another program or as a
- * zombie. Our own pid it knows as its parent's and passes over, and then makes sure itself that no
- * process of the dead server still works on the shared memory named in the file. That check would
- * be lost with the file.
+ * PostgreSQL refuses to start while the pid in its file lives as anything; ours it passes over as
+ * its parent's, and still checks the shared memory, which it would not without the file.
  */
 function voidPid(file: string): void {
   if (!fs.existsSync(file)) return

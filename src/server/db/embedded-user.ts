@@ -18,10 +18,8 @@ export interface ServerUser {
 const SYSTEM_USER = 'hondensalon'
 
 /**
- * PostgreSQL refuses to run as root, so as root it runs as the owner of the data folder (or of the
- * nearest folder above it), else as `postgres`, else as a system user made for it; when these
- * cannot reach the program, as the program's owner. Throws StartError when the data folder is
- * somebody else's.
+ * PostgreSQL refuses to run as root, so then it runs as who owns the data folder, as `postgres`, as
+ * a user made for it or as the program's owner; throws StartError.
  */
 export function serverUser(dataDir: string, program: string): ServerUser {
   const owner = fs.statSync(nearestExisting(dataDir))

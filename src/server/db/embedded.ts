@@ -9,11 +9,8 @@ import { makeSocketFolder } from '#server/db/embedded-socket.ts'
 import { requireReach, serverUser } from '#server/db/embedded-user.ts'
 
 /**
- * Runs PostgreSQL on the data folder `dataDir` (made when missing) beside this process, and starts
- * it again when it dies. At most one process uses a folder; when this one is killed, a watcher
- * process stops the server. `settings` are further PostgreSQL settings, `name=value` each, the last
- * one of a name wins; `log` receives what an operator should know. Throws StartError with one
- * sentence for the operator when it cannot start.
+ * Runs PostgreSQL on `dataDir` beside this process, again when it dies, and stopped by a watcher
+ * when this one is killed; throws StartError with one sentence for the operator.
  */
 export async function startPostgres(
   dataDir: string,

@@ -25,10 +25,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Whether the database could not be reached, was going down (class 08, 57P0x, or a broken
- * connection), lacked room on its disk or connections (class 53), could not read or write its files
- * (58030), took no writes (25006) or had too many at once in each other's way (40001, 40P01): worth
- * a retry, not a bug.
+ * Whether the database was away, full, read-only or too busy (classes 08 and 53, 57P0x, 58030,
+ * 25006, 40001, 40P01): worth a retry, not a bug.
  */
 export function isUnavailable(error: unknown): boolean {
   const cause = rootCause(error)

@@ -21,12 +21,9 @@ const journalSchema = z.object({
 const releasedSchema = z.record(z.string(), z.array(z.string()))
 
 /**
- * Brings the database up to the SQL files of this folder, all or nothing; processes that start
- * together wait for each other. `before` is done once the history of the database is known to be
- * that of this program, and before anything changes. A database that was given an earlier text of a
- * migration gets what that text lacked (`earlier/<migration>.<version>.sql`). Throws StartError
- * with one sentence when there is no database to be reached, when its history is not ours, and when
- * a migration fails.
+ * Brings the database up to the SQL files here, all or nothing, and up to the later text of a
+ * migration (`earlier/`, 038); `before` runs once its history is known to be ours. Throws
+ * StartError.
  */
 export async function migrate<T>(
   pool: Pool,

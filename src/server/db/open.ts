@@ -17,9 +17,8 @@ type Place = {
 }
 
 /**
- * Brings a database up to this program as its owner and answers the address at which the app uses
- * it, by a role that has the rights of `rights.ts` and no others, beside the secret that signs
- * links. Throws StartError with one sentence.
+ * Brings a database up to this program as its owner, and answers the address of the app's role
+ * beside the secret that signs links; throws StartError.
  */
 export async function openDatabase({
   ownerUrl,

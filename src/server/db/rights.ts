@@ -40,9 +40,8 @@ type Verb = 'insert' | 'update' | 'delete'
 type Right = Verb | { update: readonly string[] }
 
 /**
- * What the app may do with each table besides reading it: one line for each. A table without a line
- * it cannot even read (a test names it), and nowhere may it empty a table, change what one looks
- * like or put a trigger aside. Whoever locks rows needs an update of one column at least.
+ * What the app may do with each table besides reading it; one without a line it cannot even read,
+ * and who locks rows needs an update of one column.
  */
 const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   // people and their visits

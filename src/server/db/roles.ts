@@ -6,9 +6,8 @@ import { grants } from '#server/db/rights.ts'
 const RIGHTS_LOCK = 726_004
 
 /**
- * Makes the role under which the app works beside its owner's, `salon_app` for an owner `salon`,
- * and answers the address with it; undefined when this owner may make no roles. Its password
- * follows from the owner's, so that all processes that know the one know the other.
+ * Makes the app's role beside its owner's, its password following from the owner's so that all
+ * processes know it; undefined when this owner may make no roles.
  */
 export async function makeAppRole(owner: Pool, ownerUrl: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ role: string; exists: boolean }>(

@@ -4,9 +4,8 @@ import type { AppEnv } from '#server/http/context.ts'
 import type { Log } from '#server/log.ts'
 
 /**
- * The client's address for limits. With TRUST_PROXY = n it is the n-th entry from the right of
- * X-Forwarded-For, which the n trusted proxies wrote themselves; entries further left are the
- * client's own words. An IPv6 client counts by its /64.
+ * The client's address for limits: with TRUST_PROXY = n the n-th from the right of X-Forwarded-For,
+ * further left are her own words; IPv6 counts by its /64.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const { env, log } = c.get('deps')

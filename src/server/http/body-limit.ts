@@ -9,9 +9,8 @@ const AROUND_A_FILE = 64 * 1024
 const countBytes = limitStream({ maxSize: MOST_BYTES })
 
 /**
- * Refuses a body of more than 1 MB (413), of more than 10 MB where a file is uploaded. A length
- * that is declared is enough, for Node reads no further; only a body without one is counted while
- * it comes in, which costs a second stream.
+ * Refuses a body of more than 1 MB, 10 MB for an upload (413); only one without a declared length
+ * is counted, which costs a second stream.
  */
 export const bodyLimit = createMiddleware<AppEnv>(async (c, next) => {
   const length = c.req.header('content-length')

@@ -87,9 +87,8 @@ export type Endpoint = {
 }
 
 /**
- * Declares a route: who may call it, how often, what comes in and what may go out. It runs in that
- * order: session, validation, repeat, limit, handler; the answer is parsed by its schema, so a
- * column nobody listed cannot leave the server.
+ * Declares a route, run in the order session, validation, repeat, limit, handler; the answer is
+ * parsed by its schema, so a column nobody listed cannot leave.
  */
 export function endpoint<
   A extends GenericSchema,

@@ -33,11 +33,8 @@ const query = z.object({
 })
 
 /**
- * Declares a GET route for the owner that stays open and says the name of each table that changed,
- * in this process or another; first of those that changed while nobody told her, since the page was
- * opened or the connection was lost. Changes that come together are told once. 429 when too many
- * are open: no fault of the server's, and an EventSource that is refused does not ask again by
- * itself.
+ * Declares a GET route for the owner that stays open and names each table that changes, those she
+ * missed first; 429 when too many are open, which an EventSource does not repeat.
  */
 export function changeStream({ path, summary }: { path: string; summary: string }): Endpoint {
   return {

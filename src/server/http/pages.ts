@@ -36,12 +36,8 @@ const PLAIN_PATH = /^(\/|(\/[a-z0-9-]+)+)$/
 const NOWHERE = '/niet-gevonden/'
 
 /**
- * Answers page URLs. A page that names the tables it depends on is kept as finished bytes until one
- * of them changes; its inline scripts are allowed by hash. All others are rendered per request with
- * a nonce. Only a 200 without a query string is ever kept, and its path is learned from its first
- * rendering, so that unknown paths cannot fill the memory: those that `isKnown` does not lead
- * anywhere share one kept page. While the database is away, kept pages stay up as they were, and
- * all others say with a 503 that we are back soon.
+ * Answers page URLs: those that name their tables from kept bytes, with inline scripts allowed by
+ * hash; others per request with a nonce, or a 503 while the database is away (035, 039).
  */
 export function createPages(render: RenderPage, isKnown: (path: string) => boolean) {
   const keepable = new Map<string, readonly string[]>()
@@ -180,9 +176,8 @@ function unavailable(page: Response): Response {
 }
 
 /**
- * A page as a visitor would see it with these deps, such as a transaction with settings that are
- * not saved. It is meant for a frame without scripts: those are left out, and so is what a page
- * says to browsers that run none.
+ * A page as a visitor would see it with these deps, such as unsaved settings in a transaction, for
+ * a frame without scripts.
  */
 export async function renderPreview(
   c: Context<AppEnv>,

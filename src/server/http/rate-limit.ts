@@ -19,10 +19,8 @@ const ENOUGH_TODAY =
   'U hebt dit vandaag al vaak gedaan. Bel of mail ons gerust, of probeer het morgen opnieuw.'
 
 /**
- * Counts one hit of an address on a bucket and refuses it past its limit (429 with Retry-After).
- * The row lives in the database, so the limit holds across processes; the count is not worth
- * waiting for the disk, hence the asynchronous commit. Who is over is refused from memory until the
- * window ends.
+ * Counts a hit of an address and refuses it past its limit (429), across processes; not worth
+ * waiting for the disk, hence the asynchronous commit.
  */
 export async function countHit(
   deps: Pick<Deps, 'db' | 'clock' | 'refusals'>,

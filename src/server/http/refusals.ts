@@ -3,9 +3,8 @@ import { AppError } from '#lib/errors.ts'
 import type { Changes } from '#server/changes.ts'
 
 /**
- * Refusals that the database decided and that hold for a while: until a moment, or until a table
- * changes on which they rest. Who is over a limit is refused again without asking the database.
- * Each process learns by itself, at its first look, that somebody is over.
+ * Refusals of the database that hold until a moment or a change, so that who is over a limit is
+ * refused again without asking it; each process learns by itself.
  */
 export type Refusals = {
   /** The refusal that still holds under one of the keys. */

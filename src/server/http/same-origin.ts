@@ -9,9 +9,8 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 const SIGNED = ['/api/gift-vouchers/webhook/stripe']
 
 /**
- * Refuses writes that another site's page makes with a visitor's cookies: one that carries any has
- * to name its origin, and that has to be ours to the letter, scheme and port included. A browser
- * always does; a program that sends no cookie uses nobody else's and may leave it out.
+ * Refuses writes with cookies unless their origin is named and ours to the letter: a browser always
+ * names it, a program without cookies uses nobody else's.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.includes(c.req.method) && !SIGNED.includes(c.req.path) && !isOurs(c))
@@ -37,9 +36,8 @@ function ownOrigins(c: Context<AppEnv>): string[] {
 }
 
 /**
- * The scheme the visitor speaks: a proxy in front that takes https says so. This may be believed of
- * anybody here, since a page of another site cannot make a browser say it. Warns once when it is
- * https and `PUBLIC_URL` knows nothing of that.
+ * The scheme the visitor speaks, as a proxy says: no page of another site can make a browser say
+ * it. Warns once when `PUBLIC_URL` knows nothing of https.
  */
 export function schemeOf(c: Context<AppEnv>): 'http' | 'https' {
   const forwarded = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim()

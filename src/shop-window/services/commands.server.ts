@@ -141,9 +141,8 @@ export async function importStandardList(deps: Deps): Promise<ImportAnswer> {
 }
 
 /**
- * Reads a price list from CSV. Without `confirm` it only says what would change; with it the hash
- * of that preview must still hold, else `stale` with the new preview. Refused lines are left out;
- * nothing is ever removed. Throws `invalid` for a file without the columns.
+ * Reads a price list from CSV: without `confirm` a preview, whose hash must still hold with it,
+ * else `stale`; nothing is ever removed. Throws `invalid` without the columns.
  */
 export async function importCsv(
   deps: Deps,

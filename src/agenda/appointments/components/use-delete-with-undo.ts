@@ -6,9 +6,8 @@ import { useToast } from '#ui/toast.tsx'
 const THINKING_TIME_MS = 5_000
 
 /**
- * Takes an appointment out of every list at once and deletes it when the owner has had time to
- * think again: until then nothing has happened, no mail has left, and undoing it is free. Leaving
- * the page deletes what was waiting.
+ * Takes an appointment out of every list at once and deletes it a little later, or on leaving the
+ * page: until then undoing it is free.
  */
 export function useDeleteWithUndo(): (id: string) => void {
   const { toast } = useToast()

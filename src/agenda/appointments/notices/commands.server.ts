@@ -40,9 +40,8 @@ import type { Deps } from '#server/deps.ts'
 const TOLD_BY_HAND = ['appointment-confirmed', 'appointment-reminder', 'dog-ready'] as const
 
 /**
- * Mails the client and the owner about the visits of one booking that still wait for her answer:
- * one that was confirmed, cancelled or deleted meanwhile has had its own. The two mails are written
- * in one transaction and only once, however often the job runs.
+ * Mails client and owner about the visits of one booking that still wait for an answer, in one
+ * transaction and only once, however often the job runs.
  */
 export async function tellOfRequest(
   deps: Deps,
@@ -88,10 +87,8 @@ function newDogs(appointments: readonly Appointment[]) {
 }
 
 /**
- * Mails the client that her visit stands elsewhere, once, however often it was moved in the
- * meantime; not when it is back where the first of the moves took it from. A late move by the owner
- * is now worth something to the client, as hers would be to the salon. The same state of a visit
- * (its sequence) is told once, also by a job that runs twice.
+ * Mails the client that her visit stands elsewhere, once per state of it (its sequence), and not
+ * when it is back where the first of the moves took it from.
  */
 export async function tellOfMove(deps: Deps, moves: Move[]) {
   const [first] = moves

@@ -80,8 +80,7 @@ function isOpen(
 
 /**
  * Writes the reminder of a visit as it stands now, once: whoever else is at it waits for the row,
- * and then sees the mail. One that was cancelled since the visit went elsewhere is written anew
- * when the visit is back; one that the owner cancelled is not.
+ * and then sees the mail.
  */
 async function remindOf(deps: Deps, id: string, hours: number) {
   await deps.db.transaction(async (tx) => {

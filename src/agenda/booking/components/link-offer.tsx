@@ -7,9 +7,8 @@ import { Button } from '#ui/button.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /**
- * For somebody whose address we know, on a browser that did not show yet that she reads its mail:
- * she can book as it is, or have a link mailed with which this device is remembered. Back from her
- * mail, what we know of her is filled in.
+ * For somebody whose address we know on a browser that proved nothing: she books as it is, or has a
+ * link mailed with which this device is remembered.
  */
 export function LinkOffer({ wizard: { state, dispatch } }: { wizard: Wizard }) {
   const email = state.draft.lookUp?.email ?? ''

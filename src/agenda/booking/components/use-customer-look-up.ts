@@ -5,9 +5,8 @@ import { isUnanswered, type WizardAction, type WizardState } from './wizard-stat
 const PAUSE = 500
 
 /**
- * Looks any text with an at sign up once nothing has been typed for half a second; answers whether
- * it is doing so. A failure says nothing of the address and is not repeated for it. A booking
- * without an answer waits for that first: it may itself be what makes the address known.
+ * Looks any text with an at sign up after half a second of rest, quietly; a booking without an
+ * answer comes first, for it may be what makes the address known.
  */
 export function useCustomerLookUp(state: WizardState, dispatch: Dispatch<WizardAction>): boolean {
   const { person, lookUp } = state.draft

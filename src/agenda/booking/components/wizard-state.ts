@@ -188,9 +188,8 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
 }
 
 /**
- * Whether the form is still as it was sent, without an answer for good: it may have been booked.
- * Then nothing but the visitor herself changes what is sent, for the repeat must be the same
- * request to be recognised as such.
+ * Whether the form was sent without an answer for good: then only the visitor changes it, for a
+ * repeat is recognised by being the same request.
  */
 export function isUnanswered({ draft, sent }: Pick<WizardState, 'draft' | 'sent'>): boolean {
   return sent !== undefined && sent.body === JSON.stringify(bookingBody(draft))

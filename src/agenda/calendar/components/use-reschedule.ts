@@ -14,9 +14,8 @@ type Options = { allowOverlap?: boolean; allowClosed?: boolean; isUndo?: boolean
 type ClosedOn = (date: DateString) => string | undefined
 
 /**
- * Puts a visit at another moment. It stands there at once (`placeOf`), goes back when the server
- * refuses, asks before it overlaps another or goes to a day on which the salon is closed, and can
- * be undone from the toast.
+ * Puts a visit at another moment at once (`placeOf`), back when the server refuses, and asks first
+ * before an overlap or a closed day.
  */
 export function useReschedule(closedOn: ClosedOn) {
   const { toast } = useToast()

@@ -79,9 +79,8 @@ export async function offerDates(deps: Deps, dates: readonly DateString[]) {
 }
 
 /**
- * Offers the first free time of a date that suits somebody, and holds it: false when there is none,
- * or when it is no time of day to ask. The lock of the date keeps bookings and other processes
- * away, the lock of the entry an offer on another date.
+ * Offers the first free time of a date that suits somebody, and holds it; the lock of the date
+ * keeps bookings away, that of the entry an offer on another date.
  */
 async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
   if (!mayOfferAt(deps.clock())) return false
@@ -275,9 +274,8 @@ export async function readOffer(deps: Deps, token: string): Promise<OfferView> {
 }
 
 /**
- * Takes the offered time: it becomes a request like any other, or the time of the visit that was to
- * be earlier, which costs nothing and frees the old one. `offer_over` when it is not held any more;
- * once more answers the same.
+ * Takes the offered time, as a request or as the visit that was to be earlier, for nothing;
+ * `offer_over` when it is not held any more, once more answers the same.
  */
 export async function acceptOffer(deps: Deps, token: string): Promise<OfferView> {
   return await ending(deps, async (tx) => {

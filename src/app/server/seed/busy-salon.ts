@@ -63,9 +63,8 @@ const BREEDS = ['Poedel', 'Chihuahua', 'Golden Retriever', 'Franse buldog', 'New
 const CITIES = ['Sint-Niklaas', 'Beveren', 'Temse', 'Lokeren', 'Nieuwkerken-Waas', 'Waasmunster']
 
 /**
- * Fills a salon as it looks after many years, the same at each run for the same `today`: customers
- * with one or two dogs, twelve visits a day from years ago up to half a year ahead, health forms
- * and messages. Only for a database without customers: throws otherwise.
+ * Fills a database without customers as it looks after many years, the same at each run for the
+ * same `today`.
  */
 export async function seedBusySalon(database: Pick<Client, 'query'>, today: string): Promise<void> {
   const { rows } = await database.query<{ n: number }>('select count(*)::int as n from customers')

@@ -13,11 +13,8 @@ type LoginGateProps = {
 }
 
 /**
- * Shows its children to a logged-in owner and the login to anyone else. The server decides for the
- * first rendering; any answer that says the session ended brings the login back. What was shown
- * then waits, hidden and at rest, until she is logged in again: nothing that she typed is lost.
- * Logging out herself leaves nothing. Focus follows: into what opens after logging in, to the
- * password after being sent out.
+ * Shows its children to a logged-in owner and the login to anyone else; when a session ends they
+ * wait, hidden and at rest, so that nothing typed is lost.
  */
 export function LoginGate({ authenticated, salonName, picture, children }: LoginGateProps) {
   const client = useQueryClient()

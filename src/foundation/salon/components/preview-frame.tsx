@@ -12,9 +12,8 @@ type PreviewFrameProps = {
 }
 
 /**
- * A page in a frame without scripts, scaled to the room that there is. A new version of the same
- * page takes the place of the old one inside the frame, so that it neither flickers nor scrolls;
- * its links turn to the other pages that can be shown.
+ * A page in a frame without scripts, scaled to its room; a new version takes the old one's place
+ * inside, so that it neither flickers nor scrolls.
  */
 export function PreviewFrame({ path, html, title, width, onPage }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null)

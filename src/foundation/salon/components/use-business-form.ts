@@ -20,9 +20,8 @@ import { failure, useToast } from '#ui/toast.tsx'
 type Conflict = { stored: Draft; rows: StaleRow[] }
 
 /**
- * The settings being edited; a save goes onto the version that they were read from. When somebody
- * else saved meanwhile, fields that only one of the two touched are put together, and the rest is
- * asked about. Nothing typed is lost on a failure.
+ * The settings being edited, saved onto the version they were read from; fields that only one of
+ * two editors touched are put together, the rest is asked.
  */
 export function useBusinessForm(salon: Salon) {
   const { toast } = useToast()

@@ -35,9 +35,8 @@ import type { Db } from '#server/db/client.ts'
 const DAYS_AT_ONCE = 100
 
 /**
- * Recomputes the whole book as it lies in the database, in one snapshot, and holds it against the
- * payments and vouchers behind it: a changed, missing or added entry, totals that do not match, a
- * broken link, a gap, money that stands in one of the two only.
+ * Recomputes the whole book in one snapshot, and holds it against the payments and vouchers behind
+ * it.
  */
 export async function verifyBook(
   db: Db,

@@ -35,9 +35,8 @@ export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
 }
 
 /**
- * Takes back what is left on a voucher, for good, and books it. What was paid online is given back
- * by a job that asks the provider until it is done, and by `finishRefund` at once; the buyer gets a
- * confirmation. `voucher_unusable` when it may not be given back.
+ * Takes back what is left on a voucher, for good; what was paid online is given back by a job until
+ * it is done. Throws `voucher_unusable`.
  */
 async function giveBack(
   deps: Deps,

@@ -38,9 +38,8 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Starts the payment of an order. The order lies in the database before the provider is asked, and
- * its id is the key under which it is asked; a job asks the provider about it until it is paid or
- * given up. `unavailable` when payments are off or the provider is down.
+ * Starts the payment of an order, stored before the provider is asked under its id, and followed by
+ * a job; `unavailable` when payments are off or down.
  */
 export async function startOrder(
   deps: Deps,

@@ -34,9 +34,8 @@ const OWED = { from: ['cancelled', 'failed'], refundDue: true } as const
 const ENOUGH_ASKED = 'Er loopt nog een betaling op de terminal. Annuleer die eerst.'
 
 /**
- * Gives back a payment, in part or whole, or undoes its whole sale; new rows below zero in the open
- * day. Throws `payment_settled` when less is left, `day_closed` for undoing what a closed day
- * holds, `payment_not_completed` while the terminal is busy with it.
+ * Gives back a payment or undoes its sale, as rows below zero in the open day; throws
+ * `payment_settled`, `day_closed`, or `payment_not_completed`.
  */
 export async function refundPayment(
   deps: Deps,

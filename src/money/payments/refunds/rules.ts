@@ -7,10 +7,8 @@ export type Given = { amount: Cents; amountPaid: Cents }
 export type PlannedRefund = { amount: Cents; tip: Cents; rounding: Cents; amountPaid: Cents }
 
 /**
- * The row below zero that gives back `amount` of a payment, or all that is left. The treatment goes
- * back before the tip. Cash goes in multiples of five cents, and all that is left as it came; only
- * cash is rounded, so any other way gives back to the cent. Throws `payment_settled` when less is
- * left.
+ * The row below zero that gives back `amount`, or all: the treatment before the tip, and only cash
+ * rounded, as it came; throws `payment_settled` when less is left.
  */
 export function planRefund(
   original: Original,

@@ -53,9 +53,8 @@ export type Selling = Omit<TerminalPayment, 'parts' | 'reference' | 'received'>
 export type Opened = { sale: SaleRow; due: Cents; tip: Cents }
 
 /**
- * Sells and takes the money, in one transaction: stock, points, balance, voucher, payments, day
- * book and the points earned. Every amount but that of the treatment and the tip is computed here.
- * A repeat of an Idempotency-Key gets the first answer.
+ * Sells and takes the money in one transaction, computing every amount but that of the treatment
+ * and the tip; a repeat gets the first answer.
  */
 export async function takePayment(
   deps: Deps,

@@ -125,9 +125,8 @@ type Plan = {
 }
 
 /**
- * The payments for what is due. As soon as one of them is in cash, the total is rounded to five
- * cents, and the cash carries the difference; it may be given rounded or not. Throws `invalid` when
- * the parts do not add up or the cash is no multiple of five cents.
+ * The payments for what is due; with any cash the total is rounded to five cents and the cash
+ * carries it. Throws `invalid` when the parts do not add up.
  */
 export function planPayments({ due, tip, parts, received }: Plan): PlannedPayment[] {
   const cash = parts.find(({ method }) => method === 'cash')

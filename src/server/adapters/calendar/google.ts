@@ -30,9 +30,8 @@ const LIMITS = [
 const WRITERS = ['writer', 'owner']
 
 /**
- * A calendar of Google's, written by a service account with which the owner shared it. Ids are
- * ours, so an insert that was made before says 409 and becomes a change; that also brings back an
- * event that was removed, for Google keeps its id.
+ * A Google calendar shared with a service account; ids are ours, so a 409 on insert becomes a
+ * change, which also brings back a removed event.
  */
 export function createGoogleCalendar({
   calendarId,

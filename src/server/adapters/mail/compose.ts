@@ -2,9 +2,8 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 
 /**
- * A mail in nodemailer's terms. The calendar goes in twice, as an alternative that mail programs
- * offer to add and as a file. With `defaultFrom` (a bare address keeps the mail's own name) answers
- * still go to the mail's own sender.
+ * A mail in nodemailer's terms, its calendar twice: as an alternative that mail programs offer to
+ * add, and as a file; with `defaultFrom` answers still go to its own sender.
  */
 export function composeMail(mail: Mail, defaultFrom: string | undefined): SendMailOptions {
   const from = oneLine(mail.from)

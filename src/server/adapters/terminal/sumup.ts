@@ -18,9 +18,8 @@ type Options = { apiKey: string; merchantCode: string; baseUrl?: string; timeout
 type Answer = { status: number; body: unknown }
 
 /**
- * SumUp's checkouts over plain fetch. They know no idempotency key, but refuse a second checkout
- * under the same reference (409): the first one is then looked up. What is no clear answer — 5xx,
- * 429, silence, a broken body — is TerminalUnavailable.
+ * SumUp's checkouts, which know no idempotency key but refuse a reference twice (409): then the
+ * first is looked up; no clear answer is TerminalUnavailable.
  */
 export function createSumUpTerminal({
   apiKey,

@@ -5,11 +5,8 @@ import { connectionOf, type Db } from '#server/db/client.ts'
 type Query<Statement> = { toSQL(): { sql: string }; prepare(name: string): Statement }
 
 /**
- * A statement of one fixed text, for paths where each tenth of a millisecond counts: Drizzle builds
- * it and PostgreSQL parses and plans it once per connection. What differs from use to use stands in
- * it as `sql.placeholder`; a list is one value, `= any(…)`, so that its length leaves the text
- * alone. Statements that are executed without an `await` in between are sent, and run, in that very
- * order, each seeing what the one before it did.
+ * A statement of one fixed text, planned once per connection, its values as `sql.placeholder`;
+ * those executed without an `await` in between run in that very order.
  */
 export function prepared<Statement>(build: (db: Db) => Query<Statement>): (db: Db) => Statement {
   const statements = new WeakMap<object, Statement>()

@@ -17,9 +17,8 @@ import {
 import { entryMethods } from '#lib/payment-methods.ts'
 
 /**
- * The day-receipts book: what came in and went out, in the order in which it happened, never
- * changed (trigger). Nothing personal: `sourceId` is the payment's or the voucher's id. `day` is
- * the first day at or after that of `at` that was not closed yet.
+ * The day-receipts book, never changed (trigger) and nothing personal; `day` is the first open day
+ * at or after `at`.
  */
 export const dayBookEntries = pgTable(
   'day_book_entries',

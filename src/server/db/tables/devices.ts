@@ -23,9 +23,8 @@ export const recognisedDevices = pgTable(
 )
 
 /**
- * Links that were mailed to a customer as proof that the mailbox is hers: good once, until they
- * expire. `tokenHash` is that of the random part of the link; the browser that spent it (`device`)
- * may stay signed in to her data by the row's id.
+ * Links mailed to a customer as proof that the mailbox is hers, good once; the browser that spent
+ * one (`device`) may stay signed in by the row's id.
  */
 export const customerLinks = pgTable(
   'customer_links',

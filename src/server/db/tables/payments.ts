@@ -90,9 +90,8 @@ export const saleLines = pgTable(
 )
 
 /**
- * One payment of one sale by one method; what is given back is a row of its own below zero that
- * names its original. A row that waits for the terminal may still become another state; a completed
- * one never changes (trigger `payments_append_only`).
+ * One payment of one sale by one method; a refund is a row below zero that names its original, and
+ * a completed one never changes (`payments_append_only`).
  */
 export const payments = pgTable(
   'payments',

@@ -2,10 +2,8 @@ import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
- * Where visits were asked for whose mailbox nobody proved: the network address and the browser. A
- * row outlives its visit for a day, since a deleted visit still counts; it lets go of the visit
- * once it is proven that the client asked for it (trigger `recognised_devices_proof`,
- * `proveRequest`).
+ * Where visits of unproven mailboxes were asked for; a row outlives its visit for a day, since a
+ * deleted one still counts, and lets go of a proven one.
  */
 export const visitRequests = pgTable(
   'visit_requests',

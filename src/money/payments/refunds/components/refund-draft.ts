@@ -16,9 +16,8 @@ type Refundable = Pick<
 type Refund = { most: Cents; amount: Cents | undefined; moved: Cents }
 
 /**
- * What giving back so much of a payment comes to; all that is left without an amount. The owner
- * types the money that moves: with cash that is a few cents more or less than what was due, and all
- * of it settles all that was due.
+ * What giving back so much of a payment comes to; the owner types the money that moves, which with
+ * cash is a few cents beside what was due.
  */
 export function refundOf(
   payment: Refundable,
