@@ -195,7 +195,7 @@ function Windows() {
       </div>
       <Dialog
         open={open === 'dialog'}
-        onOpenChange={() => setOpen(undefined)}
+        onClose={() => setOpen(undefined)}
         title="Nieuwe klant"
         description="Velden met een sterretje zijn verplicht."
         footer={<Button onClick={() => setOpen(undefined)}>Bewaren</Button>}
@@ -207,7 +207,7 @@ function Windows() {
       </Dialog>
       <ConfirmDialog
         open={open === 'confirm'}
-        onOpenChange={() => setOpen(undefined)}
+        onClose={() => setOpen(undefined)}
         title="Afspraak verwijderen?"
         text="Dit kan niet ongedaan gemaakt worden."
         confirmLabel="Verwijderen"

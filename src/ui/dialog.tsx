@@ -12,7 +12,7 @@ const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' } as c
 
 type DialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
@@ -29,7 +29,7 @@ type DialogProps = {
  */
 export function Dialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   children,
@@ -40,7 +40,7 @@ export function Dialog({
 }: DialogProps) {
   const focusReturn = useFocusReturn()
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
         <RadixDialog.Content
@@ -77,7 +77,7 @@ export function Dialog({
 
 type ConfirmDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: ReactNode
   text: ReactNode
   onConfirm: () => void
@@ -96,7 +96,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
-    onOpenChange,
+    onClose,
     title,
     text,
     onConfirm,
@@ -108,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props
   const focusReturn = useFocusReturn()
   return (
-    <RadixAlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
+    <RadixAlertDialog.Root open={open} onOpenChange={() => !loading && onClose()}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={OVERLAY} />
         <RadixAlertDialog.Content

@@ -41,7 +41,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       open
-      onOpenChange={(open) => !open && !saving && onClose()}
+      onClose={() => !saving && onClose()}
       footer={
         <>
           <Button variant="secondary" onClick={onCancel}>

@@ -29,7 +29,7 @@ export function LeaveGuard({ when, within }: LeaveGuardProps) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+      onClose={() => blocker.reset?.()}
       title="Niet bewaarde wijzigingen"
       text="Als je nu weggaat, ben je je wijzigingen kwijt."
       confirmLabel="Weggaan zonder bewaren"

@@ -3,21 +3,24 @@ import { ApiError, OFFLINE } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
-type LoadFailedProps = { title: ReactNode; error: unknown; onRetry: () => void; retrying: boolean }
+type LoadFailedProps = {
+  title: ReactNode
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}
 
 /** Says what could not be loaded and why, and asks again. */
-export function LoadFailed({ title, error, onRetry, retrying }: LoadFailedProps) {
+export function LoadFailed({ title, query }: LoadFailedProps) {
   return (
     <Alert
       tone="error"
       title={title}
       action={
-        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+        <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
           Opnieuw proberen
         </Button>
       }
     >
-      {reasonOf(error)}
+      {reasonOf(query.error)}
     </Alert>
   )
 }

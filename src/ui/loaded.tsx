@@ -7,7 +7,7 @@ type LoadedProps<Data> = {
     data: Data | undefined
     error: unknown
     isFetching: boolean
-    refetch: () => Promise<unknown>
+    refetch: () => unknown
   }
   /** What a failure is called. */
   failed: string
@@ -18,10 +18,7 @@ type LoadedProps<Data> = {
 
 /** What was asked for once it is there, and until then what stands in for it. */
 export function Loaded<Data>({ query, failed, lines, children }: LoadedProps<Data>) {
-  const { data, error, isFetching, refetch } = query
-  if (data !== undefined) return children(data)
-  if (!error) return <SkeletonText lines={lines} />
-  return (
-    <LoadFailed title={failed} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  )
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return <SkeletonText lines={lines} />
+  return <LoadFailed title={failed} query={query} />
 }

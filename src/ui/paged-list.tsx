@@ -30,18 +30,11 @@ export function PagedList<Item>({
   rest,
   children,
 }: PagedListProps<Item>) {
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = query
   const items = itemsOf(data)
   return (
     <>
-      {error && (
-        <LoadFailed
-          title={failure}
-          error={error}
-          onRetry={() => void query.refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && <LoadFailed title={failure} query={query} />}
       {!items && !error && waiting}
       {items?.length === 0 && !hasNextPage && empty}
       {items && items.length > 0 && (

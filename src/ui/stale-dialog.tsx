@@ -27,7 +27,7 @@ export function StaleDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !busy && onClose()}
+      onClose={() => !busy && onClose()}
       title="Intussen gewijzigd"
       description="Iemand heeft dit bewaard terwijl jij het aan het bewerken was. Kies welke versie blijft."
       footer={

@@ -61,9 +61,8 @@ import { findPrices } from '#shop-window/services/data.server.ts'
 const UNDO_MS = 60_000
 
 /**
- * Puts an appointment in the agenda by the owner's hand, at any time from today; the customer and
- * the dog are found or added. Overlap is refused unless `allowOverlap`; 422 when the end is not
- * after the start.
+ * Puts an appointment in the agenda by the owner's hand, customer and dog found or added; overlap
+ * is refused unless `allowOverlap`.
  */
 export async function addAppointment(deps: Deps, input: NewAppointment): Promise<Outcome> {
   const moment = {
@@ -424,8 +423,8 @@ const moveKey = (id: string) => `appointment.moved ${id}`
 type Former = Pick<Appointment, 'id' | 'email'>
 
 /**
- * Has what is mailed about visits, and to a customer, follow her to another address: links that
- * went to the old one end, and what has not left goes to the new one with new links.
+ * Has mails about visits follow a customer to another address: links to the old one end, new ones
+ * go to the new one.
  */
 export async function readdress(
   tx: Db,

@@ -130,19 +130,10 @@ function endOf(appointments: readonly Appointment[]): string | undefined {
   return first && formatLongInstant(first)
 }
 
-/** To the client: the visit is certain. */
-export function confirmedMail({
-  salon,
-  publicUrl,
-  now,
-  appointment,
-  letter,
-  rules,
-}: Visit): OutgoingMail {
-  return clientMail(
-    { salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' },
-    'appointment-confirmed',
-    {
+const expecting =
+  (kind: 'appointment-confirmed' | 'appointment-reminder') =>
+  ({ salon, publicUrl, now, appointment, letter, rules }: Visit): OutgoingMail =>
+    clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, kind, {
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: `We verwachten u op ${formatMoment(appointment)}.`,
       blocks: [
@@ -151,9 +142,13 @@ export function confirmedMail({
         ...practical(rules),
       ],
       end: [rememberNote(visitLink(publicUrl, appointment.id))],
-    },
-  )
-}
+    })
+
+/** To the client: the visit is certain. */
+export const confirmedMail = expecting('appointment-confirmed')
+
+/** To the client, some time before: the visit is near. */
+export const reminderMail = expecting('appointment-reminder')
 
 /** To the client: the visit has another time; `before` holds the old one. */
 export function changedMail({
@@ -217,31 +212,6 @@ export function cancelledMail({
       preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
       blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
       end: link === undefined ? [] : [rememberNote(link)],
-    },
-  )
-}
-
-/** To the client, some time before: the visit is near. */
-export function reminderMail({
-  salon,
-  publicUrl,
-  now,
-  appointment,
-  letter,
-  rules,
-}: Visit): OutgoingMail {
-  return clientMail(
-    { salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' },
-    'appointment-reminder',
-    {
-      words: fillLetter(letter, visitValues(salon, appointment)),
-      preview: `We verwachten u op ${formatMoment(appointment)}.`,
-      blocks: [
-        visitFacts(appointment, { more: [whereFact(salon)] }),
-        pageButton(visitLink(publicUrl, appointment.id)),
-        ...practical(rules),
-      ],
-      end: [rememberNote(visitLink(publicUrl, appointment.id))],
     },
   )
 }

@@ -106,9 +106,8 @@ async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<
 }
 
 /**
- * Good for a year: as far ahead as anybody books. A browser that is not recognised gets a file
- * without the dog's name: what it says follows the visit, and would tell later what the dog is
- * really called.
+ * Good for a year; for an unrecognised browser without the dog's name, which follows the visit and
+ * would tell what the dog is really called.
  */
 function calendarUrl(
   { signingSecret, clock }: Deps,

@@ -429,8 +429,8 @@ const PAUSE_OF_REFUSED = 3_600 * SECOND
 const MOST_ATTEMPTS = 90
 
 /**
- * When a change that did not reach the outside calendar is tried again: after growing pauses, never
- * before it asked for; what the owner must repair first, every hour. Undefined when it is given up.
+ * When a change that did not reach the outside calendar is tried again: after growing pauses,
+ * hourly when the owner must repair it; undefined when given up.
  */
 export function nextTry(
   { kind, pauseMs = 0 }: CalendarRefusal,

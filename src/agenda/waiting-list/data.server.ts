@@ -210,9 +210,8 @@ async function withOffers(db: Db, rows: StoredEntry[]): Promise<Entry[]> {
 }
 
 /**
- * Everybody who waits, whose address is known (an offer goes by mail) and for whom a time may be
- * held, in the order in which they are served, with what they were offered; `since` is when today
- * began.
+ * Who waits, can be mailed an offer and may have a time held, in the order of service, with what
+ * they were offered since today began (`since`).
  */
 export async function listWaiting(db: Db, { since }: { since: Date }): Promise<Waiting[]> {
   const rows = await db

@@ -123,9 +123,8 @@ export function suits({ visit, ...wish }: Wish & { visit: Slot | null }, slot: S
 }
 
 /**
- * Who is offered which of the free times: for each time, in order, the first in the line whom it
- * suits, who was not offered that very time before and not too often today. Everybody gets one at
- * most.
+ * Who is offered which free time, at most one each: the first in line whom it suits, who had not
+ * that very time before nor too many today.
  */
 export function matches<S extends Slot, W extends Waiting>(
   slots: readonly S[],

@@ -223,7 +223,7 @@ type WhichDogProps = { customer: WholeCustomer; onChoose: (dog: Dog) => void; on
 function WhichDog({ customer: { dogs }, onChoose, onClose }: WhichDogProps) {
   const active = dogs.filter(({ isActive }) => isActive)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Gezondheidsformulier">
+    <Dialog open onClose={onClose} title="Gezondheidsformulier">
       <DogChoice
         dogs={active}
         name=""

@@ -6,7 +6,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Sneltoetsen"
       description="Ze werken overal in de admin, behalve terwijl je typt."
     >

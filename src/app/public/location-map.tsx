@@ -6,9 +6,8 @@ import { StreetMap } from './illustrations/street-map.tsx'
 const AROUND = { longitude: 0.006, latitude: 0.003 }
 
 /**
- * A drawing that makes place for the map of OpenStreetMap when it scrolls into view: until then
- * nothing of the visit reaches another site. The link works without the script; without coordinates
- * there is only the link.
+ * A drawing that gives way to OpenStreetMap when it scrolls into view: until then nothing of the
+ * visit reaches another site.
  */
 export function LocationMap({ salon }: { salon: PublicSalon }) {
   const frame = frameAddress(salon)

@@ -51,9 +51,8 @@ const STOP_NEWS = 'stop-news'
 const STOP_LINK_MS = 10 * 365 * 24 * 60 * 60_000
 
 /**
- * The customer with this address, added when there is none. Stored values are never overwritten.
- * Two bookings that bring the same new address at once meet at the unique index; the second waits
- * and finds the first one's customer.
+ * The customer with this address, unchanged, or added; two bookings with one new address meet at
+ * the unique index, and the second finds the first one's.
  */
 export async function findOrAddCustomer(
   tx: Db,

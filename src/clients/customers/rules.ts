@@ -145,9 +145,8 @@ export function ageOf(birthDate: string, today: string): string {
 }
 
 /**
- * Whether it is proven that whoever asks reads the mailbox of this customer: the one place that
- * says so, for limits and for what needs no answer in time. It holds for a browser that was
- * recognised for her before.
+ * Whether it is proven that whoever asks reads this customer's mailbox: by a browser that was
+ * recognised for her, and said here alone.
  */
 export function isMailboxProven({ recognised }: { recognised: boolean }): boolean {
   return recognised

@@ -224,8 +224,7 @@ export async function countOf(
 }
 
 /**
- * The addresses under which a person is or was known, in lower case: her own, and those that her
- * appointments and their history, her forms, card and sales tell of. None that is another
+ * The addresses under which a person is or was known, in lower case, none that is another
  * customer's now.
  */
 async function listAddresses(db: Db, { id, email }: Person): Promise<string[]> {
@@ -245,9 +244,8 @@ async function listAddresses(db: Db, { id, email }: Person): Promise<string[]> {
 }
 
 /**
- * Every row about a person: by her id, her dogs and her addresses, all that she is or was known by
- * unless they are given. Mails without their text, which repeats the rest; of a voucher only what
- * is hers.
+ * Every row about a person, by her id, dogs and addresses; mails without their text, of a voucher
+ * only what is hers.
  */
 export async function readPerson(
   db: Db,

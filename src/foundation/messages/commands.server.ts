@@ -309,9 +309,8 @@ export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
 }
 
 /**
- * Has mails that did not leave go to another address, unless a visit in them is somebody else's:
- * such a mail stays as it is. One that is being sent at this moment may still leave for the old
- * address.
+ * Has mails that did not leave go to another address, unless a visit in them is somebody else's;
+ * one being sent may still go to the old one.
  */
 export async function redirectMails(
   tx: Db,

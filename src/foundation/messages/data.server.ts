@@ -56,9 +56,8 @@ export async function insertMails(
 }
 
 /**
- * Takes a waiting mail for one delivery and counts the try. Undefined when there is nothing to send
- * or another process has it: the row lock of the update carries that, so that two processes never
- * send the same mail.
+ * Takes a waiting mail for one delivery and counts the try; undefined when another process has it,
+ * by the row lock of the update.
  */
 export async function claimMail(
   db: Db,

@@ -59,9 +59,8 @@ export const KEPT_AS_FILE =
 export const OVERDUE_MS = 2 * MINUTE
 
 /**
- * When to try again after the `attempts`th try failed (1 = the first): pauses grow to four hours
- * and the last try is 24 hours after the mail was written. Undefined once that has passed: the mail
- * has failed.
+ * When to try again after the `attempts`th try: pauses grow to four hours, and undefined 24 hours
+ * after the mail was written.
  */
 export function nextAttempt({
   attempts,

@@ -159,9 +159,8 @@ export async function tryOutSalon<T>(
 }
 
 /**
- * Stores an uploaded picture: turned upright, at most 1600 px on its longest side, WebP, without
- * anything that the camera wrote into it (place, time, owner). Throws `invalid` when it is no
- * picture or has more than 60 million pixels.
+ * Stores a picture upright, at most 1600 px, as WebP without what the camera wrote into it;
+ * `invalid` when it is none or above 60 million pixels.
  */
 export async function storePicture(
   db: Db,

@@ -134,9 +134,8 @@ export async function bookMovement(
 type Sold = { productId: string; name: string; price: Cents; quantity: number }
 
 /**
- * Takes what a sale sells out of stock, inside the sale's transaction, and answers the lines with
- * the present names and prices. 422 `invalid` (`products.N.productId`) for one that is unknown or
- * inactive; 409 `out_of_stock` with what is left, unless `allowBelowZero`.
+ * Takes what a sale sells out of stock and answers its lines; throws `invalid` for an unknown or
+ * inactive one, `out_of_stock` unless `allowBelowZero`.
  */
 export async function sellProducts(
   tx: Db,

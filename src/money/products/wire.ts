@@ -10,7 +10,7 @@ export const categories = [
   'medicatie',
 ] as const
 export type Category = (typeof categories)[number]
-export const movementReasons = ['opening', 'sale', 'refund', 'delivery', 'correction'] as const
+const movementReasons = ['opening', 'sale', 'refund', 'delivery', 'correction'] as const
 
 /**
  * A product as the owner sees it. Amounts are decimal strings, `price` with VAT; `stock` is the sum

@@ -89,9 +89,8 @@ export async function reorderServices(deps: Deps, ids: readonly string[]): Promi
 }
 
 /**
- * Changes many prices by one rule in one transaction, or only says what it would do. Saving wants
- * the prices that the preview showed: when one differs, or an item came or went, it is `stale` with
- * a fresh preview.
+ * Changes many prices by one rule, or only says what it would do; `stale` with a fresh preview when
+ * the prices it showed differ.
  */
 export async function changePrices(
   deps: Deps,

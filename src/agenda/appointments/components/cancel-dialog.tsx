@@ -36,7 +36,7 @@ export function CancelDialog({
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={title}
       text={
         <>

@@ -38,7 +38,7 @@ export function ExistingAppointment({ id, onClose, today, about }: ExistingAppoi
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={
         appointment ? `${calledDog(appointment.dogName)} – ${fullName(appointment)}` : 'Afspraak'
@@ -75,9 +75,7 @@ export function ExistingAppointment({ id, onClose, today, about }: ExistingAppoi
       {error && !isGone(error) && (
         <LoadFailed
           title="De afspraak kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
     </Dialog>
@@ -147,7 +145,7 @@ function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
       />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Afspraak verwijderen?"
         text={
           <>

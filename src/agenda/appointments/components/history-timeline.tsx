@@ -20,9 +20,7 @@ export function HistoryTimeline({ id }: { id: string }) {
       {error && (
         <LoadFailed
           title="De geschiedenis kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!events && !error && <SkeletonText lines={3} />}

@@ -22,7 +22,7 @@ export function OverlapDialog({
   return (
     <ConfirmDialog
       open={sentence !== undefined}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       text={sentence}
       confirmLabel="Toch inplannen"

@@ -67,7 +67,7 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title={kind === 'dog-ready' ? `${dogName} is klaar` : `${WORDS[kind].title} ${dogName}`}
       description={`Bericht aan ${client}`}
       footer={
@@ -84,9 +84,7 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
       {error && (
         <LoadFailed
           title="Het bericht kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!text && !error && <SkeletonText lines={5} />}

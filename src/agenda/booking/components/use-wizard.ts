@@ -26,9 +26,8 @@ export function useWizard() {
 
   const left = useRef<string>(undefined)
 
-  // A link or a bookmark beyond what is chosen; the address then says what the screen shows. Not on
-  // the way to a step: a refused date takes the time along, which would lead to the times in its
-  // stead.
+  // A link beyond what is chosen: the address then says what is shown. Not on the way to a step,
+  // where a refused date takes the time along.
   const misled = ready && !result && asked !== null && asked !== String(step)
   const search = searchOf(step, params)
   useEffect(() => {

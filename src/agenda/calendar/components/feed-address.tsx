@@ -22,7 +22,7 @@ export function FeedAddress({ feed, onClose }: { feed: CreatedFeed; onClose: () 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Je agenda-adres"
       footer={<Button onClick={onClose}>Klaar</Button>}
     >

@@ -60,9 +60,7 @@ export function FeedsPanel() {
         {error && !feeds && (
           <LoadFailed
             title="De adressen konden niet geladen worden."
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ error, isFetching, refetch }}
           />
         )}
         {!feeds && !error && <SkeletonText lines={2} />}
@@ -108,7 +106,7 @@ function CloseFeed({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`‘${nameOf(feed)}’ intrekken?`}
       text="Agenda-apps met dit adres zien je afspraken dan niet meer. Dat kan je niet ongedaan maken; een nieuw adres maken kan altijd."
       confirmLabel="Intrekken"

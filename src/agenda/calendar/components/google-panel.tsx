@@ -21,9 +21,7 @@ export function GooglePanel() {
       {error && !state && (
         <LoadFailed
           title="De koppeling met Google kon niet bekeken worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!state && !error && <SkeletonText lines={3} />}

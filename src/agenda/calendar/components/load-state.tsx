@@ -12,9 +12,7 @@ export function LoadState({ agenda, className = '' }: { agenda: Agenda; classNam
     <div className={className}>
       <LoadFailed
         title="De agenda kon niet geladen worden."
-        error={error}
-        onRetry={reload}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch: reload }}
       />
     </div>
   )

@@ -23,12 +23,7 @@ export function WaiveDialog({ open, loading, onClose, onWaive }: WaiveDialogProp
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      size="sm"
-      title="Vergoeding kwijtschelden?"
-    >
+    <Dialog open={open} onClose={onClose} size="sm" title="Vergoeding kwijtschelden?">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <TextArea
           label="Reden"

@@ -35,7 +35,7 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Belgische feestdagen toevoegen"
       description="Op deze dagen kan er nooit geboekt worden, ook als ze niet in je lijst staan."
       footer={

@@ -58,7 +58,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title="Afspraken tijdens dit verlof"
       description={`${leave.name}: ${periodText(leave)}`}
@@ -80,12 +80,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
     >
       <div className="flex flex-col gap-5">
         {conflicts.error && (
-          <LoadFailed
-            title="De afspraken konden niet geladen worden."
-            error={conflicts.error}
-            onRetry={() => void conflicts.refetch()}
-            retrying={conflicts.isFetching}
-          />
+          <LoadFailed title="De afspraken konden niet geladen worden." query={conflicts} />
         )}
         {conflicts.isPending && !conflicts.error && <SkeletonText lines={3} />}
         {isNothing && <Alert tone="success">Er staan geen afspraken in dit verlof.</Alert>}

@@ -92,14 +92,7 @@ export function LeavePlanner({
           Tijdsloten bijwerken
         </Button>
       </div>
-      {leave.error && (
-        <LoadFailed
-          title="Het verlof kon niet geladen worden."
-          error={leave.error}
-          onRetry={() => void leave.refetch()}
-          retrying={leave.isFetching}
-        />
-      )}
+      {leave.error && <LoadFailed title="Het verlof kon niet geladen worden." query={leave} />}
       {leave.isPending && !leave.error && <SkeletonText lines={5} />}
       {leave.data && (
         <LeaveList {...shared} coming={coming} past={past} onAdd={onAdd} picture={picture} />
@@ -122,7 +115,7 @@ export function LeavePlanner({
       )}
       <ConfirmDialog
         open={open?.dialog === 'remove'}
-        onOpenChange={close}
+        onClose={close}
         title="Verlof verwijderen?"
         text={
           open?.dialog === 'remove' && (

@@ -102,7 +102,7 @@ export function FloodList({ flood }: { flood: Flood }) {
       </div>
       <ConfirmDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title={
           ticked.length === 1 ? '1 aanvraag weigeren?' : `${ticked.length} aanvragen weigeren?`
         }

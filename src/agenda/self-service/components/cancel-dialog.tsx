@@ -30,7 +30,7 @@ export function CancelDialog({ open, onClose, deeds: { visit, busy, act } }: Can
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && busy !== 'cancel' && onClose()}
+      onClose={() => busy !== 'cancel' && onClose()}
       size="sm"
       title="Afspraak annuleren?"
       description={`De afspraak van ${visit.dogName} op ${formatMoment(visit)} gaat dan niet door.`}

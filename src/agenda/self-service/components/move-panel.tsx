@@ -106,14 +106,7 @@ function Days({ chosen, today, onChoose }: DaysProps) {
   const dates = useQuery(bookableDatesQuery)
   const closed = useQuery(closedDaysQuery)
   if (dates.isError && !dates.data)
-    return (
-      <LoadFailed
-        title="De vrije dagen konden niet geladen worden."
-        error={dates.error}
-        onRetry={() => void dates.refetch()}
-        retrying={dates.isFetching}
-      />
-    )
+    return <LoadFailed title="De vrije dagen konden niet geladen worden." query={dates} />
   if (!dates.data)
     return <Spinner label="Vrije dagen worden geladen…" className="min-h-96 justify-center" />
   const [first, last] = [dates.data[0]?.date, dates.data.at(-1)?.date]
@@ -166,12 +159,7 @@ function Times({ date, chosen, current, onChoose }: TimesProps) {
         <Spinner label="Tijden worden geladen…" className="min-h-14 justify-center" />
       )}
       {slots.isError && !slots.data && (
-        <LoadFailed
-          title="De tijden konden niet geladen worden."
-          error={slots.error}
-          onRetry={() => void slots.refetch()}
-          retrying={slots.isFetching}
-        />
+        <LoadFailed title="De tijden konden niet geladen worden." query={slots} />
       )}
       {slots.data && times.length === 0 && (
         <p>Op deze dag is er geen tijd meer vrij. Kies een andere dag.</p>

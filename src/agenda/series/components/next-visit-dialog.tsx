@@ -7,11 +7,7 @@ type NextVisitDialogProps = { appointmentId: string; dogName: string; onClose: (
 /** The next visit of a dog that is being picked up. Render it while it is to be open. */
 export function NextVisitDialog({ appointmentId, dogName, onClose }: NextVisitDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`${calledDog(dogName)} opnieuw inplannen`}
-    >
+    <Dialog open onClose={onClose} title={`${calledDog(dogName)} opnieuw inplannen`}>
       <NextVisit appointmentId={appointmentId} />
     </Dialog>
   )

@@ -40,9 +40,7 @@ export function NextVisit({ appointmentId, heading: Heading = 'h3' }: NextVisitP
         <div className="mt-3">
           <LoadFailed
             title="Het voorstel kon niet geladen worden."
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ error, isFetching, refetch }}
           />
         </div>
       )}

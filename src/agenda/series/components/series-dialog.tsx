@@ -41,7 +41,7 @@ export function SeriesDialog(props: SeriesDialogProps) {
   })
   if (id !== '' && isPending)
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title="Herhalen">
+      <Dialog open onClose={onClose} title="Herhalen">
         <SkeletonText lines={4} />
       </Dialog>
     )
@@ -135,14 +135,7 @@ function Dates({ state, isNew }: { state: SeriesState; isNew: boolean }) {
   const isRefused =
     preview.error instanceof ApiError && Object.keys(preview.error.fields).length > 0
   if (preview.error && !isRefused)
-    return (
-      <LoadFailed
-        title="De data konden niet nagekeken worden."
-        error={preview.error}
-        onRetry={() => void preview.refetch()}
-        retrying={preview.isFetching}
-      />
-    )
+    return <LoadFailed title="De data konden niet nagekeken worden." query={preview} />
   if (rows.length === 0)
     return preview.isFetching ? (
       <SkeletonText lines={6} />

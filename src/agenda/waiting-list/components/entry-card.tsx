@@ -215,7 +215,7 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
       {open === 'edit' && <EditDialog entry={entry} bounds={bounds} onClose={close} />}
       <ConfirmDialog
         open={open === 'withdraw'}
-        onOpenChange={close}
+        onClose={close}
         title="Aanbod intrekken?"
         text={
           <p>De tijd komt weer vrij en gaat vanzelf naar de volgende. {name} blijft wachten.</p>
@@ -229,7 +229,7 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
       />
       <ConfirmDialog
         open={open === 'remove'}
-        onOpenChange={close}
+        onClose={close}
         title="Van de wachtlijst halen?"
         text={
           <p>

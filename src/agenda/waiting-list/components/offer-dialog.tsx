@@ -65,12 +65,7 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
         className="sm:max-w-64"
       />
       {times.error && (
-        <LoadFailed
-          title="De vrije tijden konden niet geladen worden."
-          error={times.error}
-          onRetry={() => void times.refetch()}
-          retrying={times.isFetching}
-        />
+        <LoadFailed title="De vrije tijden konden niet geladen worden." query={times} />
       )}
       {times.isPending && <SkeletonText lines={3} />}
       {times.data?.length === 0 && (

@@ -366,8 +366,8 @@ export async function declineOffer(deps: Deps, token: string): Promise<OfferView
 }
 
 /**
- * Ends an offer whose half hour is over, whose held time is gone, that went to an address which is
- * not hers any more, or whose time is not earlier any more; one that was answered stays as it is.
+ * Ends an offer that is over, or whose time, address or advantage is gone; one that was answered
+ * stays as it is.
  */
 export async function lapse(deps: Deps, offerId: string) {
   const seen = await findOffer(deps.db, { id: offerId })

@@ -17,9 +17,8 @@ import { priceList } from '#shop-window/services/texts.ts'
 const SEED_LOCK = 726_003
 
 /**
- * Fills what a new database lacks and changes nothing that is there: the salon's placeholders, the
- * price list, slots and the first password, or room for it when none is given. Processes that start
- * together wait for each other.
+ * Fills what a new database lacks and changes nothing that is there; processes that start together
+ * wait for each other.
  */
 export async function seed(
   pool: Pool,

@@ -33,14 +33,7 @@ export function CustomerFinder({
         onChange={({ target: { value } }) => setTyped(value)}
         autoComplete="off"
       />
-      {found.error && (
-        <LoadFailed
-          title="Zoeken lukt nu niet."
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      )}
+      {found.error && <LoadFailed title="Zoeken lukt nu niet." query={found} />}
       <p role="status" className="text-muted empty:hidden">
         {q !== '' && found.data && items.length === 0 && 'Niemand anders gevonden.'}
       </p>

@@ -69,9 +69,7 @@ export function CustomerPage({ id, backTo, ...rest }: CustomerPageProps) {
       {error && !isGone && (
         <LoadFailed
           title="De klant kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
     </div>

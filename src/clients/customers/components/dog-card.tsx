@@ -127,7 +127,7 @@ function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => vo
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`${calledDog(name)} verwijderen?`}
       text="Een hond die al eens geweest is, wordt niet verwijderd maar op niet actief gezet: de afspraken en gezondheidsformulieren blijven bewaard."
       confirmLabel="Hond verwijderen"

@@ -36,7 +36,7 @@ export function MergeDialog({
     return (
       <Dialog
         open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title="Dubbele klant samenvoegen"
         description={`Zoek de klant die dezelfde persoon is als ${fullName(customer)}.`}
       >
@@ -79,7 +79,7 @@ function MergeQuestion({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Klanten samenvoegen?"
       footer={
         <>
@@ -100,9 +100,11 @@ function MergeQuestion({
       {failed && (
         <LoadFailed
           title="Dit kon niet geladen worden."
-          error={failed}
-          onRetry={() => void Promise.all([other.refetch(), preview.refetch()])}
-          retrying={other.isFetching || preview.isFetching}
+          query={{
+            error: failed,
+            isFetching: other.isFetching || preview.isFetching,
+            refetch: () => Promise.all([other.refetch(), preview.refetch()]),
+          }}
         />
       )}
       {!failed && !(kept && gone) && <SkeletonText lines={5} />}

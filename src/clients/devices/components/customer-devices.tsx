@@ -14,9 +14,7 @@ export function CustomerDevices({ customerId }: { customerId: string }) {
       {error && !devices && (
         <LoadFailed
           title="De toestellen konden niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!devices && !error && <SkeletonText lines={2} />}

@@ -38,7 +38,7 @@ export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: He
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={record ? `Gezondheid van ${calledDog(record.dogName)}` : 'Gezondheidsformulier'}
       footer={
@@ -58,9 +58,7 @@ export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: He
       {error && !gone && (
         <LoadFailed
           title="Het gezondheidsformulier kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
     </Dialog>
@@ -137,7 +135,7 @@ function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsPr
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Formulier verwijderen?"
         text={`Weet je zeker dat je dit gezondheidsformulier van ${calledDog(dogName)} wilt verwijderen? Oudere formulieren van deze hond blijven bestaan.`}
         confirmLabel="Verwijderen"

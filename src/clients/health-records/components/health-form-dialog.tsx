@@ -74,9 +74,7 @@ function WithRecord({ id, isCopy, onClose, onSaved }: WithRecordProps) {
       {error && !isGone(error) && (
         <LoadFailed
           title="Het gezondheidsformulier kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
     </Waiting>
@@ -85,7 +83,7 @@ function WithRecord({ id, isCopy, onClose, onSaved }: WithRecordProps) {
 
 function Waiting({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title="Gezondheidsformulier">
+    <Dialog open onClose={onClose} size="lg" title="Gezondheidsformulier">
       {children || <SkeletonText lines={8} />}
     </Dialog>
   )

@@ -71,7 +71,7 @@ export function HealthForm({
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && close()}
+      onClose={close}
       size="lg"
       title={
         base
@@ -116,7 +116,7 @@ export function HealthForm({
       </form>
       <ConfirmDialog
         open={leaving}
-        onOpenChange={setLeaving}
+        onClose={() => setLeaving(false)}
         title="Sluiten zonder bewaren?"
         text="Wat je in dit formulier gewijzigd hebt, gaat verloren."
         confirmLabel="Niet bewaren"

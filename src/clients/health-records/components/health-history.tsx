@@ -23,9 +23,7 @@ export function HealthHistory({ record, onOpen }: HealthHistoryProps) {
       {error && (
         <LoadFailed
           title="De oudere formulieren konden niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!isLoading && !error && (

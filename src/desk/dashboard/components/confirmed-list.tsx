@@ -13,9 +13,7 @@ export function ConfirmedList({ today }: { today: string }) {
       {error && (
         <LoadFailed
           title="De bevestigde afspraken konden niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!visits && !error && <SkeletonText lines={4} />}

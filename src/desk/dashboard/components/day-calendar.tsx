@@ -30,14 +30,7 @@ export function DayCalendar({ today }: { today: DateString }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Kalender</h2>
-      {failed && (
-        <LoadFailed
-          title="De kalender kon niet geladen worden."
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      )}
+      {failed && <LoadFailed title="De kalender kon niet geladen worden." query={failed} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
           <Calendar
@@ -78,9 +71,7 @@ function ChosenDay({ date, closed }: { date: DateString; closed: ClosedDay | und
       {error && (
         <LoadFailed
           title="Deze dag kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!visits && !error && <SkeletonText lines={3} />}

@@ -87,9 +87,7 @@ function OverviewFigures({
     return (
       <LoadFailed
         title="De cijfers konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   return <FigureCards figures={figuresOf(data)} />

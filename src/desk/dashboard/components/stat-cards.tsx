@@ -8,14 +8,7 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 /** The four figures of the simple bookings page. */
 export function StatCards({ stats }: { stats: UseQueryResult<Stats> }) {
   if (stats.isError && !stats.data)
-    return (
-      <LoadFailed
-        title="De cijfers konden niet geladen worden."
-        error={stats.error}
-        onRetry={() => void stats.refetch()}
-        retrying={stats.isFetching}
-      />
-    )
+    return <LoadFailed title="De cijfers konden niet geladen worden." query={stats} />
   const { bookings, slots } = stats.data ?? {}
   return (
     <FigureCards

@@ -43,9 +43,7 @@ export function TodayList({
       {error && (
         <LoadFailed
           title="De afspraken van vandaag konden niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!visits && !error && <SkeletonText lines={3} />}

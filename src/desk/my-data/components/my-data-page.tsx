@@ -77,9 +77,7 @@ function SignedIn({
     return (
       <LoadFailed
         title="Uw gegevens konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (!data) return <SkeletonText lines={8} label="Uw gegevens worden opgehaald…" />

@@ -101,9 +101,7 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
       {error && (
         <LoadFailed
           title="Kon niet nagaan wat er gewist wordt."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!data && !error && <SkeletonText lines={4} />}

@@ -84,7 +84,7 @@ function EraseDialog({
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`${name || 'Deze klant'} wissen?`}
       text={
         <div className="flex flex-col gap-3">
@@ -92,9 +92,7 @@ function EraseDialog({
           {error && (
             <LoadFailed
               title="Kon niet nagaan wat er gewist wordt."
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
+              query={{ error, isFetching, refetch }}
             />
           )}
           {!data && !error && <SkeletonText lines={3} />}

@@ -32,9 +32,7 @@ export function OpenSessions() {
       {error && !sessions && (
         <LoadFailed
           title="De toestellen konden niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!sessions && !error && <SkeletonText lines={2} className="mt-4" />}

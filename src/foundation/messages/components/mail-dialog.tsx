@@ -28,7 +28,7 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       stickyFooter
       title={mail?.subject ?? 'Mail'}
@@ -37,9 +37,7 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
       {error && (
         <LoadFailed
           title="De mail kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!mail && !error && <SkeletonText lines={8} />}
@@ -231,7 +229,7 @@ function MailActions({ mail, onOpen }: { mail: ShownMail; onOpen: (id: string) =
       )}
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Mail annuleren?"
         text={`De mail aan ${mail.recipient} vertrekt dan niet meer.`}
         confirmLabel="Mail annuleren"

@@ -161,7 +161,7 @@ function GoBack({ isOwn, onGoBack, onUndo, busy }: GoBackProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Onze tekst terugzetten?"
         text="Je eigen tekst voor deze mail gaat verloren."
         confirmLabel="Terugzetten"

@@ -19,9 +19,7 @@ export function Templates({
     return (
       <LoadFailed
         title="De sjablonen konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   const template = templates?.find((one) => one.kind === kind) ?? templates?.[0]

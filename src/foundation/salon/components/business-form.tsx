@@ -93,7 +93,7 @@ export function BusinessForm({ salon, section, aside, ...slots }: BusinessFormPr
           )}
           {!hasPreview && <div className="max-w-2xl">{aside}</div>}
         </div>
-        <Dialog open={peeks} onOpenChange={setPeeks} title="Voorbeeld" size="lg">
+        <Dialog open={peeks} onClose={() => setPeeks(false)} title="Voorbeeld" size="lg">
           <SitePreview page={page} onPage={choose} className="h-[70dvh]" />
         </Dialog>
         {conflict && (

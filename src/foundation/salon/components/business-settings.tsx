@@ -22,9 +22,7 @@ export function BusinessSettings(props: BusinessSettingsProps) {
     return (
       <LoadFailed
         title="De gegevens van je salon konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   return <SkeletonText lines={8} className="max-w-2xl" />

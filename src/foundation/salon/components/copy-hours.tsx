@@ -25,7 +25,7 @@ export function CopyHours({ from, onClose }: { from: Weekday; onClose: () => voi
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onClose={onClose}
       size="sm"
       title={`Uren van ${weekdayNames[from]} kopiëren`}
       description={`${writeHours(ranges)}. Kies de dagen die dezelfde uren krijgen.`}

@@ -37,7 +37,7 @@ export function SaveBar({ isDirty, isSaving, onUndo }: SaveBarProps) {
       </p>
       <ConfirmDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title="Wijzigingen terugzetten?"
         text="Alles wat je sinds het bewaren wijzigde, verdwijnt."
         confirmLabel="Terugzetten"

@@ -23,9 +23,7 @@ export function SetupChecklist() {
     return (
       <LoadFailed
         title="De lijst om je salon in te richten kon niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   const open = points?.filter(({ isDismissed }) => !isDismissed) ?? []

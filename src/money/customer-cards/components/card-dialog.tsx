@@ -46,13 +46,11 @@ export function CardDialog(props: CardDialogProps) {
   const [card] = useState(props.card)
   if (settings) return <CardForm {...props} card={card} settings={settings} />
   return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Klantenkaart">
+    <Dialog open onClose={() => props.onClose()} title="Klantenkaart">
       {error ? (
         <LoadFailed
           title="De kaart kon niet geopend worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       ) : (
         <SkeletonText lines={6} />

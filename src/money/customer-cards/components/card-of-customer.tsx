@@ -28,13 +28,11 @@ export function CardOfCustomer({ customer, onClose }: CardOfCustomerProps) {
       />
     )
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Klantenkaart">
+    <Dialog open onClose={onClose} title="Klantenkaart">
       {error ? (
         <LoadFailed
           title="De klantenkaart kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       ) : (
         <SkeletonText lines={6} />

@@ -53,9 +53,7 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
       {error && !isGone && (
         <LoadFailed
           title="De kaart kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {card && !isGone && (

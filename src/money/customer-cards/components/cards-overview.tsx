@@ -96,13 +96,11 @@ function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(cardQuery(id))
   if (data) return <CardDialog card={data} onClose={onClose} />
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Klantenkaart">
+    <Dialog open onClose={onClose} title="Klantenkaart">
       {error ? (
         <LoadFailed
           title="De kaart kon niet geopend worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       ) : (
         <SkeletonText lines={6} />

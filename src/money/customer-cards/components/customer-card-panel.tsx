@@ -43,9 +43,7 @@ export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelPro
       {error && card === undefined && (
         <LoadFailed
           title="De klantenkaart kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {card === undefined && !error && <SkeletonText lines={3} />}

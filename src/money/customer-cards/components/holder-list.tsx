@@ -31,9 +31,7 @@ export function HolderList({ onAdd, onEdit, renderName, more, picture }: HolderL
     return (
       <LoadFailed
         title="De klanten konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (!holders) return <SkeletonText lines={5} />

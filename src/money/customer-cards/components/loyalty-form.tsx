@@ -26,9 +26,7 @@ export function LoyaltySection() {
       {error && !settings && (
         <LoadFailed
           title="De instellingen konden niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!settings && !error && <SkeletonText lines={6} />}

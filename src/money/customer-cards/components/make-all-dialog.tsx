@@ -24,7 +24,7 @@ export function MakeAllDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Kaarten voor alle klanten?"
       text={
         <p>

@@ -39,9 +39,7 @@ export function DayBook({ today, date, onShow, picture }: DayBookProps) {
         {error && (
           <LoadFailed
             title="De dag kon niet geladen worden"
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ error, isFetching, refetch }}
           />
         )}
         {!day && !error && <SkeletonText lines={8} />}

@@ -55,9 +55,7 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
       {error && (
         <LoadFailed
           title="De maand kon niet geladen worden"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!days && !error && <SkeletonText lines={5} />}

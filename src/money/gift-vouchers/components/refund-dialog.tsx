@@ -46,7 +46,7 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Kadobon terugbetalen"
       description={`Wat nog op ${code} staat, ${euro(balance)}, gaat terug. De bon is daarna niet meer geldig; dat kan je niet ongedaan maken.`}
       footer={

@@ -108,7 +108,7 @@ function SaleForm({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Kadobon verkopen"
       description="Betaald in het salon. De bon is meteen geldig; je kan hem afdrukken of mailen."
       stickyFooter
@@ -194,7 +194,7 @@ function Sold({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Kadobon verkocht"
       description={`${euro(amount)}, meteen geldig.${isRounded ? ` In de kassa: ${euro(amountPaid)} (afgerond op 5 cent).` : ''}`}
       footer={

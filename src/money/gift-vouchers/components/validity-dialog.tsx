@@ -52,7 +52,7 @@ export function ValidityDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Geldigheid verlengen"
       description={`Kadobon ${code} is nu geldig tot en met ${formatShortDate(validUntil)}.`}
       footer={

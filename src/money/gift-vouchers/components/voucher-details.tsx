@@ -33,7 +33,7 @@ export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="lg"
       title={voucher ? <Title code={voucher.code} /> : 'Kadobon'}
     >
@@ -55,9 +55,7 @@ export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
       {error && !isGone && (
         <LoadFailed
           title="De kadobon kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
     </Dialog>
@@ -202,7 +200,7 @@ function BlockDialog({
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isBlocked ? 'Kadobon deblokkeren?' : 'Kadobon blokkeren?'}
       text={
         isBlocked

@@ -14,9 +14,7 @@ export function VoucherFigures() {
     return (
       <LoadFailed
         title="De cijfers konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (!data) return <Skeleton className="h-32 w-full" />

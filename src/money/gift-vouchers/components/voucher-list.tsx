@@ -54,12 +54,7 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
         />
       </search>
       {vouchers.error && (
-        <LoadFailed
-          title="De kadobonnen konden niet geladen worden."
-          error={vouchers.error}
-          onRetry={() => void vouchers.refetch()}
-          retrying={vouchers.isFetching}
-        />
+        <LoadFailed title="De kadobonnen konden niet geladen worden." query={vouchers} />
       )}
       {!items && !vouchers.error && <SkeletonText lines={8} />}
       {items?.length === 0 && (

@@ -40,18 +40,16 @@ export function CreditDialog(props: CreditDialogProps) {
     return <CreditForm {...props} notes={notes} />
   if (notes)
     return (
-      <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Creditnota">
+      <Dialog open onClose={() => props.onClose()} title="Creditnota">
         <p>Deze factuur is al helemaal gecrediteerd.</p>
       </Dialog>
     )
   return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Creditnota">
+    <Dialog open onClose={() => props.onClose()} title="Creditnota">
       {error ? (
         <LoadFailed
           title="De creditnota’s konden niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       ) : (
         <SkeletonText lines={4} />

@@ -19,7 +19,7 @@ export function ExistingInvoices({ existing, onOpen, onAdd, onClose }: ExistingI
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Er is al een factuur"
       description={existingText(existing)}
       footer={

@@ -121,7 +121,7 @@ function Questions({
     <>
       <ConfirmDialog
         open={asked === 'remove'}
-        onOpenChange={onClose}
+        onClose={onClose}
         title="Factuur verwijderen?"
         text="Weet je zeker dat je deze factuur wilt verwijderen?"
         confirmLabel="Verwijderen"
@@ -131,7 +131,7 @@ function Questions({
       />
       <ConfirmDialog
         open={asked === 'remind'}
-        onOpenChange={onClose}
+        onClose={onClose}
         title="Herinnering sturen?"
         text={`${invoice.customerName} krijgt een vriendelijke herinnering op ${invoice.customerEmail}, met de factuur als bijlage.`}
         confirmLabel="Herinnering sturen"

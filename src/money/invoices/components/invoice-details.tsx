@@ -31,12 +31,7 @@ export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsPr
   const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id))
   const isGone = error instanceof ApiError && error.status === 404
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="lg"
-      title={invoice ? titleOf(invoice) : 'Factuur'}
-    >
+    <Dialog open onClose={onClose} size="lg" title={invoice ? titleOf(invoice) : 'Factuur'}>
       {invoice && (
         <div className="flex flex-col gap-6">
           <div className="flex flex-col gap-4">
@@ -66,9 +61,7 @@ export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsPr
       {error && !isGone && (
         <LoadFailed
           title="De factuur kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
     </Dialog>

@@ -65,7 +65,7 @@ export function InvoiceDialog({
           <LeaveGuard when={isDirty && !editor.saving} />
           <ConfirmDialog
             open={isLeaving}
-            onOpenChange={setLeaving}
+            onClose={() => setLeaving(false)}
             title="Sluiten zonder bewaren?"
             text="Wat je in deze factuur gewijzigd hebt, gaat verloren."
             confirmLabel="Niet bewaren"

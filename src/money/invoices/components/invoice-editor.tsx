@@ -69,14 +69,9 @@ export function InvoiceEditor({ target, today, onClose, onSaved }: InvoiceEditor
   }
   const failed = [salon, settings, proposal].find(({ error }) => error)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title="Factuur">
+    <Dialog open onClose={onClose} size="lg" title="Factuur">
       {failed ? (
-        <LoadFailed
-          title="De factuur kon niet voorbereid worden."
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <LoadFailed title="De factuur kon niet voorbereid worden." query={failed} />
       ) : (
         <SkeletonText lines={8} />
       )}

@@ -11,9 +11,7 @@ export function InvoiceFigures({ filter }: { filter: InvoiceFilter }) {
     return (
       <LoadFailed
         title="De totalen konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (!data) return <Skeleton className="h-28 w-full max-sm:h-52" />

@@ -18,9 +18,7 @@ export function InvoiceHistory({ id }: { id: string }) {
       {error && (
         <LoadFailed
           title="De geschiedenis kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!events && !error && <SkeletonText lines={3} />}
@@ -52,9 +50,7 @@ function Notes({ invoice, onOpen }: CreditNotesProps) {
     return (
       <LoadFailed
         title="De creditnota’s konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (notes.length === 0) return null

@@ -22,13 +22,11 @@ export function NumberingDialog({ today, onClose }: NumberingDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery)
   if (data) return <NumberingForm settings={data} today={today} onClose={onClose} />
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Nummering">
+    <Dialog open onClose={onClose} title="Nummering">
       {error ? (
         <LoadFailed
           title="De nummering kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       ) : (
         <SkeletonText lines={6} />

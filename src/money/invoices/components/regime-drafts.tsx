@@ -16,9 +16,7 @@ export function RegimeDrafts() {
     return (
       <LoadFailed
         title="De concepten die dit raakt, konden niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (drafts.length === 0) return null

@@ -132,9 +132,7 @@ function EInvoiceChoice({ invoice, checked, onChange }: EInvoiceChoiceProps) {
     return (
       <LoadFailed
         title="De e-factuur kon niet nagekeken worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (!data) return <Skeleton className="h-16 w-full" />

@@ -30,17 +30,11 @@ export function PaymentDialog({ id, today, printPath, onClose }: PaymentDialogPr
   const { data: paid, error, isFetching, refetch } = useQuery(paymentQuery(id))
   const [isRefunding, setRefunding] = useState(false)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={paid ? `Bon ${paid.receiptNumber}` : 'Bon'}
-    >
+    <Dialog open onClose={onClose} title={paid ? `Bon ${paid.receiptNumber}` : 'Bon'}>
       {error && !paid && (
         <LoadFailed
           title="De betaling kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {!paid && !error && <SkeletonText lines={6} />}

@@ -9,12 +9,7 @@ export function ReceiptLines({ id }: { id: string }) {
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id))
   if (error && !ticket)
     return (
-      <LoadFailed
-        title="De bon kon niet geladen worden."
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <LoadFailed title="De bon kon niet geladen worden." query={{ error, isFetching, refetch }} />
     )
   if (!ticket) return <SkeletonText lines={8} />
   return (

@@ -33,9 +33,7 @@ export function RevenueOverview({ today }: { today: DateString }) {
       {error && !data && (
         <LoadFailed
           title="De omzet kon niet geladen worden."
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={{ error, isFetching, refetch }}
         />
       )}
       {(data || !error) && (

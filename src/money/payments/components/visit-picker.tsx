@@ -39,9 +39,7 @@ export function VisitPicker({ today, onPick, picture }: VisitPickerProps) {
         {error && !data && (
           <LoadFailed
             title="De afspraken van vandaag konden niet geladen worden."
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
+            query={{ error, isFetching, refetch }}
           />
         )}
         {!data && !error && <SkeletonText lines={5} />}

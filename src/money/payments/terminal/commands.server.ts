@@ -78,9 +78,8 @@ async function planAsking(tx: Db, deps: Deps, { id, wait }: { id: string; wait: 
 }
 
 /**
- * Sells, takes what is paid otherwise, and asks the terminal for the rest. When the provider does
- * not answer, the payment stays pending and says so; a repeat of the Idempotency-Key answers the
- * same payment as it is by then.
+ * Sells, and asks the terminal for the rest; without an answer the payment stays pending, and a
+ * repeat answers the same payment as it is by then.
  */
 export async function startTerminal(
   deps: Deps,

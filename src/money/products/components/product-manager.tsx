@@ -102,7 +102,7 @@ function OpenDialog({ open, onOpen, vatRate, actions }: OpenDialogProps) {
       {open?.dialog === 'stock' && <StockDialog product={open.product} onClose={close} />}
       <ConfirmDialog
         open={open?.dialog === 'unknown'}
-        onOpenChange={close}
+        onClose={close}
         title="Nog geen product met deze code"
         text={
           open?.dialog === 'unknown' &&
@@ -116,7 +116,7 @@ function OpenDialog({ open, onOpen, vatRate, actions }: OpenDialogProps) {
       />
       <ConfirmDialog
         open={open?.dialog === 'remove'}
-        onOpenChange={close}
+        onClose={close}
         title="Product verwijderen?"
         text={
           open?.dialog === 'remove' &&

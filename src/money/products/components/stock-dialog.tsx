@@ -12,12 +12,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
   const { data: current = product } = useQuery(productQuery(product.id))
   const badge = stateBadge(current)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Voorraad: ${product.name}`}
-      size="lg"
-    >
+    <Dialog open onClose={onClose} title={`Voorraad: ${product.name}`} size="lg">
       <div className="grid gap-8 lg:grid-cols-[20rem_1fr]">
         <div className="flex flex-col gap-5">
           <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -50,9 +50,8 @@ export const sales = pgTable(
 )
 
 /**
- * The number of the last sale: exactly one row, id 1 (check constraint in the migration). It is
- * locked while a sale is made, so that one that is rolled back gives its number back: no gap, no
- * double.
+ * The number of the last sale: one row, locked while a sale is made, so that one rolled back gives
+ * its number back.
  */
 export const saleCounter = pgTable('sale_counter', {
   id: integer().primaryKey().default(1),

@@ -95,7 +95,7 @@ export function BulkPriceDialog({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Prijzen aanpassen"
       description="Verhoog of verlaag in één keer. Met een minteken verlaag je."
       footer={

@@ -51,14 +51,7 @@ export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorPr
         onOpen={(dialog) => setOpen({ dialog })}
         isReady={services.data !== undefined}
       />
-      {services.error && (
-        <LoadFailed
-          title="Fout bij het laden van services:"
-          error={services.error}
-          onRetry={() => void services.refetch()}
-          retrying={services.isFetching}
-        />
-      )}
+      {services.error && <LoadFailed title="Fout bij het laden van services:" query={services} />}
       {services.isPending && !services.error && <SkeletonText lines={8} />}
       {services.data && (
         <ServiceList
@@ -94,7 +87,7 @@ export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorPr
       {open?.dialog === 'import' && <ImportDialog onClose={close} />}
       <ConfirmDialog
         open={open?.dialog === 'remove'}
-        onOpenChange={close}
+        onClose={close}
         title="Service verwijderen?"
         text={
           open?.dialog === 'remove' &&

@@ -38,7 +38,7 @@ export function VoidQuestion({ open, payment: { id, sale, parts }, onClose }: Vo
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Hele verkoop ongedaan maken?"
       text={
         <>
