@@ -1,8 +1,12 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
 
-const booking = { title: /^Online afspraak/, h1: /^Online afspraak/ }
-const vouchers = { title: /^Kadobonnen/, h1: 'Kadobonnen' }
+const booking = {
+  title: /^Online afspraak/,
+  h1: /^Online afspraak/,
+  awake: /tijd(en)? vrij/,
+}
+const vouchers = { title: /^Kadobonnen/, h1: 'Kadobonnen', awake: 'Bestellen en betalen' }
 const PAGES = [
   {
     path: '/',
@@ -18,13 +22,16 @@ const PAGES = [
   { path: '/terms', title: /^Algemene voorwaarden/, h1: 'Algemene voorwaarden', sections: 12 },
   { path: '/cookies', title: /^Cookiebeleid/, h1: 'Cookiebeleid' },
   { path: '/kadobonnen', ...vouchers },
-  { path: '/gift-vouchers', ...vouchers },
   {
     path: '/kadobonnen/herroepen',
     title: /^Kadobon herroepen/,
     h1: 'Aankoop van een kadobon herroepen',
   },
   { path: '/boeken', ...booking },
+]
+/** Further addresses of pages above. */
+const ALIASES = [
+  { path: '/gift-vouchers', ...vouchers },
   ...['/afspraak', '/appointment', '/booking', '/boekingapp', '/online-booking'].map((path) => ({
     path,
     ...booking,
@@ -44,20 +51,7 @@ const WIDTHS = [320, 390, 768, 1440]
 
 for (const { path, title, h1, ...rest } of PAGES) {
   test(`${path} is whole at every width`, async ({ page, baseURL }) => {
-    const failed: string[] = []
-    page.on('requestfailed', (request) => failed.push(request.url()))
-    page.on(
-      'response',
-      (response) =>
-        response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`),
-    )
-    page.on(
-      'request',
-      (request) =>
-        !request.url().startsWith(baseURL ?? '') &&
-        !request.url().startsWith('data:') &&
-        failed.push(`elsewhere: ${request.url()}`),
-    )
+    const failed = whatFails(page, baseURL)
     const response = await page.goto(path, { waitUntil: 'networkidle' })
     expect(response?.status()).toBe(200)
     await expect(page).toHaveTitle(title)
@@ -77,6 +71,22 @@ for (const { path, title, h1, ...rest } of PAGES) {
     expect(failed).toEqual([])
   })
 }
+
+test('under its other addresses a page is the same, and comes to life', async ({
+  context,
+  baseURL,
+}) => {
+  for (const { path, title, h1, awake } of ALIASES) {
+    const page = await context.newPage()
+    const failed = whatFails(page, baseURL)
+    expect((await page.goto(path, { waitUntil: 'networkidle' }))?.status(), path).toBe(200)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
+    await expect(page.getByRole('button', { name: awake }).first()).toBeEnabled()
+    expect(failed, path).toEqual([])
+    await page.close()
+  }
+})
 
 test('an unknown address is a 404 with the way back', async ({ page }) => {
   expect((await page.goto('/bestaat-niet'))?.status()).toBe(404)
@@ -260,3 +270,17 @@ test('the contact page offers every way to the salon', async ({ page }) => {
   )
   await expect(direct.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('target', '_blank')
 })
+
+/** What this page asks for and does not get, or asks of another server. */
+function whatFails(page: Page, baseURL = ''): string[] {
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.url()))
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL) && !request.url().startsWith('data:'))
+      failed.push(`elsewhere: ${request.url()}`)
+  })
+  return failed
+}
