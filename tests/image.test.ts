@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -20,7 +20,6 @@ const dockerfile = fs.readFileSync('Dockerfile', 'utf8')
  */
 function buildImage(): string {
   const image = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-image-'))
-  onTestFinished(() => fs.rmSync(image, { recursive: true }))
   for (const [, sources = '', target = ''] of dockerfile.matchAll(
     /^COPY --from=build (.+) (\S+)$/gm,
   ))
@@ -51,7 +50,9 @@ function linkPackages(folder: string) {
 
 describe('in the image', async () => {
   const { app, deps, connectionString } = await createTestApp()
-  const run = async (image: string, script: string, ...args: string[]) => {
+  const image = buildImage()
+  afterAll(() => fs.rmSync(image, { recursive: true }))
+  const run = async (script: string, ...args: string[]) => {
     const env = {
       ...process.env,
       DATABASE_URL: connectionString,
@@ -65,12 +66,15 @@ describe('in the image', async () => {
       })
     ).stdout
   }
+  const refusal = async (script: string) =>
+    await run(script).catch((error: unknown) =>
+      error instanceof Error && 'stderr' in error ? error.stderr : '',
+    )
 
   test('what the README names for a running salon works: a new password, the check of the book', {
     timeout: 60_000,
   }, async () => {
-    const image = buildImage()
-    expect(await run(image, 'admin:password', 'een nieuw en lang wachtwoord')).toBe(
+    expect(await run('admin:password', 'een nieuw en lang wachtwoord')).toBe(
       'The password is set; every session has ended.\n',
     )
     expect(
@@ -80,19 +84,12 @@ describe('in the image', async () => {
         })
       ).status,
     ).toBeLessThan(300)
-    expect(await run(image, 'daybook:verify')).toBe(
-      'The day book holds: 0 closed days and 0 entries.\n',
-    )
+    expect(await run('daybook:verify')).toBe('The day book holds: 0 closed days and 0 entries.\n')
   })
 
   test('and so do those that begin with what a salon must not be: each says its sentence', {
     timeout: 60_000,
   }, async () => {
-    const image = buildImage()
-    const refusal = async (script: string) =>
-      await run(image, script).catch((error: unknown) =>
-        error instanceof Error && 'stderr' in error ? error.stderr : '',
-      )
     await insertVisit(deps.db, { date: '2026-11-24' })
     expect(await refusal('seed:busy')).toMatch(
       /^Nothing was changed: there are customers already[^\n]*\n$/,
@@ -103,14 +100,13 @@ describe('in the image', async () => {
   })
 
   test('what needs a checkout says so in one sentence', { timeout: 60_000 }, async () => {
-    const image = buildImage()
     for (const script of ['start', 'test', 'test:deep', 'bench', 'pictures', 'lighthouse'])
-      await expect(run(image, script)).rejects.toMatchObject({
+      await expect(run(script)).rejects.toMatchObject({
         stdout: '',
         stderr:
           'This copy of the program is only there to be served, by npm run serve: start this command in a checkout.\n',
       })
-    await expect(run(image, 'dev')).rejects.toMatchObject({
+    await expect(run('dev')).rejects.toMatchObject({
       stdout: '',
       stderr:
         'The packages for development are not here: start this in a checkout, after npm start.\n',
@@ -118,7 +114,6 @@ describe('in the image', async () => {
   })
 
   test('every program that npm run names lies there', () => {
-    const image = buildImage()
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(fs.readFileSync('package.json', 'utf8')))

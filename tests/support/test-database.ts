@@ -31,6 +31,8 @@ export default async function setup(project: TestProject) {
       'synchronous_commit=off',
       'full_page_writes=off',
       'max_connections=400',
+      // it would come by in each of hundreds of databases that live for seconds
+      'autovacuum=off',
     ],
   })
   const log = createLog('silent')

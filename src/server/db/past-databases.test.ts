@@ -19,6 +19,8 @@ const commits = fs.readdirSync(PAST).map((name) => name.replace('.sql.gz', ''))
  */
 const NEVER_UPGRADED = '85fd40d'
 let fresh: string[] = []
+/** Asked once of each: a password costs much to check, and two upgrades leave the same hash. */
+const opens = new Map<string, Promise<[right: boolean, wrong: boolean]>>()
 
 const upgrade = async (ownerUrl: string) =>
   await openDatabase({
@@ -37,8 +39,10 @@ async function load(commit: string) {
 /** The owner still gets in by her password, and what the database held is still there. */
 async function expectKept(pool: Pool) {
   const { rows } = await pool.query<{ hash: string }>('select hash from admin_password')
-  expect(await isPassword('oud-geheim', rows[0]?.hash ?? '')).toBe(true)
-  expect(await isPassword('iets-anders', rows[0]?.hash ?? '')).toBe(false)
+  const { hash = '' } = rows[0] ?? {}
+  if (!opens.has(hash))
+    opens.set(hash, Promise.all([isPassword('oud-geheim', hash), isPassword('iets-anders', hash)]))
+  expect(await opens.get(hash)).toEqual([true, false])
   const kept = `select (select first_name from customers) as customer, (select name from dogs) as dog, (select dog_name from appointments) as visit,
     (select count(*)::int from services) as services, (select count(*)::int from outbox) as mails, (select count(*)::int from salon) as salons`
   expect((await pool.query(kept)).rows).toEqual([
