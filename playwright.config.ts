@@ -8,7 +8,8 @@ const repeatedOnDesktop = /(admin-[a-z-]+|owner|gift-vouchers)\.spec.* on a (des
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  // of two cores one is idle while two pages wait for their servers
+  workers: 3,
   forbidOnly: true,
   ...(process.env.ALL_SCREENS ? {} : { grepInvert: repeatedOnDesktop }),
   timeout: 60_000,
