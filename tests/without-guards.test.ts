@@ -1,17 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { requestTasks } from '#agenda/requests/jobs.server.ts'
 import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
 import { mailLink } from '#clients/devices/commands.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
+import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { book, freeTimes, setSalon } from '#tests/support/requests.ts'
-import { confirmJoined, joinBody, listHeld } from '#tests/support/waiting-list.ts'
+import {
+  confirmJoined,
+  entryOf,
+  joinBody,
+  listHeld,
+  offersOf,
+  tokensIn,
+} from '#tests/support/waiting-list.ts'
 
 // The races at the salon's doors, each with the guard that decides it and once more without: where
 // the second half does not go wrong, the first proves nothing.
@@ -145,6 +156,65 @@ async function expired(without: Without) {
   return await deps.db.$count(outbox, eq(outbox.kind, 'request-expired'))
 }
 
+const MONDAY = '2026-11-23'
+
+/** Holds every visit back between what its transaction read and storing it, for so long. */
+async function holdBack(tableOwner: Db, ms: number): Promise<{ opened: Promise<unknown> }> {
+  await tableOwner.execute(sql`
+    create table t_gate as select true as closed; grant select on t_gate to public;
+    create function t_wait() returns trigger language plpgsql as $$ begin while exists (select from t_gate) loop perform pg_sleep(0.02); end loop; return new; end $$;
+    create trigger t_wait before insert on appointments for each row execute function t_wait()`)
+  const opened = sleep(ms).then(async () => await tableOwner.execute(sql`delete from t_gate`))
+  return { opened }
+}
+
+/** A time that is offered to who waits for it while six visitors book it; how many get it. */
+async function offered(without: Without) {
+  const context = await createTestApp({ without: without ?? [] })
+  const body = joinBody({ toTime: '09:30' })
+  await createBrowser(context.app).post('/api/waiting-list/join', body)
+  await confirmJoined(context, body.email)
+  const time = { appointmentDate: MONDAY, appointmentTime: '09:00' }
+  const { opened } = await holdBack(context.tableOwner, 2_000)
+  await Promise.all([
+    waitingListTasks['waiting-list.offer']({ dates: [MONDAY] }, context.deps),
+    times(6, async () => await book(context.app, { time })),
+    opened,
+  ])
+  return await context.deps.db.$count(appointments, eq(appointments.date, MONDAY))
+}
+
+/**
+ * An offer that is accepted at the moment at which its half hour ends, six times; after how many
+ * of them she was told that she has the time and has not, or the other way about.
+ */
+async function contradicted(without: Without) {
+  const context = await createTestApp({ without: without ?? [] })
+  const { app, deps } = context
+  let contradictions = 0
+  for (let round = 0; round < 6; round += 1) {
+    await deps.db.delete(waitingListEntries)
+    await deps.db.delete(appointments)
+    const body = joinBody({ toTime: '09:30' })
+    await createBrowser(app).post('/api/waiting-list/join', body)
+    await confirmJoined(context, body.email)
+    await waitingListTasks['waiting-list.offer']({ dates: [MONDAY] }, deps)
+    const [token] = await tokensIn(deps.db, 'waiting-list-offer', body.email)
+    const [offer] = await offersOf(deps.db, (await entryOf(deps.db, body.email)).id)
+    const over = { ...deps, clock: () => new Date(deps.clock().getTime() + 30 * 60_000) }
+    const [accepted] = await Promise.all([
+      createBrowser(app).post(`/api/waiting-list/offers/${token}/accept`),
+      waitingListTasks['waiting-list.lapse']({ offerId: offer?.id ?? '' }, over),
+    ])
+    const visits = await deps.db.$count(appointments, sql`status <> 'cancelled'`)
+    const [after] = await offersOf(deps.db, (await entryOf(deps.db, body.email)).id)
+    const has = accepted.status === 201
+    if (visits !== (has ? 1 : 0) || after?.state !== (has ? 'accepted' : 'lapsed'))
+      contradictions += 1
+  }
+  return contradictions
+}
+
 /**
  * Fifteen guesses of the password, and eighty knocks at a limited route, all at once from one
  * address; how many were let through.
@@ -200,6 +270,18 @@ describe('the lock on her row', () => {
   test('a request that nobody answered is told once, whoever ends it; without it, and the lock of its date, more often', async () => {
     expect(await expired(GUARDED)).toBe(4)
     expect(await expired([...LOCKS, ...ROWS])).toBeGreaterThan(4)
+  })
+})
+
+describe('the locks around what waits', () => {
+  test('one visit at a time that is offered and booked; without them, and the constraint, more', async () => {
+    expect(await offered(GUARDED)).toBe(1)
+    expect(await offered([...LOCKS, ...ROWS, 'the constraint of the agenda'])).toBeGreaterThan(1)
+  })
+
+  test('an offer is accepted or over; without them it is both', async () => {
+    expect(await contradicted(GUARDED)).toBe(0)
+    expect(await contradicted([...LOCKS, ...ROWS])).toBeGreaterThan(0)
   })
 })
 
