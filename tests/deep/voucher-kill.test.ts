@@ -15,10 +15,37 @@ const UNDER_WAY = `
        + (select count(*) from graphile_worker.jobs where task_identifier = 'gift-vouchers.deliver') as n`
 
 test(`over ${KILLS} kills between payment and voucher, what was paid is issued, booked and mailed once`, async () => {
+  const { vouchers, succeeded, paid } = await killRepeatedly({ kills: KILLS, patience: 300 })
+  expect(vouchers).toHaveLength(succeeded.length)
+  expect(new Set(vouchers.map(({ payment }) => payment))).toEqual(new Set(succeeded))
+  for (const voucher of vouchers)
+    expect(voucher).toMatchObject({ balance: '50.00', movements: 1, entries: 1, mails: 2 })
+  expect([...paid].filter((id) => !vouchers.some(({ payment }) => payment === id))).toEqual([])
+  expect(paid.size).toBeGreaterThanOrEqual(KILLS)
+})
+
+test('when nobody asks the provider, what was paid before the kill is never issued, and this is seen', async () => {
+  const { vouchers, succeeded } = await killRepeatedly({
+    kills: 2,
+    patience: 10,
+    prepare: `create function t_unasked() returns trigger language plpgsql as $$ begin
+        if new.task_id = (select id from graphile_worker._private_tasks where identifier = 'gift-vouchers.ask-orders') then return null; end if;
+        return new; end $$;
+      create trigger t_unasked before insert on graphile_worker._private_jobs for each row execute function t_unasked()`,
+  })
+  expect(vouchers.length).toBeLessThan(succeeded.length)
+})
+
+/**
+ * Kills a server at which five buyers pay, so many times, and lets the next one work for at most so
+ * many seconds; what was issued then, and what was paid by the provider and by the buyers.
+ */
+async function killRepeatedly(given: { kills: number; patience: number; prepare?: string }) {
   const dataDir = temporaryFolder()
   const paid = new Set<string>()
-  for (let round = 0; round < KILLS; round += 1) {
+  for (let round = 0; round < given.kills; round += 1) {
     const salon = await startSalon({ DATA_DIR: dataDir, PAYMENTS: 'sandbox' })
+    if (round === 0 && given.prepare) await query(dataDir, given.prepare)
     const before = paid.size
     const buyers = Array.from({ length: 5 }, async () => {
       while (salon.child.signalCode === null) await buy(salon.url, paid)
@@ -33,7 +60,7 @@ test(`over ${KILLS} kills between payment and voucher, what was paid is issued, 
   // two
   for (
     let waited = 0;
-    waited < 300 && Number((await query(dataDir, UNDER_WAY))[0]?.['n']) > 0;
+    waited < given.patience && Number((await query(dataDir, UNDER_WAY))[0]?.['n']) > 0;
     waited += 1
   )
     await sleep(1_000)
@@ -50,15 +77,8 @@ test(`over ${KILLS} kills between payment and voucher, what was paid is issued, 
     `select id from sandbox_payments where status = 'succeeded'`,
   )
   await salon.stop()
-  expect(vouchers).toHaveLength(succeeded.length)
-  expect(new Set(vouchers.map(({ payment }) => payment))).toEqual(
-    new Set(succeeded.map(({ id }) => id)),
-  )
-  for (const voucher of vouchers)
-    expect(voucher).toMatchObject({ balance: '50.00', movements: 1, entries: 1, mails: 2 })
-  expect([...paid].filter((id) => !vouchers.some(({ payment }) => payment === id))).toEqual([])
-  expect(paid.size).toBeGreaterThanOrEqual(KILLS)
-})
+  return { vouchers, succeeded: succeeded.map(({ id }) => id), paid }
+}
 
 /**
  * Orders, pays and, every other time, asks for the voucher; the server may be killed at any step.
