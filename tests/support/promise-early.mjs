@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-const { query } = pg.Client.prototype
+const query = Reflect.get(pg.Client.prototype, 'query')
 
 pg.Client.prototype.query = function (asked, ...rest) {
   const { application_name: name } = this.connectionParameters
