@@ -60,31 +60,6 @@ const ROOMS = {
   services: ['changes'],
   devices: ['link'],
 }
-const TABLE_OWNER = {
-  salon: 'salon',
-  services: 'services',
-  holidays: 'holidays',
-  contacts: 'contact',
-  customers: 'customers',
-  devices: 'devices',
-  slots: 'slots',
-  appointments: 'appointments',
-  'visit-links': 'visit-links',
-  'cancellation-fees': 'cancellation-fees',
-  outbox: 'messages',
-  auth: 'auth',
-  pictures: 'salon',
-  'health-records': 'health-records',
-  'customer-cards': 'customer-cards',
-  products: 'products',
-  'gift-vouchers': 'gift-vouchers',
-  payments: 'payments',
-  'day-book': 'day-book',
-  invoices: 'invoices',
-  'waiting-list': 'waiting-list',
-  'my-data': 'my-data',
-  requests: 'requests',
-}
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */
 const PAYMENT_FIELDS = {
@@ -99,6 +74,10 @@ const FENCED = {
   folder: 'src/server/db/prepared/',
   users: /^src\/(server\/|agenda\/booking\/commands\.server\.ts$|([a-z-]+\/)+data\.server\.ts$)/,
 }
+/** What spans a person or grows old: these write tables of others. */
+const SPANNING = ['privacy', 'retention']
+/** Which features write the tables of each file of `server/db/tables`, by what their data says. */
+const writers = new Map()
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -111,7 +90,9 @@ for (const file of files) {
   checkPlace(file)
   checkImports(file, importsOf(file, source))
   checkWords(file, source)
+  noteWrites(file, source)
 }
+checkOwners()
 if (findings.length > 0) {
   console.error(`${findings.join('\n')}\n\n${findings.length} structure findings`)
   process.exit(1)
@@ -240,29 +221,49 @@ function checkWords(file, source) {
     report(file, 'reads the clock', 'let the moment be handed in (deps.clock)')
   if (/mailto:\$\{/.test(source) && file !== 'src/lib/reach.ts')
     report(file, 'writes a mailto link by hand', 'mailLink of lib/reach.ts encodes the address')
-  if (
-    !AREAS[area] ||
-    !file.endsWith('data.server.ts') ||
-    ['privacy', 'retention'].includes(feature)
-  )
-    return
-  for (const [, table] of source.matchAll(
-    /import \{[^}]*\} from '#server\/db\/tables\/([a-z-]+)\.ts'/g,
-  )) {
-    const names =
-      new RegExp(`import \\{([^}]*)\\} from '#server/db/tables/${table}\\.ts'`)
-        .exec(source)?.[1]
-        ?.split(',')
-        .map((name) => name.trim()) ?? []
-    const written = names.find((name) =>
-      new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(source),
-    )
-    if (written && TABLE_OWNER[table] && TABLE_OWNER[table] !== feature)
-      report(
-        file,
-        `writes the table ${written}`,
-        `only ${TABLE_OWNER[table]} writes it: call its commands`,
+}
+
+/** Notes which tables a file writes, by a query of Drizzle or by SQL. */
+function noteWrites(file, source) {
+  const [, area, feature] = file.split(path.sep)
+  if (/\.test\.tsx?$/.test(file) || area === 'app') return
+  const writer = AREAS[area] ? feature : area
+  for (const [, names, table] of source.matchAll(
+    /import \{([^}]*)\}\s+from '#server\/db\/tables\/([a-z-]+)\.ts'/g,
+  ))
+    for (const name of names.split(',').map((part) => part.split(' as ').at(-1).trim()))
+      if (
+        name &&
+        new RegExp(
+          `\\.(insert|update|delete)\\(${name}\\)|(insert into|update|delete from) \\$\\{${name}\\}`,
+        ).test(source)
       )
+        writers.set(table, (writers.get(table) ?? new Map()).set(writer, file))
+}
+
+/**
+ * A table belongs to the feature that bears the name of its file, else to the one that writes it:
+ * one alone, besides who spans a person. A file of tables that nobody writes has no owner.
+ */
+function checkOwners() {
+  const features = Object.values(AREAS).flat(2)
+  for (const table of readdirSync('src/server/db/tables').map((name) => path.parse(name).name)) {
+    const all = [...(writers.get(table) ?? new Map())]
+    if (all.length === 0)
+      report(
+        `src/server/db/tables/${table}.ts`,
+        'has no owner: nobody writes its tables',
+        'let the data.server.ts of its feature write them, or drop them by a migration',
+      )
+    const others = all.filter(([writer]) => !SPANNING.includes(writer))
+    const owner = features.includes(table) ? table : (others[0] ?? all[0])?.[0]
+    for (const [writer, file] of others)
+      if (writer !== owner)
+        report(
+          file,
+          `writes the tables of ${table}`,
+          `only ${owner} writes them: call its commands`,
+        )
   }
 }
 

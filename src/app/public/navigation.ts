@@ -1,26 +1,20 @@
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { pagesIn } from '#lib/site-pages.ts'
 
 /** `isBooking`: the way to a booking, drawn as a button. */
 export type NavItem = { label: string; href: string; external?: true; isBooking?: true }
 
 /** What header and menu list, in their order. */
 export function mainNavigation(salon: PublicSalon): NavItem[] {
-  return [
-    { label: 'Home', href: '/' },
-    { label: 'Diensten', href: '/services' },
-    { label: 'Salon Regels', href: '/salon-rules' },
-    { label: 'Kadobonnen', ...voucherPlace(salon) },
-    { label: 'Online Afspraak', href: '/boekingapp', isBooking: true },
-    { label: 'Team', href: '/about' },
-    { label: 'Contact', href: '/contact' },
-  ]
+  return pagesIn('menu').map(({ path, label }) => ({
+    label,
+    ...(path === '/kadobonnen' ? voucherPlace(salon) : { href: path }),
+    ...(path === '/boekingapp' && { isBooking: true }),
+  }))
 }
 
 export const legalNavigation: NavItem[] = [
-  { label: 'Salonregels', href: '/salon-rules' },
-  { label: 'Privacybeleid', href: '/privacy' },
-  { label: 'Algemene voorwaarden', href: '/terms' },
-  { label: 'Cookiebeleid', href: '/cookies' },
+  ...pagesIn('foot').map(({ path, label }) => ({ label, href: path })),
   { label: 'Mijn gegevens', href: '/mijn-gegevens' },
 ]
 

@@ -1,5 +1,5 @@
+import { sitePages } from '#lib/site-pages.ts'
 import { AsSent } from './as-sent.tsx'
-import { publicPages } from './public-pages.ts'
 import { usePublicUrl } from './public-url.ts'
 import { breadcrumbThing, StructuredData } from './structured-data.tsx'
 
@@ -57,7 +57,7 @@ export function PageMeta({
 }
 
 function Breadcrumbs({ path }: { path: string }) {
-  const trail = publicPages.filter((page) => page.path === '/' || page.path === path)
+  const trail = sitePages.filter((page) => page.path === '/' || page.path === path)
   const publicUrl = usePublicUrl()
   return trail.length > 1 && <StructuredData thing={breadcrumbThing(publicUrl, trail)} />
 }

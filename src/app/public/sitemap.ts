@@ -1,11 +1,11 @@
+import { sitePages } from '#lib/site-pages.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/sitemap.ts'
-import { publicPages } from './public-pages.ts'
 
 /** `sitemap.xml`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { PUBLIC_URL } = context.get(pageContext).deps.env
-  const urls = publicPages.map(
+  const urls = sitePages.map(
     ({ path }) => `  <url><loc>${escapeXml(`${PUBLIC_URL}${path}`)}</loc></url>`,
   )
   return new Response(

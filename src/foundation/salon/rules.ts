@@ -86,20 +86,6 @@ export function picturePath(id: string): string {
   return `/api/pictures/${id}`
 }
 
-/** The pages of the site that can be looked at beside the form, in the order of its menu. */
-export const previewPages = [
-  { path: '/', label: 'Home' },
-  { path: '/services', label: 'Diensten' },
-  { path: '/about', label: 'Team' },
-  { path: '/contact', label: 'Contact' },
-  { path: '/salon-rules', label: 'Salon Regels' },
-  { path: '/kadobonnen', label: 'Kadobonnen' },
-  { path: '/boekingapp', label: 'Boeken' },
-  { path: '/terms', label: 'Voorwaarden' },
-  { path: '/privacy', label: 'Privacy' },
-  { path: '/cookies', label: 'Cookies' },
-] as const
-
 /**
  * Whether a text is the address of a page that may be linked to: https, a real host, nobody's
  * password inside.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOwnPolicy, MOST_POLICY_LETTERS } from '#foundation/salon/components/policy-texts.ts'
-import { isSetupPoint, isWebAddress, previewPages } from '#foundation/salon/rules.ts'
+import { isSetupPoint, isWebAddress } from '#foundation/salon/rules.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 import {
   policyKeySchema,
@@ -18,6 +18,7 @@ import {
   requiredLine,
   requiredText,
 } from '#lib/fields.ts'
+import { pagesIn } from '#lib/site-pages.ts'
 
 const clockTime = z
   .string()
@@ -208,7 +209,7 @@ export type SalonChange = z.infer<typeof salonChangeSchema>
 /** A page of the site with settings that are not saved. */
 export const previewSchema = z.object({
   path: z.enum(
-    previewPages.map(({ path }) => path),
+    pagesIn('preview').map(({ path }) => path),
     'Deze pagina heeft geen voorbeeld.',
   ),
   salon: salonChangeSchema,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { previewPages } from '#foundation/salon/rules.ts'
+import { pagesIn } from '#lib/site-pages.ts'
 import { useRoom } from '#ui/use-room.ts'
 
 type PreviewFrameProps = {
@@ -25,7 +25,7 @@ export function PreviewFrame({ path, html, title, width, onPage }: PreviewFrameP
   const follow = useEffectEvent((event: Event) => {
     event.preventDefault()
     const link = isNode(event.target) ? closestLink(event.target) : undefined
-    const target = previewPages.find((page) => page.path === link)
+    const target = pagesIn('preview').find((page) => page.path === link)
     if (target) onPage(target.path)
   })
 

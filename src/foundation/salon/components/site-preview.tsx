@@ -5,8 +5,8 @@ import { useFormContext } from 'react-hook-form'
 import { previewQuery } from '#foundation/salon/client.ts'
 import { type Draft, inputOf } from '#foundation/salon/components/business-draft.ts'
 import { PreviewFrame } from '#foundation/salon/components/preview-frame.tsx'
-import { previewPages } from '#foundation/salon/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
+import { pagesIn } from '#lib/site-pages.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Select } from '#ui/select.tsx'
@@ -24,7 +24,7 @@ type SitePreviewProps = { page: string; onPage: (path: string) => void; classNam
 export function SitePreview({ page, onPage, className = '' }: SitePreviewProps) {
   const [width, setWidth] = useState<number>(DEVICES[0].value)
   const { data, error, isFetching } = useQuery(previewQuery(page, useSettledInput()))
-  const label = previewPages.find(({ path }) => path === page)?.label ?? ''
+  const label = pagesIn('preview').find(({ path }) => path === page)?.label ?? ''
   return (
     <div className={`flex min-h-0 flex-col gap-3 ${className}`}>
       <div className="flex items-end gap-2">
@@ -32,7 +32,10 @@ export function SitePreview({ page, onPage, className = '' }: SitePreviewProps) 
           label="Voorbeeld van"
           value={page}
           onChange={({ target }) => onPage(target.value)}
-          options={previewPages.map(({ path, label: name }) => ({ value: path, label: name }))}
+          options={pagesIn('preview').map(({ path, label: name }) => ({
+            value: path,
+            label: name,
+          }))}
           className="min-w-0 flex-1"
         />
         <Segments legend="Scherm" options={DEVICES} value={width} onChange={setWidth} />
