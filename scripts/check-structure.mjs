@@ -206,7 +206,6 @@ function checkTable(file, target) {
 }
 
 function checkWords(file, source) {
-  const [, area, feature] = file.split(path.sep)
   const isTest = /\.test\.tsx?$/.test(file)
   if (
     /process\.env/.test(source) &&

@@ -11,40 +11,21 @@ import {
   listVisits,
 } from '#money/payments/data.server.ts'
 import { receiptPdf, shownTicket } from '#money/payments/pdf.server.ts'
-import {
-  keepLatePayment,
-  refundPayment,
-  settleRefundDue,
-} from '#money/payments/refunds/commands.server.ts'
+import { refundEndpoints } from '#money/payments/refunds/api.server.ts'
 import { PAYMENT_GONE, rangeOf } from '#money/payments/rules.ts'
 import { takePayment } from '#money/payments/sales/commands.server.ts'
 import {
   newPaymentSchema,
   paymentPathSchema,
   paymentQuerySchema,
-  providerPathSchema,
   receiptQuerySchema,
-  refundSchema,
-  sandboxOutcomeSchema,
-  sandboxPathSchema,
-  terminalPaymentSchema,
-  transactionPathSchema,
 } from '#money/payments/schema.ts'
-import {
-  askTransaction,
-  cancelTransaction,
-  decideTransaction,
-  readTransaction,
-  startTerminal,
-} from '#money/payments/terminal/commands.server.ts'
+import { terminalEndpoints } from '#money/payments/terminal/api.server.ts'
 import {
   type Overview,
   overviewSchema,
   paidSchema,
   paymentSchema,
-  providersSchema,
-  startedSchema,
-  terminalStatusSchema,
   ticketSchema,
 } from '#money/payments/wire.ts'
 import type { Deps } from '#server/deps.ts'
@@ -52,6 +33,8 @@ import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const paymentEndpoints = [
+  ...terminalEndpoints,
+  ...refundEndpoints,
   endpoint({
     method: 'get',
     path: '/api/payments',
@@ -62,27 +45,6 @@ export const paymentEndpoints = [
     answer: array(paymentSchema),
     handle: ({ deps, query }) =>
       listPayments(deps.db, { ...query, ...rangeOf(query, deps.today()) }),
-  }),
-  endpoint({
-    method: 'get',
-    path: '/api/payments/providers',
-    access: 'owner',
-    summary: 'The terminals that can be asked; none when payments are off',
-    answer: providersSchema,
-    async handle({ deps: { terminal } }) {
-      if (terminal.mode === 'off') return { providers: [] }
-      const test = terminal.mode === 'sandbox'
-      return {
-        providers: [
-          {
-            name: 'sumup' as const,
-            label: test ? 'SumUp (testbetaling)' : 'SumUp',
-            mode: terminal.mode,
-            test,
-          },
-        ],
-      }
-    },
   }),
   endpoint({
     method: 'get',
@@ -122,58 +84,6 @@ export const paymentEndpoints = [
     handle: ({ deps, body, repeat }) => takePayment(deps, body, repeat),
   }),
   endpoint({
-    method: 'post',
-    path: '/api/payments/sandbox/:transactionId',
-    access: 'owner',
-    summary: 'Sandbox only: decides what becomes of a payment at the terminal; 404 otherwise',
-    params: sandboxPathSchema,
-    body: sandboxOutcomeSchema,
-    answer: terminalStatusSchema,
-    status: 201,
-    handle: ({ deps, params, body }) => decideTransaction(deps, params.transactionId, body.outcome),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:id/refund',
-    access: 'owner',
-    summary:
-      'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed',
-    params: paymentPathSchema,
-    body: refundSchema,
-    answer: paymentSchema,
-    status: 201,
-    idempotent: true,
-    handle: ({ deps, params, body, repeat }) =>
-      refundPayment(deps, params.id, { input: body, repeat }),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:id/refund-done',
-    access: 'owner',
-    summary: 'The owner gave back what was paid after it was called off; 409 payment_settled',
-    params: paymentPathSchema,
-    answer: paymentSchema,
-    status: 201,
-    async handle({ deps, params }) {
-      await settleRefundDue(deps, params.id)
-      return await readPayment(deps, params.id)
-    },
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:id/keep',
-    access: 'owner',
-    summary:
-      'The owner keeps what was paid after it was called off, as payment of its sale; 409 payment_settled',
-    params: paymentPathSchema,
-    answer: paymentSchema,
-    status: 201,
-    async handle({ deps, params }) {
-      await keepLatePayment(deps, params.id)
-      return await readPayment(deps, params.id)
-    },
-  }),
-  endpoint({
     method: 'get',
     path: '/api/payments/:id/ticket',
     access: 'owner',
@@ -200,72 +110,7 @@ export const paymentEndpoints = [
       return { bytes: receipt.bytes, contentType: 'application/pdf', filename }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:provider',
-    access: 'owner',
-    summary:
-      'Sells, and asks the terminal for what is not paid otherwise; it stays pending when the provider is down',
-    params: providerPathSchema,
-    body: terminalPaymentSchema,
-    answer: startedSchema,
-    status: 201,
-    idempotent: true,
-    async handle({ deps, params, body, repeat }) {
-      knownProvider(params.provider)
-      return await startTerminal(deps, body.paymentData, repeat)
-    },
-  }),
-  endpoint({
-    method: 'get',
-    path: '/api/payments/:provider/:transactionId/status',
-    access: 'owner',
-    summary: 'What we know of a payment at the terminal; asks nobody',
-    params: transactionPathSchema,
-    answer: terminalStatusSchema,
-    async handle({ deps, params }) {
-      knownProvider(params.provider)
-      return await readTransaction(deps.db, params.transactionId)
-    },
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:provider/:transactionId/status',
-    access: 'owner',
-    summary: 'Asks the provider now',
-    params: transactionPathSchema,
-    answer: terminalStatusSchema,
-    status: 201,
-    async handle({ deps, params }) {
-      knownProvider(params.provider)
-      return await askTransaction(deps, params.transactionId)
-    },
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:provider/:transactionId/cancel',
-    access: 'owner',
-    summary:
-      'Calls a payment off, at the provider too when it can; 409 payment_settled when it is paid',
-    params: transactionPathSchema,
-    answer: terminalStatusSchema,
-    status: 201,
-    async handle({ deps, params }) {
-      knownProvider(params.provider)
-      return await cancelTransaction(deps, params.transactionId)
-    },
-  }),
 ]
-
-function knownProvider(provider: string) {
-  if (provider !== 'sumup') throw new AppError('not_found', 'Deze betaalprovider bestaat niet.')
-}
-
-async function readPayment(deps: Deps, id: string) {
-  const [payment] = await listPayments(deps.db, { ids: [id] })
-  if (!payment) throw new AppError('not_found', PAYMENT_GONE)
-  return payment
-}
 
 async function readOverview({ db, today, env }: Deps): Promise<Overview> {
   const to = today()

@@ -6,6 +6,7 @@ import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
 import { saleInvoiceSchema } from '#money/invoiced-sales/wire.ts'
+import { startedSchema } from '#money/payments/terminal/wire.ts'
 import {
   type Overview,
   overviewSchema,
@@ -13,21 +14,16 @@ import {
   type PaymentMethod,
   paidSchema,
   paymentSchema,
-  providersSchema,
   type Sale,
-  startedSchema,
-  terminalStatusSchema,
   ticketSchema,
 } from '#money/payments/wire.ts'
 import { productSchema } from '#money/products/wire.ts'
 
-const PATH = '/api/payments'
+export const PATH = '/api/payments'
 const PAGE_SIZE = 30
-const FIRST_LOOK = 5_000
-const LONGEST_WAIT = 30_000
 
 /** What a sale may write, or what takes it back. */
-const SALE = writes(
+export const SALE = writes(
   'sales',
   'payments',
   'products',
@@ -73,27 +69,11 @@ export type Attempt =
   | { kind: 'terminal'; key: string; body: TerminalBody }
 /** Which payments to list. */
 export type HistorySearch = { period: 'today' | 'week' | 'month' | ''; q: string }
-export type RefundBody = {
-  id: string
-  amount?: string
-  kind: 'refund' | 'void'
-  method?: PaymentMethod
-  reason: string
-  /** The same one twice is one refund. */
-  key: string
-}
-
 /** The till at a glance. */
 export const tillQuery = queryOptions({
   queryKey: ['payments', 'overview'],
   queryFn: ({ signal }) => callApi(`${PATH}/overview`, { signal, answer: overviewSchema }),
   ...ALWAYS_FRESH,
-})
-
-/** The terminals that can be used: none, or one. */
-export const providersQuery = queryOptions({
-  queryKey: ['payments', 'providers'],
-  queryFn: ({ signal }) => callApi(`${PATH}/providers`, { signal, answer: providersSchema }),
 })
 
 /** Payments, latest first, page by page; while another search loads, the list before it stays. */
@@ -144,26 +124,6 @@ export function ticketQuery(id: string) {
   })
 }
 
-/** Our row of a payment by terminal: read after 5 s, then ever less often, until it is final. */
-export function terminalQuery(transactionId: string) {
-  return queryOptions({
-    queryKey: ['payments', 'terminal', transactionId],
-    queryFn: ({ signal }) =>
-      callApi(statusPath(transactionId), { signal, answer: terminalStatusSchema }),
-    staleTime: 0,
-    gcTime: 0,
-    networkMode: 'always',
-    refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => {
-      if (state.data && state.data.status !== 'pending') return false
-      return Math.min(
-        FIRST_LOOK + Math.max(0, state.dataUpdateCount + state.errorUpdateCount - 1) * 3_000,
-        LONGEST_WAIT,
-      )
-    },
-  })
-}
-
 /** Products for sale that match a text of at least two characters. */
 export function productsQuery(q: string) {
   return queryOptions({
@@ -204,48 +164,6 @@ export function useSendSale() {
 }
 
 /**
- * What the terminal can be told: to say now how it stands, to stop; in the sandbox, how it ends.
- */
-export function useTerminal(transactionId: string) {
-  return useMutation({
-    meta: SALE,
-    async mutationFn(order: 'ask' | 'cancel' | 'PAID' | 'FAILED') {
-      if (order === 'cancel')
-        return await callApi(cancelPath(transactionId), { method: 'POST', body: {} })
-      if (order !== 'ask')
-        await callApi(sandboxPath(transactionId), { method: 'POST', body: { outcome: order } })
-      await callApi(statusPath(transactionId), { method: 'POST', body: {} })
-    },
-  })
-}
-
-/** Gives back a payment, in part or whole, or undoes its sale. Throws ApiError. */
-export function useRefund() {
-  return useMutation({
-    meta: SALE,
-    mutationFn: ({ id, key, ...body }: RefundBody) =>
-      callApi(`${pathOf(id)}/refund`, {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-        answer: paymentSchema,
-      }),
-  })
-}
-
-/**
- * Notes that the owner gave back what the terminal took after all, or that she keeps it as payment
- * of its sale. Throws ApiError.
- */
-export function useLatePayment(outcome: 'refund-done' | 'keep') {
-  return useMutation({
-    meta: SALE,
-    mutationFn: (id: string) =>
-      callApi(`${pathOf(id)}/${outcome}`, { method: 'POST', body: {}, answer: paymentSchema }),
-  })
-}
-
-/**
  * Asks for the till as it is once a terminal has answered, of which no mutation here tells;
  * undefined when it could not be read.
  */
@@ -260,15 +178,7 @@ export function useFreshTill() {
 function productsPath(search: Record<string, string>): string {
   return `/api/products?${new URLSearchParams({ ...search, status: 'active' })}`
 }
-function pathOf(id: string): string {
+
+export function pathOf(id: string): string {
   return `${PATH}/${encodeURIComponent(id)}`
-}
-function statusPath(transactionId: string): string {
-  return `${PATH}/sumup/${encodeURIComponent(transactionId)}/status`
-}
-function cancelPath(transactionId: string): string {
-  return `${PATH}/sumup/${encodeURIComponent(transactionId)}/cancel`
-}
-function sandboxPath(transactionId: string): string {
-  return `${PATH}/sandbox/${encodeURIComponent(transactionId)}`
 }

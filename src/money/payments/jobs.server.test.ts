@@ -3,12 +3,8 @@ import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { paymentTasks } from '#money/payments/jobs.server.ts'
 import { judge, nextAskAfter } from '#money/payments/terminal/rules.ts'
-import {
-  overviewSchema,
-  paymentSchema,
-  startedSchema,
-  terminalStatusSchema,
-} from '#money/payments/wire.ts'
+import { startedSchema, terminalStatusSchema } from '#money/payments/terminal/wire.ts'
+import { overviewSchema, paymentSchema } from '#money/payments/wire.ts'
 import {
   type Terminal,
   TerminalRefused,

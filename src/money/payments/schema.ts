@@ -4,7 +4,7 @@ import { formatEuro } from '#lib/money.ts'
 import { directMethods } from '#lib/payment-methods.ts'
 import { paymentMethodSchema, paymentStatusSchema } from '#money/payments/wire.ts'
 
-const paymentMethodField = z.enum(paymentMethodSchema.options, 'Kies een betaalwijze.')
+export const paymentMethodField = z.enum(paymentMethodSchema.options, 'Kies een betaalwijze.')
 const paymentStatusField = z.enum(paymentStatusSchema.options, 'Kies een status.')
 
 /** What is paid at once, without the terminal. */
@@ -19,7 +19,7 @@ const amount = () =>
     (cents) => cents <= MOST_CENTS,
     `Een bedrag is hoogstens ${formatEuro(MOST_CENTS)}.`,
   )
-const partAmount = () =>
+export const partAmount = () =>
   amount().refine((cents) => cents > 0, 'Vul een bedrag in dat groter is dan nul.')
 const optionalId = (message: string) => z.uuid(message).nullish()
 const voucherCode = () => optionalLine(50).transform((code) => code.toUpperCase())
@@ -149,27 +149,7 @@ export const terminalPaymentSchema = z.object({
 })
 export type TerminalPayment = z.output<typeof terminalPaymentSchema>['paymentData']
 
-/** Gives back a payment, in part or whole (`refund`), or undoes its whole sale (`void`). */
-export const refundSchema = z.object({
-  amount: partAmount().optional(),
-  kind: z.enum(['refund', 'void'], 'Kies terugbetalen of schrappen.').default('refund'),
-  method: paymentMethodField.optional(),
-  reason: optionalLine(500),
-})
-export type Refund = z.output<typeof refundSchema>
-
-export const sandboxOutcomeSchema = z.object({
-  outcome: z.enum(['PAID', 'FAILED', 'PENDING'], 'Kies een uitkomst.'),
-})
-
 export const paymentPathSchema = z.object({ id: z.uuid() })
-export const providerPathSchema = z.object({ provider: z.string() })
-export const transactionPathSchema = z.object({
-  provider: z.string(),
-  transactionId: z.string().max(200),
-})
-export const sandboxPathSchema = z.object({ transactionId: z.string().max(200) })
-
 export const paymentQuerySchema = z.object({
   period: z.enum(['today', 'week', 'month'], 'Kies vandaag, week of maand.').optional(),
   from: dateField().optional(),

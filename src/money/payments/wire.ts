@@ -80,7 +80,7 @@ export type SaleLine = InferOutput<typeof saleLineSchema>
  * What was sold. `due` = amount + tip; `open` is what nobody has paid yet and no terminal is busy
  * with.
  */
-const saleSchema = object({
+export const saleSchema = object({
   id: string(),
   receiptNumber: string(),
   customerId: nullable(string()),
@@ -132,35 +132,6 @@ export const ticketSchema = object({
   parts: array(ticketPartSchema),
 })
 export type ShownTicket = InferOutput<typeof ticketSchema>
-
-export const startedSchema = object({
-  transactionId: string(),
-  payment: paymentSchema,
-  parts: array(paymentSchema),
-  sale: saleSchema,
-})
-export type Started = InferOutput<typeof startedSchema>
-
-/** `amount` is what the terminal was asked for. */
-export const terminalStatusSchema = object({
-  status: paymentStatusSchema,
-  amount: string(),
-  failure: string(),
-  refundDue: boolean(),
-})
-export type TerminalStatus = InferOutput<typeof terminalStatusSchema>
-
-export const providersSchema = object({
-  providers: array(
-    object({
-      name: literal('sumup'),
-      label: string(),
-      mode: picklist(['live', 'sandbox']),
-      test: boolean(),
-    }),
-  ),
-})
-export type Providers = InferOutput<typeof providersSchema>
 
 /** A visit of today with what was paid for its treatment. `price` null: 'Prijs op aanvraag'. */
 const visitSchema = object({

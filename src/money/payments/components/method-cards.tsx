@@ -1,6 +1,7 @@
 import { ArrowRightLeft, Banknote, CreditCard, Gift, type LucideIcon, Nfc } from 'lucide-react'
 import { directMethods, paymentMethods, paymentWays } from '#lib/payment-methods.ts'
-import type { PaymentMethod, Providers } from '#money/payments/wire.ts'
+import type { Providers } from '#money/payments/terminal/wire.ts'
+import type { PaymentMethod } from '#money/payments/wire.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
 const ICONS: Record<PaymentMethod, LucideIcon> = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { codeExample, normaliseCode } from '#money/gift-vouchers/rules.ts'
-import { providersQuery } from '#money/payments/client.ts'
 import { CashChange } from '#money/payments/components/cash-change.tsx'
 import { MethodCards } from '#money/payments/components/method-cards.tsx'
 import { firstParts, shownAmount } from '#money/payments/components/sale-draft.ts'
@@ -9,6 +8,7 @@ import { SplitRows } from '#money/payments/components/split-rows.tsx'
 import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import type { Till } from '#money/payments/components/use-till.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
+import { providersQuery } from '#money/payments/terminal/client.ts'
 import { TextInput } from '#ui/field.tsx'
 
 /** How the sale is paid: by one method or by several, with what each of them asks. */

@@ -12,7 +12,7 @@ import {
 import { openPart, type Preview } from '#money/payments/components/sale-preview.ts'
 import { useVoucherPrefix } from '#money/payments/components/use-lookups.ts'
 import { VoucherStanding } from '#money/payments/components/voucher-standing.tsx'
-import type { Providers } from '#money/payments/wire.ts'
+import type { Providers } from '#money/payments/terminal/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

@@ -20,9 +20,9 @@ import {
   type SaleRow,
 } from '#money/payments/data.server.ts'
 import { givenBack, planRefund } from '#money/payments/refunds/rules.ts'
+import type { Refund } from '#money/payments/refunds/schema.ts'
 import { entriesOf, PAYMENT_GONE } from '#money/payments/rules.ts'
 import { count, moveTopUp } from '#money/payments/sales/commands.server.ts'
-import type { Refund } from '#money/payments/schema.ts'
 import { type Payment, paymentSchema } from '#money/payments/wire.ts'
 import { takeBackProducts } from '#money/products/commands.server.ts'
 import type { Db } from '#server/db/client.ts'

@@ -26,7 +26,7 @@ import {
   type SaleRow,
   takeNumber,
 } from '#money/payments/data.server.ts'
-import { entriesOf } from '#money/payments/rules.ts'
+import { entriesOf, PAYMENT_GONE } from '#money/payments/rules.ts'
 import {
   discountLines,
   discountOf,
@@ -311,4 +311,11 @@ export async function readPaid(db: Db, saleId: string, ids: readonly string[]): 
   const [first] = parts
   if (!sale || !first) throw new Error('a payment that was just made is missing')
   return { ...first, parts, sale }
+}
+
+/** A payment as the owner sees it; `not_found` when there is none. */
+export async function readPayment(deps: Deps, id: string) {
+  const [payment] = await listPayments(deps.db, { ids: [id] })
+  if (!payment) throw new AppError('not_found', PAYMENT_GONE)
+  return payment
 }

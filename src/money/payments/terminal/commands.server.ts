@@ -24,7 +24,7 @@ import {
   UNSETTLED,
   type Verdict,
 } from '#money/payments/terminal/rules.ts'
-import type { Started, TerminalStatus } from '#money/payments/wire.ts'
+import type { Started, TerminalStatus } from '#money/payments/terminal/wire.ts'
 import {
   TerminalRefused,
   type TerminalReport,

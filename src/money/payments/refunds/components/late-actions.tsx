@@ -1,7 +1,7 @@
 import { Undo2, WalletCards } from 'lucide-react'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
-import { useLatePayment } from '#money/payments/client.ts'
+import { useLatePayment } from '#money/payments/refunds/client.ts'
 import type { Paid } from '#money/payments/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

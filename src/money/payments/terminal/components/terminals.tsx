@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react'
 import { tillQuery, useFreshTill } from '#money/payments/client.ts'
 import type { Till } from '#money/payments/components/use-till.ts'
 import { TerminalPanel } from '#money/payments/terminal/components/terminal-panel.tsx'
-import type { Payment, TerminalStatus } from '#money/payments/wire.ts'
+import type { TerminalStatus } from '#money/payments/terminal/wire.ts'
+import type { Payment } from '#money/payments/wire.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** Every payment that waits for the terminal, and what follows when it no longer does. */

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '#lib/api-client.ts'
+import { pathOf, SALE } from '#money/payments/client.ts'
+import { type PaymentMethod, paymentSchema } from '#money/payments/wire.ts'
+
+export type RefundBody = {
+  id: string
+  amount?: string
+  kind: 'refund' | 'void'
+  method?: PaymentMethod
+  reason: string
+  /** The same one twice is one refund. */
+  key: string
+}
+
+/** Gives back a payment, in part or whole, or undoes its sale. Throws ApiError. */
+export function useRefund() {
+  return useMutation({
+    meta: SALE,
+    mutationFn: ({ id, key, ...body }: RefundBody) =>
+      callApi(`${pathOf(id)}/refund`, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+        answer: paymentSchema,
+      }),
+  })
+}
+
+/**
+ * Notes that the owner gave back what the terminal took after all, or that she keeps it as payment
+ * of its sale. Throws ApiError.
+ */
+export function useLatePayment(outcome: 'refund-done' | 'keep') {
+  return useMutation({
+    meta: SALE,
+    mutationFn: (id: string) =>
+      callApi(`${pathOf(id)}/${outcome}`, { method: 'POST', body: {}, answer: paymentSchema }),
+  })
+}
