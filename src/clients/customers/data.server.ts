@@ -25,11 +25,12 @@ import type {
   OwnersDog,
   VisitQuery,
 } from '#clients/customers/schema.ts'
-import { contactFields, dogFields, ownFields } from '#clients/customers/texts.ts'
+import { contactFields, customerFields, dogFields, ownFields } from '#clients/customers/texts.ts'
 import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
+import { personal } from '#server/db/personal.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { contains, folded } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -38,6 +39,17 @@ import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
 
+/** What becomes of each column: what is said of a customer or a dog is told, and goes with her. */
+export const personalCustomers = {
+  customers: personal(customers, 'goes', {
+    told: ['id', ...keysOf(customerFields), 'createdAt', 'updatedAt'],
+    ours: ['version'],
+  }),
+  dogs: personal(dogs, 'goes', {
+    told: ['id', 'customerId', ...keysOf(dogFields), 'createdAt', 'updatedAt'],
+    ours: ['nameKey', 'version'],
+  }),
+}
 /** The columns of `Customer`. */
 export const customerColumns = {
   id: customers.id,

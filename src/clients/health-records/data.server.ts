@@ -1,12 +1,21 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { dogNumbers } from '#clients/customers/data.server.ts'
 import { healthDogFields } from '#clients/customers/texts.ts'
-import type { DogFacts, FormFacts, HealthFields, Noted } from '#clients/health-records/rules.ts'
+import {
+  type DogFacts,
+  dateFields,
+  type FormFacts,
+  flagFields,
+  type HealthFields,
+  type Noted,
+  textFields,
+} from '#clients/health-records/rules.ts'
 import type { HealthRecordFilter } from '#clients/health-records/schema.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
+import { personal } from '#server/db/personal.ts'
 import { finds } from '#server/db/search.ts'
 import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
@@ -14,6 +23,23 @@ import { healthRecords } from '#server/db/tables/health-records.ts'
 /** Whose form it is. A dog always comes with its own customer. */
 export type Ties = { customerId: string | null; dogId: string | null }
 type HealthRow = HealthFields & Ties & { isFromClient?: boolean | undefined }
+
+/** What becomes of each column: what a form says is told, and goes with her. */
+export const personalForms = personal(healthRecords, 'goes', {
+  told: [
+    'id',
+    'customerId',
+    'dogId',
+    ...textFields,
+    ...flagFields,
+    ...dateFields,
+    'isVaccinated',
+    'isFromClient',
+    'createdAt',
+    'updatedAt',
+  ],
+  ours: ['version'],
+})
 
 const columns = {
   ...getTableColumns(healthRecords),

@@ -1,23 +1,14 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DogColumns } from '#clients/customers/data.server.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { contactFields } from '#clients/customers/texts.ts'
+import { personalForms } from '#clients/health-records/data.server.ts'
 import { keyed, keysOf } from '#lib/keyed.ts'
 import { forgetNotes } from '#money/gift-vouchers/data.server.ts'
 import { forgetTyped } from '#money/payments/data.server.ts'
 import type { Db } from '#server/db/client.ts'
+import { personalData } from '#server/db/personal.ts'
 import { containing } from '#server/db/search.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
@@ -253,55 +244,43 @@ export async function readPerson(
 ) {
   const addresses = given ?? (await listAddresses(db, { id, email }))
   const visits = await db
-    .select()
+    .select(personalData.visits.told)
     .from(appointments)
     .where(eq(appointments.customerId, id))
     .orderBy(desc(appointments.date), desc(appointments.startTime))
   const visitIds = visits.map((visit) => visit.id)
-  const {
-    recipientEmail,
-    buyerEmail,
-    orderId: _order,
-    paymentIntentId: _intent,
-    version: _version,
-    ...voucherColumns
-  } = getTableColumns(giftVouchers)
+  const { recipientEmail, buyerEmail } = giftVouchers
   const [history, forms, messages, mails, cards, bought, vouchers, billed, fees, waits, requests] =
     await Promise.all([
       db
-        .select()
+        .select(personalData.history.told)
         .from(appointmentHistory)
         .where(inArray(appointmentHistory.appointmentId, visitIds))
         .orderBy(asc(appointmentHistory.at)),
       db
-        .select()
+        .select(personalForms.told)
         .from(healthRecords)
         .where(ofPerson({ id, addresses }))
         .orderBy(desc(healthRecords.createdAt)),
       db
-        .select()
+        .select(personalData.messages.told)
         .from(contacts)
         .where(atAddress(contacts.email, addresses))
         .orderBy(desc(contacts.createdAt)),
       db
-        .select({
-          subject: outbox.subject,
-          state: outbox.state,
-          createdAt: outbox.createdAt,
-          sentAt: outbox.sentAt,
-        })
+        .select(personalData.mails.told)
         .from(outbox)
         .where(atAddress(outbox.recipient, addresses))
         .orderBy(desc(outbox.createdAt)),
-      db.select().from(customerCards).where(ofCards({ id, addresses })),
+      db.select(personalData.cards.told).from(customerCards).where(ofCards({ id, addresses })),
       db
-        .select()
+        .select(personalData.sales.told)
         .from(sales)
         .where(ofSales({ id, addresses, visitIds }))
         .orderBy(desc(sales.createdAt)),
       db
         .select({
-          ...voucherColumns,
+          ...personalData.vouchers.told,
           isRecipient: atAddress(recipientEmail, addresses),
           isBuyer: atAddress(buyerEmail, addresses),
         })
@@ -309,22 +288,22 @@ export async function readPerson(
         .where(ofVouchers(giftVouchers, addresses))
         .orderBy(desc(giftVouchers.createdAt)),
       db
-        .select()
+        .select(personalData.invoices.told)
         .from(invoices)
         .where(ofInvoices({ id, addresses }))
         .orderBy(desc(invoices.createdAt)),
       db
-        .select()
+        .select(personalData.fees.told)
         .from(cancellationFees)
         .where(inArray(cancellationFees.appointmentId, visitIds))
         .orderBy(desc(cancellationFees.createdAt)),
       db
-        .select()
+        .select(personalData.waits.told)
         .from(waitingListEntries)
         .where(eq(waitingListEntries.customerId, id))
         .orderBy(desc(waitingListEntries.createdAt)),
       db
-        .select()
+        .select(personalData.requests.told)
         .from(privacyRequests)
         .where(eq(privacyRequests.customerId, id))
         .orderBy(desc(privacyRequests.createdAt)),
@@ -332,17 +311,17 @@ export async function readPerson(
   const [saleIds, cardIds] = [bought.map((sale) => sale.id), cards.map((card) => card.id)]
   const [movements, lines, paid] = await Promise.all([
     db
-      .select()
+      .select(personalData.movements.told)
       .from(cardMovements)
       .where(inArray(cardMovements.cardId, cardIds))
       .orderBy(desc(cardMovements.id)),
     db
-      .select()
+      .select(personalData.lines.told)
       .from(saleLines)
       .where(inArray(saleLines.saleId, saleIds))
       .orderBy(asc(saleLines.sortOrder)),
     db
-      .select()
+      .select(personalData.payments.told)
       .from(payments)
       .where(inArray(payments.saleId, saleIds))
       .orderBy(asc(payments.createdAt)),

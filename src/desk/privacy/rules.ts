@@ -107,27 +107,13 @@ export function differences(
   )
 }
 
-/** Columns that only this program has a use for. */
-const OURS = new Set([
-  'version',
-  'during',
-  'sequence',
-  'timeSlotId',
-  'calendarEventId',
-  'attempts',
-  'providerState',
-  'reference',
-  'sortOrder',
-  'rank',
-])
-
 /**
  * The JSON file that a client may ask for (GDPR article 15 and 20): her own data in words a program
  * reads, without what is ours alone (versions, internal ids of jobs).
  */
 export function exportOf(
   person: {
-    customer: object
+    customer: { version: number; dogs: readonly { version: number }[] }
     visits: readonly { id: string }[]
     history: readonly { appointmentId: string }[]
     forms: readonly object[]
@@ -168,7 +154,7 @@ export function exportOf(
   } = person
   const all = {
     exportedAt: now.toISOString(),
-    customer,
+    customer: { ...withoutVersion(customer), dogs: customer.dogs.map(withoutVersion) },
     appointments: visits.map((visit) => ({
       ...visit,
       history: history.filter(({ appointmentId }) => appointmentId === visit.id),
@@ -192,7 +178,11 @@ export function exportOf(
     privacyRequests: requests,
     devices: devices.map(({ name, createdAt }) => ({ name, createdAt })),
   }
-  return JSON.stringify(all, (key, value: unknown) => (OURS.has(key) ? undefined : value), 2)
+  return JSON.stringify(all, undefined, 2)
+}
+
+function withoutVersion<Row extends { version: number }>({ version: _ours, ...row }: Row) {
+  return row
 }
 
 type VoucherOfHers = {
