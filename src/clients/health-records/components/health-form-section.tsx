@@ -144,6 +144,8 @@ function DogField({ name, form }: { name: DogFieldName; form: Form }) {
       label={label}
       hint={`${hint ?? ''} Wordt bij de hond bewaard.`.trim()}
       error={form.formState.errors[name]?.message}
+      // what is sent to it on a refusal shows it above the buttons that stay in sight
+      className="[&_input]:scroll-mb-44"
       {...(kind === 'day' ? { type: 'date', max: '2199-12-31' } : { autoComplete: 'off' })}
       {...form.register(name)}
     />
