@@ -11,7 +11,6 @@ import { invoices } from '#server/db/tables/invoices.ts'
 import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
-import { visitRequests } from '#server/db/tables/requests.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 
