@@ -194,7 +194,9 @@ function checkImports(file, targets) {
 
 function checkTable(file, target) {
   const allowed =
-    /data\.server\.ts$|^src\/(app\/server\/seed|server\/db\/(tables\/|(rights|personal)\.ts$))/.test(file) ||
+    /data\.server\.ts$|^src\/(app\/server\/seed|server\/db\/(tables\/|(rights|personal)\.ts$))/.test(
+      file,
+    ) ||
     (file.startsWith('src/server/http/') && target.endsWith('/http.ts')) ||
     (file.startsWith('src/server/adapters/') && target.endsWith('/sandbox.ts'))
   if (!allowed)
