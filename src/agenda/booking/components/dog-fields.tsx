@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { treatmentsQuery } from '#agenda/booking/client.ts'
-import { offered, OTHER_BREED } from '#shop-window/services/components/breeds.ts'
+import { OTHER_BREED, offered } from '#shop-window/services/components/breeds.ts'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SuggestedInput } from '#ui/suggested-input.tsx'
