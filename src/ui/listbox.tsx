@@ -133,9 +133,9 @@ export function ListboxOption({
       aria-selected={isSelected}
       disabled={disabled}
       onClick={onPick}
-      className={`flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left [contain-intrinsic-size:auto_3rem] [content-visibility:auto] [overflow-wrap:anywhere] hover:bg-pine-soft disabled:text-muted ${isActive ? 'bg-pine-soft outline-2 -outline-offset-2 outline-pine' : ''}`}
+      className={`flex min-h-12 w-full items-center gap-2 rounded-lg px-3 py-2 text-left [contain-intrinsic-size:auto_3rem] [content-visibility:auto] wrap-break-word hover:bg-pine-soft disabled:text-muted ${isActive ? 'bg-pine-soft outline-2 -outline-offset-2 outline-pine' : ''}`}
     >
-      <span className={`min-w-0 flex-1 ${isSelected ? 'font-semibold' : ''}`}>{label}</span>
+      <span className={`max-w-full flex-1 ${isSelected ? 'font-semibold' : ''}`}>{label}</span>
       {detail && <span className="text-muted tabular-nums">{detail}</span>}
       {children}
     </button>
