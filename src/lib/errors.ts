@@ -77,6 +77,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked for; refuses with the sentence when there is no such thing. */
+export function orGone<T>(found: T | undefined | null | false | '', sentence: string): T {
+  if (!found) throw new AppError('not_found', sentence)
+  return found
+}
+
 /** A refusal whose one sentence stands beside its field. */
 export function refusal(field: string, sentence: string, code: ErrorCode = 'invalid'): AppError {
   return new AppError(code, sentence, { fields: { [field]: sentence } })

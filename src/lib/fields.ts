@@ -110,6 +110,18 @@ export function weeksField(message = 'Vul een aantal weken in van 0 tot 104.') {
   return z.int(message).min(0, message).max(104, message)
 }
 
+/** How many rows of a list are asked for at once. */
+export function limitField(most: number) {
+  return z.coerce
+    .number('Vul een getal in.')
+    .int('Vul een geheel getal in.')
+    .min(1, 'Minstens 1.')
+    .max(most, `Hoogstens ${most}.`)
+}
+
+/** The id of the last row that was seen of a list. */
+export const cursorField = z.uuid('Deze pagina bestaat niet.').optional()
+
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

@@ -34,8 +34,7 @@ import { registerCustomer } from '#clients/customers/commands.server.ts'
 import { listVisitFacts } from '#clients/health-records/data.server.ts'
 import { warningsFor } from '#clients/health-records/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readValues } from '#server/http/validate.ts'
@@ -102,7 +101,8 @@ export const appointmentEndpoints = [
     summary: 'One appointment',
     params: appointmentPathSchema,
     answer: appointmentSchema,
-    handle: async ({ deps, params }) => orGone(await findAppointment(deps.db, params.id)),
+    handle: async ({ deps, params }) =>
+      orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE),
   }),
   endpoint({
     method: 'get',
@@ -112,7 +112,7 @@ export const appointmentEndpoints = [
     params: appointmentPathSchema,
     answer: array(appointmentEventSchema),
     async handle({ deps, params }) {
-      const appointment = orGone(await findAppointment(deps.db, params.id))
+      const appointment = orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE)
       return [creationOf(appointment), ...(await listHistory(deps.db, params.id))]
     },
   }),
@@ -123,7 +123,8 @@ export const appointmentEndpoints = [
     summary: 'What was typed for an appointment and differs from what is stored of the customer',
     params: appointmentPathSchema,
     answer: array(differenceSchema),
-    handle: async ({ deps, params }) => orGone(await findDifferences(deps.db, params.id)),
+    handle: async ({ deps, params }) =>
+      orGone(await findDifferences(deps.db, params.id), APPOINTMENT_GONE),
   }),
   endpoint({
     method: 'get',
@@ -133,7 +134,7 @@ export const appointmentEndpoints = [
       'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
     params: appointmentPathSchema,
     answer: array(clientTextSchema),
-    handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id)),
+    handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id), APPOINTMENT_GONE),
   }),
   endpoint({
     method: 'post',
@@ -154,11 +155,9 @@ export const appointmentEndpoints = [
     summary:
       'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
     params: appointmentPathSchema,
-    answer: successSchema,
     status: 201,
     async handle({ deps, params }) {
       await sendReminder(deps, params.id)
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -169,11 +168,9 @@ export const appointmentEndpoints = [
       'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
     params: appointmentPathSchema,
     body: readySchema,
-    answer: successSchema,
     status: 201,
     async handle({ deps, params, body }) {
       await tellReady(deps, params.id, body)
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -182,11 +179,9 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Keeps what was typed for an appointment as the data of the customer',
     params: appointmentPathSchema,
-    answer: successSchema,
     status: 201,
     async handle({ deps, params }) {
-      if (!(await acceptDetails(deps, params.id))) throw new AppError('not_found', APPOINTMENT_GONE)
-      return { success: true } as const
+      orGone(await acceptDetails(deps, params.id), APPOINTMENT_GONE)
     },
   }),
   endpoint({
@@ -211,16 +206,8 @@ export const appointmentEndpoints = [
     access: 'owner',
     summary: 'Deletes an appointment',
     params: appointmentPathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await deleteAppointment(deps, params.id)))
-        throw new AppError('not_found', APPOINTMENT_GONE)
-      return { success: true } as const
+      orGone(await deleteAppointment(deps, params.id), APPOINTMENT_GONE)
     },
   }),
 ]
-
-function orGone<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError('not_found', APPOINTMENT_GONE)
-  return found
-}

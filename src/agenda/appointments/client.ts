@@ -21,6 +21,7 @@ import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { customerSchema, type WholeCustomer } from '#clients/customers/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import { itemsOf, type List, type Page, pagedQuery, readPage } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
@@ -99,9 +100,10 @@ export function agendaQuery(range: { from: DateString; to: DateString }) {
 
 /** One appointment. Fails with ApiError `not_found` when it is gone. */
 function appointmentQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['appointments', 'one', id],
-    queryFn: ({ signal }) => callApi(pathOf(id), { signal, answer: appointmentSchema }),
+    path: pathOf(id),
+    answer: appointmentSchema,
     ...ALWAYS_FRESH,
   })
 }
@@ -125,30 +127,30 @@ export function useAppointment(id: string) {
 
 /** What happened to an appointment since it was made, oldest first. */
 export function historyQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['appointments', 'history', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/history`, { signal, answer: array(appointmentEventSchema) }),
+    path: `${pathOf(id)}/history`,
+    answer: array(appointmentEventSchema),
     staleTime: 0,
   })
 }
 
 /** What was typed for an appointment and differs from what is stored of the customer. */
 export function differencesQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['appointments', 'differences', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/differences`, { signal, answer: array(differenceSchema) }),
+    path: `${pathOf(id)}/differences`,
+    answer: array(differenceSchema),
     staleTime: 0,
   })
 }
 
 /** What the owner can tell the client of an appointment by hand; asked each time it is shown. */
 export function textsQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['appointment-texts', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/texts`, { signal, answer: array(clientTextSchema) }),
+    path: `${pathOf(id)}/texts`,
+    answer: array(clientTextSchema),
     staleTime: 0,
     gcTime: 0,
   })
@@ -165,13 +167,10 @@ export const treatmentsQuery = queryOptions({
 
 /** Customers that match a text of at least two characters. */
 export function candidatesQuery(q: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['customers', 'candidates', q],
-    queryFn: ({ signal }) =>
-      callApi(`/api/customers?limit=8&q=${encodeURIComponent(q)}`, {
-        signal,
-        answer: array(customerSchema),
-      }),
+    path: `/api/customers?limit=8&q=${encodeURIComponent(q)}`,
+    answer: array(customerSchema),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
   })

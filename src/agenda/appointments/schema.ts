@@ -3,7 +3,9 @@ import { appointmentEventSchema, textKindSchema } from '#agenda/appointments/wir
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import {
   amountField,
+  cursorField,
   dateField,
+  limitField,
   optionalLine,
   optionalText,
   ownersEmailField,
@@ -92,13 +94,8 @@ export const appointmentQuerySchema = z.object({
   /** Words that all occur in name, e-mail, phone or dog. */
   q: optionalLine(100).optional(),
   order: z.enum(['asc', 'desc', 'newest'], 'Kies asc, desc of newest.').default('asc'),
-  limit: z.coerce
-    .number('Vul een getal in.')
-    .int('Vul een geheel getal in.')
-    .min(1, 'Minstens 1.')
-    .max(500, 'Hoogstens 500.')
-    .optional(),
-  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+  limit: limitField(500).optional(),
+  cursor: cursorField,
 })
 
 /** A visit that was moved, from where, when and by whom. */

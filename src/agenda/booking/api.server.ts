@@ -25,7 +25,7 @@ import {
 import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { addMonths } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { orGone } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { deviceOf, ensureDevice } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
@@ -124,8 +124,10 @@ export const bookingEndpoints = [
     summary: 'The visit of one booking as a calendar file, by the signed link of its answer',
     params: calendarPathSchema,
     async handle({ deps, params }) {
-      const file = await findCalendarFile(deps, params.file)
-      if (file === undefined) throw new AppError('not_found', 'Deze afspraak bestaat niet (meer).')
+      const file = orGone(
+        await findCalendarFile(deps, params.file),
+        'Deze afspraak bestaat niet (meer).',
+      )
       return {
         bytes: new TextEncoder().encode(file),
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',

@@ -10,6 +10,7 @@ import {
   freeSlotSchema,
 } from '#agenda/booking/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
@@ -21,17 +22,17 @@ export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price' | 
  * Dates with a free time; asked again whenever a screen that needs them appears, since others book
  * too.
  */
-export const bookableDatesQuery = queryOptions({
+export const bookableDatesQuery = apiQuery({
   queryKey: ['booking', 'dates'],
-  queryFn: ({ signal }) =>
-    callApi('/api/booking/dates', { signal, answer: array(bookableDateSchema) }),
+  path: '/api/booking/dates',
+  answer: array(bookableDateSchema),
   staleTime: 0,
 })
 
-export const closedDaysQuery = queryOptions({
+export const closedDaysQuery = apiQuery({
   queryKey: ['booking', 'closed-days'],
-  queryFn: ({ signal }) =>
-    callApi('/api/booking/closed-days', { signal, answer: array(closedDaySchema) }),
+  path: '/api/booking/closed-days',
+  answer: array(closedDaySchema),
 })
 
 /** What the calendar shows of each day. */
@@ -57,10 +58,10 @@ export function dayStates(
 
 /** The free times of a date; off for the empty text. */
 export function freeSlotsQuery(date: DateString) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['booking', 'slots', date],
-    queryFn: ({ signal }) =>
-      callApi(`/api/booking/slots/${date}`, { signal, answer: array(freeSlotSchema) }),
+    path: `/api/booking/slots/${date}`,
+    answer: array(freeSlotSchema),
     staleTime: 0,
     enabled: date !== '',
   })

@@ -15,8 +15,7 @@ import {
   createdFeedSchema,
   feedSchema,
 } from '#agenda/calendar/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { hashToken } from '#server/http/token.ts'
@@ -63,11 +62,8 @@ export const calendarEndpoints = [
     access: 'owner',
     summary: 'Closes a secret address for good',
     params: feedPathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await closeFeed(deps.db, params.id, deps.clock())))
-        throw new AppError('not_found', GONE)
-      return { success: true as const }
+      orGone(await closeFeed(deps.db, params.id, deps.clock()), GONE)
     },
   }),
   endpoint({

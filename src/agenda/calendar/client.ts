@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { agendaQuery } from '#agenda/appointments/client.ts'
 import type { Visit } from '#agenda/calendar/rules.ts'
@@ -15,6 +15,7 @@ import { warningsQuery } from '#clients/health-records/client.ts'
 import type { Warning } from '#clients/health-records/rules.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 
 /** What stands in the agenda between two dates, both included, and how its loading goes. */
@@ -69,9 +70,10 @@ export function useAgenda(range: { from: DateString; to: DateString }): Agenda {
 const WHILE_BUSY = 3_000
 
 /** The secret addresses at which calendar programs read the agenda. */
-export const feedsQuery = queryOptions({
+export const feedsQuery = apiQuery({
   queryKey: ['calendar-feeds'],
-  queryFn: ({ signal }) => callApi('/api/calendar/feeds', { signal, answer: array(feedSchema) }),
+  path: '/api/calendar/feeds',
+  answer: array(feedSchema),
 })
 
 /** Makes an address; the answer is the only one that tells it. */
@@ -93,9 +95,10 @@ export function useCloseFeed() {
 }
 
 /** How the outside calendar is doing; asked again as long as changes are on their way. */
-export const calendarStateQuery = queryOptions({
+export const calendarStateQuery = apiQuery({
   queryKey: ['calendar-state'],
-  queryFn: ({ signal }) => callApi('/api/calendar/state', { signal, answer: calendarStateSchema }),
+  path: '/api/calendar/state',
+  answer: calendarStateSchema,
   refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false),
 })
 

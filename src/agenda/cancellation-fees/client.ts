@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   type CancellationFee,
@@ -7,6 +7,7 @@ import {
 } from '#agenda/cancellation-fees/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
@@ -15,26 +16,20 @@ const PAGE_SIZE = 20
 
 /** What is proposed around a visit. */
 export function feesQuery(appointmentId: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['cancellation-fees', appointmentId],
-    queryFn: ({ signal }) =>
-      callApi(`${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`, {
-        signal,
-        answer: array(cancellationFeeSchema),
-      }),
+    path: `${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`,
+    answer: array(cancellationFeeSchema),
     staleTime: 0,
   })
 }
 
 /** What cancelling a visit now costs whoever cancels it. */
 export function costQuery(appointmentId: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['cancellation-fees', 'cost', appointmentId],
-    queryFn: ({ signal }) =>
-      callApi(`${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`, {
-        signal,
-        answer: cancellationCostSchema,
-      }),
+    path: `${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`,
+    answer: cancellationCostSchema,
     ...ALWAYS_FRESH,
   })
 }

@@ -21,7 +21,7 @@ import {
 } from '#agenda/cancellation-fees/wire.ts'
 import { findHouseRules } from '#foundation/salon/data.server.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -88,8 +88,10 @@ export async function costOfCancelling(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   appointmentId: string,
 ): Promise<CancellationCost> {
-  const visit = await findCostedVisit(db, appointmentId)
-  if (!visit) throw new AppError('not_found', 'Deze afspraak bestaat niet (meer).')
+  const visit = orGone(
+    await findCostedVisit(db, appointmentId),
+    'Deze afspraak bestaat niet (meer).',
+  )
   const { percent = 0, amount = '0.00' } = (await costOf(db, visit, clock())) ?? {}
   return { percent, amount }
 }
@@ -136,8 +138,7 @@ export async function changeFee(
 ): Promise<CancellationFee> {
   try {
     return await db.transaction(async (tx) => {
-      const before = await lockFee(tx, id)
-      if (!before) throw new AppError('not_found', FEE_GONE)
+      const before = orGone(await lockFee(tx, id), FEE_GONE)
       if (version !== undefined && version !== before.version)
         throw new AppError('stale', 'Deze vergoeding is intussen gewijzigd.', {
           current: parse(cancellationFeeSchema, before),
@@ -149,9 +150,7 @@ export async function changeFee(
         reason: state === 'waived' ? change.reason || before.reason : '',
         settledAt: state === 'proposed' ? null : clock(),
       })
-      const after = await findFee(tx, id)
-      if (!after) throw new AppError('not_found', FEE_GONE)
-      return after
+      return orGone(await findFee(tx, id), FEE_GONE)
     })
   } catch (error) {
     if (violatedConstraint(error) === 'cancellation_fees_once')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
-import { optionalText } from '#lib/fields.ts'
+import { cursorField, limitField, optionalText } from '#lib/fields.ts'
 
 export const costQuerySchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).'),
@@ -38,12 +38,7 @@ export const feeQuerySchema = z.object({
   status: z
     .enum(['open', ...cancellationFeeSchema.entries.state.options], 'Kies een geldige status.')
     .optional(),
-  limit: z.coerce
-    .number('Vul een getal in.')
-    .int('Vul een geheel getal in.')
-    .min(1, 'Minstens 1.')
-    .max(500, 'Hoogstens 500.')
-    .optional(),
-  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+  limit: limitField(500).optional(),
+  cursor: cursorField,
 })
 export type FeeQuery = z.infer<typeof feeQuerySchema>

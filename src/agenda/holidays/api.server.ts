@@ -22,8 +22,7 @@ import {
   holidaySchema,
   noticesSentSchema,
 } from '#agenda/holidays/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { orGone } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 /** The endpoints of leave; what can be booked follows each write by `reshape`. */
@@ -44,8 +43,7 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
     params: holidayPathSchema,
     answer: array(conflictSchema),
     async handle({ deps, params }) {
-      const leave = await findHoliday(deps.db, params.id)
-      if (!leave) throw new AppError('not_found', LEAVE_GONE)
+      const leave = orGone(await findHoliday(deps.db, params.id), LEAVE_GONE)
       return await listConflicts(deps.db, conflictRange(leave, deps.today()))
     },
   }),
@@ -76,10 +74,8 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
     access: 'owner',
     summary: 'Removes leave and rebuilds the slots',
     params: holidayPathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
       await removeLeave({ deps, reshape }, params.id)
-      return { success: true } as const
     },
   }),
   endpoint({

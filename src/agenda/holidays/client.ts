@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   belgianAnswerSchema,
@@ -10,6 +10,7 @@ import {
 } from '#agenda/holidays/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 
 /** What the owner types about leave. */
 export type LeaveFields = Pick<
@@ -21,17 +22,18 @@ export type LeaveFields = Pick<
 const LEAVE = writes('holidays', 'time_slots')
 
 /** All leave, the latest first. */
-export const leaveQuery = queryOptions({
+export const leaveQuery = apiQuery({
   queryKey: ['holidays'],
-  queryFn: ({ signal }) => callApi('/api/holidays', { signal, answer: array(holidaySchema) }),
+  path: '/api/holidays',
+  answer: array(holidaySchema),
 })
 
 /** The visits that still stand in the way of leave. */
 export function conflictsQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['leave-conflicts', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/conflicts`, { signal, answer: array(conflictSchema) }),
+    path: `${pathOf(id)}/conflicts`,
+    answer: array(conflictSchema),
   })
 }
 

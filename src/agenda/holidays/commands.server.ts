@@ -17,7 +17,7 @@ import type { HolidayChange, LeaveNotice, NewHoliday } from '#agenda/holidays/sc
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,8 +45,7 @@ export async function changeLeave(
   { version, ...change }: HolidayChange,
 ): Promise<Holiday> {
   return await reshape(deps, async (tx) => {
-    const before = await lockHoliday(tx, id)
-    if (!before) throw new AppError('not_found', LEAVE_GONE)
+    const before = orGone(await lockHoliday(tx, id), LEAVE_GONE)
     if (version !== undefined && version !== before.version)
       throw new AppError('stale', 'Dit verlof is intussen gewijzigd.', { current: before })
     const { startDate, endDate } = {
@@ -62,7 +61,7 @@ export async function changeLeave(
 /** Removes leave and rebuilds the slots; `not_found` when there is none. */
 export async function removeLeave({ deps, reshape }: Reshaping, id: string): Promise<void> {
   await reshape(deps, async (tx) => {
-    if (!(await removeHoliday(tx, id))) throw new AppError('not_found', LEAVE_GONE)
+    orGone(await removeHoliday(tx, id), LEAVE_GONE)
   })
 }
 
@@ -75,8 +74,7 @@ export async function sendLeaveNotices(
   { leaveId, appointmentIds, subject, text }: LeaveNotice,
 ): Promise<number> {
   return await transact(deps.db, async (tx) => {
-    const leave = await lockHoliday(tx, leaveId)
-    if (!leave) throw new AppError('not_found', LEAVE_GONE)
+    const leave = orGone(await lockHoliday(tx, leaveId), LEAVE_GONE)
     const conflicts = await listConflicts(tx, conflictRange(leave, deps.today()))
     const ids = new Set(appointmentIds)
     const chosen = conflicts.filter(({ id, noticeSentAt }) => ids.has(id) && noticeSentAt === null)

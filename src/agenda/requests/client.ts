@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { FloodAnswer } from '#agenda/requests/schema.ts'
 import { type Flood, floodSchema, floodSettledSchema } from '#agenda/requests/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 const PATH = '/api/requests/flood'
@@ -11,9 +12,10 @@ const PATH = '/api/requests/flood'
 export type FloodedRequest = Flood['requests'][number]
 
 /** The requests that came in a flood and still wait. */
-export const floodQuery = queryOptions({
+export const floodQuery = apiQuery({
   queryKey: ['flood'],
-  queryFn: ({ signal }) => callApi(PATH, { signal, answer: floodSchema }),
+  path: PATH,
+  answer: floodSchema,
   ...ALWAYS_FRESH,
 })
 

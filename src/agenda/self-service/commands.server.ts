@@ -44,7 +44,7 @@ import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -75,9 +75,7 @@ export async function linkedVisit(
   token: string,
 ): Promise<Appointment> {
   const id = await findLinkedVisit(db, hashToken(token), clock())
-  const appointment = id && (await findAppointment(db, id))
-  if (!appointment) throw new AppError('not_found', LINK_GONE)
-  return appointment
+  return orGone(id && (await findAppointment(db, id)), LINK_GONE)
 }
 
 /**
@@ -89,9 +87,8 @@ export async function deviceState(
   token: string,
   device: string | undefined,
 ): Promise<DeviceState> {
-  const proof = await findProof(db, hashToken(token), clock())
-  const email = proof && (await findAddress(db, proof.customerId))
-  if (!email) throw new AppError('not_found', LINK_GONE)
+  const proof = orGone(await findProof(db, hashToken(token), clock()), LINK_GONE)
+  const email = orGone(await findAddress(db, proof.customerId), LINK_GONE)
   return {
     isKnown: await isRecognised(db, proof.customerId, device),
     canRemember: proof.emailHash === hashAddress(email),
@@ -203,8 +200,7 @@ export async function saveVaccination(
   vaccinatedUntil: DateString,
 ): Promise<SelfServiceVisit> {
   return await tell(deps, token, async (tx, { appointment, dogId }) => {
-    const before = await lockDog(tx, dogId)
-    if (!before) throw new AppError('not_found', APPOINTMENT_GONE)
+    const before = orGone(await lockDog(tx, dogId), APPOINTMENT_GONE)
     if (before.vaccinatedUntil === vaccinatedUntil) return
     await updateDog(tx, dogId, { vaccinatedUntil, updatedAt: deps.clock() })
     const changes = { vaccinatedUntil: { from: before.vaccinatedUntil, to: vaccinatedUntil } }
@@ -263,8 +259,7 @@ async function keepOfDog(
   tx: Db,
   { dogId, answers, now }: { dogId: string; answers: ClientHealth; now: Date },
 ) {
-  const before = await lockDog(tx, dogId)
-  if (!before) throw new AppError('not_found', APPOINTMENT_GONE)
+  const before = orGone(await lockDog(tx, dogId), APPOINTMENT_GONE)
   const names = keysOf(askedOfDog).filter(
     (name) => answers[name] !== '' && answers[name] !== before[name],
   )

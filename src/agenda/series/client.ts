@@ -9,6 +9,7 @@ import {
   seriesSchema,
 } from '#agenda/series/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
@@ -28,10 +29,10 @@ export function nextVisitQuery(appointmentId: string, weeks: number | undefined)
     appointmentId,
     ...(weeks !== undefined && { weeks: String(weeks) }),
   })
-  return queryOptions({
+  return apiQuery({
     queryKey: ['series', 'next-visit', appointmentId, weeks],
-    queryFn: ({ signal }) =>
-      callApi(`/api/series/next-visit?${search}`, { signal, answer: nextVisitSchema }),
+    path: `/api/series/next-visit?${search}`,
+    answer: nextVisitSchema,
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })
@@ -58,10 +59,10 @@ export function previewQuery(repeated: Repeated, plan: SeriesPlan) {
 
 /** The visits that were planned together, by date. */
 export function seriesQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['series', 'one', id],
-    queryFn: ({ signal }) =>
-      callApi(`/api/series/${encodeURIComponent(id)}`, { signal, answer: seriesSchema }),
+    path: `/api/series/${encodeURIComponent(id)}`,
+    answer: seriesSchema,
     ...ALWAYS_FRESH,
   })
 }

@@ -54,7 +54,7 @@ import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
@@ -73,7 +73,7 @@ export async function findProposal(
   { db, today }: Deps,
   { appointmentId, weeks: asked }: { appointmentId: string; weeks?: number | undefined },
 ): Promise<NextVisit> {
-  const visit = orGone(await findAppointment(db, appointmentId))
+  const visit = orGone(await findAppointment(db, appointmentId), APPOINTMENT_GONE)
   const [rhythm, booked] = await Promise.all([
     readRhythm(db, visit),
     findNextVisit(db, visit, today()),
@@ -98,7 +98,7 @@ export async function bookNextVisit(
 ) {
   const work = async (tx: Db): Promise<Appointment> => {
     await lockDates(tx, [place.date])
-    const base = orGone(await findAppointment(tx, appointmentId))
+    const base = orGone(await findAppointment(tx, appointmentId), APPOINTMENT_GONE)
     refuseHeld(base)
     const agenda = await readAgenda(tx, rangeOf([place]))
     const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSame(free, place))
@@ -120,7 +120,7 @@ export async function previewSeries(
 ): Promise<{ rows: SeriesRow[] }> {
   const first = appointment
     ? placeOf(appointment)
-    : orGone(await findAppointment(db, appointmentId ?? ''))
+    : orGone(await findAppointment(db, appointmentId ?? ''), APPOINTMENT_GONE)
   const places = placesOf(first, plan, { isNew: appointment !== undefined, today: today() })
   return {
     rows: previewRows(places, await readAgenda(db, rangeOf(places)), {
@@ -182,7 +182,7 @@ export async function cancelFollowing(
   try {
     return await transact(deps.db, async (tx) => {
       const following = followingOf(
-        orGone(await findSeries(tx, id, appointmentId)),
+        orGone(await findSeries(tx, id, appointmentId), APPOINTMENT_GONE),
         appointmentId,
         deps.today(),
       )
@@ -304,7 +304,7 @@ async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Pr
       template: () => newVisit(tx, appointment),
       join: async () => undefined,
     }
-  const base = orGone(await lockAppointment(tx, appointmentId ?? ''))
+  const base = orGone(await lockAppointment(tx, appointmentId ?? ''), APPOINTMENT_GONE)
   refuseHeld(base)
   if (!occupies(base.status))
     throw refusal(
@@ -422,9 +422,4 @@ async function booking<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
   } finally {
     deps.changes.tell('appointments')
   }
-}
-
-function orGone<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError('not_found', APPOINTMENT_GONE)
-  return found
 }

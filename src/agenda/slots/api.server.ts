@@ -4,7 +4,7 @@ import { generateSlots, regenerateSlots } from '#agenda/slots/commands.server.ts
 import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
 import { slotChangeSchema, slotPathSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
 import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
-import { AppError } from '#lib/errors.ts'
+import { orGone } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const slotEndpoints = [
@@ -27,8 +27,10 @@ export const slotEndpoints = [
     answer: slotSchema,
     async handle({ deps, params, body }) {
       const date = await updateSlot(deps.db, params.id, body)
-      const slot = date && (await listSlots(deps.db, date)).find(({ id }) => id === params.id)
-      if (!slot) throw new AppError('not_found', 'Dit tijdslot bestaat niet (meer).')
+      const slot = orGone(
+        date && (await listSlots(deps.db, date)).find(({ id }) => id === params.id),
+        'Dit tijdslot bestaat niet (meer).',
+      )
       deps.changes.tell('time_slots')
       if (body.isAvailable)
         await deps.jobs.add(deps.db, 'waiting-list.offer', [

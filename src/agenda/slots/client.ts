@@ -1,8 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { type Slot, slotSchema } from '#agenda/slots/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
@@ -11,10 +12,10 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
  * visits come and go.
  */
 export function slotsQuery(date: DateString) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['slots', date],
-    queryFn: ({ signal }) =>
-      callApi(`/api/slots?date=${date}`, { signal, answer: array(slotSchema) }),
+    path: `/api/slots?date=${date}`,
+    answer: array(slotSchema),
     ...ALWAYS_FRESH,
   })
 }

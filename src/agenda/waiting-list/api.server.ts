@@ -36,7 +36,6 @@ import {
   tokenPathSchema,
 } from '#agenda/waiting-list/schema.ts'
 import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
-import { successSchema } from '#lib/wire.ts'
 
 import { deviceOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -192,10 +191,8 @@ export const waitingListEndpoints = [
     access: 'owner',
     summary: 'Removes an entry; a time that is held for it comes free',
     params: entryPathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
       await deleteEntry(deps, params.id)
-      return { success: true } as const
     },
   }),
   endpoint({

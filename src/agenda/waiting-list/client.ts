@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
 import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
@@ -30,9 +31,10 @@ export function entriesQuery({ q, status }: ListFilter) {
 }
 
 /** How many wait, and how many were offered a time. */
-export const countsQuery = queryOptions({
+export const countsQuery = apiQuery({
   queryKey: ['waiting-list', 'counts'],
-  queryFn: ({ signal }) => callApi('/api/waiting-list/counts', { signal, answer: countsSchema }),
+  path: '/api/waiting-list/counts',
+  answer: countsSchema,
   ...ALWAYS_FRESH,
 })
 
@@ -41,13 +43,10 @@ export const countsQuery = queryOptions({
  * date.
  */
 export function timesQuery(id: string, date: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['waiting-list', 'times', id, date],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/times${date && `?date=${date}`}`, {
-        signal,
-        answer: array(freeTimeSchema),
-      }),
+    path: `${pathOf(id)}/times${date && `?date=${date}`}`,
+    answer: array(freeTimeSchema),
     staleTime: 0,
   })
 }

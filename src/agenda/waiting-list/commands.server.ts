@@ -48,7 +48,7 @@ import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -306,8 +306,7 @@ export async function deleteEntry(deps: Deps, id: string): Promise<void> {
  */
 export async function getPlace(db: Db, deps: Deps, token: string): Promise<PlaceOf> {
   const id = readLink(deps, PLACE_LINK, token)
-  const entry = id ? await findEntry(db, id) : undefined
-  if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
+  const entry = orGone(id ? await findEntry(db, id) : undefined, OFFER_UNKNOWN)
   return placeOf(entry)
 }
 
@@ -319,8 +318,7 @@ export async function confirmPlace(deps: Deps, token: string): Promise<PlaceOf> 
   return await transact(deps.db, async (tx) => {
     const { id, email, confirmedAt } = await getPlace(tx, deps, token)
     if (!confirmedAt) await refuseFull(tx, deps, { email, askedFrom: null, isProven: true })
-    const entry = await lockEntry(tx, id)
-    if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
+    const entry = orGone(await lockEntry(tx, id), OFFER_UNKNOWN)
     const now = deps.clock()
     return placeOf(
       (isOpen(entry.state) &&
@@ -413,8 +411,7 @@ async function lockEntryWithOffer(
     if (locked.offer.state === 'open') return locked
     throw new StartOver()
   }
-  const entry = await lockEntry(tx, id)
-  if (!entry) throw new AppError('not_found', ENTRY_GONE)
+  const entry = orGone(await lockEntry(tx, id), ENTRY_GONE)
   if (await findOffer(tx, { openOf: id })) throw new StartOver()
   return { entry, offer: undefined, held: undefined }
 }
@@ -430,14 +427,11 @@ export async function ending<T>(deps: Deps, work: (tx: Db) => Promise<T>): Promi
 
 /** An entry as the owner sees it; `not_found` when there is none. */
 export async function getEntry(db: Db, id: string): Promise<Entry> {
-  const entry = await findWholeEntry(db, id)
-  if (!entry) throw new AppError('not_found', ENTRY_GONE)
-  return entry
+  return orGone(await findWholeEntry(db, id), ENTRY_GONE)
 }
 
 async function lockVersion(tx: Db, id: string, version: number | undefined): Promise<StoredEntry> {
-  const entry = await lockEntry(tx, id)
-  if (!entry) throw new AppError('not_found', ENTRY_GONE)
+  const entry = orGone(await lockEntry(tx, id), ENTRY_GONE)
   if (version !== undefined && version !== entry.version)
     throw new AppError('stale', STALE, { current: await findWholeEntry(tx, id) })
   return entry

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { entryStateSchema } from '#agenda/waiting-list/places/wire.ts'
 import {
+  cursorField,
   dateField,
   emailField,
+  limitField,
   optionalLine,
   optionalText,
   phoneField,
@@ -90,13 +92,8 @@ export const entryQuerySchema = z.object({
   q: optionalLine(100).optional(),
   from: dateField().optional(),
   to: dateField().optional(),
-  limit: z.coerce
-    .number('Vul een getal in.')
-    .int('Vul een geheel getal in.')
-    .min(1, 'Minstens 1.')
-    .max(500, 'Hoogstens 500.')
-    .optional(),
-  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+  limit: limitField(500).optional(),
+  cursor: cursorField,
 })
 export type EntryFilter = z.infer<typeof entryQuerySchema>
 

@@ -47,9 +47,8 @@ import {
   removedDogSchema,
   visitSchema,
 } from '#clients/customers/wire.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { isEmail } from '#lib/reach.ts'
-import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'
@@ -106,7 +105,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     answer: array(savedDogSchema),
     limit: { bucket: 'customer-dogs', max: 60 },
     async handle({ deps, params, c }) {
-      if (!(await mayReach(c, deps, params.id))) throw new AppError('not_found', CUSTOMER_GONE)
+      orGone(await mayReach(c, deps, params.id), CUSTOMER_GONE)
       return await listDogs(deps.db, params.id)
     },
   }),
@@ -138,12 +137,10 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     summary:
       'Stops the mails that nobody needs (reminders to come back, birthdays) for the client whom a mailed link names',
     body: stopNewsSchema,
-    answer: successSchema,
     status: 201,
     limit: { bucket: 'stop-news', max: 60 },
     async handle({ deps, body }) {
-      if (!(await stopNews(deps, body.link))) throw new AppError('not_found', STOP_LINK_WRONG)
-      return { success: true } as const
+      orGone(await stopNews(deps, body.link), STOP_LINK_WRONG)
     },
   }),
   endpoint({
@@ -154,9 +151,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     params: customerPathSchema,
     answer: customerSchema,
     async handle({ deps, params }) {
-      const customer = await findWholeCustomer(deps.db, params.id)
-      if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
-      return customer
+      return orGone(await findWholeCustomer(deps.db, params.id), CUSTOMER_GONE)
     },
   }),
   endpoint({
@@ -177,10 +172,8 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     access: 'owner',
     summary: 'Erases a customer and everything personal about her',
     params: customerPathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
       await eraseCustomer(deps, params.id)
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -256,8 +249,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     params: dogPathSchema,
     answer: removedDogSchema,
     async handle({ deps, params }) {
-      const outcome = await retireDog(deps.db, params.id, deps.clock())
-      if (!outcome) throw new AppError('not_found', DOG_GONE)
+      const outcome = orGone(await retireDog(deps.db, params.id, deps.clock()), DOG_GONE)
       return { success: true, deactivated: outcome === 'deactivated' } as const
     },
   }),

@@ -13,6 +13,7 @@ import {
 } from '#clients/customers/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
@@ -38,9 +39,10 @@ export function customersQuery({ q, order }: CustomerFilter, pageSize = PAGE_SIZ
 }
 
 export function customerQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['customers', id],
-    queryFn: ({ signal }) => callApi(pathOf(id), { signal, answer: customerSchema }),
+    path: pathOf(id),
+    answer: customerSchema,
   })
 }
 
@@ -69,13 +71,10 @@ export function paidQuery(id: string) {
 
 /** What merging `otherId` into `id` would do; always asked anew. */
 export function mergePreviewQuery(id: string, otherId: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['customers', 'merge', id, otherId],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`, {
-        signal,
-        answer: mergePreviewSchema,
-      }),
+    path: `${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`,
+    answer: mergePreviewSchema,
     staleTime: 0,
     gcTime: 0,
   })

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { type contactFields, customerFields, dogFields } from '#clients/customers/texts.ts'
 import {
+  cursorField,
   dateField,
   isEmail,
   isPhone,
+  limitField,
   optionalLine,
   optionalText,
   ownersEmailField,
@@ -27,13 +29,8 @@ export const newDogSchema = z.object({
 })
 
 const page = {
-  limit: z.coerce
-    .number('Vul een getal in.')
-    .int('Vul een geheel getal in.')
-    .min(1, 'Minstens 1.')
-    .max(500, 'Hoogstens 500.')
-    .optional(),
-  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+  limit: limitField(500).optional(),
+  cursor: cursorField,
 }
 /** By name, by last visit (latest first) or by when they became a customer (latest first). */
 const customerOrderSchema = z.enum(['name', 'recent', 'new'], 'Kies een geldige volgorde.')

@@ -9,7 +9,6 @@ import {
   tokenSchema,
 } from '#clients/devices/schema.ts'
 import { deviceSchema } from '#clients/devices/wire.ts'
-import { successSchema } from '#lib/wire.ts'
 import { presserOf } from '#server/http/device.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
@@ -21,11 +20,9 @@ export const deviceEndpoints = [
     summary:
       'Mails a link, behind which a device is remembered, to whoever has an address; always the same answer, in the same time',
     body: linkRequestSchema,
-    answer: successSchema,
     limit: LINK_LIMIT,
     async handle({ deps, body }) {
       await requestLink(deps, body.email, 'device')
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -35,12 +32,10 @@ export const deviceEndpoints = [
     summary:
       'Spends a mailed link: this browser is recognised for her from now on; 404 when it was spent or has expired',
     body: tokenSchema,
-    answer: successSchema,
     status: 201,
     limit: { bucket: 'devices', max: 60 },
     async handle({ deps, body, c }) {
       await openLink(deps, body.token, { ...presserOf(c, deps), remembers: true })
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -58,10 +53,8 @@ export const deviceEndpoints = [
     access: 'owner',
     summary: "Recognises a customer's device no more, and closes what she opened on it",
     params: devicePathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
       await endDevice(deps.db, { id: params.deviceId, customerId: params.id })
-      return { success: true } as const
     },
   }),
 ]

@@ -1,14 +1,16 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { deviceSchema } from '#clients/devices/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 
 /** The devices that are recognised for a customer, for the owner. */
 export function devicesQuery(customerId: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['customers', customerId, 'devices'],
-    queryFn: ({ signal }) => callApi(pathOf(customerId), { signal, answer: array(deviceSchema) }),
+    path: pathOf(customerId),
+    answer: array(deviceSchema),
   })
 }
 

@@ -23,7 +23,7 @@ import {
 } from '#clients/devices/rules.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
+import { orGone } from '#lib/errors.ts'
 import { partOf, secretLink } from '#lib/mail-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -98,11 +98,10 @@ export async function openLink(
 ): Promise<string> {
   const [tokenHash, now] = [hashToken(token), clock()]
   return await transact(db, async (tx) => {
-    const customerId = await findReader(tx, tokenHash, now)
+    const customerId = orGone(await findReader(tx, tokenHash, now), LINK_DEAD)
     // before the link, as whoever changes her address does
-    if (customerId) await keepAddress(tx, customerId)
-    const linkId = customerId && (await spendLink(tx, tokenHash, { device, now }))
-    if (!linkId) throw new AppError('not_found', LINK_DEAD)
+    await keepAddress(tx, customerId)
+    const linkId = orGone(await spendLink(tx, tokenHash, { device, now }), LINK_DEAD)
     if (remembers) await insertDevice(tx, { device, name, customerId, createdAt: now })
     return linkId
   })
@@ -130,8 +129,7 @@ export async function recognise(
 /** Recognises a customer's device no more, and closes what she opened on it. Throws `not_found`. */
 export async function endDevice(db: Db, which: { id: string; customerId: string }): Promise<void> {
   await transact(db, async (tx) => {
-    const device = await removeDevice(tx, which)
-    if (device === undefined) throw new AppError('not_found', DEVICE_GONE)
+    const device = orGone(await removeDevice(tx, which), DEVICE_GONE)
     await closeOn(tx, { device, customerId: which.customerId })
   })
 }

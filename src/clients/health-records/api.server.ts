@@ -18,8 +18,7 @@ import {
 } from '#clients/health-records/schema.ts'
 import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
 import { daysBetween } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 const GONE = 'Dit gezondheidsformulier bestaat niet (meer).'
@@ -43,9 +42,7 @@ export const healthRecordEndpoints = [
     params: healthRecordPathSchema,
     answer: healthRecordSchema,
     async handle({ deps, params }) {
-      const record = await findHealthRecord(deps.db, params.id)
-      if (!record) throw new AppError('not_found', GONE)
-      return record
+      return orGone(await findHealthRecord(deps.db, params.id), GONE)
     },
   }),
   endpoint({
@@ -110,10 +107,8 @@ export const healthRecordEndpoints = [
     access: 'owner',
     summary: 'Deletes a health form',
     params: healthRecordPathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await removeHealthRecord(deps.db, params.id))) throw new AppError('not_found', GONE)
-      return { success: true as const }
+      orGone(await removeHealthRecord(deps.db, params.id), GONE)
     },
   }),
 ]

@@ -7,6 +7,7 @@ import {
 } from '#clients/health-records/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { refresh } from '#lib/query-client.ts'
@@ -23,13 +24,10 @@ export type SentFields = Record<string, string | boolean | null>
  * Visits without any, even one that was switched off, are left out.
  */
 export function warningsQuery(from: DateString, to: DateString) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['health-warnings', from, to],
-    queryFn: ({ signal }) =>
-      callApi(`/api/health-warnings?from=${from}&to=${to}`, {
-        signal,
-        answer: array(visitWarningsSchema),
-      }),
+    path: `/api/health-warnings?from=${from}&to=${to}`,
+    answer: array(visitWarningsSchema),
   })
 }
 
@@ -49,10 +47,10 @@ export function healthRecordsQuery(q: string) {
 
 /** One form. */
 export function healthRecordQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['health-records', 'one', id],
-    queryFn: ({ signal }) =>
-      callApi(`${PATH}/${encodeURIComponent(id)}`, { signal, answer: healthRecordSchema }),
+    path: `${PATH}/${encodeURIComponent(id)}`,
+    answer: healthRecordSchema,
   })
 }
 

@@ -12,7 +12,7 @@ import {
 import { withoutHiddenDetails } from '#clients/health-records/rules.ts'
 import { type HealthRecordChange, type NewHealthRecord } from '#clients/health-records/schema.ts'
 import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 
@@ -46,8 +46,10 @@ export async function changeHealthRecord(
   { id, change, now }: { id: string; change: HealthRecordChange; now: Date },
 ): Promise<HealthRecord> {
   return await transact(db, async (tx) => {
-    const stored = await lockHealthRecord(tx, id)
-    if (!stored) throw new AppError('not_found', 'Dit gezondheidsformulier bestaat niet (meer).')
+    const stored = orGone(
+      await lockHealthRecord(tx, id),
+      'Dit gezondheidsformulier bestaat niet (meer).',
+    )
     const { version, customerId, dogId, ...fields } = change
     if (version !== undefined && version !== stored.version)
       throw new AppError(

@@ -15,6 +15,7 @@ import {
 } from '#desk/dashboard/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
@@ -24,53 +25,46 @@ const PAGE_SIZE = 50
 const HALF_MINUTE = 30_000
 
 /** The owner's four figures. */
-export const statsQuery = queryOptions({
+export const statsQuery = apiQuery({
   queryKey: ['stats'],
-  queryFn: ({ signal }) => callApi('/api/admin/stats', { signal, answer: statsSchema }),
+  path: '/api/admin/stats',
+  answer: statsSchema,
   ...ALWAYS_FRESH,
 })
 
 /** The figures of the start page. */
-export const overviewQuery = queryOptions({
+export const overviewQuery = apiQuery({
   queryKey: ['overview'],
-  queryFn: ({ signal }) => callApi('/api/admin/overview', { signal, answer: overviewSchema }),
+  path: '/api/admin/overview',
+  answer: overviewSchema,
   ...ALWAYS_FRESH,
 })
 
 /** Visits per day between two dates. */
 export function dayCountsQuery({ from, to }: { from: DateString; to: DateString }) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['day-counts', from, to],
-    queryFn: ({ signal }) =>
-      callApi(`/api/admin/day-counts?from=${from}&to=${to}`, {
-        signal,
-        answer: array(dayCountsSchema),
-      }),
+    path: `/api/admin/day-counts?from=${from}&to=${to}`,
+    answer: array(dayCountsSchema),
     ...ALWAYS_FRESH,
   })
 }
 
 /** The closed days between two dates. */
 export function closedDaysQuery({ from, to }: { from: DateString; to: DateString }) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['closed-days', from, to],
-    queryFn: ({ signal }) =>
-      callApi(`/api/admin/closed-days?from=${from}&to=${to}`, {
-        signal,
-        answer: array(closedDaySchema),
-      }),
+    path: `/api/admin/closed-days?from=${from}&to=${to}`,
+    answer: array(closedDaySchema),
   })
 }
 
 /** What the palette finds; the hits of the text before stay while the next ones load. */
 export function searchQuery(q: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['search', q],
-    queryFn: ({ signal }) =>
-      callApi(`/api/admin/search?q=${encodeURIComponent(q)}`, {
-        signal,
-        answer: searchAnswerSchema,
-      }),
+    path: `/api/admin/search?q=${encodeURIComponent(q)}`,
+    answer: searchAnswerSchema,
     enabled: q.trim().length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -111,13 +105,10 @@ export function visitsQuery(date: DateString) {
 
 /** The next five confirmed visits. */
 export function confirmedQuery(today: DateString) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['appointments', 'confirmed', today],
-    queryFn: ({ signal }) =>
-      callApi(`/api/appointments?from=${today}&status=confirmed&limit=5`, {
-        signal,
-        answer: array(appointmentSchema),
-      }),
+    path: `/api/appointments?from=${today}&status=confirmed&limit=5`,
+    answer: array(appointmentSchema),
     ...ALWAYS_FRESH,
   })
 }

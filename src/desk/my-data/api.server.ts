@@ -42,8 +42,7 @@ import { personPdf } from '#desk/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
@@ -93,11 +92,9 @@ const sessionEndpoints = [
     summary:
       'Mails a link to her own data to whoever has an address; always the same answer, in the same time',
     body: linkRequestSchema,
-    answer: successSchema,
     limit: LINK_LIMIT,
     async handle({ deps, body }) {
       await requestLink(deps, body.email, 'data')
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -124,12 +121,10 @@ const sessionEndpoints = [
     access: 'public',
     summary:
       'Signs this browser out of her data, on the server too, and forgets it: it is recognised for nobody any more',
-    answer: successSchema,
     limit: changing,
     async handle({ deps, c }) {
       await signOut(deps.db, { device: deviceOf(c), linkId: openedLink(c, deps)?.linkId })
       forgetClient(c, deps)
-      return { success: true } as const
     },
   }),
 ]
@@ -199,12 +194,10 @@ const clientEndpoints = [
     access: 'public',
     summary: 'Recognises one of her devices no more, and closes what she opened on it',
     params: visitPathSchema,
-    answer: successSchema,
     limit: changing,
     async handle({ deps, params, c }) {
       const { customerId } = await clientOf(c, deps)
       await endDevice(deps.db, { id: params.id, customerId })
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -300,9 +293,7 @@ const ownerEndpoints = [
     body: requestChangeSchema,
     answer: privacyRequestSchema,
     async handle({ deps, params }) {
-      const request = await settleRequest(deps.db, params.id, deps.clock())
-      if (!request) throw new AppError('not_found', REQUEST_GONE)
-      return request
+      return orGone(await settleRequest(deps.db, params.id, deps.clock()), REQUEST_GONE)
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { DetailsChange, OwnDogChange } from '#desk/my-data/schema.ts'
 import {
@@ -14,15 +14,17 @@ import {
   visitLinkSchema,
 } from '#desk/my-data/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { type Page, readPage } from '#lib/paged-query.ts'
 
 const PATH = '/api/my-data'
 const PAGE_SIZE = 10
 
 /** What the client of this browser may see; ApiError 401 when she is not signed in (any more). */
-export const myDataQuery = queryOptions({
+export const myDataQuery = apiQuery({
   queryKey: ['my-data'],
-  queryFn: ({ signal }) => callApi(PATH, { signal, answer: myDataSchema }),
+  path: PATH,
+  answer: myDataSchema,
   networkMode: 'always',
 })
 
@@ -40,9 +42,10 @@ export const pastVisitsQuery = infiniteQueryOptions({
 })
 
 /** What an erasure would take away; asked afresh each time. */
-export const erasureQuery = queryOptions({
+export const erasureQuery = apiQuery({
   queryKey: ['my-data', 'erasure'],
-  queryFn: ({ signal }) => callApi(`${PATH}/erasure`, { signal, answer: keptSchema }),
+  path: `${PATH}/erasure`,
+  answer: keptSchema,
   staleTime: 0,
   gcTime: 0,
   networkMode: 'always',

@@ -41,7 +41,7 @@ import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
@@ -247,7 +247,5 @@ export async function askErasure(deps: Deps, customerId: string, note: string): 
 }
 
 async function getCustomer(db: Db, id: string): Promise<WholeCustomer> {
-  const customer = await findWholeCustomer(db, id)
-  if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
-  return customer
+  return orGone(await findWholeCustomer(db, id), CUSTOMER_GONE)
 }

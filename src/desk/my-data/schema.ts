@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customerInputsByKind, dogInputsByKind } from '#clients/customers/schema.ts'
 import { ownDogFields, ownFields } from '#clients/customers/texts.ts'
 import { tokenSchema } from '#clients/devices/schema.ts'
-import { optionalText } from '#lib/fields.ts'
+import { cursorField, optionalText } from '#lib/fields.ts'
 import { byKind } from '#lib/keyed.ts'
 
 /** Spends a mailed link. `remembers`: this browser is recognised from now on. */
@@ -37,7 +37,7 @@ const limit = z.coerce
   .number('Vul een getal in.')
   .int('Vul een geheel getal in.')
   .min(1, 'Minstens 1.')
-const cursor = z.uuid('Deze pagina bestaat niet.').optional()
+const cursor = cursorField
 export const visitQuerySchema = z.object({
   limit: limit.max(100, 'Hoogstens 100.').default(20),
   cursor,

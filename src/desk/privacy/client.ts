@@ -1,16 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 
 /** What erasing a customer would take away; asked afresh each time. */
 export function erasureQuery(customerId: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['customers', customerId, 'erasure'],
-    queryFn: ({ signal }) =>
-      callApi(`/api/customers/${encodeURIComponent(customerId)}/erasure`, {
-        signal,
-        answer: erasureSchema,
-      }),
+    path: `/api/customers/${encodeURIComponent(customerId)}/erasure`,
+    answer: erasureSchema,
     staleTime: 0,
     gcTime: 0,
   })

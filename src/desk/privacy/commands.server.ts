@@ -45,7 +45,7 @@ import {
 } from '#desk/privacy/rules.ts'
 import type { Erasure } from '#desk/privacy/wire.ts'
 import type { DateString } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { followCustomer } from '#money/customer-cards/commands.server.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -111,12 +111,10 @@ export async function changeDog(
   checkBirth(change, deps.today())
   try {
     return await transact(deps.db, async (tx) => {
-      const before = await lockDog(tx, id)
-      if (!before) throw new AppError('not_found', DOG_GONE)
+      const before = orGone(await lockDog(tx, id), DOG_GONE)
       if (version !== undefined && version !== before.version)
         throw new AppError('stale', STALE, { current: await findWholeDog(tx, id) })
-      const dog = await updateDog(tx, id, { ...change, updatedAt: now })
-      if (!dog) throw new AppError('not_found', DOG_GONE)
+      const dog = orGone(await updateDog(tx, id, { ...change, updatedAt: now }), DOG_GONE)
       const copied = {
         ...(dog.name !== before.name && { dogName: dog.name }),
         ...(dog.breed !== before.breed && { dogBreed: dog.breed }),
@@ -368,7 +366,5 @@ function bothOf<Row extends { id: string }>(
 }
 
 async function getCustomer(tx: Db, id: string): Promise<WholeCustomer> {
-  const customer = await findWholeCustomer(tx, id)
-  if (!customer) throw new AppError('not_found', CUSTOMER_GONE)
-  return customer
+  return orGone(await findWholeCustomer(tx, id), CUSTOMER_GONE)
 }

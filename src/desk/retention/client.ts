@@ -1,20 +1,23 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { retentionSchema, storageSchema } from '#desk/retention/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 
 const PATH = '/api/retention'
 
 /** How long things are kept. */
-export const retentionQuery = queryOptions({
+export const retentionQuery = apiQuery({
   queryKey: ['retention'],
-  queryFn: ({ signal }) => callApi(PATH, { signal, answer: retentionSchema }),
+  path: PATH,
+  answer: retentionSchema,
 })
 
 /** How much room they take. */
-export const storageQuery = queryOptions({
+export const storageQuery = apiQuery({
   queryKey: ['retention', 'storage'],
-  queryFn: ({ signal }) => callApi(`${PATH}/storage`, { signal, answer: storageSchema }),
+  path: `${PATH}/storage`,
+  answer: storageSchema,
 })
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */

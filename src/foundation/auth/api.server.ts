@@ -9,8 +9,7 @@ import {
   sessionPathSchema,
 } from '#foundation/auth/schema.ts'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { orGone } from '#lib/errors.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -37,11 +36,9 @@ export const authEndpoints = [
     summary:
       "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
     body: loginSchema,
-    answer: successSchema,
     async handle({ deps, body, c }) {
       await logIn(deps, askerOf(c), body.password)
       await startSession(c, deps)
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -49,11 +46,9 @@ export const authEndpoints = [
     path: '/api/admin/logout',
     access: 'public',
     summary: "Ends this browser's session on the server",
-    answer: successSchema,
     limit: { bucket: 'logout', max: 60 },
     async handle({ deps, c }) {
       await endSession(c, deps)
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -63,11 +58,9 @@ export const authEndpoints = [
     summary:
       "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
     body: passwordChangeSchema,
-    answer: successSchema,
     async handle({ deps, body, c }) {
       await changePassword(deps, askerOf(c), body)
       await startSession(c, deps)
-      return { success: true } as const
     },
   }),
   endpoint({
@@ -93,11 +86,8 @@ export const authEndpoints = [
     access: 'owner',
     summary: 'Ends the session of one browser',
     params: sessionPathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await endSessionOf(deps.db, params.id)))
-        throw new AppError('not_found', 'Deze sessie is al beëindigd.')
-      return { success: true } as const
+      orGone(await endSessionOf(deps.db, params.id), 'Deze sessie is al beëindigd.')
     },
   }),
   endpoint({

@@ -9,6 +9,7 @@ import { array } from 'valibot'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
@@ -54,10 +55,10 @@ export function useChangePassword() {
 }
 
 /** The browsers that are logged in. */
-export const openSessionsQuery = queryOptions({
+export const openSessionsQuery = apiQuery({
   queryKey: [DOOR, 'sessions'],
-  queryFn: ({ signal }) =>
-    callApi('/api/admin/sessions', { signal, answer: array(openSessionSchema) }),
+  path: '/api/admin/sessions',
+  answer: array(openSessionSchema),
   ...ALWAYS_FRESH,
 })
 

@@ -31,7 +31,6 @@ import {
   testMailAnswerSchema,
 } from '#foundation/messages/wire.ts'
 import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 /**
@@ -73,10 +72,8 @@ export const messageEndpoints = (previews: LetterPreviews) => [
     access: 'owner',
     summary: 'Goes back to the words that come with the software',
     params: templatePathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
       await emptyTemplate(deps.db, kindOf(params.kind), deps.clock())
-      return { success: true as const }
     },
   }),
   endpoint({

@@ -12,6 +12,7 @@ import {
   testMailAnswerSchema,
 } from '#foundation/messages/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 
 const PAGE_SIZE = 40
@@ -34,10 +35,10 @@ export function mailsQuery({ q, status, from, to }: MailView) {
 
 /** One mail with what was in it. */
 export function mailQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['mails', id],
-    queryFn: ({ signal }) =>
-      callApi(`/api/messages/${encodeURIComponent(id)}`, { signal, answer: mailSchema }),
+    path: `/api/messages/${encodeURIComponent(id)}`,
+    answer: mailSchema,
   })
 }
 
@@ -70,10 +71,10 @@ export function useSendTestMail() {
 }
 
 /** Every kind of mail with its words now. */
-export const templatesQuery = queryOptions({
+export const templatesQuery = apiQuery({
   queryKey: ['mail-templates'],
-  queryFn: ({ signal }) =>
-    callApi('/api/messages/templates', { signal, answer: array(templateSchema) }),
+  path: '/api/messages/templates',
+  answer: array(templateSchema),
 })
 
 /** A mail with these words as it would leave; the one before stays while the next one is made. */
@@ -111,10 +112,10 @@ export function useResetTemplate() {
 }
 
 /** Which mails leave by themselves. */
-export const messageSettingsQuery = queryOptions({
+export const messageSettingsQuery = apiQuery({
   queryKey: ['message-settings'],
-  queryFn: ({ signal }) =>
-    callApi('/api/messages/settings', { signal, answer: messageSettingsSchema }),
+  path: '/api/messages/settings',
+  answer: messageSettingsSchema,
 })
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */

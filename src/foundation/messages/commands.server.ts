@@ -69,7 +69,7 @@ import {
 import { mintKey } from '#foundation/visit-links/commands.server.ts'
 import { shareVisits } from '#foundation/visit-links/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { visitsIn, withSecret } from '#lib/mail-body.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import type { Db } from '#server/db/client.ts'
@@ -269,8 +269,7 @@ async function asMail(
 
 /** A mail with what was in it, the secrets of its links masked. 404 `not_found`. */
 export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<ShownMail> {
-  const mail = await findMail(db, id)
-  if (!mail) throw new AppError('not_found', MAIL_GONE)
+  const mail = orGone(await findMail(db, id), MAIL_GONE)
   const { summary, subject, text, html, content, replyTo, calendar, attachments, phone } = mail
   return {
     ...summary,
@@ -292,8 +291,7 @@ export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<Sh
 export async function retryMail(deps: Deps, id: string): Promise<ShownMail> {
   const now = deps.clock()
   const leaving = await transact(deps.db, async (tx) => {
-    const mail = await lockMail(tx, id)
-    if (!mail) throw new AppError('not_found', MAIL_GONE)
+    const mail = orGone(await lockMail(tx, id), MAIL_GONE)
     if (isLeaving(mail, now)) throw new AppError('not_now', LEAVING)
     const problem = whyNotAgain(mail, now)
     if (problem) throw new AppError('not_now', problem)
@@ -342,8 +340,7 @@ async function isAllOf(
  */
 export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
   await transact(deps.db, async (tx) => {
-    const mail = await lockMail(tx, id)
-    if (!mail) throw new AppError('not_found', MAIL_GONE)
+    const mail = orGone(await lockMail(tx, id), MAIL_GONE)
     if (isLeaving(mail, deps.clock())) throw new AppError('not_now', LEAVING)
     if (mail.state === 'sent') throw new AppError('already_sent', 'Deze mail is al verzonden.')
     await endMail(tx, id)

@@ -12,29 +12,29 @@ import {
   setupPointSchema,
 } from '#foundation/salon/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** All business settings. */
-export const salonQuery = queryOptions({
+export const salonQuery = apiQuery({
   queryKey: ['salon'],
-  queryFn: ({ signal }) => callApi('/api/salon', { signal, answer: salonSchema }),
+  path: '/api/salon',
+  answer: salonSchema,
 })
 
 /** What a new salon still has to put in order. */
-export const setupQuery = queryOptions({
+export const setupQuery = apiQuery({
   queryKey: ['salon', 'setup'],
-  queryFn: ({ signal }) => callApi('/api/salon/setup', { signal, answer: array(setupPointSchema) }),
+  path: '/api/salon/setup',
+  answer: array(setupPointSchema),
 })
 
 /** What a policy said before and says now, the latest first. */
 export function policyVersionsQuery(policy: PolicyKey) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['salon', 'policies', policy],
-    queryFn: ({ signal }) =>
-      callApi(`/api/salon/policies/${policy}/versions`, {
-        signal,
-        answer: array(policyVersionSchema),
-      }),
+    path: `/api/salon/policies/${policy}/versions`,
+    answer: array(policyVersionSchema),
     ...ALWAYS_FRESH,
   })
 }

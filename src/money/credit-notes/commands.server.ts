@@ -1,4 +1,4 @@
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { bringBackFromInvoice } from '#money/invoiced-sales/commands.server.ts'
 import { lockSales } from '#money/invoiced-sales/data.server.ts'
@@ -11,7 +11,7 @@ import {
   lockInvoice,
 } from '#money/invoices/data.server.ts'
 import { amountsOf, creditNoteOf, itemOf } from '#money/invoices/rules.ts'
-import type { NewCreditNote } from '#money/invoices/schema.ts'
+import { INVOICE_GONE, type NewCreditNote } from '#money/invoices/schema.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,8 +28,7 @@ export async function addCreditNote(
   { items: chosen, reason }: NewCreditNote,
 ): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
-    const invoice = await lockInvoice(tx, id, deps.today())
-    if (!invoice) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
+    const invoice = orGone(await lockInvoice(tx, id, deps.today()), INVOICE_GONE)
     if (invoice.type === 'credit-note' || invoice.status === 'draft')
       throw new AppError(
         'invalid',

@@ -1,6 +1,6 @@
 import { array } from 'valibot'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
+import { orGone } from '#lib/errors.ts'
 import {
   addCard,
   addCardsForAll,
@@ -161,7 +161,5 @@ export const customerCardEndpoints = [
 ]
 
 async function getCard(db: Db, id: string) {
-  const card = await findCard(db, id)
-  if (!card) throw new AppError('not_found', CARD_GONE)
-  return card
+  return orGone(await findCard(db, id), CARD_GONE)
 }

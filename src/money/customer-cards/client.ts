@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import {
   cardSchema,
@@ -25,9 +26,10 @@ export const MOVEMENTS_SHOWN = 200
 const CARDS = writes('customers', 'customer_cards', 'card_movements')
 
 /** How loyalty cards earn and pay. */
-export const loyaltyQuery = queryOptions({
+export const loyaltyQuery = apiQuery({
   queryKey: ['loyalty-settings'],
-  queryFn: ({ signal }) => callApi(SETTINGS, { signal, answer: loyaltySettingsSchema }),
+  path: SETTINGS,
+  answer: loyaltySettingsSchema,
 })
 
 /**
@@ -64,13 +66,10 @@ export function cardsQuery({ q, status }: CardFilter) {
 
 /** A card with its newest movements. */
 export function cardQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['customer-cards', 'one', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`, {
-        signal,
-        answer: cardWithMovementsSchema,
-      }),
+    path: `${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`,
+    answer: cardWithMovementsSchema,
   })
 }
 
@@ -89,16 +88,17 @@ export function cardOfQuery(search: { customerId: string } | { email: string }) 
 }
 
 /** The first customers, those without a card before the others. */
-export const holdersQuery = queryOptions({
+export const holdersQuery = apiQuery({
   queryKey: ['customer-cards', 'customers'],
-  queryFn: ({ signal }) =>
-    callApi(`${PATH}/customers?limit=${HOLDERS_SHOWN}`, { signal, answer: array(holderSchema) }),
+  path: `${PATH}/customers?limit=${HOLDERS_SHOWN}`,
+  answer: array(holderSchema),
 })
 
 /** What stands on the cards together. */
-export const summaryQuery = queryOptions({
+export const summaryQuery = apiQuery({
   queryKey: ['customer-cards', 'summary'],
-  queryFn: ({ signal }) => callApi(`${PATH}/summary`, { signal, answer: summarySchema }),
+  path: `${PATH}/summary`,
+  answer: summarySchema,
 })
 
 /** What the form sends; figures as they were typed, for the server to refuse when they are none. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parse } from 'valibot'
 import { birthdaysOn } from '#clients/customers/rules.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { type Cents, euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import {
   type CardColumns,
@@ -152,8 +152,7 @@ type TopUp = { cardId: string; amount: Cents; saleId: string; paymentId: string;
  * `insufficient_balance` when that was spent already.
  */
 export async function topUp(tx: Db, { amount, now, ...movement }: TopUp): Promise<void> {
-  const card = await lockCard(tx, movement.cardId)
-  if (!card) throw new AppError('not_found', CARD_GONE)
+  const card = orGone(await lockCard(tx, movement.cardId), CARD_GONE)
   if (card.balance + amount < 0)
     throw short(
       'amount',
@@ -179,8 +178,7 @@ export async function earnPoints(
   const settings = await getLoyaltySettings(tx)
   const earned = earnedPoints(amount, settings.pointsPerEuro)
   if (earned === 0) return 0
-  const card = await lockCard(tx, cardId)
-  if (!card) throw new AppError('not_found', CARD_GONE)
+  const card = orGone(await lockCard(tx, cardId), CARD_GONE)
   const { collected } = await sumCollected(tx, cardId)
   const points = roomFor(earned, card.points)
   const bonus = roomFor(bonusBetween(collected, collected + points, settings), card.points + points)
@@ -300,8 +298,7 @@ export async function changeCard(
   { id, change, now }: { id: string; change: CardChange; now: Date },
 ): Promise<CustomerCard> {
   return await transact(db, async (tx) => {
-    const stored = await lockCard(tx, id)
-    if (!stored) throw new AppError('not_found', CARD_GONE)
+    const stored = orGone(await lockCard(tx, id), CARD_GONE)
     if (isStale(stored, change))
       throw new AppError('stale', 'Deze klantenkaart is intussen gewijzigd.', {
         current: parse(cardSchema, await read(tx, id)),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import {
   amountField,
+  cursorField,
   emailField,
+  limitField,
   optionalLine,
   optionalText,
   ownersEmailField,
@@ -50,16 +52,12 @@ export const loyaltyChangeSchema = z
   })
 
 export const cardPathSchema = z.object({ id: z.uuid() })
-const limit = z.coerce
-  .number('Vul een getal in.')
-  .int('Vul een geheel getal in.')
-  .min(1, 'Minstens 1.')
-  .max(500, 'Hoogstens 500.')
+const limit = limitField(500)
 export const cardQuerySchema = z.object({
   q: optionalLine(100).optional(),
   status: z.enum(['active', 'inactive'], 'Kies een geldige status.').optional(),
   limit: limit.optional(),
-  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+  cursor: cursorField,
 })
 export type CardQuery = z.infer<typeof cardQuerySchema>
 export const movementQuerySchema = z.object({

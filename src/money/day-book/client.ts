@@ -1,29 +1,28 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 
 /** One day of the book. */
 export function dayQuery(date: DateString) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['day-book', 'day', date],
-    queryFn: ({ signal }) => callApi(`/api/day-book/${date}`, { signal, answer: dayBookDaySchema }),
+    path: `/api/day-book/${date}`,
+    answer: dayBookDaySchema,
     ...ALWAYS_FRESH,
   })
 }
 
 /** The days of the book in a period, newest first. */
 export function daysQuery({ from, to }: { from: DateString; to: DateString }) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['day-book', 'days', from, to],
-    queryFn: ({ signal }) =>
-      callApi(`/api/day-book?from=${from}&to=${to}&limit=366`, {
-        signal,
-        answer: array(daySummarySchema),
-      }),
+    path: `/api/day-book?from=${from}&to=${to}&limit=366`,
+    answer: array(daySummarySchema),
     ...ALWAYS_FRESH,
   })
 }

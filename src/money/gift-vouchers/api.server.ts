@@ -1,7 +1,7 @@
 import { array } from 'valibot'
 import { z } from 'zod'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
+import { orGone } from '#lib/errors.ts'
 import { changeVoucher, readWhole, sellVoucher } from '#money/gift-vouchers/commands.server.ts'
 import {
   findVoucher,
@@ -144,8 +144,7 @@ const ownerEndpoints = [
     params: voucherPathSchema,
     query: z.object({ download: z.string().optional() }),
     async handle({ deps, params, query }) {
-      const voucher = await findVoucher(deps.db, params)
-      if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
+      const voucher = orGone(await findVoucher(deps.db, params), VOUCHER_GONE)
       const bytes = await voucherPdf({ salon: await getSalon(deps.db), voucher })
       return {
         bytes,

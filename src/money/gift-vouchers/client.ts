@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { type MethodBack } from '#lib/payment-methods.ts'
 import {
@@ -37,16 +38,18 @@ export function vouchersQuery({ q, status }: VoucherFilter) {
 }
 
 /** The figures above the list. */
-export const overviewQuery = queryOptions({
+export const overviewQuery = apiQuery({
   queryKey: ['gift-vouchers', 'overview'],
-  queryFn: ({ signal }) => callApi(`${PATH}/overview`, { signal, answer: voucherOverviewSchema }),
+  path: `${PATH}/overview`,
+  answer: voucherOverviewSchema,
 })
 
 /** One voucher with its movements. */
 export function voucherQuery(code: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['gift-vouchers', 'one', code],
-    queryFn: ({ signal }) => callApi(pathOf(code), { signal, answer: wholeVoucherSchema }),
+    path: pathOf(code),
+    answer: wholeVoucherSchema,
   })
 }
 

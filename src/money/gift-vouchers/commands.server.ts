@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { brusselsToday } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { type Cents, cashRounding, fromDecimal, toDecimal } from '#lib/money.ts'
 import { bookEntries } from '#money/day-book/commands.server.ts'
 import type { MoneyMethod } from '#money/day-book/schema.ts'
@@ -277,9 +277,7 @@ function deliverOnError(
 }
 
 export async function lockedVoucher(tx: Db, key: Key): Promise<StoredVoucher> {
-  const voucher = await lockVoucher(tx, key)
-  if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
-  return voucher
+  return orGone(await lockVoucher(tx, key), VOUCHER_GONE)
 }
 
 /** A voucher with its movements; `not_found` without one. */
@@ -288,9 +286,7 @@ export async function readWhole(
   { today }: Pick<Deps, 'today'>,
   key: Key,
 ): Promise<WholeVoucher> {
-  const voucher = await findWholeVoucher(db, today(), key)
-  if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
-  return voucher
+  return orGone(await findWholeVoucher(db, today(), key), VOUCHER_GONE)
 }
 
 /** Throws `invalid` with the sentences that are there. */

@@ -1,7 +1,6 @@
 import { array, parse } from 'valibot'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { listSales, listSalesOfVisit } from '#money/invoiced-sales/data.server.ts'
 import { proposalOf } from '#money/invoiced-sales/rules.ts'
 import { saleInvoiceSchema } from '#money/invoiced-sales/wire.ts'
@@ -28,6 +27,7 @@ import {
 } from '#money/invoices/data.server.ts'
 import { eInvoiceProblems, sendingDates, ublObstacles } from '#money/invoices/rules.ts'
 import {
+  INVOICE_GONE,
   invoiceChangeSchema,
   invoicePathSchema,
   invoiceQuerySchema,
@@ -184,9 +184,8 @@ export const invoiceEndpoints = [
     access: 'owner',
     summary: 'Deletes a draft',
     params: invoicePathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
-      if (await removeDraft(deps.db, params.id)) return { success: true } as const
+      if (await removeDraft(deps.db, params.id)) return
       await readInvoice(deps, params.id)
       throw new AppError(
         'invoice_final',
@@ -254,7 +253,7 @@ export const invoiceEndpoints = [
     summary: 'An invoice as PDF/A-3 that carries its UBL',
     params: invoicePathSchema,
     async handle({ deps, params }) {
-      const papers = mustExist(await invoicePapers(deps, params.id))
+      const papers = orGone(await invoicePapers(deps, params.id), INVOICE_GONE)
       return {
         bytes: papers.pdf,
         contentType: 'application/pdf',
@@ -268,7 +267,7 @@ export const invoiceEndpoints = [
     summary: 'An invoice as Peppol UBL that carries its PDF',
     params: invoicePathSchema,
     async handle({ deps, params }) {
-      const papers = mustExist(await invoicePapers(deps, params.id))
+      const papers = orGone(await invoicePapers(deps, params.id), INVOICE_GONE)
       if (papers.invoice.invoiceNumber === null)
         throw new AppError('invalid', 'Een concept heeft nog geen UBL: verzend de factuur eerst.')
       if (papers.ubl === undefined) {
@@ -286,11 +285,5 @@ export const invoiceEndpoints = [
 ]
 
 async function readInvoice({ db, today }: Deps, id: string) {
-  return mustExist(await findInvoice(db, id, today()))
-}
-
-/** What was found of an invoice; throws `not_found`. */
-function mustExist<T>(found: T | undefined): T {
-  if (!found) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
-  return found
+  return orGone(await findInvoice(db, id, today()), INVOICE_GONE)
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import {
   eInvoiceCheckSchema,
@@ -51,40 +52,39 @@ export function invoicesQuery(filter: InvoiceFilter) {
 
 /** Sums over what a filter finds. */
 export function totalsQuery(filter: InvoiceFilter) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'totals', filter],
-    queryFn: ({ signal }) =>
-      callApi(`${PATH}/totals?${new URLSearchParams(searchOf(filter))}`, {
-        signal,
-        answer: invoiceTotalsSchema,
-      }),
+    path: `${PATH}/totals?${new URLSearchParams(searchOf(filter))}`,
+    answer: invoiceTotalsSchema,
     placeholderData: keepPreviousData,
   })
 }
 
 /** One invoice as it is now. */
 export function invoiceQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'one', id],
-    queryFn: ({ signal }) => callApi(pathOf(id), { signal, answer: invoiceSchema }),
+    path: pathOf(id),
+    answer: invoiceSchema,
   })
 }
 
 /** What happened to an invoice, first things first. */
 export function historyQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'history', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/history`, { signal, answer: array(invoiceHistorySchema) }),
+    path: `${pathOf(id)}/history`,
+    answer: array(invoiceHistorySchema),
   })
 }
 
 /** The credit notes of an invoice. */
 export function creditNotesQuery({ id }: Invoice) {
   const search = new URLSearchParams({ creditOf: id, limit: String(LARGEST_PAGE) })
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'credit-notes', id],
-    queryFn: ({ signal }) => callApi(`${PATH}?${search}`, { signal, answer: array(invoiceSchema) }),
+    path: `${PATH}?${search}`,
+    answer: array(invoiceSchema),
   })
 }
 
@@ -92,49 +92,47 @@ export function creditNotesQuery({ id }: Invoice) {
  * The drafts whose VAT follows the regime of the salon until they get their number: those of no
  * sale.
  */
-export const regimeDraftsQuery = queryOptions({
+export const regimeDraftsQuery = apiQuery({
   queryKey: ['invoices', 'regime-drafts'],
-  queryFn: ({ signal }) =>
-    callApi(`${PATH}?status=draft&sales=none`, { signal, answer: array(invoiceSchema) }),
+  path: `${PATH}?status=draft&sales=none`,
+  answer: array(invoiceSchema),
   staleTime: 0,
 })
 
 /** What keeps an invoice from being an e-invoice, and who would carry it. */
 export function eInvoiceQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'e-invoice', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/e-invoice`, { signal, answer: eInvoiceCheckSchema }),
+    path: `${pathOf(id)}/e-invoice`,
+    answer: eInvoiceCheckSchema,
     staleTime: 0,
   })
 }
 
 /** The dates with which a draft is best sent, and the last number before it. */
 export function sendingDatesQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'sending-dates', id],
-    queryFn: ({ signal }) =>
-      callApi(`${pathOf(id)}/sending-dates`, { signal, answer: sendingDatesSchema }),
+    path: `${pathOf(id)}/sending-dates`,
+    answer: sendingDatesSchema,
     staleTime: 0,
     gcTime: 0,
   })
 }
 
 /** How invoices are numbered, and the days that a customer has to pay. */
-export const settingsQuery = queryOptions({
+export const settingsQuery = apiQuery({
   queryKey: ['invoices', 'settings'],
-  queryFn: ({ signal }) => callApi(`${PATH}/settings`, { signal, answer: invoiceSettingsSchema }),
+  path: `${PATH}/settings`,
+  answer: invoiceSettingsSchema,
 })
 
 /** What an invoice of a visit or of a sale starts from. */
 export function proposalQuery(source: { appointmentId?: string; saleIds?: string }) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'proposal', source],
-    queryFn: ({ signal }) =>
-      callApi(`${PATH}/proposal?${new URLSearchParams(source)}`, {
-        signal,
-        answer: proposalSchema,
-      }),
+    path: `${PATH}/proposal?${new URLSearchParams(source)}`,
+    answer: proposalSchema,
     staleTime: 0,
     gcTime: 0,
   })

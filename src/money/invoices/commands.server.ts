@@ -3,7 +3,7 @@ import { parse } from 'valibot'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
 import type { DateString } from '#lib/dates.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { moveOntoInvoice, standingsOf } from '#money/invoiced-sales/commands.server.ts'
 import { listDeliveries, listSales, lockSales } from '#money/invoiced-sales/data.server.ts'
@@ -40,11 +40,12 @@ import {
   shownNumber,
   vatOfInvoice,
 } from '#money/invoices/rules.ts'
-import type {
-  InvoiceChange,
-  InvoiceSettingsChange,
-  NewInvoice,
-  Sending,
+import {
+  INVOICE_GONE,
+  type InvoiceChange,
+  type InvoiceSettingsChange,
+  type NewInvoice,
+  type Sending,
 } from '#money/invoices/schema.ts'
 import {
   type Invoice,
@@ -97,8 +98,7 @@ export async function changeInvoice(
   change: InvoiceChange,
 ): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
-    const stored = await lockInvoice(tx, id, deps.today())
-    if (!stored) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
+    const stored = orGone(await lockInvoice(tx, id, deps.today()), INVOICE_GONE)
     if (change.version !== undefined && change.version !== stored.version)
       throw new AppError('stale', 'Deze factuur is intussen op een andere plaats gewijzigd.', {
         current: parse(invoiceSchema, stored),
@@ -131,8 +131,7 @@ export async function sendInvoice(
   { mail, eInvoice, invoiceDate, dueDate }: Sending,
 ): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
-    const stored = await lockInvoice(tx, id, deps.today())
-    if (!stored) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
+    const stored = orGone(await lockInvoice(tx, id, deps.today()), INVOICE_GONE)
     if (mail && stored.customerEmail === '')
       throw refusal('customerEmail', 'Deze klant heeft geen e-mailadres.')
     const dated = {
@@ -177,8 +176,7 @@ export async function sendInvoice(
 /** Leaves a job that mails a reminder of an invoice past its day. */
 export async function remindOfInvoice(deps: SendContext, id: string): Promise<Invoice> {
   return await transact(deps.db, async (tx) => {
-    const invoice = await lockInvoice(tx, id, deps.today())
-    if (!invoice) throw new AppError('not_found', 'Deze factuur bestaat niet (meer).')
+    const invoice = orGone(await lockInvoice(tx, id, deps.today()), INVOICE_GONE)
     if (!invoice.isOverdue) throw new AppError('invalid', 'Deze factuur is nog niet vervallen.')
     if (invoice.customerEmail === '')
       throw refusal('customerEmail', 'Deze klant heeft geen e-mailadres.')

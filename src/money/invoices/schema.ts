@@ -11,6 +11,7 @@ import {
 import { parseCents } from '#lib/money.ts'
 import { invoiceStatusSchema } from '#money/invoices/wire.ts'
 
+export const INVOICE_GONE = 'Deze factuur bestaat niet (meer).'
 const invoiceStatusField = z.enum(invoiceStatusSchema.options)
 
 const MOST_LINES = 500
@@ -125,7 +126,7 @@ export const sendingSchema = z.object({
 })
 export type Sending = z.infer<typeof sendingSchema>
 
-export const invoicePathSchema = z.object({ id: z.uuid('Deze factuur bestaat niet (meer).') })
+export const invoicePathSchema = z.object({ id: z.uuid(INVOICE_GONE) })
 export const invoiceQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.uuid().optional(),
@@ -137,7 +138,7 @@ export const invoiceQuerySchema = z.object({
   /** Only those of no sale at the till. */
   sales: z.literal('none', 'Dit kan alleen none zijn.').optional(),
   /** Only the credit notes of this invoice. */
-  creditOf: z.uuid('Deze factuur bestaat niet (meer).').optional(),
+  creditOf: z.uuid(INVOICE_GONE).optional(),
 })
 export type InvoiceFilter = z.infer<typeof invoiceQuerySchema>
 

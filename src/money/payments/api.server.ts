@@ -1,6 +1,6 @@
 import { array } from 'valibot'
 import { periodStart } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { orGone } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { listRevenueByDay, sumLaterRevenue } from '#money/day-book/data.server.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { receiptPdf, shownTicket } from '#money/payments/pdf.server.ts'
 import { refundEndpoints } from '#money/payments/refunds/api.server.ts'
 import { PAYMENT_GONE, rangeOf } from '#money/payments/rules.ts'
-import { takePayment } from '#money/payments/sales/commands.server.ts'
+import { readPayment, takePayment } from '#money/payments/sales/commands.server.ts'
 import {
   newPaymentSchema,
   paymentPathSchema,
@@ -64,9 +64,8 @@ export const paymentEndpoints = [
     params: paymentPathSchema,
     answer: paidSchema,
     async handle({ deps, params }) {
-      const [payment] = await listPayments(deps.db, { ids: [params.id] })
-      const sale = payment && (await findSale(deps.db, payment.saleId))
-      if (!sale) throw new AppError('not_found', PAYMENT_GONE)
+      const payment = await readPayment(deps, params.id)
+      const sale = orGone(await findSale(deps.db, payment.saleId), PAYMENT_GONE)
       const parts = await listPayments(deps.db, { saleId: sale.id })
       return { ...payment, parts: parts.toReversed(), sale }
     },
@@ -91,9 +90,7 @@ export const paymentEndpoints = [
     params: paymentPathSchema,
     answer: ticketSchema,
     async handle({ deps, params }) {
-      const ticket = await shownTicket(deps.db, params.id)
-      if (!ticket) throw new AppError('not_found', PAYMENT_GONE)
-      return ticket
+      return orGone(await shownTicket(deps.db, params.id), PAYMENT_GONE)
     },
   }),
   download({
@@ -104,8 +101,7 @@ export const paymentEndpoints = [
     params: paymentPathSchema,
     query: receiptQuerySchema,
     async handle({ deps, params, query }) {
-      const receipt = await receiptPdf(deps.db, params.id)
-      if (!receipt) throw new AppError('not_found', PAYMENT_GONE)
+      const receipt = orGone(await receiptPdf(deps.db, params.id), PAYMENT_GONE)
       const filename = query.download === undefined ? undefined : `kassabon-${receipt.number}.pdf`
       return { bytes: receipt.bytes, contentType: 'application/pdf', filename }
     },

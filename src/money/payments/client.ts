@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
 import { saleInvoiceSchema } from '#money/invoiced-sales/wire.ts'
@@ -70,9 +71,10 @@ export type Attempt =
 /** Which payments to list. */
 export type HistorySearch = { period: 'today' | 'week' | 'month' | ''; q: string }
 /** The till at a glance. */
-export const tillQuery = queryOptions({
+export const tillQuery = apiQuery({
   queryKey: ['payments', 'overview'],
-  queryFn: ({ signal }) => callApi(`${PATH}/overview`, { signal, answer: overviewSchema }),
+  path: `${PATH}/overview`,
+  answer: overviewSchema,
   ...ALWAYS_FRESH,
 })
 
@@ -94,13 +96,10 @@ export function historyQuery({ period, q }: HistorySearch) {
 /** The invoices on which sales stand; a sale without one is left out. */
 export function saleInvoicesQuery(saleIds: readonly string[]) {
   const ids = [...new Set(saleIds)].toSorted()
-  return queryOptions({
+  return apiQuery({
     queryKey: ['invoices', 'of-sales', ids],
-    queryFn: ({ signal }) =>
-      callApi(`/api/invoices/of-sales?saleIds=${ids.join(',')}`, {
-        signal,
-        answer: array(saleInvoiceSchema),
-      }),
+    path: `/api/invoices/of-sales?saleIds=${ids.join(',')}`,
+    answer: array(saleInvoiceSchema),
     enabled: ids.length > 0,
     staleTime: 0,
   })
@@ -108,28 +107,30 @@ export function saleInvoicesQuery(saleIds: readonly string[]) {
 
 /** One payment with its sale and everything that was paid or given back for it. */
 export function paymentQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['payments', 'one', id],
-    queryFn: ({ signal }) => callApi(pathOf(id), { signal, answer: paidSchema }),
+    path: pathOf(id),
+    answer: paidSchema,
     staleTime: 0,
   })
 }
 
 /** What stands on its ticket. */
 export function ticketQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['payments', 'ticket', id],
-    queryFn: ({ signal }) => callApi(`${pathOf(id)}/ticket`, { signal, answer: ticketSchema }),
+    path: `${pathOf(id)}/ticket`,
+    answer: ticketSchema,
     staleTime: 0,
   })
 }
 
 /** Products for sale that match a text of at least two characters. */
 export function productsQuery(q: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['products', 'till', q],
-    queryFn: ({ signal }) =>
-      callApi(productsPath({ q, limit: '8' }), { signal, answer: array(productSchema) }),
+    path: productsPath({ q, limit: '8' }),
+    answer: array(productSchema),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,

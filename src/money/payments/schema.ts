@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { amountField, dateField, isEmail, optionalLine, optionalText } from '#lib/fields.ts'
+import {
+  amountField,
+  cursorField,
+  dateField,
+  isEmail,
+  limitField,
+  optionalLine,
+  optionalText,
+} from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 import { directMethods } from '#lib/payment-methods.ts'
 import { paymentMethodSchema, paymentStatusSchema } from '#money/payments/wire.ts'
@@ -160,13 +168,8 @@ export const paymentQuerySchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),
   /** Words that all occur in customer, service, voucher code, receipt number or amount. */
   q: optionalLine(100).optional(),
-  limit: z.coerce
-    .number('Vul een getal in.')
-    .int('Vul een geheel getal in.')
-    .min(1, 'Minstens 1.')
-    .max(500, 'Hoogstens 500.')
-    .default(200),
-  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+  limit: limitField(500).default(200),
+  cursor: cursorField,
 })
 export type PaymentQuery = z.output<typeof paymentQuerySchema>
 

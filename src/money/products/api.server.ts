@@ -1,5 +1,5 @@
 import { array } from 'valibot'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import {
   addProduct,
   bookMovement,
@@ -71,9 +71,7 @@ export const productEndpoints = [
     params: productPathSchema,
     answer: productSchema,
     async handle({ deps, params }) {
-      const product = await findProduct(deps.db, params.id)
-      if (!product) throw new AppError('not_found', PRODUCT_GONE)
-      return product
+      return orGone(await findProduct(deps.db, params.id), PRODUCT_GONE)
     },
   }),
   endpoint({

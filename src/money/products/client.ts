@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import type { handReasons } from '#money/products/rules.ts'
 import {
@@ -47,16 +48,18 @@ export function productsQuery(filter: ProductFilter) {
 }
 
 /** How many products are in each state. */
-export const countsQuery = queryOptions({
+export const countsQuery = apiQuery({
   queryKey: ['products', 'counts'],
-  queryFn: ({ signal }) => callApi(`${PATH}/counts`, { signal, answer: productCountsSchema }),
+  path: `${PATH}/counts`,
+  answer: productCountsSchema,
 })
 
 /** One product as it is now. */
 export function productQuery(id: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => callApi(pathOf(id), { signal, answer: productSchema }),
+    path: pathOf(id),
+    answer: productSchema,
   })
 }
 

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import {
+  amountField,
+  cursorField,
+  limitField,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 import { handReasons, LARGEST_QUANTITY, MOST_CENTS, stockStates } from '#money/products/rules.ts'
 import { categories } from '#money/products/wire.ts'
@@ -102,13 +109,8 @@ const filter = {
  */
 export const productQuerySchema = z.object({
   ...filter,
-  limit: z.coerce
-    .number('Vul een getal in.')
-    .int('Vul een geheel getal in.')
-    .min(1, 'Minstens 1.')
-    .max(500, 'Hoogstens 500.')
-    .optional(),
-  cursor: z.uuid('Deze pagina bestaat niet.').optional(),
+  limit: limitField(500).optional(),
+  cursor: cursorField,
 })
 export type ProductQuery = z.infer<typeof productQuerySchema>
 

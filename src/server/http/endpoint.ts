@@ -3,6 +3,7 @@ import { type GenericSchema, type InferInput, parse } from 'valibot'
 import type { z } from 'zod'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
@@ -50,8 +51,6 @@ type Spec<
    * itself.
    */
   bodyShape?: z.ZodType
-  /** Declared once, in `wire.ts`, for the server and the browser alike. */
-  answer: A
   status?: 200 | 201
   /** Hits per address; a session is never limited. */
   limit?: Limit
@@ -65,8 +64,15 @@ type Spec<
    * Which of those are worth keeping: a value that anybody can make up must not fill the memory.
    */
   keptWhen?: (request: { params: z.output<P>; query: z.output<Q>; today: DateString }) => boolean
-  handle(request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>): Promise<InferInput<A>>
-}
+} & Answering<EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>, A>
+
+/**
+ * What is answered is declared once, in `wire.ts`, for the server and the browser alike; a verb
+ * that has nothing to tell answers that it succeeded.
+ */
+type Answering<Request, A extends GenericSchema> =
+  | { answer: A; handle: (request: Request) => Promise<InferInput<A>> }
+  | { answer?: undefined; handle: (request: Request) => Promise<void> }
 
 /** One route of the API as the server, the OpenAPI document and the test matrix see it. */
 export type Endpoint = {
@@ -98,6 +104,8 @@ export function endpoint<
 >(spec: Spec<P, Q, B, A>): Endpoint {
   const status = spec.status ?? 200
   const idempotent = spec.idempotent ?? false
+  const schema = spec.answer ?? successSchema
+  const told = (answer: unknown) => parse(schema, spec.answer ? answer : { success: true })
 
   async function run(c: Context<AppEnv>): Promise<Response> {
     const deps = c.get('deps')
@@ -120,11 +128,11 @@ export function endpoint<
     try {
       if (limit) await countHit(deps, limit, address)
       const answer = await spec.handle({ deps, params, query, body, address, repeat, c })
-      return c.json(parse(spec.answer, answer), status)
+      return c.json(told(answer), status)
     } catch (refusal) {
       const first = await firstAnswer(deps, { refusal, repeat })
       if (!first) throw refusal
-      return c.json(parse(spec.answer, first.answer), status)
+      return c.json(told(first.answer), status)
     }
   }
 
@@ -159,7 +167,7 @@ export function endpoint<
     const body = readValues(spec.body, undefined, 'body')
     const request = { deps, params, query, body, address: '', repeat: undefined, c }
     const produce = async () => ({
-      body: JSON.stringify(parse(spec.answer, await spec.handle(request))),
+      body: JSON.stringify(told(await spec.handle(request))),
       headers: { ...securityHeadersOf(c), 'content-type': 'application/json' },
     })
     const isKept = spec.keptWhen?.({ params, query, today: deps.today() }) ?? true
@@ -168,13 +176,13 @@ export function endpoint<
       : await finish(await produce())
   }
 
-  const { method, path, access, summary, params, query, body, answer } = spec
+  const { method, path, access, summary, params, query, body } = spec
   return {
     method,
     path,
     access,
     summary,
-    schemas: { params, query, body: spec.bodyShape ?? body, answer },
+    schemas: { params, query, body: spec.bodyShape ?? body, answer: schema },
     status,
     idempotent,
     limited: spec.limit !== undefined,

@@ -1,5 +1,5 @@
 import { array } from 'valibot'
-import { AppError } from '#lib/errors.ts'
+import { orGone } from '#lib/errors.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { countUnread, listContacts, updateContact } from '#shop-window/contact/data.server.ts'
 import {
@@ -37,9 +37,10 @@ export const contactEndpoints = [
     body: contactChangeSchema,
     answer: contactMessageSchema,
     async handle({ deps, params, body }) {
-      const message = await updateContact(deps.db, params.id, body)
-      if (!message) throw new AppError('not_found', 'Dit bericht bestaat niet (meer).')
-      return message
+      return orGone(
+        await updateContact(deps.db, params.id, body),
+        'Dit bericht bestaat niet (meer).',
+      )
     },
   }),
 ]

@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { array } from 'valibot'
 import { z } from 'zod'
-import { AppError } from '#lib/errors.ts'
-import { successSchema } from '#lib/wire.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -77,12 +76,9 @@ export const serviceEndpoints = [
     access: 'owner',
     summary: 'Removes an item from the price list',
     params: servicePathSchema,
-    answer: successSchema,
     async handle({ deps, params }) {
-      if (!(await removeService(deps.db, params.id)))
-        throw new AppError('not_found', 'Deze service bestaat niet (meer).')
+      orGone(await removeService(deps.db, params.id), 'Deze service bestaat niet (meer).')
       deps.changes.tell('services')
-      return { success: true } as const
     },
   }),
   endpoint({

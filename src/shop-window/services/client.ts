@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
 import type { Rounding } from '#shop-window/services/rules.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
@@ -13,9 +14,10 @@ export type ServiceFields = Pick<
 >
 
 /** The whole price list, hidden items too. */
-export const servicesQuery = queryOptions({
+export const servicesQuery = apiQuery({
   queryKey: ['services'],
-  queryFn: ({ signal }) => callApi('/api/services', { signal, answer: array(serviceSchema) }),
+  path: '/api/services',
+  answer: array(serviceSchema),
 })
 
 /** Saves a new item, or with an id the given version of one. */

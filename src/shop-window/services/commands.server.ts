@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
 import { undefused } from '#lib/csv.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -66,8 +66,7 @@ export async function changeService(
     updateService(deps.db, id, { ...change, updatedAt: deps.clock() }),
   )
   if (changed) return changed
-  const current = await findService(deps.db, id)
-  if (!current) throw new AppError('not_found', GONE)
+  const current = orGone(await findService(deps.db, id), GONE)
   throw new AppError('stale', 'Deze service is intussen gewijzigd.', { current })
 }
 

@@ -33,7 +33,7 @@ import { fillLetter } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { addDays, formatHour, toInstant } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -125,8 +125,7 @@ export async function tellReady(
   { again }: { again: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const visit = await lockAppointment(tx, id)
-    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    const visit = orGone(await lockAppointment(tx, id), APPOINTMENT_GONE)
     refuseHeld(visit)
     const refused = readyRefusal(visit, deps.today()) ?? noMail(visit)
     if (refused) throw new AppError('not_now', refused)
@@ -157,8 +156,7 @@ export async function listTexts(deps: Deps, id: string): Promise<ClientText[] | 
  */
 export async function linkText(deps: Deps, id: string, kind: LinkedTextKind): Promise<ClientText> {
   return await deps.db.transaction(async (tx) => {
-    const visit = await lockAppointment(tx, id)
-    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    const visit = orGone(await lockAppointment(tx, id), APPOINTMENT_GONE)
     const text = (
       await textsOf(tx, deps, { visit, link: await mintLink(tx, deps, { id, date: visit.date }) })
     ).find((one) => one.kind === kind)

@@ -29,7 +29,7 @@ import { quietUntil } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { addDays, daysBetween } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { logged } from '#server/log.ts'
@@ -131,8 +131,7 @@ async function reminderOf(tx: Db, deps: Deps, appointment: Appointment): Promise
  */
 export async function sendReminder(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const visit = await lockAppointment(tx, id)
-    if (!visit) throw new AppError('not_found', APPOINTMENT_GONE)
+    const visit = orGone(await lockAppointment(tx, id), APPOINTMENT_GONE)
     const refused = reminderRefusal(visit, deps.clock()) ?? noMail(visit)
     if (refused) throw new AppError('not_now', refused)
     await enqueueMails(tx, deps, [await reminderOf(tx, deps, visit)])

@@ -57,7 +57,7 @@ import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.
 import { getLetter } from '#foundation/messages/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, toInstant } from '#lib/dates.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver } from '#server/db/transaction.ts'
@@ -222,8 +222,7 @@ export async function offerByHand(
       )
       if (!slot || toInstant(date, startTime) <= deps.clock())
         throw refusal('startTime', SLOT_GONE, 'slot_taken')
-      const entry = await lockEntry(tx, id)
-      if (!entry) throw new AppError('not_found', ENTRY_GONE)
+      const entry = orGone(await lockEntry(tx, id), ENTRY_GONE)
       if (entry.state !== 'waiting')
         throw new AppError('stale', 'Deze persoon wacht niet meer op een aanbod.', {
           current: await getEntry(tx, id),
@@ -268,8 +267,7 @@ export async function listTimes(
  */
 export async function readOffer(deps: Deps, token: string): Promise<OfferView> {
   const offer = await getOffer(deps.db, token)
-  const entry = await findEntry(deps.db, offer.entryId)
-  if (!entry) throw new AppError('not_found', OFFER_UNKNOWN)
+  const entry = orGone(await findEntry(deps.db, offer.entryId), OFFER_UNKNOWN)
   return await viewOf(deps.db, deps, { entry, offer })
 }
 
@@ -423,9 +421,7 @@ async function freeOrphan(deps: Deps, { id, date }: { id: string; date: DateStri
 }
 
 async function getOffer(db: Db, token: string): Promise<StoredOffer> {
-  const offer = await findOffer(db, { tokenHash: hashToken(token) })
-  if (!offer) throw new AppError('not_found', OFFER_UNKNOWN)
-  return offer
+  return orGone(await findOffer(db, { tokenHash: hashToken(token) }), OFFER_UNKNOWN)
 }
 
 /**

@@ -2,7 +2,7 @@ import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.se
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import {
   countVoucherMails,
   findVoucher,
@@ -73,8 +73,7 @@ export async function mailAgain(
   { code }: { code: string },
   to: 'recipient' | 'buyer',
 ): Promise<string> {
-  const voucher = await findVoucher(deps.db, { code })
-  if (!voucher) throw new AppError('not_found', VOUCHER_GONE)
+  const voucher = orGone(await findVoucher(deps.db, { code }), VOUCHER_GONE)
   if (voucher.status === 'refunded')
     throw new AppError('voucher_unusable', 'Deze kadobon is terugbetaald.')
   const mail = await composeVoucherMail(deps, voucher, to)

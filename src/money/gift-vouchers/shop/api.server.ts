@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { findVoucherOf, getTerms } from '#money/gift-vouchers/data.server.ts'
 import { lookUpLimit, NO_SUCH_VOUCHER, statusOn } from '#money/gift-vouchers/rules.ts'
@@ -111,8 +111,10 @@ export const voucherShopEndpoints = [
     answer: sandboxAnswerSchema,
     limit: { bucket: 'voucher-sandbox', max: 60 },
     async handle({ deps, params, body }) {
-      const intent = await deps.cardPayments?.settle?.(params.paymentIntentId, body.outcome)
-      if (!intent) throw new AppError('not_found', 'Deze testbetaling bestaat niet.')
+      const intent = orGone(
+        await deps.cardPayments?.settle?.(params.paymentIntentId, body.outcome),
+        'Deze testbetaling bestaat niet.',
+      )
       await askSoon(deps, intent.id)
       return { status: intent.status }
     },
@@ -127,8 +129,7 @@ export const voucherShopEndpoints = [
     answer: balanceAnswerSchema,
     limit: lookUpLimit,
     async handle({ deps, body }) {
-      const voucher = await findVoucherOf(deps.db, body, 'anyone')
-      if (!voucher) throw new AppError('not_found', NO_SUCH_VOUCHER)
+      const voucher = orGone(await findVoucherOf(deps.db, body, 'anyone'), NO_SUCH_VOUCHER)
       return {
         ...voucher,
         status: statusOn({ ...voucher, balance: fromDecimal(voucher.balance) }, deps.today()),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { issueVoucher, refuse } from '#money/gift-vouchers/commands.server.ts'
 import {
@@ -149,8 +149,7 @@ async function askOrder(deps: Deps, orderId: string): Promise<void> {
  * `payment_not_completed` when it is not paid, `not_found` for an unknown payment.
  */
 export async function confirmPayment(deps: Deps, paymentIntentId: string): Promise<ConfirmAnswer> {
-  const order = await findOrder(deps.db, { paymentIntentId })
-  if (!order) throw new AppError('not_found', 'Deze betaling bestaat niet.')
+  const order = orGone(await findOrder(deps.db, { paymentIntentId }), 'Deze betaling bestaat niet.')
   const voucher =
     (await findVoucher(deps.db, { orderId: order.id })) ?? (await askedVoucher(deps, order.id))
   if (voucher.status === 'refunded')

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 
 const PATH = '/api/gift-vouchers/withdraw'
@@ -14,10 +14,10 @@ export function requestWithdrawal(body: { code: string; email: string }) {
 
 /** The voucher that the link of a withdrawal mail is about. */
 export function withdrawalQuery(token: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['voucher-withdrawal', token],
-    queryFn: ({ signal }) =>
-      callApi(`${PATH}?${new URLSearchParams({ token })}`, { signal, answer: withdrawalSchema }),
+    path: `${PATH}?${new URLSearchParams({ token })}`,
+    answer: withdrawalSchema,
     networkMode: 'always',
   })
 }

@@ -1,6 +1,6 @@
 import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import {
   findOrder,
@@ -28,8 +28,7 @@ export async function mailWithdrawLink(
   deps: Deps,
   request: { code: string; email: string },
 ): Promise<void> {
-  const voucher = await findVoucherOf(deps.db, request, 'buyer')
-  if (!voucher) throw new AppError('not_found', NO_SUCH_VOUCHER)
+  const voucher = orGone(await findVoucherOf(deps.db, request, 'buyer'), NO_SUCH_VOUCHER)
   const order =
     voucher.orderId === null ? undefined : await findOrder(deps.db, { id: voucher.orderId })
   const owed = {
@@ -62,9 +61,7 @@ export async function readWithdrawal(deps: Deps, token: string): Promise<Withdra
 
 async function linkedVoucher(deps: Deps, token: string): Promise<StoredVoucher> {
   const id = readLink(deps, WITHDRAW, token)
-  const voucher = id === undefined ? undefined : await findVoucher(deps.db, { id })
-  if (!voucher) throw new AppError('not_found', LINK_GONE)
-  return voucher
+  return orGone(id === undefined ? undefined : await findVoucher(deps.db, { id }), LINK_GONE)
 }
 
 /**

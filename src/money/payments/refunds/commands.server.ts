@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { giveBackPoints, giveBackSpent } from '#money/customer-cards/commands.server.ts'
@@ -45,8 +45,7 @@ export async function refundPayment(
   const request = repeat && { ...repeat, key: `${repeat.key} ${id}` }
   return await once(deps, { repeat: request, answer: paymentSchema }, async (tx) => {
     const found = await findRow(tx, id)
-    const sale = found && (await lockSale(tx, found.saleId))
-    if (!sale) throw new AppError('not_found', PAYMENT_GONE)
+    const sale = orGone(found && (await lockSale(tx, found.saleId)), PAYMENT_GONE)
     const rows = await listRows(tx, sale.id)
     const row = rows.find((other) => other.id === id)
     if (row?.kind !== 'payment')
@@ -204,8 +203,7 @@ export async function settleRefundDue(deps: Deps, id: string): Promise<void> {
 export async function keepLatePayment(deps: Deps, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const found = await findRow(tx, id)
-    const sale = found && (await lockSale(tx, found.saleId))
-    if (!sale) throw new AppError('not_found', PAYMENT_GONE)
+    const sale = orGone(found && (await lockSale(tx, found.saleId)), PAYMENT_GONE)
     const [row, now] = [await findRow(tx, id), await findSale(tx, sale.id)]
     if (!row?.refundDue) throw settledError()
     if (fromDecimal(now?.open ?? '0.00') < row.amount)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { type Cents, formatEuro } from '#lib/money.ts'
 import {
   earnPoints,
@@ -316,6 +316,5 @@ export async function readPaid(db: Db, saleId: string, ids: readonly string[]): 
 /** A payment as the owner sees it; `not_found` when there is none. */
 export async function readPayment(deps: Deps, id: string) {
   const [payment] = await listPayments(deps.db, { ids: [id] })
-  if (!payment) throw new AppError('not_found', PAYMENT_GONE)
-  return payment
+  return orGone(payment, PAYMENT_GONE)
 }

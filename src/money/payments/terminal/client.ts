@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import { PATH, SALE } from '#money/payments/client.ts'
 import { providersSchema, terminalStatusSchema } from '#money/payments/terminal/wire.ts'
 
@@ -7,17 +8,18 @@ const FIRST_LOOK = 5_000
 const LONGEST_WAIT = 30_000
 
 /** The terminals that can be used: none, or one. */
-export const providersQuery = queryOptions({
+export const providersQuery = apiQuery({
   queryKey: ['payments', 'providers'],
-  queryFn: ({ signal }) => callApi(`${PATH}/providers`, { signal, answer: providersSchema }),
+  path: `${PATH}/providers`,
+  answer: providersSchema,
 })
 
 /** Our row of a payment by terminal: read after 5 s, then ever less often, until it is final. */
 export function terminalQuery(transactionId: string) {
-  return queryOptions({
+  return apiQuery({
     queryKey: ['payments', 'terminal', transactionId],
-    queryFn: ({ signal }) =>
-      callApi(statusPath(transactionId), { signal, answer: terminalStatusSchema }),
+    path: statusPath(transactionId),
+    answer: terminalStatusSchema,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',

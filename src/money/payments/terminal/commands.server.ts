@@ -1,5 +1,5 @@
 import { array, object, string } from 'valibot'
-import { AppError } from '#lib/errors.ts'
+import { AppError, orGone } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import { checkCodes } from '#money/gift-vouchers/commands.server.ts'
 import {
@@ -288,9 +288,7 @@ async function callOff(deps: Deps, { transactionId, test }: PaymentRow): Promise
 }
 
 async function getTransaction(db: Db, transactionId: string): Promise<PaymentRow> {
-  const row = await findTransaction(db, transactionId)
-  if (!row) throw new AppError('not_found', PAYMENT_GONE)
-  return row
+  return orGone(await findTransaction(db, transactionId), PAYMENT_GONE)
 }
 
 function statusOf({ status, amountPaid, failure, refundDue }: PaymentRow): TerminalStatus {

@@ -1,0 +1,24 @@
+import {
+  type QueryKey,
+  queryOptions,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { callApi } from '#lib/api-client.ts'
+
+type Question<Answer extends GenericSchema> = Omit<
+  UndefinedInitialDataOptions<InferOutput<Answer>>,
+  'queryKey' | 'queryFn' | 'select'
+> & { queryKey: QueryKey; path: string; answer: Answer }
+
+/** The options of a query that reads one path of the API. Fails with ApiError. */
+export function apiQuery<Answer extends GenericSchema>({
+  path,
+  answer,
+  ...options
+}: Question<Answer>) {
+  return queryOptions<InferOutput<Answer>>({
+    ...options,
+    queryFn: ({ signal }) => callApi(path, { signal, answer }),
+  })
+}
