@@ -4,26 +4,20 @@ import { historyQuery } from '#agenda/appointments/client.ts'
 import { eventWords } from '#agenda/appointments/components/history-words.ts'
 import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
 import { formatInstant } from '#lib/dates.ts'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 const ICONS = { owner: Pencil, visitor: User, system: Cog } as const
 
 /** Who did what with an appointment, and when; the latest first. */
 export function HistoryTimeline({ id }: { id: string }) {
-  const { data: events, error, isFetching, refetch } = useQuery(historyQuery(id))
+  const query = useQuery(historyQuery(id))
+  const events = query.data
   return (
     <section aria-labelledby="afspraak-geschiedenis">
       <h3 id="afspraak-geschiedenis" className="mb-3 text-lg">
         Geschiedenis
       </h3>
-      {error && (
-        <LoadFailed
-          title="De geschiedenis kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!events && !error && <SkeletonText lines={3} />}
+      <Pending query={query} failed="De geschiedenis kon niet geladen worden." lines={3} />
       <ol className="flex flex-col empty:hidden">
         {events?.toReversed().map((event) => (
           <Moment

@@ -11,8 +11,7 @@ import { calledDog, fullName } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 const WORDS = {
@@ -41,7 +40,8 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
   const { id, email, phone } = visit
   const [client, dogName] = [fullName(visit), calledDog(visit.dogName)]
   const { toast } = useToast()
-  const { data: texts, error, isFetching, refetch } = useQuery(textsQuery(id))
+  const query = useQuery(textsQuery(id))
+  const { data: texts, error, refetch } = query
   const { mutateAsync: tell, isPending } = useTellClient()
   const byMail =
     kind === 'appointment-confirmed' || email === '' ? undefined : { kind, ...WORDS[kind] }
@@ -81,13 +81,7 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
         )
       }
     >
-      {error && (
-        <LoadFailed
-          title="Het bericht kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!text && !error && <SkeletonText lines={5} />}
+      <Pending query={query} failed="Het bericht kon niet geladen worden." lines={5} />
       {text?.refusal && <Alert tone="warning">{text.refusal}</Alert>}
       {text && !text.refusal && (
         <div className="flex flex-col gap-4">

@@ -10,15 +10,15 @@ import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 /**
  * The secret addresses at which calendar programs read the agenda: made, explained and closed here.
  */
 export function FeedsPanel() {
-  const { data: feeds, error, isFetching, refetch } = useQuery(feedsQuery)
+  const query = useQuery(feedsQuery)
+  const { data: feeds, error } = query
   const [adds, setAdds] = useState(false)
   const [created, setCreated] = useState<CreatedFeed>()
   const [closing, setClosing] = useState<Feed>()
@@ -57,13 +57,9 @@ export function FeedsPanel() {
           </ul>
         )}
         {feeds?.length === 0 && <p className="text-muted">Er is nog geen adres.</p>}
-        {error && !feeds && (
-          <LoadFailed
-            title="De adressen konden niet geladen worden."
-            query={{ error, isFetching, refetch }}
-          />
+        {!feeds && (
+          <Pending query={query} failed="De adressen konden niet geladen worden." lines={2} />
         )}
-        {!feeds && !error && <SkeletonText lines={2} />}
         <Button
           variant={feeds?.length === 0 ? 'primary' : 'secondary'}
           className="self-start max-sm:w-full"

@@ -8,23 +8,23 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 /** The connection with Google Calendar: how to make it, how it does, and its tests. */
 export function GooglePanel() {
-  const { data: state, error, isFetching, refetch } = useQuery(calendarStateQuery)
+  const query = useQuery(calendarStateQuery)
+  const { data: state, error } = query
   return (
     <Card title="Google Calendar" heading="h3" actions={state && <StateBadge state={state} />}>
       {state && (state.mode === 'none' ? <GoogleSetup /> : <Connection state={state} />)}
-      {error && !state && (
-        <LoadFailed
-          title="De koppeling met Google kon niet bekeken worden."
-          query={{ error, isFetching, refetch }}
+      {!state && (
+        <Pending
+          query={query}
+          failed="De koppeling met Google kon niet bekeken worden."
+          lines={3}
         />
       )}
-      {!state && !error && <SkeletonText lines={3} />}
     </Card>
   )
 }

@@ -25,9 +25,8 @@ type NextVisitProps = { appointmentId: string; heading?: 'h2' | 'h3' }
 export function NextVisit({ appointmentId, heading: Heading = 'h3' }: NextVisitProps) {
   const [weeks, setWeeks] = useState<number>()
   const titleId = useId()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    nextVisitQuery(appointmentId, weeks),
-  )
+  const query = useQuery(nextVisitQuery(appointmentId, weeks))
+  const { data, error, isPlaceholderData } = query
   return (
     <section
       aria-labelledby={titleId}
@@ -38,10 +37,7 @@ export function NextVisit({ appointmentId, heading: Heading = 'h3' }: NextVisitP
       </Heading>
       {error && !data && (
         <div className="mt-3">
-          <LoadFailed
-            title="Het voorstel kon niet geladen worden."
-            query={{ error, isFetching, refetch }}
-          />
+          <LoadFailed title="Het voorstel kon niet geladen worden." query={query} />
         </div>
       )}
       {!data && !error && <SkeletonText lines={2} className="mt-3" />}

@@ -43,7 +43,8 @@ type CustomerPageProps = {
 
 /** Everything about one customer. */
 export function CustomerPage({ id, backTo, ...rest }: CustomerPageProps) {
-  const { data: customer, error, refetch, isFetching } = useQuery(customerQuery(id))
+  const query = useQuery(customerQuery(id))
+  const { data: customer, error } = query
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <div className="flex flex-col gap-6">
@@ -66,12 +67,7 @@ export function CustomerPage({ id, backTo, ...rest }: CustomerPageProps) {
           illustration={rest.picture}
         />
       )}
-      {error && !isGone && (
-        <LoadFailed
-          title="De klant kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
+      {error && !isGone && <LoadFailed title="De klant kon niet geladen worden." query={query} />}
     </div>
   )
 }

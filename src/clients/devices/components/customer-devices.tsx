@@ -2,22 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { devicesQuery, useEndDevice } from '#clients/devices/client.ts'
 import { DeviceList } from '#clients/devices/components/device-list.tsx'
 import { Card } from '#ui/card.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 /** On a customer's page: the devices on which she is recognised, for the owner to end. */
 export function CustomerDevices({ customerId }: { customerId: string }) {
-  const { data: devices, error, isFetching, refetch } = useQuery(devicesQuery(customerId))
+  const query = useQuery(devicesQuery(customerId))
+  const devices = query.data
   const { mutateAsync: end } = useEndDevice(customerId)
   return (
     <Card title="Onthouden toestellen">
-      {error && !devices && (
-        <LoadFailed
-          title="De toestellen konden niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
+      {!devices && (
+        <Pending query={query} failed="De toestellen konden niet geladen worden." lines={2} />
       )}
-      {!devices && !error && <SkeletonText lines={2} />}
       {devices?.length === 0 && (
         <p className="text-muted">
           Geen. Een klant laat haar toestel onthouden met de knop in een mail van het salon.

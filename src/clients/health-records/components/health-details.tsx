@@ -32,7 +32,8 @@ type HealthDetailsProps = {
  * it.
  */
 export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: HealthDetailsProps) {
-  const { data, error, isFetching, refetch } = useQuery(healthRecordQuery(id))
+  const query = useQuery(healthRecordQuery(id))
+  const { data, error } = query
   const gone = isGone(error)
   const record = gone ? undefined : data
   return (
@@ -56,10 +57,7 @@ export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: He
       {!record && !error && <SkeletonText lines={8} />}
       {gone && <p>Dit gezondheidsformulier bestaat niet (meer).</p>}
       {error && !gone && (
-        <LoadFailed
-          title="Het gezondheidsformulier kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
+        <LoadFailed title="Het gezondheidsformulier kon niet geladen worden." query={query} />
       )}
     </Dialog>
   )

@@ -61,7 +61,8 @@ type WithRecordProps = {
 }
 
 function WithRecord({ id, isCopy, onClose, onSaved }: WithRecordProps) {
-  const { data: record, error, isFetching, refetch } = useQuery(healthRecordQuery(id))
+  const query = useQuery(healthRecordQuery(id))
+  const { data: record, error } = query
   if (record)
     return (
       <Suspense fallback={<Waiting onClose={onClose} />}>
@@ -72,10 +73,7 @@ function WithRecord({ id, isCopy, onClose, onSaved }: WithRecordProps) {
     <Waiting onClose={onClose}>
       {error && isGone(error) && <p>Dit gezondheidsformulier bestaat niet (meer).</p>}
       {error && !isGone(error) && (
-        <LoadFailed
-          title="Het gezondheidsformulier kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
+        <LoadFailed title="Het gezondheidsformulier kon niet geladen worden." query={query} />
       )}
     </Waiting>
   )

@@ -14,17 +14,15 @@ type HealthHistoryProps = { record: HealthRecord; onOpen: (id: string) => void }
 
 /** Every form of the same dog, newest first, each with what changed since the one before. */
 export function HealthHistory({ record, onOpen }: HealthHistoryProps) {
-  const { data, error, isFetching, isLoading, refetch } = useQuery(historyQuery(record))
+  const query = useQuery(historyQuery(record))
+  const { data, error, isLoading } = query
   const records = data ?? [record]
   return (
     <section className="flex flex-col gap-3">
       <h3>Alle formulieren van {calledDog(record.dogName)}</h3>
       {isLoading && <SkeletonText lines={2} />}
       {error && (
-        <LoadFailed
-          title="De oudere formulieren konden niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
+        <LoadFailed title="De oudere formulieren konden niet geladen worden." query={query} />
       )}
       {!isLoading && !error && (
         <ol className="flex flex-col gap-3 border-l-2 border-pine-soft pl-5">

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { confirmedQuery } from '#desk/dashboard/client.ts'
 import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 /** The next confirmed visits. */
 export function ConfirmedList({ today }: { today: string }) {
-  const { data: visits, error, isFetching, refetch } = useQuery(confirmedQuery(today))
+  const query = useQuery(confirmedQuery(today))
+  const visits = query.data
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Bevestigde afspraken</h2>
-      {error && (
-        <LoadFailed
-          title="De bevestigde afspraken konden niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!visits && !error && <SkeletonText lines={4} />}
+      <Pending
+        query={query}
+        failed="De bevestigde afspraken konden niet geladen worden."
+        lines={4}
+      />
       {visits?.length === 0 && (
         <p className="rounded-card border border-line bg-card p-5 text-muted">
           Er staat nog niets bevestigd in de agenda.

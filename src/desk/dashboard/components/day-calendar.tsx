@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 /** How many visits of the chosen day stand beside the calendar. */
 const SHOWN = 4
@@ -58,7 +58,8 @@ export function DayCalendar({ today }: { today: DateString }) {
 }
 
 function ChosenDay({ date, closed }: { date: DateString; closed: ClosedDay | undefined }) {
-  const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(date))
+  const query = useQuery(visitsQuery(date))
+  const visits = query.data
   const more = (visits?.length ?? 0) - SHOWN
   return (
     <div className="flex min-w-0 flex-col gap-3" aria-live="polite">
@@ -68,13 +69,7 @@ function ChosenDay({ date, closed }: { date: DateString; closed: ClosedDay | und
           {closed.reason === 'hours' ? 'Gesloten' : `Gesloten: ${closed.name}`}
         </Badge>
       )}
-      {error && (
-        <LoadFailed
-          title="Deze dag kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!visits && !error && <SkeletonText lines={3} />}
+      <Pending query={query} failed="Deze dag kon niet geladen worden." lines={3} />
       {visits?.length === 0 && <p className="text-muted">Geen afspraken op deze dag.</p>}
       {visits && visits.length > 0 && <VisitRows visits={visits.slice(0, SHOWN)} />}
       {more > 0 && <Link to={`/admin/afspraken?van=${date}&tot=${date}`}>{`+${more} meer`}</Link>}

@@ -82,13 +82,9 @@ function OverviewFigures({
 }: {
   figuresOf: (overview: Overview | undefined) => Figure[]
 }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(overviewQuery)
+  const query = useQuery(overviewQuery)
+  const { data, isError } = query
   if (isError && !data)
-    return (
-      <LoadFailed
-        title="De cijfers konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
+    return <LoadFailed title="De cijfers konden niet geladen worden." query={query} />
   return <FigureCards figures={figuresOf(data)} />
 }

@@ -12,8 +12,7 @@ import { calledDog } from '#lib/names.ts'
 import { firstDayWords } from '#lib/notice-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 // only who taps on it needs it
 const NextVisitDialog = lazy(async () => ({
@@ -33,20 +32,19 @@ export function TodayList({
   noticeDays: number
   picture?: ReactNode
 }) {
-  const { data: visits, error, isFetching, refetch } = useQuery(visitsQuery(today))
+  const query = useQuery(visitsQuery(today))
+  const visits = query.data
   const warningsOf = useWarnings(visits, today)
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">
         {visits ? countedTitle('Vandaag', visits.length, false) : 'Vandaag'}
       </h2>
-      {error && (
-        <LoadFailed
-          title="De afspraken van vandaag konden niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!visits && !error && <SkeletonText lines={3} />}
+      <Pending
+        query={query}
+        failed="De afspraken van vandaag konden niet geladen worden."
+        lines={3}
+      />
       {visits?.length === 0 && (
         <EmptyState
           heading="h3"

@@ -47,7 +47,8 @@ function SignedIn({
   today,
   salon,
 }: Omit<MyDataPageProps, 'mayBeSignedIn'> & { onSignedOut: (how: 'no' | 'ended') => void }) {
-  const { data, error, isFetching, refetch } = useQuery(myDataQuery)
+  const query = useQuery(myDataQuery)
+  const { data, error } = query
   const client = useQueryClient()
   const isRefused = error instanceof ApiError && error.status === 401
 
@@ -74,12 +75,7 @@ function SignedIn({
   }
 
   if (error && !isRefused)
-    return (
-      <LoadFailed
-        title="Uw gegevens konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
+    return <LoadFailed title="Uw gegevens konden niet geladen worden." query={query} />
   if (!data) return <SkeletonText lines={8} label="Uw gegevens worden opgehaald…" />
   return (
     <div className="flex flex-col gap-6">

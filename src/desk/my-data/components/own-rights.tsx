@@ -11,8 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 const FAILED = 'Uw vraag kon niet verstuurd worden. Probeer het opnieuw of mail ons.'
 
@@ -65,7 +64,8 @@ export function OwnRights({ askedAt, className }: { askedAt: string | null; clas
 }
 
 function ErasureDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(erasureQuery)
+  const query = useQuery(erasureQuery)
+  const { data, error } = query
   const client = useQueryClient()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<{ field?: string; sentence?: string }>({})
@@ -98,13 +98,7 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       className="flex flex-col gap-4"
     >
-      {error && (
-        <LoadFailed
-          title="Kon niet nagaan wat er gewist wordt."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!data && !error && <SkeletonText lines={4} />}
+      <Pending query={query} failed="Kon niet nagaan wat er gewist wordt." lines={4} />
       {data && (
         <>
           <div>

@@ -7,8 +7,7 @@ import { fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 type PrivacyActionsProps = {
@@ -59,7 +58,8 @@ function EraseDialog({
   onErased,
 }: PrivacyActionsProps & { onClose: () => void }) {
   const { toast } = useToast()
-  const { data, error, isFetching, refetch } = useQuery(erasureQuery(customer.id))
+  const query = useQuery(erasureQuery(customer.id))
+  const data = query.data
   const { mutateAsync: erase, isPending } = useEraseCustomer()
   const name = fullName(customer)
 
@@ -89,13 +89,7 @@ function EraseDialog({
       text={
         <div className="flex flex-col gap-3">
           <p>Alles wat persoonlijk is, verdwijnt voorgoed. Dit kan niet ongedaan gemaakt worden.</p>
-          {error && (
-            <LoadFailed
-              title="Kon niet nagaan wat er gewist wordt."
-              query={{ error, isFetching, refetch }}
-            />
-          )}
-          {!data && !error && <SkeletonText lines={3} />}
+          <Pending query={query} failed="Kon niet nagaan wat er gewist wordt." lines={3} />
           {data && (
             <ul className="list-disc pl-5">
               {erasureSentences(data).map((sentence) => (

@@ -16,7 +16,8 @@ const BESIDE = 'max-sm:ml-8'
 
 /** The browsers that are logged in; the owner can end each of them. */
 export function OpenSessions() {
-  const { data: sessions, error, isFetching, refetch } = useQuery(openSessionsQuery)
+  const query = useQuery(openSessionsQuery)
+  const { data: sessions, error } = query
   return (
     <Card title="Ingelogde toestellen" heading="h3">
       <p className="text-muted">
@@ -30,10 +31,7 @@ export function OpenSessions() {
         </ul>
       )}
       {error && !sessions && (
-        <LoadFailed
-          title="De toestellen konden niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
+        <LoadFailed title="De toestellen konden niet geladen worden." query={query} />
       )}
       {!sessions && !error && <SkeletonText lines={2} className="mt-4" />}
     </Card>

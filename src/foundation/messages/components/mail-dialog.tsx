@@ -15,16 +15,16 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 type MailDialogProps = { id: string; onClose: () => void; onOpen: (id: string) => void }
 
 /** A mail in full: what became of it, what was in it, and what can still be done. */
 export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
-  const { data: mail, error, isFetching, refetch } = useQuery(mailQuery(id))
+  const query = useQuery(mailQuery(id))
+  const { data: mail, error } = query
   return (
     <Dialog
       open
@@ -34,13 +34,7 @@ export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
       title={mail?.subject ?? 'Mail'}
       footer={mail && <MailActions mail={mail} onOpen={onOpen} />}
     >
-      {error && (
-        <LoadFailed
-          title="De mail kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!mail && !error && <SkeletonText lines={8} />}
+      <Pending query={query} failed="De mail kon niet geladen worden." lines={8} />
       {mail && (
         <div className="flex flex-col gap-5">
           <MailFacts mail={mail} />

@@ -14,14 +14,10 @@ export function Templates({
   kind: string | undefined
   onKind: (kind: string) => void
 }) {
-  const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery)
+  const query = useQuery(templatesQuery)
+  const { data: templates, error } = query
   if (error && !templates)
-    return (
-      <LoadFailed
-        title="De sjablonen konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
+    return <LoadFailed title="De sjablonen konden niet geladen worden." query={query} />
   const template = templates?.find((one) => one.kind === kind) ?? templates?.[0]
   if (!templates || !template) return <SkeletonText lines={10} />
   return (

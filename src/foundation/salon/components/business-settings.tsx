@@ -16,14 +16,10 @@ type BusinessSettingsProps = {
 
 /** The settings of the salon, once they are there. */
 export function BusinessSettings(props: BusinessSettingsProps) {
-  const { data: salon, error, isFetching, refetch } = useQuery(salonQuery)
+  const query = useQuery(salonQuery)
+  const { data: salon, error } = query
   if (salon) return <BusinessForm {...props} salon={salon} />
   if (error)
-    return (
-      <LoadFailed
-        title="De gegevens van je salon konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
+    return <LoadFailed title="De gegevens van je salon konden niet geladen worden." query={query} />
   return <SkeletonText lines={8} className="max-w-2xl" />
 }

@@ -17,13 +17,14 @@ const SHOWN = 4
  * is left.
  */
 export function SetupChecklist() {
-  const { data: points, error, isFetching, refetch } = useQuery(setupQuery)
+  const query = useQuery(setupQuery)
+  const { data: points, error } = query
   const [showsAll, setShowsAll] = useState(false)
   if (error)
     return (
       <LoadFailed
         title="De lijst om je salon in te richten kon niet geladen worden."
-        query={{ error, isFetching, refetch }}
+        query={query}
       />
     )
   const open = points?.filter(({ isDismissed }) => !isDismissed) ?? []

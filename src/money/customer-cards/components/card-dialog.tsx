@@ -19,8 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
@@ -41,20 +40,14 @@ type CardDialogProps = {
 
 /** The window 'Klantenkaart': adds a card or edits one. Render it while it is to be open. */
 export function CardDialog(props: CardDialogProps) {
-  const { data: settings, error, isFetching, refetch } = useQuery(loyaltyQuery)
+  const query = useQuery(loyaltyQuery)
+  const { data: settings, error } = query
   // what the owner started from: behind the window the card may change
   const [card] = useState(props.card)
   if (settings) return <CardForm {...props} card={card} settings={settings} />
   return (
     <Dialog open onClose={() => props.onClose()} title="Klantenkaart">
-      {error ? (
-        <LoadFailed
-          title="De kaart kon niet geopend worden."
-          query={{ error, isFetching, refetch }}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <Pending query={query} failed="De kaart kon niet geopend worden." lines={6} />
     </Dialog>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cardOfQuery } from '#money/customer-cards/client.ts'
 import { CardDialog } from '#money/customer-cards/components/card-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 type CardOfCustomerProps = {
   customer: { id: string; name: string; email: string }
@@ -12,12 +11,8 @@ type CardOfCustomerProps = {
 
 /** A customer's loyalty card to be edited, or the window that makes one. */
 export function CardOfCustomer({ customer, onClose }: CardOfCustomerProps) {
-  const {
-    data: card,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(cardOfQuery({ customerId: customer.id }))
+  const query = useQuery(cardOfQuery({ customerId: customer.id }))
+  const card = query.data
   if (card !== undefined)
     return (
       <CardDialog
@@ -29,14 +24,7 @@ export function CardOfCustomer({ customer, onClose }: CardOfCustomerProps) {
     )
   return (
     <Dialog open onClose={onClose} title="Klantenkaart">
-      {error ? (
-        <LoadFailed
-          title="De klantenkaart kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <Pending query={query} failed="De klantenkaart kon niet geladen worden." lines={6} />
     </Dialog>
   )
 }

@@ -30,7 +30,8 @@ type CardPageProps = {
 
 /** One card: what stands on it, whose it is and all that happened to it. */
 export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: CardPageProps) {
-  const { data: card, error, refetch, isFetching } = useQuery(cardQuery(id))
+  const query = useQuery(cardQuery(id))
+  const { data: card, error } = query
   const { data: settings } = useQuery(loyaltyQuery)
   const [isEditing, setEditing] = useState(false)
   const isGone = error instanceof ApiError && error.status === 404
@@ -50,12 +51,7 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
       {isGone && (
         <EmptyState title="Deze klantenkaart bestaat niet (meer)." illustration={picture} />
       )}
-      {error && !isGone && (
-        <LoadFailed
-          title="De kaart kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
+      {error && !isGone && <LoadFailed title="De kaart kon niet geladen worden." query={query} />}
       {card && !isGone && (
         <>
           <div className="flex flex-wrap items-start justify-between gap-4">

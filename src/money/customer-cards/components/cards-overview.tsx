@@ -12,8 +12,7 @@ import type { Holder } from '#money/customer-cards/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 type CardsOverviewProps = {
   filter: CardFilter
@@ -93,18 +92,12 @@ export function CardsOverview({
 
 /** The window of a card of which only the id is known. */
 function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(cardQuery(id))
+  const query = useQuery(cardQuery(id))
+  const data = query.data
   if (data) return <CardDialog card={data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Klantenkaart">
-      {error ? (
-        <LoadFailed
-          title="De kaart kon niet geopend worden."
-          query={{ error, isFetching, refetch }}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <Pending query={query} failed="De kaart kon niet geopend worden." lines={6} />
     </Dialog>
   )
 }

@@ -19,12 +19,8 @@ type CustomerCardPanelProps = {
 
 /** The loyalty card on a customer's page: what stands on it, or the button that makes one. */
 export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelProps) {
-  const {
-    data: card,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(cardOfQuery({ customerId: customer.id }))
+  const query = useQuery(cardOfQuery({ customerId: customer.id }))
+  const { data: card, error } = query
   const { data: settings } = useQuery(loyaltyQuery)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -41,10 +37,7 @@ export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelPro
       }
     >
       {error && card === undefined && (
-        <LoadFailed
-          title="De klantenkaart kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
+        <LoadFailed title="De klantenkaart kon niet geladen worden." query={query} />
       )}
       {card === undefined && !error && <SkeletonText lines={3} />}
       {card === null && <p className="text-muted">Deze klant heeft nog geen klantenkaart.</p>}

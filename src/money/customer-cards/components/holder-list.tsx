@@ -6,8 +6,7 @@ import { HOLDERS_SHOWN, holdersQuery, summaryQuery } from '#money/customer-cards
 import type { Holder } from '#money/customer-cards/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 type HolderListProps = {
   onAdd: (holder: Holder) => void
@@ -24,17 +23,12 @@ type HolderListProps = {
  * edits hers.
  */
 export function HolderList({ onAdd, onEdit, renderName, more, picture }: HolderListProps) {
-  const { data: holders, error, isFetching, refetch } = useQuery(holdersQuery)
+  const query = useQuery(holdersQuery)
+  const holders = query.data
   const { data: summary } = useQuery(summaryQuery)
   const rest = (summary?.customers ?? 0) - HOLDERS_SHOWN
-  if (error && !holders)
-    return (
-      <LoadFailed
-        title="De klanten konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
-  if (!holders) return <SkeletonText lines={5} />
+  if (!holders)
+    return <Pending query={query} failed="De klanten konden niet geladen worden." lines={5} />
   if (holders.length === 0)
     return (
       <EmptyState

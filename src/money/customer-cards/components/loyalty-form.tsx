@@ -6,8 +6,7 @@ import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 type Draft = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> &
@@ -15,7 +14,8 @@ type Draft = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> &
 
 /** How loyalty cards earn and pay, once that is there. */
 export function LoyaltySection() {
-  const { data: settings, error, isFetching, refetch } = useQuery(loyaltyQuery)
+  const query = useQuery(loyaltyQuery)
+  const { data: settings, error } = query
   return (
     <section className="flex flex-col gap-6">
       <div>
@@ -23,13 +23,9 @@ export function LoyaltySection() {
         <p className="mt-1 text-muted">Hoe klanten punten verdienen en wat die waard zijn.</p>
       </div>
       {settings && <LoyaltyForm settings={settings} />}
-      {error && !settings && (
-        <LoadFailed
-          title="De instellingen konden niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
+      {!settings && (
+        <Pending query={query} failed="De instellingen konden niet geladen worden." lines={6} />
       )}
-      {!settings && !error && <SkeletonText lines={6} />}
     </section>
   )
 }

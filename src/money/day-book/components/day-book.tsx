@@ -14,8 +14,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 const NO_FILE = { title: 'Fout', description: 'Het bestand kon niet gemaakt worden.' }
 
@@ -31,18 +30,13 @@ type DayBookProps = {
  * month.
  */
 export function DayBook({ today, date, onShow, picture }: DayBookProps) {
-  const { data: day, error, refetch, isFetching } = useQuery(dayQuery(date))
+  const query = useQuery(dayQuery(date))
+  const day = query.data
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <DayHeader today={today} date={date} day={day} onShow={onShow} />
-        {error && (
-          <LoadFailed
-            title="De dag kon niet geladen worden"
-            query={{ error, isFetching, refetch }}
-          />
-        )}
-        {!day && !error && <SkeletonText lines={8} />}
+        <Pending query={query} failed="De dag kon niet geladen worden" lines={8} />
         {day && <DayView today={today} day={day} onShow={onShow} picture={picture} />}
       </div>
       {day && day.entries.length > 0 && (

@@ -14,8 +14,7 @@ import type { DaySummary } from '#money/day-book/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 const NO_FILE = { title: 'Fout', description: 'Het bestand kon niet gemaakt worden.' }
 
@@ -25,7 +24,8 @@ type MonthListProps = { today: DateString; date: DateString; onShow: (date: Date
 export function MonthList({ today, date, onShow }: MonthListProps) {
   const [month, setMonth] = useState(monthStart(date))
   const period = { from: month, to: addDays(addMonths(month, 1), -1) }
-  const { data: days, error, refetch, isFetching } = useQuery(daysQuery(period))
+  const query = useQuery(daysQuery(period))
+  const days = query.data
   return (
     <Card
       className="h-fit xl:col-start-2 xl:row-start-1"
@@ -52,13 +52,7 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
         </span>
       }
     >
-      {error && (
-        <LoadFailed
-          title="De maand kon niet geladen worden"
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!days && !error && <SkeletonText lines={5} />}
+      <Pending query={query} failed="De maand kon niet geladen worden" lines={5} />
       {days?.length === 0 && (
         <p className="text-muted">In deze maand staat niets in het dagboek.</p>
       )}

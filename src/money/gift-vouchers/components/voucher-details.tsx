@@ -28,7 +28,8 @@ type VoucherDetailsProps = { code: string; today: DateString; onClose: () => voi
 
 /** A voucher in full, with everything that can be done with it. */
 export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
-  const { data: voucher, error, isFetching, refetch } = useQuery(voucherQuery(code))
+  const query = useQuery(voucherQuery(code))
+  const { data: voucher, error } = query
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <Dialog
@@ -52,12 +53,7 @@ export function VoucherDetails({ code, today, onClose }: VoucherDetailsProps) {
       )}
       {!voucher && !error && <SkeletonText lines={8} />}
       {isGone && <p>Deze kadobon bestaat niet.</p>}
-      {error && !isGone && (
-        <LoadFailed
-          title="De kadobon kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
+      {error && !isGone && <LoadFailed title="De kadobon kon niet geladen worden." query={query} />}
     </Dialog>
   )
 }

@@ -9,14 +9,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What is still open, what was sold and spent this month, and what asks for a look. */
 export function VoucherFigures() {
-  const { data, error, refetch, isFetching } = useQuery(overviewQuery)
+  const query = useQuery(overviewQuery)
+  const { data, error } = query
   if (error && !data)
-    return (
-      <LoadFailed
-        title="De cijfers konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
+    return <LoadFailed title="De cijfers konden niet geladen worden." query={query} />
   if (!data) return <Skeleton className="h-32 w-full" />
   return (
     <div className="flex flex-col gap-4">

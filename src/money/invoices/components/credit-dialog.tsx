@@ -18,9 +18,8 @@ import type { Invoice } from '#money/invoices/wire.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { Segments } from '#ui/segments.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
 
@@ -35,7 +34,8 @@ type CreditDialogProps = {
  * left.
  */
 export function CreditDialog(props: CreditDialogProps) {
-  const { data: notes, error, isFetching, refetch } = useQuery(creditNotesQuery(props.invoice))
+  const query = useQuery(creditNotesQuery(props.invoice))
+  const { data: notes, error } = query
   if (notes && creditableLines(props.invoice, notes).length > 0)
     return <CreditForm {...props} notes={notes} />
   if (notes)
@@ -46,14 +46,7 @@ export function CreditDialog(props: CreditDialogProps) {
     )
   return (
     <Dialog open onClose={() => props.onClose()} title="Creditnota">
-      {error ? (
-        <LoadFailed
-          title="De creditnota’s konden niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <Pending query={query} failed="De creditnota’s konden niet geladen worden." lines={4} />
     </Dialog>
   )
 }

@@ -28,7 +28,8 @@ type InvoiceDetailsProps = {
 
 /** An invoice in full, with everything that can be done with it. */
 export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsProps) {
-  const { data: invoice, error, isFetching, refetch } = useQuery(invoiceQuery(id))
+  const query = useQuery(invoiceQuery(id))
+  const { data: invoice, error } = query
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <Dialog open onClose={onClose} size="lg" title={invoice ? titleOf(invoice) : 'Factuur'}>
@@ -58,12 +59,7 @@ export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsPr
       )}
       {!invoice && !error && <SkeletonText lines={10} />}
       {!invoice && isGone && <p>Deze factuur bestaat niet (meer).</p>}
-      {error && !isGone && (
-        <LoadFailed
-          title="De factuur kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
+      {error && !isGone && <LoadFailed title="De factuur kon niet geladen worden." query={query} />}
     </Dialog>
   )
 }

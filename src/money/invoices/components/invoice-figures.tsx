@@ -6,14 +6,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What customers still owe, what is late, and what came in, over what is looked at. */
 export function InvoiceFigures({ filter }: { filter: InvoiceFilter }) {
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(totalsQuery(filter))
+  const query = useQuery(totalsQuery(filter))
+  const { data, error, isPlaceholderData } = query
   if (error && !data)
-    return (
-      <LoadFailed
-        title="De totalen konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
+    return <LoadFailed title="De totalen konden niet geladen worden." query={query} />
   if (!data) return <Skeleton className="h-28 w-full max-sm:h-52" />
   const isLate = data.overdue !== '0.00'
   return (

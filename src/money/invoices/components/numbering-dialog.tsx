@@ -9,8 +9,7 @@ import { type InvoiceSettings, invoiceSettingsSchema } from '#money/invoices/wir
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
@@ -19,18 +18,12 @@ type NumberingDialogProps = { today: DateString; onClose: () => void }
 
 /** How invoices and credit notes are numbered, and how long a customer has to pay. */
 export function NumberingDialog({ today, onClose }: NumberingDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data, error } = query
   if (data) return <NumberingForm settings={data} today={today} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Nummering">
-      {error ? (
-        <LoadFailed
-          title="De nummering kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <Pending query={query} failed="De nummering kon niet geladen worden." lines={6} />
     </Dialog>
   )
 }

@@ -11,13 +11,11 @@ import { LoadFailed } from '#ui/load-failed.tsx'
  * their number.
  */
 export function RegimeDrafts() {
-  const { data: drafts = [], error, isFetching, refetch } = useQuery(regimeDraftsQuery)
+  const query = useQuery(regimeDraftsQuery)
+  const { data: drafts = [], error } = query
   if (error)
     return (
-      <LoadFailed
-        title="De concepten die dit raakt, konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
+      <LoadFailed title="De concepten die dit raakt, konden niet geladen worden." query={query} />
     )
   if (drafts.length === 0) return null
   return (

@@ -15,7 +15,7 @@ import type { Invoice } from '#money/invoices/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { Pending } from '#ui/loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
@@ -127,15 +127,14 @@ type EInvoiceChoiceProps = { invoice: Invoice; checked: boolean; onChange: (isOn
  * The e-invoice, when there is somebody who carries it; what is still missing for it either way.
  */
 function EInvoiceChoice({ invoice, checked, onChange }: EInvoiceChoiceProps) {
-  const { data, error, refetch, isFetching } = useQuery(eInvoiceQuery(invoice.id))
-  if (error)
+  const query = useQuery(eInvoiceQuery(invoice.id))
+  const { data, error } = query
+  if (error || !data)
     return (
-      <LoadFailed
-        title="De e-factuur kon niet nagekeken worden."
-        query={{ error, isFetching, refetch }}
-      />
+      <Pending query={query} failed="De e-factuur kon niet nagekeken worden.">
+        <Skeleton className="h-16 w-full" />
+      </Pending>
     )
-  if (!data) return <Skeleton className="h-16 w-full" />
   const problems = data.problems.filter(
     (problem) => invoice.status !== 'draft' || !WITHOUT_NUMBER.test(problem),
   )

@@ -15,8 +15,7 @@ import type { Paid } from '#money/payments/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 type PaymentDialogProps = {
   id: string
@@ -27,17 +26,12 @@ type PaymentDialogProps = {
 
 /** One payment with its sale: the receipt, and giving it back. */
 export function PaymentDialog({ id, today, printPath, onClose }: PaymentDialogProps) {
-  const { data: paid, error, isFetching, refetch } = useQuery(paymentQuery(id))
+  const query = useQuery(paymentQuery(id))
+  const paid = query.data
   const [isRefunding, setRefunding] = useState(false)
   return (
     <Dialog open onClose={onClose} title={paid ? `Bon ${paid.receiptNumber}` : 'Bon'}>
-      {error && !paid && (
-        <LoadFailed
-          title="De betaling kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!paid && !error && <SkeletonText lines={6} />}
+      {!paid && <Pending query={query} failed="De betaling kon niet geladen worden." lines={6} />}
       {paid && (
         <div className="flex flex-col gap-5">
           <Facts paid={paid} today={today} />

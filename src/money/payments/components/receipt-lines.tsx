@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ticketQuery } from '#money/payments/client.ts'
 import type { TicketPart } from '#money/payments/wire.ts'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 /** The ticket of a payment, line by line as it is on paper. */
 export function ReceiptLines({ id }: { id: string }) {
-  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id))
-  if (error && !ticket)
-    return (
-      <LoadFailed title="De bon kon niet geladen worden." query={{ error, isFetching, refetch }} />
-    )
-  if (!ticket) return <SkeletonText lines={8} />
+  const query = useQuery(ticketQuery(id))
+  const ticket = query.data
+  if (!ticket) return <Pending query={query} failed="De bon kon niet geladen worden." lines={8} />
   return (
     <div className="flex flex-col gap-1 text-sm leading-snug tabular-nums">
       {ticket.parts.map((part, index) => (

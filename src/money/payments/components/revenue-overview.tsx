@@ -15,7 +15,8 @@ const FIGURES = [
 
 /** What came in: today, this week, this month, and the month day by day. */
 export function RevenueOverview({ today }: { today: DateString }) {
-  const { data, error, isFetching, refetch } = useQuery(tillQuery)
+  const query = useQuery(tillQuery)
+  const { data, error } = query
   return (
     <section className="flex flex-col gap-4">
       <div>
@@ -30,12 +31,7 @@ export function RevenueOverview({ today }: { today: DateString }) {
           </p>
         )}
       </div>
-      {error && !data && (
-        <LoadFailed
-          title="De omzet kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
+      {error && !data && <LoadFailed title="De omzet kon niet geladen worden." query={query} />}
       {(data || !error) && (
         <div className="grid gap-6 rounded-card border border-line bg-card p-5 shadow-soft sm:p-6">
           <dl className="@container grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">

@@ -15,8 +15,7 @@ import type { RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 type VisitPickerProps = {
   today: DateString
@@ -29,20 +28,21 @@ type VisitPickerProps = {
  * lately. One tap fills the form.
  */
 export function VisitPicker({ today, onPick, picture }: VisitPickerProps) {
-  const { data, error, isFetching, refetch } = useQuery(tillQuery)
+  const query = useQuery(tillQuery)
+  const data = query.data
   const visits = data?.appointments.filter(({ status }) => status !== 'cancelled')
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {data && data.openSales.length > 0 && <OpenSales sales={data.openSales} onPick={onPick} />}
       <section className="flex flex-col gap-3">
         <h2 className="text-2xl">Vandaag</h2>
-        {error && !data && (
-          <LoadFailed
-            title="De afspraken van vandaag konden niet geladen worden."
-            query={{ error, isFetching, refetch }}
+        {!data && (
+          <Pending
+            query={query}
+            failed="De afspraken van vandaag konden niet geladen worden."
+            lines={5}
           />
         )}
-        {!data && !error && <SkeletonText lines={5} />}
         {visits?.length === 0 && (
           <EmptyState
             heading="h3"
