@@ -26,6 +26,7 @@ import {
 import { AppError, refusal } from '#lib/errors.ts'
 import type { Fact } from '#lib/mail-body.ts'
 import { calledDog, isSeen } from '#lib/names.ts'
+import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 
 /** A place in the agenda: wall time in Brussels. */
 export type Moment = { date: DateString; startTime: TimeString; endTime: TimeString }
@@ -61,15 +62,7 @@ export type Changes = AppointmentEvent['changes']
 
 /** What a visit says of its client, its dog and itself. */
 export const BOOKED_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-  'dogName',
-  'dogBreed',
+  ...BOOKER_FIELDS,
   'service',
   'price',
   'date',

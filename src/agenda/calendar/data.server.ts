@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CalendarState, Feed } from '#agenda/calendar/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
@@ -63,39 +64,25 @@ export async function listShownVersions(
 
 /** What calendars elsewhere show of these visits, in any order. */
 export async function listShownVisits(db: Db, ids: readonly string[]) {
-  const {
-    id,
-    sequence,
-    date,
-    startTime,
-    endTime,
-    status,
-    dogName,
-    dogBreed,
-    service,
-    firstName,
-    lastName,
-    phone,
-    updatedAt,
-  } = appointments
+  const columns = picked(appointments, [
+    'id',
+    'sequence',
+    'date',
+    'startTime',
+    'endTime',
+    'status',
+    'dogName',
+    'dogBreed',
+    'service',
+    'firstName',
+    'lastName',
+    'phone',
+    'updatedAt',
+  ])
   return await db
-    .select({
-      id,
-      sequence,
-      date,
-      startTime,
-      endTime,
-      status,
-      dogName,
-      dogBreed,
-      service,
-      firstName,
-      lastName,
-      phone,
-      updatedAt,
-    })
+    .select(columns)
     .from(appointments)
-    .where(inArray(id, [...ids]))
+    .where(inArray(appointments.id, [...ids]))
 }
 
 /** Every visit from a date on, whatever became of it. */

@@ -5,6 +5,8 @@ import type { Agenda, Rhythm } from '#agenda/series/rules.ts'
 import type { NextVisit } from '#agenda/series/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
+import { picked } from '#lib/keyed.ts'
+import { CONTACT_FIELDS } from '#lib/person-fields.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -125,11 +127,8 @@ function ofSameDog({ dogId, customerId, dogName }: Appointment) {
 
 /** A customer as her card has her now. */
 export async function findPerson(db: Db, customerId: string) {
-  const { firstName, lastName, email, phone, address, postalCode, city } = customers
-  const [row] = await db
-    .select({ firstName, lastName, email, phone, address, postalCode, city })
-    .from(customers)
-    .where(eq(customers.id, customerId))
+  const columns = picked(customers, CONTACT_FIELDS)
+  const [row] = await db.select(columns).from(customers).where(eq(customers.id, customerId))
   if (!row) throw new Error('an appointment has no customer')
   return row
 }

@@ -49,6 +49,8 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
+import { picked } from '#lib/keyed.ts'
+import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import type { Db } from '#server/db/client.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -106,37 +108,9 @@ export async function joinForEarlier(
     if (!visit || !canComeEarlier(visit, deps.today())) throw new AppError('not_found', VISIT_GONE)
     checkWish(wish, { salon, today: deps.today(), until: visit.date })
     await refuseFull(tx, deps, { email: visit.email, askedFrom: null, isProven: true })
-    const {
-      customerId,
-      dogId,
-      firstName,
-      lastName,
-      email,
-      phone,
-      address,
-      postalCode,
-      city,
-      dogName,
-      dogBreed,
-      service,
-    } = visit
-    const person = {
-      customerId,
-      dogId,
-      firstName,
-      lastName,
-      email,
-      phone,
-      address,
-      postalCode,
-      city,
-      dogName,
-      dogBreed,
-      service,
-    }
     return await addEntry(tx, deps, {
       row: {
-        ...person,
+        ...picked(visit, [...BOOKER_FIELDS, 'customerId', 'dogId', 'service']),
         ...wish,
         appointmentId: visit.id,
         acceptedRulesVersion: salon.rulesVersion,

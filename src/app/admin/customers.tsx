@@ -7,7 +7,7 @@ import { customerQuery } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
-import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { DogChoice, detailsOf, onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
@@ -262,28 +262,7 @@ function useView() {
   )
 }
 
-function personOf({
-  firstName,
-  lastName,
-  email,
-  phone,
-  address,
-  postalCode,
-  city,
-  dogs,
-}: WholeCustomer) {
-  const active = dogs.filter(({ isActive }) => isActive)
-  const dog = onlyDog(active)
-  return {
-    firstName,
-    lastName,
-    email,
-    phone,
-    address,
-    postalCode,
-    city,
-    dogName: dog?.name ?? '',
-    dogBreed: dog?.breed ?? '',
-    dogs: active,
-  }
+function personOf(customer: WholeCustomer) {
+  const dogs = customer.dogs.filter(({ isActive }) => isActive)
+  return { ...detailsOf(customer, dogs), dogs }
 }

@@ -18,6 +18,7 @@ import type {
 } from '#foundation/messages/schema.ts'
 import { type Letter, type LetterKind, letters, type MailKind } from '#foundation/messages/texts.ts'
 import type { MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
+import { picked } from '#lib/keyed.ts'
 import { keysApart, type MailSalon, type StoredBody } from '#lib/mail-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashed, replaced } from '#server/db/hidden.ts'
@@ -186,8 +187,8 @@ export async function listOverdue(
 
 /** The salon as head and foot of a mail show it, and under whose name and address it leaves. */
 export async function getMailSalon(db: Db): Promise<MailSalon> {
-  const { name, street, postalCode, city, phone, email } = salon
-  const [row] = await db.select({ name, street, postalCode, city, phone, email }).from(salon)
+  const columns = picked(salon, ['name', 'street', 'postalCode', 'city', 'phone', 'email'])
+  const [row] = await db.select(columns).from(salon)
   if (!row) throw new Error('the salon row is missing: the database was not seeded')
   return row
 }

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
@@ -69,15 +70,7 @@ export const personalData = {
       'id',
       'customerId',
       'dogId',
-      'firstName',
-      'lastName',
-      'email',
-      'phone',
-      'address',
-      'postalCode',
-      'city',
-      'dogName',
-      'dogBreed',
+      ...BOOKER_FIELDS,
       'service',
       'price',
       'date',
@@ -108,15 +101,7 @@ export const personalData = {
       'customerId',
       'dogId',
       'appointmentId',
-      'firstName',
-      'lastName',
-      'email',
-      'phone',
-      'address',
-      'postalCode',
-      'city',
-      'dogName',
-      'dogBreed',
+      ...BOOKER_FIELDS,
       'service',
       'fromDate',
       'toDate',

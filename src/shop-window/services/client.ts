@@ -3,6 +3,7 @@ import { array } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
+import { picked } from '#lib/keyed.ts'
 import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
 import type { Rounding } from '#shop-window/services/rules.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
@@ -104,17 +105,17 @@ export function useImportPrices() {
 }
 
 /** What the server is told about an item. */
-export function fieldsOf({
-  name,
-  description,
-  price,
-  duration,
-  category,
-  size,
-  displayOrder,
-  isActive,
-}: ServiceFields): ServiceFields {
-  return { name, description, price, duration, category, size, displayOrder, isActive }
+export function fieldsOf(service: ServiceFields): ServiceFields {
+  return picked(service, [
+    'name',
+    'description',
+    'price',
+    'duration',
+    'category',
+    'size',
+    'displayOrder',
+    'isActive',
+  ])
 }
 
 async function sendImport(file: File | undefined, hash: string | undefined) {

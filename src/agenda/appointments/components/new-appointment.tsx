@@ -10,7 +10,7 @@ import { AppointmentFieldset } from '#agenda/appointments/components/appointment
 import { AppointmentQuestions } from '#agenda/appointments/components/appointment-questions.tsx'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import { useAppointmentForm } from '#agenda/appointments/components/use-appointment-form.ts'
-import { onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { detailsOf } from '#clients/customers/components/dog-choice.tsx'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -64,20 +64,7 @@ export function NewAppointment({
 
   function pick(chosen: Candidate) {
     setPicked(chosen)
-    const { firstName, lastName, email, phone, address, postalCode, city, dogs } = chosen
-    const dog = onlyDog(dogs)
-    const known = {
-      firstName,
-      lastName,
-      email,
-      phone,
-      hasNoEmail: email === '',
-      address,
-      postalCode,
-      city,
-      dogName: dog?.name ?? '',
-      dogBreed: dog?.breed ?? '',
-    }
+    const known = { ...detailsOf(chosen), hasNoEmail: chosen.email === '' }
     state.form.reset({ ...state.form.getValues(), ...known }, { keepDefaultValues: true })
   }
 

@@ -11,11 +11,13 @@ import {
 } from '#agenda/waiting-list/components/join-draft.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
-import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { DogChoice, detailsOf, onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { keyed } from '#lib/keyed.ts'
 import { fullName } from '#lib/names.ts'
+import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
@@ -150,17 +152,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
 const PREFIX = 'wacht-nieuw'
 
 function firstDraft({ first, openDays }: WishBounds): JoinDraft {
-  const person = {
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '',
-    address: '',
-    postalCode: '',
-    city: '',
-    dogName: '',
-    dogBreed: '',
-  }
+  const person = keyed(BOOKER_FIELDS, () => '')
   const wish = {
     fromDate: first,
     toDate: addDays(first, 28),
@@ -170,30 +162,6 @@ function firstDraft({ first, openDays }: WishBounds): JoinDraft {
     toTime: '12:00',
   }
   return { ...person, ...wish, service: '', notes: '', acceptedRules: false }
-}
-
-function detailsOf({
-  firstName,
-  lastName,
-  email,
-  phone,
-  address,
-  postalCode,
-  city,
-  dogs,
-}: Candidate): Partial<JoinDraft> {
-  const dog = onlyDog(dogs)
-  return {
-    firstName,
-    lastName,
-    email,
-    phone,
-    address,
-    postalCode,
-    city,
-    dogName: dog?.name ?? '',
-    dogBreed: dog?.breed ?? '',
-  }
 }
 
 function focusFirst(problems: FieldErrors) {

@@ -1,19 +1,9 @@
 import { type WishDraft, wishOf } from '#agenda/waiting-list/components/wish-draft.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import { isEmail, isPhone } from '#lib/reach.ts'
 
-const personFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'postalCode',
-  'city',
-  'dogName',
-  'dogBreed',
-] as const
-export type PersonField = (typeof personFields)[number]
+export type PersonField = (typeof BOOKER_FIELDS)[number]
 
 /** What a visitor types to join. */
 export type JoinDraft = WishDraft &
@@ -64,7 +54,7 @@ export function problemsOf(draft: JoinDraft, { isKnown }: { isKnown: boolean }):
   const { fromDate, toDate, weekdays, part, fromTime, toTime } = draft
   const required = isKnown
     ? []
-    : personFields.filter((field) => field !== 'dogBreed' && draft[field].trim() === '')
+    : BOOKER_FIELDS.filter((field) => field !== 'dogBreed' && draft[field].trim() === '')
   return {
     ...(fromDate === '' && { fromDate: 'Kies een geldige datum.' }),
     ...(toDate === ''
@@ -94,7 +84,7 @@ export function bodyOf(
   return {
     ...common,
     service,
-    ...Object.fromEntries(personFields.map((field) => [field, draft[field]])),
+    ...Object.fromEntries(BOOKER_FIELDS.map((field) => [field, draft[field]])),
   }
 }
 

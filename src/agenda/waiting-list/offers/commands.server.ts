@@ -58,6 +58,8 @@ import { getLetter } from '#foundation/messages/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, toInstant } from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { picked } from '#lib/keyed.ts'
+import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver } from '#server/db/transaction.ts'
@@ -130,35 +132,19 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
   const until = holdUntil(now, toInstant(slot.date, slot.startTime))
   // whoever asked to come earlier is reached as her visit says
   const visit = entry.appointmentId ? await findAppointment(tx, entry.appointmentId) : undefined
-  const { firstName, lastName, email, phone } = visit ?? entry
-  const reach = { firstName, lastName, email, phone }
-  const {
-    customerId,
-    dogId,
-    address,
-    postalCode,
-    city,
-    dogName,
-    dogBreed,
-    service,
-    acceptedRulesVersion,
-  } = entry
-  const person = {
-    customerId,
-    dogId,
-    ...reach,
-    address,
-    postalCode,
-    city,
-    dogName,
-    dogBreed,
-    service,
-    acceptedRulesVersion,
-  }
+  const reach = picked(visit ?? entry, ['firstName', 'lastName', 'email', 'phone'])
+  const person = picked(entry, [
+    ...BOOKER_FIELDS,
+    'customerId',
+    'dogId',
+    'service',
+    'acceptedRulesVersion',
+  ])
   const moment = { date: slot.date, startTime: slot.startTime, endTime: slot.endTime }
-  const price = (await findPrices(tx, [service])).get(service) ?? null
+  const price = (await findPrices(tx, [entry.service])).get(entry.service) ?? null
   const row = {
     ...person,
+    ...reach,
     ...moment,
     price,
     timeSlotId: slot.id,
@@ -176,7 +162,7 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
     appointmentId: held.id,
     ...moment,
     tokenHash,
-    emailHash: hashAddress(email),
+    emailHash: hashAddress(reach.email),
     heldUntil: until,
     createdAt: now,
   })

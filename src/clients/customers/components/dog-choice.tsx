@@ -1,3 +1,6 @@
+import { type WholeCustomer } from '#clients/customers/wire.ts'
+import { picked } from '#lib/keyed.ts'
+import { CONTACT_FIELDS } from '#lib/person-fields.ts'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
 type Choice = { name: string; breed: string }
@@ -24,6 +27,16 @@ export function DogChoice({ dogs, name, error, onChoose }: DogChoiceProps) {
       }
     />
   )
+}
+
+/** How a form names a customer: her details, and her dog when she has one only. */
+export function detailsOf(customer: WholeCustomer, dogs = customer.dogs) {
+  const dog = onlyDog(dogs)
+  return {
+    ...picked(customer, CONTACT_FIELDS),
+    dogName: dog?.name ?? '',
+    dogBreed: dog?.breed ?? '',
+  }
 }
 
 /** The dog of somebody who has one only: of several the owner has to say which. */

@@ -14,7 +14,9 @@ import type { Place } from '#agenda/waiting-list/places/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { keyed } from '#lib/keyed.ts'
 import { euro } from '#lib/money.ts'
+import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import { GENERAL, OTHER_BREED, offered } from '#shop-window/services/components/breeds.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -146,17 +148,7 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
 function firstDraft({ first, until, date, openDays, visit }: JoinStart): JoinDraft {
   const weeks = addDays(first, WEEKS_AHEAD)
   const end = visit?.date ?? until
-  const person = {
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '',
-    address: '',
-    postalCode: '',
-    city: '',
-    dogName: '',
-    dogBreed: '',
-  }
+  const person = keyed(BOOKER_FIELDS, () => '')
   const fromDate = date ?? first
   const weekdays =
     date && !openDays.includes(weekdayOf(date)) ? toggled(openDays, weekdayOf(date)) : openDays

@@ -1,0 +1,13 @@
+/** Who somebody is and where she is reached. */
+export const CONTACT_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+] as const
+
+/** What whoever wants a visit says of herself and of her dog. */
+export const BOOKER_FIELDS = [...CONTACT_FIELDS, 'dogName', 'dogBreed'] as const
