@@ -41,7 +41,7 @@ export function TellDialog({ kind, visit, onClose }: TellDialogProps) {
   const [client, dogName] = [fullName(visit), calledDog(visit.dogName)]
   const { toast } = useToast()
   const query = useQuery(textsQuery(id))
-  const { data: texts, error, refetch } = query
+  const { data: texts, refetch } = query
   const { mutateAsync: tell, isPending } = useTellClient()
   const byMail =
     kind === 'appointment-confirmed' || email === '' ? undefined : { kind, ...WORDS[kind] }

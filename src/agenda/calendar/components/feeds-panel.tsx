@@ -18,7 +18,7 @@ import { failure, useToast } from '#ui/toast.tsx'
  */
 export function FeedsPanel() {
   const query = useQuery(feedsQuery)
-  const { data: feeds, error } = query
+  const feeds = query.data
   const [adds, setAdds] = useState(false)
   const [created, setCreated] = useState<CreatedFeed>()
   const [closing, setClosing] = useState<Feed>()

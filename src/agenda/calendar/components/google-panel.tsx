@@ -14,7 +14,7 @@ import { failure, useToast } from '#ui/toast.tsx'
 /** The connection with Google Calendar: how to make it, how it does, and its tests. */
 export function GooglePanel() {
   const query = useQuery(calendarStateQuery)
-  const { data: state, error } = query
+  const state = query.data
   return (
     <Card title="Google Calendar" heading="h3" actions={state && <StateBadge state={state} />}>
       {state && (state.mode === 'none' ? <GoogleSetup /> : <Connection state={state} />)}

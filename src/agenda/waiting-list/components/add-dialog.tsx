@@ -11,7 +11,7 @@ import {
 } from '#agenda/waiting-list/components/join-draft.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
-import { DogChoice, detailsOf, onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { DogChoice, detailsOf } from '#clients/customers/components/dog-choice.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'

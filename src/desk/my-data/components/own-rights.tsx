@@ -65,7 +65,7 @@ export function OwnRights({ askedAt, className }: { askedAt: string | null; clas
 
 function ErasureDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(erasureQuery)
-  const { data, error } = query
+  const data = query.data
   const client = useQueryClient()
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<{ field?: string; sentence?: string }>({})

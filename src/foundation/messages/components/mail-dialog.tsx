@@ -24,7 +24,7 @@ type MailDialogProps = { id: string; onClose: () => void; onOpen: (id: string) =
 /** A mail in full: what became of it, what was in it, and what can still be done. */
 export function MailDialog({ id, onClose, onOpen }: MailDialogProps) {
   const query = useQuery(mailQuery(id))
-  const { data: mail, error } = query
+  const mail = query.data
   return (
     <Dialog
       open

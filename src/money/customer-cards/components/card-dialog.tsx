@@ -41,7 +41,7 @@ type CardDialogProps = {
 /** The window 'Klantenkaart': adds a card or edits one. Render it while it is to be open. */
 export function CardDialog(props: CardDialogProps) {
   const query = useQuery(loyaltyQuery)
-  const { data: settings, error } = query
+  const settings = query.data
   // what the owner started from: behind the window the card may change
   const [card] = useState(props.card)
   if (settings) return <CardForm {...props} card={card} settings={settings} />

@@ -15,7 +15,7 @@ type Draft = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> &
 /** How loyalty cards earn and pay, once that is there. */
 export function LoyaltySection() {
   const query = useQuery(loyaltyQuery)
-  const { data: settings, error } = query
+  const settings = query.data
   return (
     <section className="flex flex-col gap-6">
       <div>

@@ -35,7 +35,7 @@ type CreditDialogProps = {
  */
 export function CreditDialog(props: CreditDialogProps) {
   const query = useQuery(creditNotesQuery(props.invoice))
-  const { data: notes, error } = query
+  const notes = query.data
   if (notes && creditableLines(props.invoice, notes).length > 0)
     return <CreditForm {...props} notes={notes} />
   if (notes)

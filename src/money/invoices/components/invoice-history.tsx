@@ -5,25 +5,19 @@ import { creditNotesQuery, historyQuery, invoiceQuery } from '#money/invoices/cl
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
+import { Pending } from '#ui/loaded.tsx'
 
 /** What happened to an invoice; the latest first. */
 export function InvoiceHistory({ id }: { id: string }) {
-  const { data: events, error, isFetching, refetch } = useQuery(historyQuery(id))
+  const query = useQuery(historyQuery(id))
   return (
     <section aria-labelledby="factuur-geschiedenis">
       <h3 id="factuur-geschiedenis" className="mb-3 text-lg">
         Geschiedenis
       </h3>
-      {error && (
-        <LoadFailed
-          title="De geschiedenis kon niet geladen worden."
-          query={{ error, isFetching, refetch }}
-        />
-      )}
-      {!events && !error && <SkeletonText lines={3} />}
+      <Pending query={query} failed="De geschiedenis kon niet geladen worden." lines={3} />
       <ol className="flex flex-col gap-3 border-l-2 border-line pl-4 empty:hidden">
-        {events?.toReversed().map(({ what, at }) => (
+        {query.data?.toReversed().map(({ what, at }) => (
           <li key={`${at} ${what}`} className="wrap-anywhere">
             <p>{what}</p>
             <p className="text-sm text-muted tabular-nums">
@@ -45,14 +39,9 @@ export function CreditNotes({ invoice, onOpen }: CreditNotesProps) {
 }
 
 function Notes({ invoice, onOpen }: CreditNotesProps) {
-  const { data: notes = [], error, isFetching, refetch } = useQuery(creditNotesQuery(invoice))
-  if (error)
-    return (
-      <LoadFailed
-        title="De creditnota’s konden niet geladen worden."
-        query={{ error, isFetching, refetch }}
-      />
-    )
+  const query = useQuery(creditNotesQuery(invoice))
+  const { data: notes = [], error } = query
+  if (error) return <LoadFailed title="De creditnota’s konden niet geladen worden." query={query} />
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="factuur-creditnotas">

@@ -19,7 +19,7 @@ type NumberingDialogProps = { today: DateString; onClose: () => void }
 /** How invoices and credit notes are numbered, and how long a customer has to pay. */
 export function NumberingDialog({ today, onClose }: NumberingDialogProps) {
   const query = useQuery(settingsQuery)
-  const { data, error } = query
+  const data = query.data
   if (data) return <NumberingForm settings={data} today={today} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Nummering">
