@@ -7,7 +7,7 @@ import { appointmentHistory, appointments } from '#server/db/tables/appointments
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
-import { customers, dogs } from '#server/db/tables/customers.ts'
+import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
@@ -76,8 +76,8 @@ const selectAsked = prepared((db) =>
       ofPhone: sql<number>`count(*) filter (where right(regexp_replace(a.phone, '\\D', '', 'g'), 8) = ${sql.placeholder('digits')})::int`,
       ofDevice: sql<number>`count(*) filter (where ${visitRequests.device} = ${sql.placeholder('device')})::int`,
       // what others asked for under her address, and nobody proved, is not hers
-      ofCustomer: sql<number>`(select count(*)::int from ${appointments} a join ${customers} c on c.id = a.customer_id
-        where lower(c.email) = lower(${sql.placeholder('email')}) and ${comes} and not exists (select 1 from ${visitRequests} r where r.appointment_id = a.id))`,
+      ofCustomer: sql<number>`(select count(*)::int from ${appointments} a join ${customers} on ${customers.id} = a.customer_id
+        where ${emailKey} = lower(${sql.placeholder('email')}) and ${comes} and not exists (select 1 from ${visitRequests} r where r.appointment_id = a.id))`,
     })
     .from(visitRequests)
     // request by request: joined, the planner might read all visits there ever were
