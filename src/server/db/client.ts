@@ -58,9 +58,17 @@ export function keepPool(
   return { pool, breakOff: () => open.forEach(({ connection }) => connection.stream.destroy()) }
 }
 
+/** Gives up in time, and sends what is asked of it in one go of the program in one piece. */
 class PromptClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    const send = this.query.bind(this)
+    this.query = (...asked: unknown[]) => {
+      const { stream } = this.connection
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+      return Reflect.apply(send, this, asked)
+    }
   }
 }
 
