@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { Client, Pool } from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createChanges } from '#server/changes.ts'
 import { type KeptPool, keepPool } from '#server/db/client.ts'
 import { isUnavailable } from '#server/db/errors.ts'
@@ -104,4 +104,23 @@ test('a database that falls silent is noticed in three seconds, and one that is 
   await expect.poll(() => silences, { timeout: 4_000 }).toBe(2)
   proxy.thaw()
   await expect.poll(() => listener.isAway(), { timeout: 5_000 }).toBe(false)
+})
+
+test('what is asked together leaves in one write; of a plain connection each question alone', async () => {
+  const config = { connectionString: inject('pgUrl'), pipeline: true }
+  const { pool } = keepPool({ ...config, application_name: 'test' }, log)
+  const [kept, plain] = [await pool.connect(), new Client(config)]
+  await plain.connect()
+  onTestFinished(async () => {
+    kept.release()
+    await Promise.all([pool.end(), plain.end()])
+  })
+  const writes: number[] = []
+  for (const client of [kept, plain]) {
+    const { stream } = client.connection
+    const [one, many] = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev')]
+    await Promise.all([1, 2, 3].map(async (value) => await client.query('select $1::int', [value])))
+    writes.push(one.mock.calls.length + many.mock.calls.length)
+  }
+  expect(writes).toEqual([1, 3])
 })
