@@ -44,6 +44,8 @@ export default async function handleRequest(
 const source = z.string().exactOptional()
 const handleSchema: z.ZodType<PageAnswer> = z.object({
   keptUntilChangeOf: z.array(z.string()).exactOptional(),
+  anyQuery: z.boolean().exactOptional(),
+  needsDatabase: z.boolean().exactOptional(),
   framedBy: source,
   frames: source,
   scriptsFrom: source,

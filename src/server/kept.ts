@@ -1,8 +1,12 @@
+import type { DateString } from '#lib/dates.ts'
 import type { Changes } from '#server/changes.ts'
 import type { Listener } from '#server/db/listener.ts'
 
-/** What a value is called, among those of its kind: no kind takes the room of another. */
-export type Name = { kind: string; key: string }
+/**
+ * What a value is called, among those of its kind: no kind takes the room of another. What holds
+ * for one `day` only gives way to the same of the next.
+ */
+export type Name = { kind: string; key: string; day?: DateString }
 
 export type Kept<Value> = {
   /** The value of this name, produced at most once per version of the tables it depends on. */
@@ -10,6 +14,8 @@ export type Kept<Value> = {
   /** The value of this name if it is kept and nothing behind it changed. */
   find: (name: Name, tables: readonly string[]) => Promise<Value> | undefined
 }
+
+type Entry<Value> = { version: number; day: DateString | undefined; value: Promise<Value> }
 
 /** Of each kind: a day's times for two years, which is as far as a salon may plan. */
 const MOST_ENTRIES = 800
@@ -22,11 +28,11 @@ export function createKept<Value>(
   changes: Pick<Changes, 'versionOf'>,
   { isAway }: Pick<Listener, 'isAway'>,
 ): Kept<Value> {
-  const kinds = new Map<string, Map<string, { version: number; value: Promise<Value> }>>()
+  const kinds = new Map<string, Map<string, Entry<Value>>>()
 
-  const find: Kept<Value>['find'] = ({ kind, key }, tables) => {
+  const find: Kept<Value>['find'] = ({ kind, key, day }, tables) => {
     const kept = isAway() ? undefined : kinds.get(kind)?.get(key)
-    return kept?.version === changes.versionOf(tables) ? kept.value : undefined
+    return kept?.day === day && kept?.version === changes.versionOf(tables) ? kept.value : undefined
   }
 
   return {
@@ -34,10 +40,10 @@ export function createKept<Value>(
     async read(name, tables, produce) {
       const kept = find(name, tables)
       if (kept) return await kept
-      const { kind, key } = name
-      const entry = { version: changes.versionOf(tables), value: produce() }
+      const { kind, key, day } = name
+      const entry: Entry<Value> = { version: changes.versionOf(tables), day, value: produce() }
       if (isAway()) return await entry.value
-      const entries = kinds.get(kind) ?? new Map<string, typeof entry>()
+      const entries = kinds.get(kind) ?? new Map<string, Entry<Value>>()
       kinds.set(kind, entries)
       entries.delete(key)
       entries.set(key, entry)

@@ -309,8 +309,33 @@ test('a program that also fills in what nobody sees books nothing', async ({ pag
   expect(bookings).toHaveLength(1)
 })
 
+test('before it is touched, the page loads at most 90 kB of JavaScript', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  for (const path of ['/boeken', '/boekingapp', '/embed/boeken']) {
+    sizes.length = 0
+    await page.goto('about:blank')
+    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThan(90_000)
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+  test('the free days can be read', async ({ page, request }) => {
+    const { date } = await freeMoments(request, { lane: 9 })
+    await page.goto('/boeken')
+    const days = page.getByRole('gridcell').or(page.getByRole('cell'))
+    await expect(days.filter({ hasText: /tijden? vrij/ }).first()).toBeVisible()
+    await expect(page.locator(`[data-date="${date}"]`)).toHaveText(/\d+ vrij/)
+  })
+
   test('the page gives phone, e-mail and WhatsApp', async ({ page }) => {
     await page.goto('/boeken')
     const main = page.getByRole('main')

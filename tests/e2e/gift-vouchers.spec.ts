@@ -287,7 +287,7 @@ test('the whole order goes by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeFocused()
 })
 
-test('the page loads at most 130 kB of JavaScript and nothing from elsewhere, also where one pays with a test', async ({
+test('the page loads at most 95 kB of JavaScript and nothing from elsewhere, also where one pays with a test', async ({
   page,
   baseURL,
 }) => {
@@ -307,7 +307,7 @@ test('the page loads at most 130 kB of JavaScript and nothing from elsewhere, al
   await page.goto('/kadobonnen', { waitUntil: 'networkidle' })
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThan(130_000)
+  expect(bytes).toBeLessThan(95_000)
   await fillShop(page)
   await order(page)
   await expect(page.getByRole('button', { name: 'Betaling gelukt' })).toBeVisible()

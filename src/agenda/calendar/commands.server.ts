@@ -139,7 +139,7 @@ export async function readFeed(deps: Deps): Promise<CachedAnswer> {
   const host = new URL(env.PUBLIC_URL).hostname
   const from = addMonths(today(), -FEED_MONTHS)
   return await cache.read(
-    { kind: 'agenda feed', key: today() },
+    { kind: 'agenda feed', key: '', day: today() },
     ['appointments', 'holidays', 'salon'],
     async () => ({
       body: await db.transaction(

@@ -1,9 +1,18 @@
 import { useOutletContext } from 'react-router'
-import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import type { Route } from './+types/book.ts'
+import { bookingHandle } from './booking-handle.ts'
+import { drawBooking } from './draw-booking.server.ts'
+import { Island } from './island.tsx'
 import { PageMeta } from './page-meta.tsx'
 
-export default function Book() {
+export const handle = bookingHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { wizard: await drawBooking(context) }
+}
+
+export default function Book({ loaderData: { wizard } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
@@ -14,7 +23,7 @@ export default function Book() {
       />
       <h1 className="text-3xl sm:text-4xl">Online afspraak maken</h1>
       <div className="mt-6">
-        <BookingWizard salon={salon} />
+        <Island {...wizard} />
       </div>
     </div>
   )

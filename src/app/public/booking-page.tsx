@@ -1,29 +1,28 @@
-import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
-import { BookingWizard } from '#agenda/booking/components/booking-wizard.tsx'
+import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/booking-page.ts'
+import { bookingHandle } from './booking-handle.ts'
+import { drawBooking } from './draw-booking.server.ts'
+import { Island } from './island.tsx'
 import { loadSalon } from './load-salon.ts'
 import { PageMeta } from './page-meta.tsx'
+
+export const handle = bookingHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { externalBookingUrl } = await loadSalon(context)
   const frame = URL.canParse(externalBookingUrl) ? new URL(externalBookingUrl).origin : ''
   if (frame) context.get(pageContext).answer.frames = frame
-  return { frame }
-}
-
-/** The steps of the wizard are history entries of one page: what the page loaded stays true. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
+  return { wizard: frame ? undefined : await drawBooking(context) }
 }
 
 /**
  * The booking page: our own wizard, or the external app in a frame when the owner set its address.
  */
-export default function BookingPage({ loaderData: { frame } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { wizard } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
@@ -42,14 +41,14 @@ export default function BookingPage({ loaderData: { frame } }: Route.ComponentPr
         </ButtonLink>
       </div>
       <div className="mt-8">
-        {frame ? (
+        {wizard ? (
+          <Island {...wizard} />
+        ) : (
           <iframe
             src={salon.externalBookingUrl}
             title="Online boeken"
             className="h-[500px] w-full rounded-card border border-line bg-card"
           />
-        ) : (
-          <BookingWizard salon={salon} />
         )}
       </div>
     </div>

@@ -2,18 +2,31 @@ import { Phone } from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { telLink } from '#lib/reach.ts'
-import { ContactForm, failure } from '#shop-window/contact/components/contact-form.tsx'
+import type { PageHandle } from '#server/http/page-context.ts'
+import { failure } from '#shop-window/contact/components/contact-form.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ToastProvider } from '#ui/toast.tsx'
 import type { Route } from './+types/contact-form.ts'
+import { drawIsland } from './draw-island.server.tsx'
+import { Island } from './island.tsx'
+import { Island as Form } from './islands/contact-form.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 import { receiveContactForm } from './receive-contact-form.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { sent: new URL(request.url).searchParams.has('verzonden') }
+/** A browser without JavaScript comes back here with a query that says so. */
+export const handle = {
+  static: true,
+  keptUntilChangeOf: ['salon'],
+  needsDatabase: true,
+} satisfies PageHandle
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return {
+    sent: new URL(request.url).searchParams.has('verzonden'),
+    form: await drawIsland('contact-form', Form, { props: {} }),
+  }
 }
 
 /** The way of a browser without JavaScript; the others talk to the API. */
@@ -27,12 +40,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ContactFormPage({
-  loaderData: { sent },
+  loaderData: { sent, form },
   actionData: refused,
 }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
   return (
-    <ToastProvider>
+    <>
       <PageMeta
         path="/contact-form"
         title={`Contactformulier – ${salon.name}`}
@@ -49,13 +62,13 @@ export default function ContactFormPage({
             een kopie naar uw mailbox.
           </Alert>
         )}
-        {refused && Object.keys(refused.errors).length === 0 && (
+        {refused?.isGeneral && (
           <Alert tone="error" title={failure.title} className="mb-6">
             {refused.sentence} {failure.description}
           </Alert>
         )}
         <Card>
-          <ContactForm refused={refused} />
+          <Island {...(refused?.form ?? form)} />
         </Card>
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-apricot-soft p-6">
           <p className="font-heading text-xl font-semibold">Liever direct contact?</p>
@@ -65,6 +78,6 @@ export default function ContactFormPage({
           </ButtonLink>
         </div>
       </div>
-    </ToastProvider>
+    </>
   )
 }

@@ -1,12 +1,13 @@
-import { type ShouldRevalidateFunctionArgs, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { VoucherShop } from '#money/gift-vouchers/shop/components/voucher-shop.tsx'
-import { pageContext } from '#server/http/page-context.ts'
+import { type PageHandle, pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/gift-vouchers.ts'
 import { AsSent } from './as-sent.tsx'
+import { drawIsland } from './draw-island.server.tsx'
 import { GiftVoucher } from './illustrations/gift-voucher.tsx'
-import { Poodle } from './illustrations/poodle.tsx'
+import { Island } from './island.tsx'
+import { Island as Shop } from './islands/voucher-shop.tsx'
 import { loadVoucherPage } from './load-voucher-page.ts'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
@@ -22,23 +23,30 @@ const STRIPE = {
   frames: 'https://js.stripe.com https://hooks.stripe.com',
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = await loadVoucherPage(context)
-  if (page.mode === 'live') Object.assign(context.get(pageContext).answer, STRIPE)
-  return page
-}
+/** Who comes back from paying finds the outcome in the page itself: kept is what has no query. */
+export const handle = {
+  static: true,
+  keptUntilChangeOf: ['salon'],
+  needsDatabase: true,
+} satisfies PageHandle
 
-/** The steps of the order are history entries of one page: what the page loaded stays true. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { salon, mode, months, isTest, today } = await loadVoucherPage(context)
+  if (mode === 'live') Object.assign(context.get(pageContext).answer, STRIPE)
+  const shop =
+    mode === 'off'
+      ? undefined
+      : await drawIsland('voucher-shop', Shop, {
+          props: { salonName: salon.name, prefix: salon.voucherPrefix, today, months, isTest },
+          search: new URL(request.url).search,
+        })
+  return { shop, months }
 }
 
 /** Gift vouchers, bought here or, where nothing is paid online, asked for. */
-export default function GiftVouchers({
-  loaderData: { mode, isTest, months, today },
-}: Route.ComponentProps) {
+export default function GiftVouchers({ loaderData: { shop, months } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
-  const isOnline = mode !== 'off'
+  const isOnline = shop !== undefined
   return (
     <>
       <PageMeta
@@ -47,7 +55,7 @@ export default function GiftVouchers({
         description={`Geef een trimbeurt cadeau: een kadobon van ${salon.name} voor elk bedrag tussen €\u00a010 en €\u00a0200.`}
       />
       <AsSent>{import.meta.env.SSR && <Header salon={salon} isOnline={isOnline} />}</AsSent>
-      {isOnline && (
+      {shop && (
         <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-10">
           <noscript>
             <div className="mb-6 rounded-card border border-line bg-card p-5">
@@ -60,14 +68,7 @@ export default function GiftVouchers({
               </div>
             </div>
           </noscript>
-          <VoucherShop
-            salonName={salon.name}
-            prefix={salon.voucherPrefix}
-            today={today}
-            months={months}
-            isTest={isTest}
-            picture={<Poodle />}
-          />
+          <Island {...shop} />
         </div>
       )}
       <AsSent>{import.meta.env.SSR && <VoucherInfo isOnline={isOnline} months={months} />}</AsSent>

@@ -18,6 +18,7 @@ export async function loadVoucherPage(context: Readonly<RouterContextProvider>) 
       ? ('sandbox' as const)
       : ('live' as const)
   return {
+    salon,
     mode: voucherPlace(salon).external ? ('off' as const) : own,
     isTest: provider?.test ?? false,
     months,

@@ -8,6 +8,8 @@ import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.ser
 import type { Refused } from '#shop-window/contact/components/contact-form.tsx'
 import { contactFormSchema } from '#shop-window/contact/schema.ts'
 import { TRAP } from '#ui/trap-field.tsx'
+import { drawIsland } from './draw-island.server.tsx'
+import { Island } from './islands/contact-form.tsx'
 
 const THANKS = '/contact-form?verzonden=ja'
 
@@ -36,10 +38,15 @@ export async function receiveContactForm(
       retryAfter,
     } = error instanceof AppError ? error : { status: 500, message: '' }
     const refused: Refused = { values, errors: fields, sentence: message }
-    return data(refused, {
-      status,
-      headers: retryAfter ? { 'retry-after': String(retryAfter) } : {},
-    })
+    const again = await drawIsland('contact-form', Island, { props: { refused } })
+    const isGeneral = Object.keys(fields).length === 0
+    return data(
+      { form: again, isGeneral, sentence: message },
+      {
+        status,
+        headers: retryAfter ? { 'retry-after': String(retryAfter) } : {},
+      },
+    )
   }
   return redirect(THANKS, 303)
 }

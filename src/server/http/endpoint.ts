@@ -144,7 +144,8 @@ export function endpoint<
     const { cache, today } = c.get('deps')
     const nameOf = (values: { params: unknown; query: unknown }) => ({
       kind: spec.path,
-      key: `${today()} ${JSON.stringify(values)}`,
+      key: JSON.stringify(values),
+      day: today(),
     })
     const kept = cache.find(
       nameOf({ params: spec.params && c.req.param(), query: spec.query && c.req.query() }),

@@ -10,6 +10,10 @@ export type PageAnswer = {
    * for a page that is the same for everybody.
    */
   keptUntilChangeOf?: readonly string[]
+  /** The server never looks at its query: it is kept whatever stands there. */
+  anyQuery?: boolean
+  /** It is of no use without the database: while that is away, the page of that stands in for it. */
+  needsDatabase?: boolean
   /**
    * CSP sources: who may frame it, what it frames, whose scripts it runs, and what those may talk
    * to.

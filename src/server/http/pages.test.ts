@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#app/server/app.ts'
-import type { PageCache } from '#server/http/page-cache.ts'
+import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import { type PageAnswer, pageContext, type RenderPage } from '#server/http/page-context.ts'
 import { startMemory } from '#server/memory.ts'
 import { createBrowser } from '#tests/support/browser.ts'
@@ -140,7 +140,7 @@ describe('what cannot fill the memory', async () => {
 
   test('is a known page beside them: that one alone is kept', async () => {
     for (const path of ['/', '/about', '/about']) await visit.get(path)
-    expect(keys()).toEqual(['page 2026 /', 'page 2026 /about'])
+    expect(keys()).toEqual(['page /', 'page /about'])
   })
 
   test('is any other method: a POST to a kept page is rendered', async () => {
@@ -289,6 +289,56 @@ describe('while the database is away', async () => {
   })
 })
 
+describe('a page whose parts ask the server', async () => {
+  const { deps: real } = await createTestApp()
+  let [day, isAway, made] = ['2026-11-23', false, 0]
+  const listener = { ...real.listener, isAway: () => isAway }
+  const cache = createPageCache(real.changes, listener)
+  const deps = { ...real, today: () => day, listener, cache }
+  const app = createApp(deps, async (request, context) => {
+    const { pathname } = new URL(request.url)
+    if (isAway) {
+      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      context.get(pageContext).onFailure?.(away)
+      return new Response('stuk', { status: 500, headers: HTML })
+    }
+    const live = { anyQuery: true, needsDatabase: true }
+    Object.assign(context.get(pageContext).answer, KEEP, pathname === '/boeken' ? live : {})
+    return new Response(`${pathname} ${(made += 1)}`, { headers: HTML })
+  })
+  const visit = async (path: string) => await (await app.request(path)).text()
+  await visit('/boeken?stap=2')
+  const kept = await visit('/boeken')
+
+  test('is kept whatever the query: thousands of them are one page', async () => {
+    const before = made
+    for (let step = 0; step < 20; step += 1) expect(await visit(`/boeken?stap=${step}`)).toBe(kept)
+    expect(made).toBe(before)
+    await visit('/')
+    await visit('/')
+    expect(new Set([await visit('/'), await visit('/?a'), await visit('/?b')]).size).toBe(3)
+  })
+
+  test('is made anew on the next day, and the day before is let go', async () => {
+    day = '2026-11-24'
+    const next = await visit('/boeken')
+    expect(next).not.toBe(kept)
+    expect(await visit('/boeken')).toBe(next)
+    day = '2026-11-23'
+    expect([kept, next]).not.toContain(await visit('/boeken'))
+  })
+
+  test('says that we are back soon while the database is away, where others stay up', async () => {
+    const home = await visit('/')
+    isAway = true
+    expect(await visit('/')).toBe(home)
+    const away = await app.request('/boeken')
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    isAway = false
+    expect((await app.request('/boeken')).status).toBe(200)
+  })
+})
+
 describe('an address that leads nowhere', async () => {
   const { deps, render, rendered, keys } = await createSite()
   const app = createApp(deps, render, (path) => ['/', '/about', '/boeken'].includes(path))
@@ -303,7 +353,7 @@ describe('an address that leads nowhere', async () => {
       ])
     }
     expect(rendered).toEqual(['GET /niet-gevonden/'])
-    expect(keys()).toEqual(['page 2026 /niet-gevonden/'])
+    expect(keys()).toEqual(['page /niet-gevonden/'])
     const etag = (await app.request('/nergens')).headers.get('etag') ?? ''
     expect((await app.request('/nergens', { headers: { 'if-none-match': etag } })).status).toBe(404)
     const packed = await app.request('/nergens', { headers: { 'accept-encoding': 'br' } })

@@ -22,6 +22,8 @@ const RETRY_AFTER = '5'
 const NO_CACHE = { cacheControl: 'no-cache' }
 
 type Kept = { pathname: string; tables: readonly string[]; status?: number }
+/** What a page that is kept said of itself. */
+type Keepable = PageAnswer & { keptUntilChangeOf: readonly string[] }
 
 /**
  * A path as our links write it. The router also knows `/About` and `/about/`, in thousands of
@@ -40,7 +42,7 @@ const NOWHERE = '/niet-gevonden/'
  * hash; others per request with a nonce, or a 503 while the database is away (035, 039).
  */
 export function createPages(render: RenderPage, isKnown: (path: string) => boolean) {
-  const keepable = new Map<string, readonly string[]>()
+  const keepable = new Map<string, Keepable>()
   /** The last bytes of each page that was kept. */
   const lastGood = new Map<string, CachedAnswer>()
 
@@ -77,9 +79,9 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
   ): Promise<CachedAnswer | undefined> {
     const { cache, today } = c.get('deps')
     try {
-      // Pages count the years of the salon, so that none outlives its year.
+      // pages count the years of the salon, and the days until one that is free
       const kept = await cache.read(
-        { kind: 'page', key: `${today().slice(0, 4)} ${pathname}` },
+        { kind: 'page', key: pathname, day: today() },
         tables,
         async () => {
           const { page, answer } = await renderPage(c, {
@@ -103,7 +105,7 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
       lastGood.set(pathname, kept)
       // who changed the salon's telephone finds it on that page too, which nobody visits
       const away = pathname === AWAY ? undefined : keepable.get(AWAY)
-      if (away) void readKept(c, { pathname: AWAY, tables: away })
+      if (away) void readKept(c, { pathname: AWAY, tables: away.keptUntilChangeOf })
       return kept
     } catch (error) {
       if (error instanceof BrokenPage || isUnavailable(error)) return undefined
@@ -112,7 +114,7 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
   }
 
   /** A page made for this request; a 503 when it broke because the database is away. */
-  async function renderFresh(c: Context<AppEnv>, mayKeep: boolean): Promise<Response> {
+  async function renderFresh(c: Context<AppEnv>, isPlain: boolean): Promise<Response> {
     const nonce = import.meta.env.DEV ? '' : randomBytes(16).toString('base64')
     let isAway = false
     const onFailure = (error: unknown) => (isAway ||= isUnavailable(error))
@@ -121,7 +123,8 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     if (isAway && page.status >= 500) return isHtml ? sendAway(c) : unavailable(page)
     if (!isHtml) return page
     const keep = answer.keptUntilChangeOf
-    if (keep && mayKeep && page.status === 200) keepable.set(c.req.path, keep)
+    if (keep && isPlain && page.status === 200 && (answer.anyQuery || !hasQuery(c)))
+      keepable.set(c.req.path, { ...answer, keptUntilChangeOf: keep })
     const body = keep && c.req.method === 'GET' ? await page.text() : page.body
     const headers = new Headers(page.headers)
     headers.set(
@@ -149,18 +152,19 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
   return async function answerPage(c: Context<AppEnv>): Promise<Response> {
     const pathname = c.req.path
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const mayKeep = isRead && PLAIN_PATH.test(pathname) && !c.req.url.includes('?')
-    const last = mayKeep ? lastGood.get(pathname) : undefined
+    const isPlain = isRead && PLAIN_PATH.test(pathname)
+    const known = isPlain ? keepable.get(pathname) : undefined
+    const keep = known && (known.anyQuery || !hasQuery(c)) ? known : undefined
+    const last = keep && !keep.needsDatabase ? lastGood.get(pathname) : undefined
     if (last && c.get('deps').listener.isAway()) return sendCached(c, last, NO_CACHE)
-    const tables = mayKeep ? keepable.get(pathname) : undefined
-    const kept = tables && (await readKept(c, { pathname, tables }))
+    const kept = keep && (await readKept(c, { pathname, tables: keep.keptUntilChangeOf }))
     if (kept) return sendCached(c, kept, NO_CACHE)
     const missing =
       isRead &&
       !isKnown(pathname) &&
       (await readKept(c, { pathname: NOWHERE, tables: ['salon'], status: 404 }))
     if (missing) return sendCached(c, missing, { ...NO_CACHE, status: 404 })
-    const page = await renderFresh(c, mayKeep)
+    const page = await renderFresh(c, isPlain)
     return page.status === 503 && last ? sendCached(c, last, NO_CACHE) : page
   }
 }
@@ -197,6 +201,10 @@ export async function renderPreview(
     /<(script|noscript)\b[\s\S]*?<\/\1>|<link\b[^>]*rel="modulepreload"[^>]*>/g,
     '',
   )
+}
+
+function hasQuery(c: Context<AppEnv>): boolean {
+  return c.req.url.includes('?')
 }
 
 class BrokenPage extends Error {}

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { BookingWizard } from './booking-wizard.tsx'
 import { CustomerFields } from './customer-fields.tsx'
+import type { Opening } from './step-date.tsx'
 import type { LookUp } from './wizard-draft.ts'
 import { initialState } from './wizard-state.ts'
 
@@ -28,26 +28,37 @@ const salon: PublicSalon = {
   heroPictureId: null,
 }
 
+const opening: Opening = {
+  today: '2026-11-23',
+  dates: [{ date: '2026-11-26', available_count: 2 }],
+  closed: [{ date: '2026-12-25', name: 'Kerstmis' }],
+}
+
 describe('what the server sends', () => {
-  test.for(['/boeken', '/boeken?stap=4'])(
-    'for %s is the frame of the first step, waiting for its dates',
-    (url) => {
-      const html = onServer(url)
-      expect(html).toMatch(/<h2[^>]*>Kies een datum<\/h2>/)
-      expect(html).toContain('Beschikbare data worden geladen…')
-      expect(html).toContain('minstens 24 uur')
-      expect(html).not.toContain('<h1')
-    },
-  )
+  test('is the first step with its calendar, which can be read before any script runs', () => {
+    const html = onServer()
+    expect(html).toMatch(/<h2[^>]*>Kies een datum<\/h2>/)
+    expect(html).toContain('minstens 24 uur')
+    expect(html).not.toContain('<h1')
+    const dayOf = (date: string) =>
+      new RegExp(`<button[^>]*data-date="${date}".*?</button>`).exec(html)?.[0] ?? ''
+    expect(dayOf('2026-11-26')).toContain('2 tijden vrij')
+    expect(dayOf('2026-11-27')).toMatch(/aria-disabled="true"/)
+    expect(dayOf('2026-12-25')).toContain('Kerstmis, gesloten')
+  })
+
+  test('says so when no day is free', () => {
+    const html = onServer(salon, { ...opening, dates: [] })
+    expect(html).toContain('Momenteel geen vrije dagen')
+    expect(html).not.toContain('data-date')
+  })
 
   test('says how far ahead one books as the setting has it', () => {
-    expect(onServer('/boeken', { ...salon, noticeDays: 4 })).toContain(
-      'minstens 3 dagen op voorhand',
-    )
+    expect(onServer({ ...salon, noticeDays: 4 })).toContain('minstens 3 dagen op voorhand')
   })
 
   test('holds other ways to the salon for browsers without JavaScript', () => {
-    const [noscript = ''] = /<noscript>.*?<\/noscript>/.exec(onServer('/boeken')) ?? []
+    const [noscript = ''] = /<noscript>.*?<\/noscript>/.exec(onServer()) ?? []
     expect(noscript).toContain('href="tel:+32400000000"')
     expect(noscript).toContain('href="mailto:info@example.be"')
     expect(noscript).toContain('href="https://wa.me/32400000000?text=Hallo')
@@ -70,13 +81,11 @@ describe('a salon that takes no new clients', () => {
   })
 })
 
-function onServer(url: string, shown = salon): string {
+function onServer(shown = salon, first = opening): string {
   return renderToString(
-    <MemoryRouter initialEntries={[url]}>
-      <QueryClientProvider client={createQueryClient()}>
-        <BookingWizard salon={shown} />
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <BookingWizard salon={shown} opening={first} />
+    </QueryClientProvider>,
   )
 }
 

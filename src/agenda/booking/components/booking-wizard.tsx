@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { ContactLinks } from './contact-links.tsx'
-import { StepDate } from './step-date.tsx'
+import { type Opening, StepDate } from './step-date.tsx'
 import { StepSuccess } from './step-success.tsx'
 import { StepTime } from './step-time.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
@@ -32,9 +32,11 @@ const LABELS = ['Datum', 'Tijd', 'Behandeling', 'Gegevens']
  */
 export function BookingWizard({
   salon,
+  opening,
   embedded = false,
 }: {
   salon: PublicSalon
+  opening: Opening
   embedded?: boolean
 }) {
   const wizard = useWizard()
@@ -75,7 +77,7 @@ export function BookingWizard({
                 {state.notice.text}
               </Alert>
             )}
-            {step === 1 && <StepDate wizard={wizard} salon={salon} />}
+            {step === 1 && <StepDate wizard={wizard} salon={salon} opening={opening} />}
             {step === 2 && <StepTime wizard={wizard} />}
             <Suspense fallback={<Spinner className="min-h-40 justify-center" />}>
               {step === 3 && <StepService wizard={wizard} salon={salon} />}

@@ -1,42 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { bookableDatesQuery, closedDaysQuery, dayStates } from '#agenda/booking/client.ts'
 import type { BookableDate, ClosedDay } from '#agenda/booking/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { addDays, addMonths, brusselsToday, type DateString } from '#lib/dates.ts'
+import { addDays, addMonths, type DateString } from '#lib/dates.ts'
 import { noticeWords } from '#lib/notice-words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Spinner } from '#ui/spinner.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import type { Wizard } from './use-wizard.ts'
 
+/** What the calendar shows from the first moment, in the page itself. */
+export type Opening = { today: DateString; dates: BookableDate[]; closed: ClosedDay[] }
+
+type StepDateProps = { wizard: Wizard; salon: PublicSalon; opening: Opening }
+
 /** Step 1: a day with a free time leads on. */
-export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
-  const dates = useQuery(bookableDatesQuery)
-  const closed = useQuery(closedDaysQuery)
+export function StepDate({ wizard, salon, opening }: StepDateProps) {
+  const dates = useQuery({ ...bookableDatesQuery, initialData: opening.dates })
+  const closed = useQuery({ ...closedDaysQuery, initialData: opening.closed })
   return (
     <>
       <p className="mb-5 text-muted">{`Afspraken kunnen enkel minstens ${noticeWords(salon.noticeDays)} op voorhand geboekt worden.`}</p>
       {/* The height of the calendar, so that nothing jumps when it arrives. */}
       <div className="min-h-124 md:min-h-112">
-        {dates.isError && !dates.data && (
+        {dates.isError && (
           <Alert
             tone="error"
             title="De vrije data konden niet geladen worden."
+            className="mb-5"
             action={<Button onClick={() => void dates.refetch()}>Opnieuw proberen</Button>}
           />
         )}
-        {/* Until a reload's choices are back, the calendar would open on the wrong month. */}
-        {(dates.isPending || !wizard.state.ready) && !dates.isError && (
-          <Spinner label="Beschikbare data worden geladen…" className="min-h-40 justify-center" />
-        )}
-        {wizard.state.ready && dates.data && dates.data.length > 0 && (
-          <BookingCalendar wizard={wizard} dates={dates.data} closed={closed.data ?? []} />
-        )}
-        {dates.data?.length === 0 && (
+        {dates.data.length > 0 ? (
+          // another one once a reload's choices are back: it opens on the month of the day chosen
+          <BookingCalendar
+            key={wizard.state.draft.date && 'chosen'}
+            wizard={wizard}
+            today={opening.today}
+            dates={dates.data}
+            closed={closed.data}
+          />
+        ) : (
           <EmptyState
             heading="h3"
             title="Momenteel geen vrije dagen"
@@ -55,17 +62,8 @@ export function StepDate({ wizard, salon }: { wizard: Wizard; salon: PublicSalon
   )
 }
 
-function BookingCalendar({
-  wizard,
-  dates,
-  closed,
-}: {
-  wizard: Wizard
-  dates: BookableDate[]
-  closed: ClosedDay[]
-}) {
+function BookingCalendar({ wizard, today, dates, closed }: Opening & { wizard: Wizard }) {
   const { draft } = wizard.state
-  const [today] = useState(() => brusselsToday(new Date()))
   const dayState = useMemo(() => dayStates(dates, closed), [dates, closed])
   const { from, to } = calendarRange(today, dates)
 

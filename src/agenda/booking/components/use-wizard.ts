@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Place, turnTo, usePlace } from '#ui/use-place.ts'
 import { blankDraft, type VisitRow } from './wizard-draft.ts'
 import { initialState, reduce } from './wizard-state.ts'
 import { type Step, stepOf } from './wizard-step.ts'
@@ -9,10 +9,8 @@ import { readSaved, writeSaved } from './wizard-storage.ts'
 export function useWizard() {
   const [state, dispatch] = useReducer(reduce, initialState)
   const { draft, sent, ready, result } = state
-  const [params] = useSearchParams()
-  const { state: visited, key: place } = useLocation()
-  const navigate = useNavigate()
-  const asked = params.get('stap')
+  const place = usePlace()
+  const asked = new URLSearchParams(place.search).get('stap')
   const step = stepOf(asked, draft)
 
   useEffect(() => {
@@ -24,27 +22,22 @@ export function useWizard() {
     if (ready) writeSaved(draft === blankDraft ? undefined : { draft, attempt: sent })
   }, [ready, draft, sent])
 
-  const left = useRef<string>(undefined)
+  const left = useRef<Place>(undefined)
 
   // A link beyond what is chosen: the address then says what is shown. Not on the way to a step,
   // where a refused date takes the time along.
   const misled = ready && !result && asked !== null && asked !== String(step)
-  const search = searchOf(step, params)
   useEffect(() => {
     if (misled && left.current !== place)
-      void navigate({ search }, { ...QUIETLY, replace: true, state: visited })
-  }, [misled, search, visited, place, navigate])
+      turnTo(searchOf(step, place), { replace: true, state: place.state })
+  }, [misled, step, place])
 
   /** Forward leaves a step behind in the history; back returns to it when it is there. */
   function goTo(target: Step, { replace = false }: { replace?: boolean } = {}) {
     left.current = place
-    if (isRecord(visited) && visited['from'] === target && target < step && !replace)
-      void navigate(-1)
-    else
-      void navigate(
-        { search: searchOf(target, params) },
-        { ...QUIETLY, replace, state: target > step ? { from: step } : null },
-      )
+    const { state: visited } = place
+    if (isRecord(visited) && visited['from'] === target && target < step && !replace) history.back()
+    else turnTo(searchOf(target, place), { replace, state: target > step ? { from: step } : null })
   }
 
   return { state, dispatch, step, goTo }
@@ -53,13 +46,8 @@ export function useWizard() {
 export type Wizard = ReturnType<typeof useWizard>
 export type RowProps = { wizard: Wizard; row: VisitRow; index: number }
 
-/**
- * A step is a matter of the browser alone: the page neither scrolls nor asks the server anything.
- */
-const QUIETLY = { preventScrollReset: true, defaultShouldRevalidate: false } as const
-
-function searchOf(target: Step, params: URLSearchParams): string {
-  const next = new URLSearchParams(params)
+function searchOf(target: Step, { search }: Place): string {
+  const next = new URLSearchParams(search)
   if (target === 1) next.delete('stap')
   else next.set('stap', String(target))
   return next.toString()

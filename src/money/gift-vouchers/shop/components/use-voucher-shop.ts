@@ -1,5 +1,4 @@
 import { useEffect, useReducer } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -19,6 +18,7 @@ import {
   type Waiting,
 } from '#money/gift-vouchers/shop/components/voucher-storage.ts'
 import type { StartedOrder } from '#money/gift-vouchers/shop/wire.ts'
+import { turnTo, usePlace } from '#ui/use-place.ts'
 
 /**
  * What stands at the top of the form; `attempt` counts, so that the same words are read out again.
@@ -54,11 +54,6 @@ function patch(state: State, part: Patch): State {
   return { ...state, ...(typeof part === 'function' ? part(state) : part) }
 }
 
-/**
- * A step of the page is a matter of the browser alone: the page neither scrolls nor asks the server
- * anything.
- */
-const QUIETLY = { preventScrollReset: true, defaultShouldRevalidate: false } as const
 const STEP = 'stap'
 const PAYING = 'betalen'
 
@@ -168,9 +163,12 @@ export function useVoucherShop(today: DateString) {
 
 export type VoucherShop = ReturnType<typeof useVoucherShop>
 
+function go(query: Record<string, string>, replace = false) {
+  turnTo(new URLSearchParams(query).toString(), { replace })
+}
+
 function useShopAddress() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const params = new URLSearchParams(usePlace().search)
   const ids: PaymentIds = {
     paymentIntent: params.get('payment_intent') ?? '',
     clientSecret: params.get('payment_intent_client_secret') ?? '',
@@ -181,8 +179,6 @@ function useShopAddress() {
       : params.get(STEP) === PAYING
         ? 'payment'
         : 'form'
-  const go = (query: Record<string, string>, replace = false) =>
-    void navigate({ search: new URLSearchParams(query).toString() }, { ...QUIETLY, replace })
   return {
     screen,
     ids,
