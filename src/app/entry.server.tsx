@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { z } from 'zod'
+import { ANNOUNCED } from '#lib/changes.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
 import { describe, type Log } from '#server/log.ts'
@@ -43,7 +44,7 @@ export default async function handleRequest(
 
 const source = z.string().exactOptional()
 const handleSchema: z.ZodType<PageAnswer> = z.object({
-  keptUntilChangeOf: z.array(z.string()).exactOptional(),
+  keptUntilChangeOf: z.array(z.enum(ANNOUNCED)).exactOptional(),
   anyQuery: z.boolean().exactOptional(),
   needsDatabase: z.boolean().exactOptional(),
   framedBy: source,

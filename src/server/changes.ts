@@ -1,21 +1,23 @@
-import { ANY_TABLE } from '#lib/changes.ts'
+import { ANY_TABLE, type Announced } from '#lib/changes.ts'
+
+type Changed = Announced | typeof ANY_TABLE
 
 /** Which tables changed, for whoever in this process wants to know. */
 export type Changes = {
   /** The process that wrote says so before it answers; `ANY_TABLE` when any may have changed. */
-  tell: (...tables: string[]) => void
+  tell: (...tables: Changed[]) => void
   /** Calls back with the name of each table that changes; answers how to stop. */
-  onChange: (listener: (table: string) => void) => () => void
+  onChange: (listener: (table: Changed) => void) => () => void
   /** A number that stays the same only while none of the tables changes. */
-  versionOf: (tables: readonly string[]) => number
+  versionOf: (tables: readonly Announced[]) => number
   /** The tables that changed from this moment on, in ms. */
-  changedSince: (moment: number) => string[]
+  changedSince: (moment: number) => Changed[]
 }
 
 export function createChanges(): Changes {
-  const known = new Map<string, { version: number; at: number }>()
-  const listeners = new Set<(table: string) => void>()
-  const versionOf = (table: string) => known.get(table)?.version ?? 0
+  const known = new Map<Changed, { version: number; at: number }>()
+  const listeners = new Set<(table: Changed) => void>()
+  const versionOf = (table: Changed) => known.get(table)?.version ?? 0
   return {
     tell(...tables) {
       for (const table of tables) {

@@ -1,11 +1,12 @@
 import { type GenericSchema, parse } from 'valibot'
+import type { Announced } from '#lib/changes.ts'
 import type { Changes } from '#server/changes.ts'
 import type { Listener } from '#server/db/listener.ts'
 import { createKept } from '#server/kept.ts'
 
 type Figure<T> = {
   key: string
-  tables: readonly string[]
+  tables: readonly Announced[]
   schema: GenericSchema<unknown, T>
   produce: () => Promise<T>
 }

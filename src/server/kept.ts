@@ -1,3 +1,4 @@
+import type { Announced } from '#lib/changes.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Changes } from '#server/changes.ts'
 import type { Listener } from '#server/db/listener.ts'
@@ -10,9 +11,9 @@ export type Name = { kind: string; key: string; day?: DateString }
 
 export type Kept<Value> = {
   /** The value of this name, produced at most once per version of the tables it depends on. */
-  read: (name: Name, tables: readonly string[], produce: () => Promise<Value>) => Promise<Value>
+  read: (name: Name, tables: readonly Announced[], produce: () => Promise<Value>) => Promise<Value>
   /** The value of this name if it is kept and nothing behind it changed. */
-  find: (name: Name, tables: readonly string[]) => Promise<Value> | undefined
+  find: (name: Name, tables: readonly Announced[]) => Promise<Value> | undefined
 }
 
 type Entry<Value> = { version: number; day: DateString | undefined; value: Promise<Value> }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { array, parse, string } from 'valibot'
-import { ANY_TABLE } from '#lib/changes.ts'
+import { ANY_TABLE, type Announced } from '#lib/changes.ts'
 import { refresh, showsAny } from '#lib/query-client.ts'
 
 /** Which tables the queries of the owner's screens show, by the first part of their key. */
@@ -88,7 +88,7 @@ export const shownTables = {
   slots: ['appointments', 'holidays', 'time_slots'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],
   'waiting-list': ['waiting_list_entries', 'appointments'],
-} as const satisfies Record<string, readonly string[]>
+} as const satisfies Record<string, readonly Announced[]>
 
 /** A table that some screen of the owner shows; the server says when one changes. */
 export type Table = (typeof shownTables)[keyof typeof shownTables][number]

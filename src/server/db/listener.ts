@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { ANY_TABLE } from '#lib/changes.ts'
+import { ANNOUNCED, ANY_TABLE } from '#lib/changes.ts'
 import type { Changes } from '#server/changes.ts'
 import { inTime, Silence } from '#server/db/in-time.ts'
 import { type Log, reasonOf } from '#server/log.ts'
@@ -66,7 +66,10 @@ export async function startListener({
     const beat = async () => await inTime(next.query('select'), PATIENCE_MS).catch(retry)
     next.on('error', retry)
     next.on('end', () => retry(new Error('connection ended')))
-    next.on('notification', (message) => changes.tell(message.payload ?? ''))
+    next.on('notification', ({ payload }) => {
+      const table = ANNOUNCED.find((name) => name === payload)
+      if (table) changes.tell(table)
+    })
     try {
       await inTime(next.connect(), PATIENCE_MS)
       await inTime(next.query('listen content'), PATIENCE_MS)

@@ -12,6 +12,7 @@ import { invoices } from '#server/db/tables/invoices.ts'
 import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
+import { visitRequests } from '#server/db/tables/requests.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 
@@ -36,10 +37,13 @@ type ToldOf<T extends PgTable, F> = Pick<
   NamedAs<F, 'told' | 'wiped'> & Column<T>
 >
 
-/** Says of each column of a table with personal data what becomes of it. */
+/**
+ * Says of each column of a table with personal data what becomes of it. Its row goes with her, stays
+ * without what is hers, or lapses: it lets go of her by itself within days, erased or not.
+ */
 export function personal<T extends PgTable, const F extends Fates<T>>(
   table: T,
-  row: 'goes' | 'stays',
+  row: 'goes' | 'stays' | 'lapses',
   fates: F & Decided<T, F>,
 ) {
   const { told = [], wiped = [], hidden = [] }: Fates<T> = fates
@@ -316,6 +320,10 @@ export const personalData = {
       'revokedAt',
       'createdAt',
     ],
+  }),
+  askers: personal(visitRequests, 'lapses', {
+    hidden: ['address', 'device', 'appointmentId'],
+    ours: ['id', 'addsCustomer', 'keptAt', 'createdAt'],
   }),
   answers: personal(idempotencyKeys, 'goes', {
     hidden: ['key', 'bodyHash', 'answer'],

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type GenericSchema, type InferInput, parse } from 'valibot'
 import type { z } from 'zod'
+import type { Announced } from '#lib/changes.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { successSchema } from '#lib/wire.ts'
@@ -59,7 +60,7 @@ type Spec<
    * Tables the answer depends on: it is then kept in memory until one of them changes. Only for
    * public answers that are the same for everybody.
    */
-  cachedUntilChangeOf?: readonly string[]
+  cachedUntilChangeOf?: readonly Announced[]
   /**
    * Which of those are worth keeping: a value that anybody can make up must not fill the memory.
    */
@@ -140,7 +141,7 @@ export function endpoint<
    * What is kept lies under values that were checked, and goes out to whoever sends those very
    * values; any other spelling of them is checked itself.
    */
-  async function runCached(c: Context<AppEnv>, tables: readonly string[]): Promise<Response> {
+  async function runCached(c: Context<AppEnv>, tables: readonly Announced[]): Promise<Response> {
     const { cache, today } = c.get('deps')
     const nameOf = (values: { params: unknown; query: unknown }) => ({
       kind: spec.path,
@@ -160,7 +161,10 @@ export function endpoint<
     {
       tables,
       nameOf,
-    }: { tables: readonly string[]; nameOf: (values: { params: unknown; query: unknown }) => Name },
+    }: {
+      tables: readonly Announced[]
+      nameOf: (values: { params: unknown; query: unknown }) => Name
+    },
   ) {
     const deps = c.get('deps')
     const params = readValues(spec.params, c.req.param(), 'path')

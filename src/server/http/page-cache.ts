@@ -1,3 +1,4 @@
+import type { Announced } from '#lib/changes.ts'
 import { type CachedAnswer, finish, type Produced } from '#server/http/finished.ts'
 import { createKept, type Kept } from '#server/kept.ts'
 
@@ -5,7 +6,7 @@ import { createKept, type Kept } from '#server/kept.ts'
 export type PageCache = {
   read(
     name: Parameters<Kept<CachedAnswer>['read']>[0],
-    tables: readonly string[],
+    tables: readonly Announced[],
     produce: () => Promise<Produced>,
   ): Promise<CachedAnswer>
   find: Kept<CachedAnswer>['find']

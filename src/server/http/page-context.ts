@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { Announced } from '#lib/changes.ts'
 import type { Deps } from '#server/deps.ts'
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -9,7 +10,7 @@ export type PageAnswer = {
    * The tables the page depends on: its bytes are kept in memory until one of them changes. Only
    * for a page that is the same for everybody.
    */
-  keptUntilChangeOf?: readonly string[]
+  keptUntilChangeOf?: readonly Announced[]
   /** The server never looks at its query: it is kept whatever stands there. */
   anyQuery?: boolean
   /** It is of no use without the database: while that is away, the page of that stands in for it. */

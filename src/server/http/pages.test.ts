@@ -268,7 +268,7 @@ describe('while the database is away', async () => {
   test('a database that froze is noticed, and nothing is told of free times meanwhile', async () => {
     const { log, lines } = recordLog()
     const { cache, listener } = await startMemory({ connectionString, log })
-    await cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => ({
+    await cache.read({ kind: 'x', key: 'k' }, ['time_slots'], async () => ({
       body: 'vrij',
       headers: {},
     }))
@@ -283,7 +283,7 @@ describe('while the database is away', async () => {
     await expect.poll(() => listener.isAway(), { timeout: 5_000 }).toBe(true)
     expect(lines.join()).toContain('not listening')
     await expect(
-      cache.read({ kind: 'x', key: 'k' }, ['slots'], async () => Promise.reject(away)),
+      cache.read({ kind: 'x', key: 'k' }, ['time_slots'], async () => Promise.reject(away)),
     ).rejects.toThrow('ECONNREFUSED')
     await listener.close()
   })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { RouterContextProvider } from 'react-router'
+import type { Announced } from '#lib/changes.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
@@ -21,9 +22,9 @@ const AWAY_BARE =
 const RETRY_AFTER = '5'
 const NO_CACHE = { cacheControl: 'no-cache' }
 
-type Kept = { pathname: string; tables: readonly string[]; status?: number }
+type Kept = { pathname: string; tables: readonly Announced[]; status?: number }
 /** What a page that is kept said of itself. */
-type Keepable = PageAnswer & { keptUntilChangeOf: readonly string[] }
+type Keepable = PageAnswer & { keptUntilChangeOf: readonly Announced[] }
 
 /**
  * A path as our links write it. The router also knows `/About` and `/about/`, in thousands of

@@ -1,4 +1,4 @@
-import { ANY_TABLE } from '#lib/changes.ts'
+import { ANY_TABLE, type Announced } from '#lib/changes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { Changes } from '#server/changes.ts'
 
@@ -11,11 +11,11 @@ export type Refusals = {
   find(keys: readonly string[], now: Date): AppError | undefined
   keep(
     key: string,
-    refusal: { error: AppError; until: Date; untilChangeOf?: readonly string[] },
+    refusal: { error: AppError; until: Date; untilChangeOf?: readonly Announced[] },
   ): void
 }
 
-type Kept = { error: AppError; until: number; tables: readonly string[] }
+type Kept = { error: AppError; until: number; tables: readonly Announced[] }
 
 const MOST_KEPT = 20_000
 
@@ -23,7 +23,7 @@ export function createRefusals(changes: Pick<Changes, 'onChange'>): Refusals {
   const kept = new Map<string, Kept>()
   changes.onChange((table) => {
     for (const [key, { tables }] of kept)
-      if (tables.includes(table) || (table === ANY_TABLE && tables.length > 0)) kept.delete(key)
+      if (table === ANY_TABLE ? tables.length > 0 : tables.includes(table)) kept.delete(key)
   })
 
   function find(keys: readonly string[], now: Date): AppError | undefined {
