@@ -5,7 +5,7 @@ import { ANY_TABLE, type Announced } from '#lib/changes.ts'
 import { refresh, showsAny } from '#lib/query-client.ts'
 
 /** Which tables the queries of the owner's screens show, by the first part of their key. */
-export const shownTables = {
+const shownTables = {
   appointments: [
     'appointments',
     'cancellation_fees',
