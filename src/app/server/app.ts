@@ -40,6 +40,7 @@ import { paymentEndpoints } from '#money/payments/api.server.ts'
 import { productEndpoints } from '#money/products/api.server.ts'
 import type { Deps } from '#server/deps.ts'
 import { bodyLimit } from '#server/http/body-limit.ts'
+import { compressed } from '#server/http/compressed.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { answerError } from '#server/http/errors.ts'
@@ -114,6 +115,7 @@ export function createApp(
 ) {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
+  app.use(compressed)
   app.use(async (c, next) => {
     c.set('deps', deps)
     c.set('render', renderPage)

@@ -8,7 +8,8 @@ const TAKES = [
   ['gzip', /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/],
 ] as const
 
-function encodingFor(accepted: string | undefined): Encoding | undefined {
+/** The smallest encoding that a client takes. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
   return accepted === undefined
     ? undefined
     : TAKES.find(([, pattern]) => pattern.test(accepted))?.[0]
