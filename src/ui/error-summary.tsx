@@ -6,7 +6,7 @@ type SummaryError = { fieldId: string; message: string }
 
 type ErrorSummaryProps = {
   errors: SummaryError[]
-  title?: string
+  title?: string | undefined
   attempt?: number
   className?: string
 }

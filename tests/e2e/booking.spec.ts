@@ -67,8 +67,10 @@ for (const { name, width, height, lane } of SCREENS) {
           .filter({ hasText: 'Voornaam en achternaam zijn verplichte velden.' }),
       ).toBeFocused()
       await check()
-      await page.getByRole('link', { name: 'Vul uw gemeente in.' }).click()
-      await expect(page.getByLabel('Gemeente')).toBeFocused()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Vul uw voornaam in.'])
+      await expect(page.getByText('Vul uw gemeente in.')).toBeVisible()
+      await page.getByRole('link', { name: 'Vul uw voornaam in.' }).click()
+      await expect(page.getByLabel('Voornaam')).toBeFocused()
       const breed = page.getByLabel('Ras')
       await expect(breed).toHaveValue('Chihuahua')
       await breed.fill('Labradodle')
@@ -136,7 +138,7 @@ test('three dogs are booked in one request', async ({ page, request }) => {
   await confirm(page)
   await expect(
     page.getByRole('alert').filter({
-      hasText: 'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.',
+      hasText: 'Kies voor elke afspraak een behandeling, een hond, een dag en een uur.',
     }),
   ).toBeFocused()
   await checkAccessibility(page)

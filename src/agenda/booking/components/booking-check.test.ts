@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDraft, summaryTitle } from './booking-check.ts'
+import { checkDraft, firstProblem } from './booking-check.ts'
 import { blankDraft, blankRow, type Draft, NEW_DOG } from './wizard-draft.ts'
 
 const person = {
@@ -107,15 +107,20 @@ describe('what must be there before a booking is sent', () => {
   })
 })
 
-describe('the sentence above the list', () => {
+describe('what is asked first', () => {
   const names = 'Voornaam en achternaam zijn verplichte velden.'
-  const rows = 'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.'
+  const rows = 'Kies voor elke afspraak een behandeling, een hond, een dag en een uur.'
   test.for([
-    [['lastName'], names],
-    [['appointments.1.petName'], rows],
-    [['firstName', 'appointments.0.service'], `${names} ${rows}`],
-    [['customerEmail', 'acceptedRules'], ''],
-  ] as const)('for %j', ([fields, expected]) => {
-    expect(summaryTitle(Object.fromEntries(fields.map((field) => [field, 'Fout.'])))).toBe(expected)
+    [['customerEmail', 'lastName', 'customerCity'], 'lastName', names],
+    [['appointments.1.petName', 'acceptedRules'], 'appointments.1.petName', rows],
+    [['firstName', 'lastName', 'appointments.0.service'], 'firstName', names],
+    [['customerEmail', 'acceptedRules'], 'customerEmail', undefined],
+  ] as const)('of %j', ([fields, name, title]) => {
+    const errors = Object.fromEntries(fields.map((field) => [field, `${field} ontbreekt.`]))
+    expect(firstProblem(errors)).toEqual({ name, message: `${name} ontbreekt.`, title })
+  })
+
+  test('nothing of a complete form', () => {
+    expect(firstProblem({})).toBeUndefined()
   })
 })

@@ -10,8 +10,9 @@ import {
 import { wireNames } from './wizard-state.ts'
 
 const NAMES_MISSING = 'Voornaam en achternaam zijn verplichte velden.'
-const ROWS_INCOMPLETE =
-  'Alle afspraken moeten een service, hond, datum en tijd hebben geselecteerd.'
+const NAMES = /^(first|last)Name$/
+const ROWS_INCOMPLETE = 'Kies voor elke afspraak een behandeling, een hond, een dag en een uur.'
+const ROW = /^appointments\.\d+\.(service|petName|appointmentDate|appointmentTime)$/
 
 const missing: Record<PersonField, string> = {
   email: 'Vul uw e-mailadres in.',
@@ -48,20 +49,18 @@ export function checkDraft(draft: Draft): FieldErrors {
 }
 
 /**
- * The specification's sentences for missing names and incomplete rows; empty when neither is the
- * case.
+ * What is asked first, one thing at a time: the names, else what comes first in the form; each
+ * further field says beside it what is wrong. Nothing without errors.
  */
-export function summaryTitle(errors: FieldErrors): string {
-  const names = Object.keys(errors)
-  const sentences = [
-    ...(names.some((name) => name === 'firstName' || name === 'lastName') ? [NAMES_MISSING] : []),
-    ...(names.some((name) =>
-      /^appointments\.\d+\.(service|petName|appointmentDate|appointmentTime)$/.test(name),
-    )
-      ? [ROWS_INCOMPLETE]
-      : []),
-  ]
-  return sentences.join(' ')
+export function firstProblem(
+  errors: FieldErrors,
+): { name: string; message: string; title: string | undefined } | undefined {
+  const found = Object.entries(errors)
+  const first = found.find(([name]) => NAMES.test(name)) ?? found[0]
+  if (!first) return undefined
+  const [name, message] = first
+  const title = NAMES.test(name) ? NAMES_MISSING : ROW.test(name) ? ROWS_INCOMPLETE : undefined
+  return { name, message, title }
 }
 
 function personError(draft: Draft, field: PersonField): string | undefined {

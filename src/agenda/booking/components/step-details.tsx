@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
+import { firstProblem } from './booking-check.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DogFields } from './dog-fields.tsx'
 import { Recalled, RememberBox } from './remembered.tsx'
@@ -19,10 +20,7 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
   const { state, dispatch } = wizard
   const { draft, errors } = state
   const { confirm, sending } = useConfirm(wizard)
-  const summary = Object.entries(errors).map(([name, message]) => ({
-    fieldId: fieldId(name),
-    message,
-  }))
+  const problem = firstProblem(errors)
 
   /**
    * The whole wizard, from the first step; what somebody typed is never lost for good, for
@@ -41,9 +39,9 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-8">
       <ErrorSummary
-        errors={summary}
+        errors={problem ? [{ fieldId: fieldId(problem.name), message: problem.message }] : []}
         attempt={state.attempt}
-        {...(state.errorTitle && { title: state.errorTitle })}
+        title={problem?.title}
       />
       <Checkbox
         label="Ik wil meerdere afspraken tegelijk maken"

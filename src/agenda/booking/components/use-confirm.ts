@@ -6,7 +6,7 @@ import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
 import { bookingBody } from './booking-body.ts'
-import { checkDraft, summaryTitle } from './booking-check.ts'
+import { checkDraft } from './booking-check.ts'
 import { remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
 import { rememberVisitor } from './visitor-memory.ts'
@@ -23,8 +23,7 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
   async function confirm() {
     if (busy.current) return
     const errors = checkDraft(draft)
-    if (Object.keys(errors).length > 0)
-      return dispatch({ type: 'refused', errors, title: summaryTitle(errors) })
+    if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors })
     busy.current = true
     setSending(true)
     try {

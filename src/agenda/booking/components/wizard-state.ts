@@ -32,7 +32,6 @@ export type WizardState = {
   /** By wire name (`customerEmail`, `appointments.1.petName`). */
   errors: FieldErrors
   /** Stands above the list of errors; empty for the usual sentence. */
-  errorTitle: string
   /** Counts refused submissions, so that the summary takes the focus each time. */
   attempt: number
   notice: Notice | undefined
@@ -63,7 +62,7 @@ export type WizardAction =
   | { type: 'rowChanged'; id: number; change: Partial<VisitRow> }
   | { type: 'submitted'; sent: Attempt }
   | { type: 'answered' }
-  | { type: 'refused'; errors: FieldErrors; title?: string; notice?: Notice | undefined }
+  | { type: 'refused'; errors: FieldErrors; notice?: Notice | undefined }
   | { type: 'timesTaken'; errors: FieldErrors; notice: Notice | undefined }
   | { type: 'succeeded'; result: BookingAnswer }
   | { type: 'personForgotten' }
@@ -75,7 +74,6 @@ export const initialState: WizardState = {
   draft: blankDraft,
   ready: false,
   errors: {},
-  errorTitle: '',
   attempt: 0,
   notice: undefined,
   sent: undefined,
@@ -160,7 +158,6 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       return {
         ...state,
         errors: action.errors,
-        errorTitle: action.title ?? '',
         notice: action.notice,
         attempt: state.attempt + 1,
       }
@@ -169,7 +166,6 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
         ...state,
         draft: dropTakenTimes(draft, action.errors),
         errors: draft.multi ? action.errors : {},
-        errorTitle: '',
         notice: action.notice,
         attempt: state.attempt + 1,
       }
