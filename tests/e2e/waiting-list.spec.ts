@@ -75,10 +75,10 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await check(admin)
 
   await page.goto(await linkInMail(email, '/wachtlijst', PLACE))
-  await expect(heading(page, 'Bevestig dat u wacht')).toBeVisible()
+  await expect(heading(page, 'Bevestig uw plaats')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Van de wachtlijst halen' })).toBeVisible()
   await check(page)
-  await page.getByRole('button', { name: 'Bevestig dat u wacht' }).click()
+  await page.getByRole('button', { name: 'Bevestig uw plaats' }).click()
   await expect(heading(page, 'U staat op de wachtlijst')).toBeFocused()
   await admin.reload()
   await expect(entry).toBeVisible()

@@ -65,6 +65,7 @@ const change = (about: Appointment, before: Moment, given = facts) =>
     ...given,
     appointment: about,
     before,
+    kind: 'appointment-changed',
     letter: letters['appointment-changed'].words,
     rules,
   })
@@ -311,6 +312,7 @@ describe('mails to the client', () => {
       ...facts,
       appointment: confirmed,
       before: appointment,
+      kind: 'appointment-changed',
       letter: letters['appointment-changed'].words,
       fees: [fee],
     })

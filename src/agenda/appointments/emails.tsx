@@ -150,8 +150,12 @@ export const confirmedMail = expecting('appointment-confirmed')
 /** To the client, some time before: the visit is near. */
 export const reminderMail = expecting('appointment-reminder')
 
-/** To the client: the visit has another time; `before` holds the old one. */
+/**
+ * To the client: the visit has another time, given by the salon or chosen by herself; `before`
+ * holds the old one.
+ */
 export function changedMail({
+  kind,
   salon,
   publicUrl,
   now,
@@ -160,14 +164,14 @@ export function changedMail({
   letter,
   rules,
   fees = [],
-}: Visit & { before: Moment }): OutgoingMail {
+}: Visit & { before: Moment; kind: 'appointment-changed' | 'appointment-moved' }): OutgoingMail {
   const when = [
     { label: 'Oude tijd', value: formatMoment(before) },
     { label: 'Nieuwe tijd', value: formatMoment(appointment) },
   ]
   return clientMail(
     { salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' },
-    'appointment-changed',
+    kind,
     {
       words: fillLetter(letter, {
         ...visitValues(salon, appointment),
@@ -444,18 +448,21 @@ function dogOf({ dogName, dogBreed }: Appointment): string {
   return isSeen(dogBreed) ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName)
 }
 
+const movedPreview = (facts: Visit, kind: 'appointment-changed' | 'appointment-moved') =>
+  changedMail({
+    ...facts,
+    kind,
+    before: { ...facts.appointment, date: addDays(facts.appointment.date, -2) },
+  })
+
 /** The mails about the latest visit; a link in them opens nothing. */
 export const appointmentPreviews = {
   'request-received': onLatest((facts) =>
     requestReceivedMail({ ...facts, appointments: [facts.appointment] }),
   ),
   'appointment-confirmed': onLatest(confirmedMail),
-  'appointment-changed': onLatest((facts) =>
-    changedMail({
-      ...facts,
-      before: { ...facts.appointment, date: addDays(facts.appointment.date, -2) },
-    }),
-  ),
+  'appointment-changed': onLatest((facts) => movedPreview(facts, 'appointment-changed')),
+  'appointment-moved': onLatest((facts) => movedPreview(facts, 'appointment-moved')),
   'appointment-cancelled': onLatest(cancelledMail),
   'appointment-reminder': onLatest(reminderMail),
   'dog-ready': onLatest(dogReadyMail),

@@ -349,7 +349,7 @@ describe('the client', () => {
       { deps, connectionString },
     )
     expect((await mailsOf(visit.id)).map(({ kind }) => kind).toSorted()).toEqual([
-      'appointment-changed',
+      'appointment-moved',
       'client-moved',
     ])
     for (const { id } of [visit, other]) await remove(id)

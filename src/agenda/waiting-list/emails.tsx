@@ -36,7 +36,7 @@ export function joinedMail({
     ...(visit ? [{ label: 'Uw afspraak nu', value: formatMoment(visit) }] : []),
   ]
   const isConfirmed = entry.confirmedAt !== null
-  const title = isConfirmed ? 'U staat op de wachtlijst' : 'Bevestig dat u wacht'
+  const title = isConfirmed ? 'U staat op de wachtlijst' : 'Bevestig uw plaats'
   const start = isConfirmed
     ? `U staat op de wachtlijst van ${salon.name}.`
     : `U vroeg een plaats op de wachtlijst van ${salon.name}. Bevestig dat met de knop hieronder, binnen de twee dagen: pas dan zoeken we een tijd voor u.`

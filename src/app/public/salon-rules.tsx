@@ -31,7 +31,7 @@ export default function SalonRules() {
       <PageMeta
         path="/salon-rules"
         title={`Salonregels – ${salon.name}`}
-        description={`Goed voorbereid naar ${salon.name}: annuleren, puppy's, vaccinaties, op tijd komen en alles wat uw hond een rustig bezoek bezorgt.`}
+        description={`Goed voorbereid naar ${salon.name}: annuleren, puppy's, vaccinaties, op tijd komen en alles wat uw hond rustig houdt.`}
       />
       <StructuredData thing={faqThing(salonQuestions(salon))} />
       <PageHeader

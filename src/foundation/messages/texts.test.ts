@@ -215,6 +215,7 @@ describe('the preview', () => {
       'request-received',
       'appointment-confirmed',
       'appointment-changed',
+      'appointment-moved',
       'appointment-cancelled',
       'appointment-reminder',
       'dog-ready',

@@ -48,6 +48,15 @@ const visitPlaces = [
   ...salonPlaces,
 ] as const
 
+const movedPlaces = [
+  ...visitPlaces,
+  {
+    name: 'vroeger',
+    label: 'Dag en uur van vroeger',
+    example: 'donderdag 19 november 2026 om 09:00',
+  },
+] as const
+
 const voucherPlaces = [
   { name: 'aanhef', label: '‘Dag’ en de naam, als die bekend is', example: 'Dag An,' },
   { name: 'bedrag', label: 'Bedrag van de kadobon', example: '€ 50,00' },
@@ -128,21 +137,27 @@ Goed nieuws: uw afspraak bij {salon} staat vast. We kijken ernaar uit om {hond} 
   },
   'appointment-changed': {
     label: 'Afspraak verplaatst',
-    hint: 'Aan de klant, als een afspraak een andere tijd krijgt.',
-    places: [
-      ...visitPlaces,
-      {
-        name: 'vroeger',
-        label: 'Dag en uur van vroeger',
-        example: 'donderdag 19 november 2026 om 09:00',
-      },
-    ],
+    hint: 'Aan de klant, als je haar afspraak een andere tijd geeft.',
+    places: movedPlaces,
     words: {
       subject: 'Uw afspraak is verplaatst naar {moment}',
       title: 'Uw afspraak is verplaatst',
       intro: `Dag {voornaam},
 
 Uw afspraak bij {salon} is verplaatst. Past de nieuwe tijd u niet, laat het ons dan zo snel mogelijk weten.`,
+      closing: WITH_BUTTON,
+    },
+  },
+  'appointment-moved': {
+    label: 'Zelf verplaatst',
+    hint: 'Aan de klant, als ze zelf online een andere tijd koos.',
+    places: movedPlaces,
+    words: {
+      subject: 'U verplaatste uw afspraak naar {moment}',
+      title: 'U verplaatste uw afspraak',
+      intro: `Dag {voornaam},
+
+Dat is genoteerd: uw afspraak bij {salon} staat nu op {moment}.`,
       closing: WITH_BUTTON,
     },
   },
@@ -224,7 +239,7 @@ Tot zo!
       title: 'Goed nieuws: er is een tijd vrij',
       intro: `Dag {voornaam},
 
-U staat op onze wachtlijst en er is net een tijd vrijgekomen: {moment}. We houden hem voor u vrij tot {tot}. Kiest u vóór dan niet, dan krijgt de volgende op de lijst hem aangeboden.`,
+U staat op onze wachtlijst en er is net een tijd vrijgekomen: {moment}. We houden hem voor u vrij tot {tot}. Neemt u hem tegen dan niet, dan bieden we hem aan de volgende op de lijst aan.`,
       closing: `Past dit moment niet? Dan blijft u gewoon op de wachtlijst staan.
 
 ${SIGNED}`,
@@ -321,7 +336,7 @@ Vandaag is {hond} jarig. Van harte proficiat van ons allemaal! Geef {hond} gerus
     words: {
       subject: 'Kopie van uw bericht aan {salon}',
       title: '',
-      intro: `Beste {naam},
+      intro: `Dag {naam},
 
 Bedankt voor uw bericht. We nemen binnen 24 uur contact met u op. Dit is een kopie van wat u ons stuurde:`,
       closing: 'Hebt u ons niets gestuurd? Dan vulde iemand uw adres in; u hoeft niets te doen.',
@@ -334,10 +349,10 @@ Bedankt voor uw bericht. We nemen binnen 24 uur contact met u op. Dit is een kop
     words: {
       subject: '{titel} van {salon}',
       title: '{titel}',
-      intro: `Beste {naam},
+      intro: `Dag {naam},
 
 In bijlage vindt u {document} van {bedrag}.`,
-      closing: 'Met vriendelijke groeten,\n{salon}',
+      closing: SIGNED,
     },
   },
   'invoice-reminder': {
@@ -354,10 +369,10 @@ In bijlage vindt u {document} van {bedrag}.`,
     words: {
       subject: 'Herinnering: {titel}',
       title: 'Herinnering: {titel}',
-      intro: `Beste {naam},
+      intro: `Dag {naam},
 
 De factuur {nummer} van {datum} staat nog open. Misschien is ze aan uw aandacht ontsnapt. Hebt u intussen betaald? Dan hoeft u niets te doen.`,
-      closing: 'Met vriendelijke groeten,\n{salon}',
+      closing: SIGNED,
     },
   },
 } satisfies Record<string, LetterInfo>

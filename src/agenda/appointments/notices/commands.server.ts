@@ -102,10 +102,12 @@ export async function tellOfMove(deps: Deps, moves: Move[]) {
       !isMoved(first.from, appointment)
     )
       return
-    const { from } = first
+    const kind =
+      moves.at(-1)?.actor === 'visitor' ? 'appointment-moved' : ('appointment-changed' as const)
     const mail = changedMail({
-      ...(await lettered(tx, deps, { appointment, kind: 'appointment-changed' })),
-      before: from,
+      ...(await lettered(tx, deps, { appointment, kind })),
+      kind,
+      before: first.from,
     })
     await enqueueMailsOnce(tx, deps, {
       about: `${appointment.id} ${appointment.sequence}`,

@@ -40,7 +40,12 @@ const LOOK_AHEAD_DAYS = 3
 const SETTLING_MS = 120_000
 const REMINDER = 'appointment-reminder'
 /** The mails by which a client knows when her visit is. */
-const TELLING = ['appointment-confirmed', 'appointment-changed', REMINDER] as const
+const TELLING = [
+  'appointment-confirmed',
+  'appointment-changed',
+  'appointment-moved',
+  REMINDER,
+] as const
 
 /**
  * What fails for one visit keeps no other from its reminder: the job ends well, and the next look

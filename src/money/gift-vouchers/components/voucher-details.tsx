@@ -242,7 +242,7 @@ function Facts({ voucher }: { voucher: WholeVoucher }) {
         value={[buyerName, buyerEmail].filter(Boolean).join('\n') || 'Niet ingevuld'}
       />
       <Fact label="Geldig tot en met" value={formatShortDate(validUntil)} />
-      <Fact label="Bezorging" value={deliveryWords(voucher)} />
+      <Fact label="Mail" value={deliveryWords(voucher)} />
       <Fact
         label="Verkocht"
         value={`${formatInstant(createdAt)}, ${online ? 'online' : 'in het salon'}`}

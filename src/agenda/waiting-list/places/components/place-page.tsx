@@ -38,7 +38,7 @@ export function PlacePage({ token, start }: { token: string; start: Place }) {
     <div className="rounded-card border border-line bg-card p-6 text-center shadow-soft sm:p-10">
       <Icon aria-hidden className={`mx-auto mb-4 size-14 ${waits ? 'text-pine' : 'text-muted'}`} />
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {isAsked ? 'Bevestig dat u wacht' : TITLES[place.state]}
+        {isAsked ? 'Bevestig uw plaats' : TITLES[place.state]}
       </h2>
       <p className="mx-auto mt-3 max-w-prose">
         {isAsked && 'Nog één klik, en we beginnen te zoeken. '}
@@ -62,7 +62,7 @@ export function PlacePage({ token, start }: { token: string; start: Place }) {
                 loading={sending === 'confirm'}
                 onClick={() => void answer('confirm')}
               >
-                Bevestig dat u wacht
+                Bevestig uw plaats
               </Button>
             )}
             <Button

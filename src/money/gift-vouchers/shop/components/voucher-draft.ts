@@ -39,7 +39,7 @@ export const fieldLabels: Record<VoucherField, string> = {
   recipientName: 'Naam van de ontvanger',
   recipientEmail: 'E-mailadres van de ontvanger',
   personalMessage: 'Persoonlijke boodschap',
-  deliverOn: 'Dag van bezorging',
+  deliverOn: 'Dag waarop we mailen',
   buyerName: 'Uw naam',
   buyerEmail: 'Uw e-mailadres',
 }

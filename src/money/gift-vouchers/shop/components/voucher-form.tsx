@@ -79,7 +79,7 @@ export function VoucherForm({ shop: { draft, change, notice }, today }: VoucherF
         <Unprintable text={draft.recipientName + draft.personalMessage} />
         <RadioCards
           legend="Wanneer mag de kadobon in de mailbox?"
-          name="bezorging"
+          name="wanneer"
           value={draft.delivery}
           onChange={(delivery) => change({ delivery: delivery === 'later' ? 'later' : 'now' })}
           minWidth={12}
