@@ -51,7 +51,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible()
       await expect(page.getByText('Nog 45 punten tot de bonus van 10 punten')).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: '€ 7,75' })).toBeVisible()
-      await page.getByRole('button', { name: 'Kaart Bewerken' }).click()
+      await page.getByRole('button', { name: 'Kaart bewerken' }).click()
       await dialog.getByLabel('Punten').fill('100')
       await dialog.getByLabel('Saldo').fill('30,5')
       await dialog.getByLabel('Reden van de correctie').fill('Teller fout')
@@ -70,7 +70,7 @@ for (const { name, width, height } of SCREENS) {
       expect((await readPdf(bytes)).pages[0]?.text.replaceAll(' ', '')).toContain(number ?? '?')
       expect(await readQr(bytes)).toBe(number)
 
-      await page.getByRole('button', { name: 'Kaart Bewerken' }).click()
+      await page.getByRole('button', { name: 'Kaart bewerken' }).click()
       await dialog.getByLabel('Kaart is actief').uncheck()
       await dialog.getByRole('button', { name: 'Opslaan' }).click()
       await expect(page.getByText('Niet actief', { exact: true })).toBeVisible()
@@ -101,7 +101,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
       await dialog.getByRole('button', { name: 'Kaart Aanmaken' }).click()
       await expect(toast(page, 'Klantenkaart opgeslagen')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Kaart Bewerken' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Kaart bewerken' })).toBeVisible()
       await checkAccessibility(page)
       const number = await page.getByRole('link', { name: /^CARD\d{6}$/ }).textContent()
 
@@ -129,7 +129,7 @@ test('what the till did meanwhile is held up against what was typed', async ({ p
     await page.request.post('/api/customer-cards', { data: { customerEmail: email, points: 40 } })
   ).json()
   await page.goto(`/admin/klantenkaarten?kaart=${card.id}`)
-  await page.getByRole('button', { name: 'Kaart Bewerken' }).click()
+  await page.getByRole('button', { name: 'Kaart bewerken' }).click()
   const dialog = page.getByRole('dialog', { name: 'Klantenkaart' })
   await dialog.getByLabel('Punten').fill('60')
   await page.request.post('/api/payments', {

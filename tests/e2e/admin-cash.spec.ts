@@ -268,7 +268,7 @@ test.describe('at the till', () => {
       /€\s10,05 uit de lade\./,
     )
     await dialog.getByRole('button', { name: '€ 10,05 terugbetalen' }).click()
-    await expect(toast(page, 'Terugbetaling Toegevoegd')).toBeVisible()
+    await expect(toast(page, 'Terugbetaling toegevoegd')).toBeVisible()
     await expect(dialog.getByText('Deels terugbetaald')).toBeVisible()
     await expect(dialog).toContainText('-€ 10,05')
     const [refund] = (await paymentsOf(page.request, 'Rita Retour')).filter(

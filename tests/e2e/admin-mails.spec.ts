@@ -73,7 +73,7 @@ test('the owner writes her own words, sees the mail as it would leave, and goes 
   const preview = page.frameLocator('iframe')
   await intro.fill('Joepie! {hont} is mooi.')
   await expect(intro).toHaveAccessibleDescription(
-    /\{hont\} bestaat niet in deze mail\. Je kunt kiezen uit \{voornaam\}, \{hond\}/,
+    /\{hont\} bestaat niet in deze mail\. Je kan kiezen uit \{voornaam\}, \{hond\}/,
   )
   await expect(page.getByText('Het voorbeeld wacht tot alle velden kloppen.')).toBeVisible()
   await checkAccessibility(page, { except: 'iframe' })

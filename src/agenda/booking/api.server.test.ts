@@ -243,7 +243,7 @@ describe('booking several visits', async () => {
         { appointmentDate: '2026-12-03', appointmentTime: '09:00:00' },
       ]),
     )
-    const sentence = 'Deze tijd overlapt met een andere afspraak in deze boeking.'
+    const sentence = 'Deze tijd overlapt met een andere afspraak van deze aanvraag.'
     expect(answer).toMatchObject({
       status: 422,
       body: {

@@ -160,7 +160,7 @@ function bookableSlots(
     booking,
     'appointmentTime',
     (_visit, index) =>
-      isTwice(index) && 'Deze tijd overlapt met een andere afspraak in deze boeking.',
+      isTwice(index) && 'Deze tijd overlapt met een andere afspraak van deze aanvraag.',
   )
   if (!slots.every(isFree)) throw slotTaken(booking, (index) => !isFree(slots[index]))
   return slots

@@ -75,7 +75,7 @@ function OtherWays({ salon }: { salon: PublicSalon }) {
       <a
         href={mailLink(salon.email, {
           subject: 'Afmelden',
-          body: 'Stuur mij alstublieft geen herinneringen meer.',
+          body: 'Stuur mij geen herinneringen meer.',
         })}
       >
         mail naar {salon.email}

@@ -202,7 +202,7 @@ describe('places', () => {
 
   test('the sentence names what can be used', () => {
     expect(placesProblem('{vornaam}', ['voornaam', 'hond'])).toBe(
-      '{vornaam} bestaat niet in deze mail. Je kunt kiezen uit {voornaam}, {hond}.',
+      '{vornaam} bestaat niet in deze mail. Je kan kiezen uit {voornaam}, {hond}.',
     )
     expect(placesProblem('{hond}', ['voornaam', 'hond'])).toBeUndefined()
   })

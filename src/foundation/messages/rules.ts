@@ -189,7 +189,7 @@ export function unknownPlaces(words: string, known: readonly string[]): string[]
 export function placesProblem(words: string, known: readonly string[]): string | undefined {
   const [unknown] = unknownPlaces(words, known)
   if (unknown === undefined) return undefined
-  return `{${unknown}} bestaat niet in deze mail. Je kunt kiezen uit ${known.map((name) => `{${name}}`).join(', ')}.`
+  return `{${unknown}} bestaat niet in deze mail. Je kan kiezen uit ${known.map((name) => `{${name}}`).join(', ')}.`
 }
 
 /**

@@ -88,7 +88,7 @@ Tot binnenkort!
 const declared = {
   'request-received': {
     label: 'Aanvraag ontvangen',
-    hint: 'Aan de klant, meteen na een boeking via de website.',
+    hint: 'Aan de klant, meteen na een aanvraag via de website.',
     places: [
       { name: 'voornaam', label: 'Voornaam van de klant', example: 'Els' },
       {
@@ -207,7 +207,7 @@ Tot zo!
   },
   'owner-notice': {
     label: 'Nieuwe aanvraag',
-    hint: 'Aan jezelf, na een boeking via de website of de wachtlijst.',
+    hint: 'Aan jezelf, na een aanvraag via de website of de wachtlijst.',
     places: [
       { name: 'naam', label: 'Naam van de klant', example: 'Els Peeters' },
       {

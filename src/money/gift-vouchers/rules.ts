@@ -100,7 +100,7 @@ export function whyUnusable(
   if (status === 'blocked') return 'Deze kadobon is geblokkeerd.'
   if (status === 'refunded') return 'Deze kadobon is terugbetaald en niet meer geldig.'
   if (status === 'expired')
-    return `Deze kadobon is vervallen op ${formatShortDate(voucher.validUntil)}. Je kunt de geldigheid verlengen bij Kadobonnen.`
+    return `Deze kadobon is vervallen op ${formatShortDate(voucher.validUntil)}. Je kan de geldigheid verlengen bij Kadobonnen.`
   return undefined
 }
 

@@ -50,7 +50,7 @@ export function DeviceCard({ token }: { token: string }) {
         <p className="flex items-start gap-3 font-semibold text-pine">
           <CircleCheckBig aria-hidden className="mt-0.5 size-6 shrink-0" />
           <span id="toestel" tabIndex={-1} className="outline-none">
-            We onthouden dit toestel: bij uw volgende boeking staan uw gegevens klaar.
+            We onthouden dit toestel: bij uw volgende afspraak staan uw gegevens klaar.
           </span>
         </p>
       ) : (

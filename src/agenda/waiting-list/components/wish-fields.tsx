@@ -55,7 +55,7 @@ export function WishFields({
         onChange={(weekdays) => onChange({ weekdays })}
       />
       <RadioCards
-        legend="Tijdstip waarop de beurt begint"
+        legend="Uur waarop de beurt begint"
         minWidth={7.5}
         options={[
           ...DAY_PARTS.map(({ value, label, toTime, fromTime }) => ({

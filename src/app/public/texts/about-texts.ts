@@ -11,7 +11,7 @@ export const exampleTeam: readonly TeamMember[] = [
   {
     name: '',
     role: 'Assistent-trimmer',
-    text: 'Zorgt voor een rustig bad en een propere vacht. Weet hoe je een waterschuwe hond geruststelt en welke shampoo bij welke huid past.',
+    text: 'Zorgt voor een rustig bad en een propere vacht. Stelt ook een waterschuwe hond gerust en weet welke shampoo bij welke huid past.',
     pictureId: null,
   },
   {

@@ -2,7 +2,7 @@
 export const onlineSteps = [
   {
     title: 'Stel hem samen',
-    text: 'Kies een bedrag, schrijf er een woordje bij en zie meteen hoe de bon eruitziet. Bezorgen kan nu of op een dag die u kiest.',
+    text: 'Kies een bedrag, schrijf er een woordje bij en zie meteen hoe de bon eruitziet. We mailen hem meteen, of op een dag die u kiest.',
   },
   {
     title: 'Betaal veilig',

@@ -41,7 +41,7 @@ export function LinksSection() {
         type="url"
         inputMode="url"
         placeholder="https://"
-        hint="Vul dit alleen in als klanten elders boeken: die app komt dan in de plaats van je eigen boekingspagina."
+        hint="Vul dit alleen in als klanten elders boeken: die app komt dan in de plaats van je eigen pagina om te boeken."
       />
       <TextInput
         {...field('externalVoucherUrl')}

@@ -16,7 +16,7 @@ export type PolicyText = {
 /** How long the owner's own version of a policy may be. */
 export const MOST_POLICY_LETTERS = 30_000
 
-const WRITTEN: DateString = '2026-11-22'
+const WRITTEN: DateString = '2026-11-23'
 
 /**
  * The policies that come with the software, as text: `## ` begins a section, `- ` an item, `**`
@@ -129,7 +129,7 @@ Komt u bij ons over de vloer, dan bewaren we ook de betalingen, bonnetjes en fac
 ## Waarvoor gebruiken we ze, en waarom mag dat?
 
 - **Uw afspraak maken, bevestigen, wijzigen en uitvoeren**, en u daarover mailen of bellen: dat is nodig voor de overeenkomst met u.
-- **Een kadobon verkopen, bezorgen, aanvaarden en terugbetalen**, ook aan wie hem van een ander krijgt: dat is nodig voor de overeenkomst met de koper.
+- **Een kadobon verkopen, mailen, aanvaarden en terugbetalen**, ook aan wie hem van een ander krijgt: dat is nodig voor de overeenkomst met de koper.
 - **Uw vraag beantwoorden** als u ons een bericht stuurt: dat is nodig om op uw verzoek te reageren.
 - **Uw hond veilig verzorgen**, met aandacht voor gezondheid en gedrag: dat is nodig voor de overeenkomst en voor ieders veiligheid.
 - **Facturen en kasboek bijhouden**: dat is onze wettelijke plicht.
@@ -203,7 +203,7 @@ Een cookie is een klein stukje tekst dat een website in uw browser bewaart en bi
 
 Wie alleen rondkijkt, krijgt geen enkele cookie. Deze vier bestaan (op een beveiligde verbinding staat er __Host- voor hun naam):
 
-- **salon_device** – geeft uw browser na een boeking een willekeurige code, zodat niemand vanaf één toestel de agenda kan vullen. Pas nadat u in een mail van ons op ‘Dit toestel onthouden’ klikte, tonen we op dat toestel uw gegevens en hoeft u ze niet opnieuw te typen. Blijft 1 jaar. Bevat alleen die code.
+- **salon_device** – geeft uw browser na een aanvraag een willekeurige code, zodat niemand vanaf één toestel de agenda kan vullen. Pas nadat u in een mail van ons op ‘Dit toestel onthouden’ klikte, tonen we op dat toestel uw gegevens en hoeft u ze niet opnieuw te typen. Blijft 1 jaar. Bevat alleen die code.
 - **salon_client** – onthoudt dat u op dit toestel de link naar ‘Mijn gegevens’ uit onze mail hebt geopend. Blijft een half uur, of tot u zich afmeldt, en is door ons ondertekend tegen vervalsing.
 - **salon_session** – alleen voor de eigenaar van het salon, om ingelogd te blijven in het beheer. Verdwijnt bij het uitloggen of het sluiten van de browser.
 - **salon_owner** – alleen voor de eigenaar van het salon: onthoudt dat zij op dit toestel al eens inlogde, zodat iemand anders met foute wachtwoorden haar niet kan buitensluiten. Blijft 1 jaar en is door ons ondertekend tegen vervalsing.

@@ -68,7 +68,7 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
               {card.isActive && renderTopUp(card)}
               <Button variant="secondary" onClick={() => setEditing(true)}>
                 <Pencil aria-hidden />
-                Kaart Bewerken
+                Kaart bewerken
               </Button>
               <DownloadLink
                 href={cardPdfPath(card.id)}

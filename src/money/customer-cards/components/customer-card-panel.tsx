@@ -31,7 +31,7 @@ export function CustomerCardPanel({ customer, renderLink }: CustomerCardPanelPro
         card !== undefined && (
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {card ? <Pencil aria-hidden /> : <CreditCard aria-hidden />}
-            {card ? 'Kaart Bewerken' : 'Kaart Aanmaken'}
+            {card ? 'Kaart bewerken' : 'Kaart Aanmaken'}
           </Button>
         )
       }

@@ -80,7 +80,7 @@ function HolderButton({
     return (
       <Button variant="secondary" size="sm" onClick={() => onEdit(cardId)}>
         <Pencil aria-hidden />
-        <span>Kaart Bewerken{whose}</span>
+        <span>Kaart bewerken{whose}</span>
       </Button>
     )
   return (

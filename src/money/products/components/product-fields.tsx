@@ -92,7 +92,7 @@ export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsPr
         {...register('barcode')}
         label="Barcode"
         autoComplete="off"
-        hint="Klik hier en scan."
+        hint="Klik in dit veld en scan."
         error={errorOf('barcode')}
         onKeyDown={stayOnEnter}
         className="max-sm:col-span-2"

@@ -146,7 +146,7 @@ function useRefundForm(payment: Paid, onDone: () => void) {
         })
       key.current = ''
       toast({
-        title: 'Terugbetaling Toegevoegd',
+        title: 'Terugbetaling toegevoegd',
         description: `${formatEuro(moved)} aan ${payment.customerName}`,
       })
       onDone()
