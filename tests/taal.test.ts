@@ -101,8 +101,9 @@ test('writes titles and labels as sentences, but for those that the specificatio
   expect(lines.filter((line) => needlessCapitals(line).length > 0)).toEqual([])
 })
 
+const line = (text: string): Line => ({ file: 'x.tsx', text })
+
 test('finds what it looks for', () => {
-  const line = (text: string) => ({ file: 'x.tsx', text })
   const finds = (text: string) => isDutch(line(text)) && forbidden.some(({ not }) => not.test(text))
   for (const text of [
     'Kies een ander tijdstip.',
