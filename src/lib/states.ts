@@ -74,3 +74,12 @@ export const paymentStates = {
   failed: { label: 'Mislukt', tone: 'red' },
   cancelled: { label: 'Geannuleerd', tone: 'neutral' },
 } as const satisfies States
+
+/** Of a voucher that is bought online, as its payment goes. */
+export const orderStates = ['pending', 'processing', 'succeeded', 'failed', 'refunded'] as const
+
+/** Of what is put aside and never deleted: a card, a product. */
+export const usageStates = {
+  active: { label: 'Actief' },
+  inactive: { label: 'Niet actief' },
+} as const

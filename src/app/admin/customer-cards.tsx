@@ -1,7 +1,8 @@
 import { Settings2 } from 'lucide-react'
 import { Link, useOutletContext } from 'react-router'
 import { fullName } from '#lib/names.ts'
-import { statusOf } from '#money/customer-cards/components/card-list.tsx'
+import { nameIn } from '#lib/names-of.ts'
+import { usageStates } from '#lib/states.ts'
 import { CardPage } from '#money/customer-cards/components/card-page.tsx'
 import { CardsOverview } from '#money/customer-cards/components/cards-overview.tsx'
 import { TopUpButton } from '#money/payments/components/top-up-button.tsx'
@@ -16,7 +17,7 @@ export default function AdminCustomerCards() {
   const [{ id, ...filter }, show, linkTo] = useAddress(
     (parameters) => ({
       q: parameters.get('zoek') ?? '',
-      status: statusOf(parameters.get('status')),
+      status: nameIn(usageStates, parameters.get('status')),
       id: parameters.get('kaart') ?? undefined,
     }),
     ({ q, status, id: kaart }) => ({ zoek: q, status, kaart }),

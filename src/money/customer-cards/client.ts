@@ -4,6 +4,7 @@ import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
+import { type usageStates } from '#lib/states.ts'
 import {
   cardSchema,
   cardWithMovementsSchema,
@@ -47,7 +48,7 @@ export function useSaveLoyalty() {
   })
 }
 
-export type CardFilter = { q: string; status: '' | 'active' | 'inactive' }
+export type CardFilter = { q: string; status: '' | keyof typeof usageStates }
 
 /** Cards by name, page by page; while another search loads, the list before it stays. */
 export function cardsQuery({ q, status }: CardFilter) {

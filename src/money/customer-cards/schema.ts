@@ -9,6 +9,8 @@ import {
   ownersEmailField,
 } from '#lib/fields.ts'
 import { toDecimal } from '#lib/money.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { usageStates } from '#lib/states.ts'
 import { MOST_POINTS } from '#money/customer-cards/rules.ts'
 
 /**
@@ -55,7 +57,7 @@ export const cardPathSchema = z.object({ id: z.uuid() })
 const limit = limitField(500)
 export const cardQuerySchema = z.object({
   q: optionalLine(100).optional(),
-  status: z.enum(['active', 'inactive'], 'Kies een geldige status.').optional(),
+  status: z.enum(namesOf(usageStates), 'Kies een geldige status.').optional(),
   limit: limit.optional(),
   cursor: cursorField,
 })

@@ -4,7 +4,9 @@ import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
+import { type usageStates } from '#lib/states.ts'
 import type { handReasons } from '#money/products/rules.ts'
+import { type stockStates } from '#money/products/rules.ts'
 import {
   type Category,
   movementSchema,
@@ -23,7 +25,7 @@ const PRODUCTS = writes('products', 'stock_movements')
  * What of the products is looked at: those for sale, those to order, those sold out, or those that
  * are not sold any more.
  */
-export type ProductView = 'active' | 'low' | 'out' | 'inactive'
+export type ProductView = keyof typeof usageStates | (typeof stockStates)[number]
 export type ProductFilter = { q: string; category: Category | ''; view: ProductView }
 
 /** How the API is asked for what is looked at. */

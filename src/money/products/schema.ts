@@ -8,6 +8,8 @@ import {
   requiredLine,
 } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { usageStates } from '#lib/states.ts'
 import { handReasons, LARGEST_QUANTITY, MOST_CENTS, stockStates } from '#money/products/rules.ts'
 import { categories } from '#money/products/wire.ts'
 
@@ -98,7 +100,7 @@ const filter = {
   category: z.enum(categories, 'Kies een categorie.').optional(),
   /** `low`: at or below the minimum, sold out or not; `out`: sold out. Active products only. */
   stock: z.enum(stockStates, 'Kies low of out.').optional(),
-  status: z.enum(['active', 'inactive'], 'Kies active of inactive.').optional(),
+  status: z.enum(namesOf(usageStates), 'Kies active of inactive.').optional(),
   /** The product with exactly this barcode or SKU. */
   code: optionalLine(100).optional(),
 }

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { euro } from '#lib/money.ts'
+import { nameIn, optionsOf } from '#lib/names-of.ts'
+import { usageStates } from '#lib/states.ts'
 import { type CardFilter, cardsQuery, loyaltyQuery } from '#money/customer-cards/client.ts'
 import {
   bonusWords,
@@ -18,11 +20,7 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
-const STATUSES = [
-  { value: '', label: 'Alle kaarten' },
-  { value: 'active', label: 'Actief' },
-  { value: 'inactive', label: 'Niet actief' },
-]
+const STATUSES = [{ value: '', label: 'Alle kaarten' }, ...optionsOf(usageStates)]
 
 type CardListProps = {
   filter: CardFilter
@@ -55,7 +53,9 @@ export function CardList({ filter, onFilter, linkTo, picture }: CardListProps) {
           label="Toon"
           options={STATUSES}
           value={filter.status}
-          onChange={({ target }) => onFilter({ ...filter, status: statusOf(target.value) })}
+          onChange={({ target }) =>
+            onFilter({ ...filter, status: nameIn(usageStates, target.value) })
+          }
         />
       </div>
       <PagedList
@@ -86,11 +86,6 @@ export function CardList({ filter, onFilter, linkTo, picture }: CardListProps) {
       </PagedList>
     </div>
   )
-}
-
-/** The status that a text names; all of them when it names none. */
-export function statusOf(value: string | null): CardFilter['status'] {
-  return value === 'active' || value === 'inactive' ? value : ''
 }
 
 function CardItem({

@@ -1,6 +1,6 @@
 import { boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import { namesOf } from '#lib/names-of.ts'
-import { voucherStates } from '#lib/states.ts'
+import { orderStates, voucherStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
 
 /**
@@ -26,7 +26,7 @@ export const paymentModeSchema = object({
   voucherMonths: whole,
 })
 
-const orderStatusSchema = picklist(['pending', 'processing', 'succeeded', 'failed', 'refunded'])
+const orderStatusSchema = picklist(orderStates)
 export type OrderStatus = InferOutput<typeof orderStatusSchema>
 
 export const confirmAnswerSchema = object({

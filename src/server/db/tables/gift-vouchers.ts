@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { orderStates } from '#lib/states.ts'
 
 /**
  * What a visitor orders online: one row for each payment intent of the provider. Its voucher exists
@@ -27,9 +28,7 @@ export const voucherOrders = pgTable(
     paymentIntentId: text().unique(),
     clientSecret: text(),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
-    status: text({ enum: ['pending', 'processing', 'succeeded', 'failed', 'refunded'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: orderStates }).notNull().default('pending'),
     failure: text().notNull().default(''),
     recipientName: text().notNull(),
     recipientEmail: text().notNull(),
