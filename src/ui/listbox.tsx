@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { moveOf } from '#ui/listbox-moves.ts'
 
 type ListboxInput = {
   count: number
@@ -38,10 +39,8 @@ export function useListbox({
 
   /** Whether the key was for the list; it then does nothing else. */
   function handleKey(event: KeyboardEvent): boolean {
-    const isJump = event.key === 'Home' || event.key === 'End'
-    const to = isJump && !isWhole ? undefined : MOVES[event.key]?.(isOpen ? active : -1, count)
-    const isMove = to !== undefined && (isOpen || event.key.startsWith('Arrow'))
-    if (isMove) open(isOpen ? to : (start ?? to))
+    const to = moveOf(event.key, { isOpen, active, count, start, isWhole })
+    if (to !== undefined) open(to)
     else if (event.key === 'Enter' && isOpen && active >= 0 && active < count) onPick(active)
     else if (event.key === 'Escape' && isOpen && !isAlwaysOpen) setOpen(false)
     else return false
@@ -72,15 +71,6 @@ export function useListbox({
 }
 
 type Listbox = ReturnType<typeof useListbox>
-
-const MOVES: Record<string, (active: number, count: number) => number> = {
-  ArrowDown: (active, count) => (active + 1 >= count ? 0 : active + 1),
-  ArrowUp: (active, count) => (active <= 0 ? count - 1 : active - 1),
-  PageDown: (active, count) => Math.min(active + 8, count - 1),
-  PageUp: (active) => Math.max(active - 8, 0),
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
 
 type ListboxPopupProps = { box: Listbox; isShown: boolean; label: string; children: ReactNode }
 
@@ -135,8 +125,8 @@ export function ListboxOption({
       onClick={onPick}
       className={`flex min-h-12 w-full items-center gap-2 rounded-lg px-3 py-2 text-left [contain-intrinsic-size:auto_3rem] [content-visibility:auto] wrap-break-word hover:bg-pine-soft disabled:text-muted ${isActive ? 'bg-pine-soft outline-2 -outline-offset-2 outline-pine' : ''}`}
     >
-      <span className={`max-w-full flex-1 ${isSelected ? 'font-semibold' : ''}`}>{label}</span>
-      {detail && <span className="text-muted tabular-nums">{detail}</span>}
+      <span className={`min-w-0 flex-1 ${isSelected ? 'font-semibold' : ''}`}>{label}</span>
+      {detail && <span className="max-w-3/5 shrink-0 text-muted tabular-nums">{detail}</span>}
       {children}
     </button>
   )
