@@ -1,5 +1,5 @@
-import { emptyDraft, type SaleDraft } from '#money/payments/components/sale-draft.ts'
-import type { CardTerms } from '#money/payments/components/sale-preview.ts'
+import { emptyDraft, type SaleDraft } from '#money/payments/sales/components/sale-draft.ts'
+import type { CardTerms } from '#money/payments/sales/components/sale-preview.ts'
 import type { Sale } from '#money/payments/wire.ts'
 
 /** A sale as it is entered: one treatment of 55 euro, in cash. */

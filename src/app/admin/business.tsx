@@ -9,7 +9,7 @@ import {
 import { BusinessSettings } from '#foundation/salon/components/business-settings.tsx'
 import { withoutSeconds } from '#lib/dates.ts'
 import { LoyaltySection } from '#money/customer-cards/components/loyalty-form.tsx'
-import { RegimeDrafts } from '#money/invoices/components/regime-drafts.tsx'
+import { RegimeDrafts } from '#money/invoices/drafts/components/regime-drafts.tsx'
 import type { Route } from './+types/business.ts'
 import type { AdminStart } from './load-admin.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
-import type { PolicySection } from '#foundation/salon/components/policy-words.ts'
 import { SiteWords } from '#foundation/salon/components/site-text.tsx'
+import type { PolicySection } from '#foundation/salon/policies/components/policy-words.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 import { PageHeader } from './page-parts.tsx'

@@ -1,11 +1,5 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { is } from 'valibot'
-import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
-import {
-  type PolicySection,
-  policyText,
-  readPolicy,
-} from '#foundation/salon/components/policy-words.ts'
 import {
   getSalon,
   insertHouseRules,
@@ -21,6 +15,12 @@ import {
   updateDismissed,
   updateSalon,
 } from '#foundation/salon/data.server.ts'
+import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
+import {
+  type PolicySection,
+  policyText,
+  readPolicy,
+} from '#foundation/salon/policies/components/policy-words.ts'
 import {
   areRulesChanged,
   isSetupPoint,

@@ -1,4 +1,4 @@
-import { setupTexts } from '#foundation/salon/components/setup-words.ts'
+import { setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
 import type { PublicSalon, Salon, SetupPoint } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type OpeningHours, sameHours } from '#lib/opening-hours.ts'

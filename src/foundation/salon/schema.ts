@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { isOwnPolicy, MOST_POLICY_LETTERS } from '#foundation/salon/components/policy-texts.ts'
+import {
+  isOwnPolicy,
+  MOST_POLICY_LETTERS,
+} from '#foundation/salon/policies/components/policy-texts.ts'
 import { isSetupPoint, isWebAddress } from '#foundation/salon/rules.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 import {

@@ -3,17 +3,12 @@ import { periodStart } from '#lib/dates.ts'
 import { orGone } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { listRevenueByDay, sumLaterRevenue } from '#money/day-book/data.server.ts'
-import {
-  findSale,
-  listOpenSales,
-  listPayments,
-  listRecentCustomers,
-  listVisits,
-} from '#money/payments/data.server.ts'
+import { findSale, listOpenSales, listPayments } from '#money/payments/data.server.ts'
 import { receiptPdf, shownTicket } from '#money/payments/pdf.server.ts'
 import { refundEndpoints } from '#money/payments/refunds/api.server.ts'
 import { PAYMENT_GONE, rangeOf } from '#money/payments/rules.ts'
 import { readPayment, takePayment } from '#money/payments/sales/commands.server.ts'
+import { listRecentCustomers, listVisits } from '#money/payments/sales/data.server.ts'
 import {
   newPaymentSchema,
   paymentPathSchema,

@@ -1,23 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { addDays, type DateString } from '#lib/dates.ts'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import { changeOf, receiptNumberOf } from '#money/payments/rules.ts'
-import { type Line, paidForVisit } from '#money/payments/sales/rules.ts'
 import type { PaymentQuery } from '#money/payments/schema.ts'
-import type { Payment, RecentCustomer, Sale, Visit } from '#money/payments/wire.ts'
+import type { Payment, Sale } from '#money/payments/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
-import { appointments } from '#server/db/tables/appointments.ts'
-import { customers, emailKey } from '#server/db/tables/customers.ts'
-import { dayBookClosings, dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
-import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
+import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 
-export type NewSale = Omit<typeof sales.$inferInsert, 'amount' | 'discount' | 'tip'> & {
-  amount: Cents
-  discount: Cents
-  tip: Cents
-}
 export type SaleRow = Omit<typeof sales.$inferSelect, 'amount' | 'tip'> & {
   amount: Cents
   tip: Cents
@@ -49,45 +39,6 @@ type Changeable = {
   id: string
   from: readonly ('pending' | 'failed' | 'cancelled')[]
   refundDue?: true
-}
-
-const RECENT = 5
-const RECENT_DAYS = 7
-
-/**
- * The number of a new sale. Other sales wait here until this one is stored, or gives its number
- * back: none is skipped or given twice.
- */
-export async function takeNumber(tx: Db): Promise<number> {
-  const next = { last: sql`${saleCounter.last} + 1` }
-  const [counter] = await tx.update(saleCounter).set(next).returning()
-  if (!counter) throw new Error('the counter of sales is missing: the database was not migrated')
-  return counter.last
-}
-
-/** Adds a sale with its lines in their order. */
-export async function insertSale(
-  tx: Db,
-  { amount, discount, tip, ...sale }: NewSale,
-  lines: readonly Line[],
-): Promise<SaleRow> {
-  const sold = {
-    ...sale,
-    amount: toDecimal(amount),
-    discount: toDecimal(discount),
-    tip: toDecimal(tip),
-  }
-  const [row] = await tx.insert(sales).values(sold).returning()
-  if (!row) throw new Error('insert returned no sale')
-  const values = lines.map((line, sortOrder) => ({
-    ...line,
-    saleId: row.id,
-    sortOrder,
-    unitPrice: toDecimal(line.unitPrice),
-    total: toDecimal(line.total),
-  }))
-  await tx.insert(saleLines).values(values)
-  return toSaleRow(row)
 }
 
 /** The sale, kept from other payments and refunds until the transaction ends. */
@@ -186,17 +137,6 @@ export async function changePayment(
   return rowCount === 1
 }
 
-/** Whether any of these payments stands on a day of the day book that is closed. */
-export async function isSealed(tx: Db, ids: readonly string[]): Promise<boolean> {
-  const [row] = await tx
-    .select({ day: dayBookClosings.day })
-    .from(dayBookEntries)
-    .innerJoin(dayBookClosings, eq(dayBookClosings.day, dayBookEntries.day))
-    .where(inArray(dayBookEntries.sourceId, [...ids]))
-    .limit(1)
-  return row !== undefined
-}
-
 /** The vouchers with which a sale was paid, as they are now. */
 export async function findVouchers(db: Db, saleId: string) {
   const used = db
@@ -209,26 +149,6 @@ export async function findVouchers(db: Db, saleId: string) {
     .from(giftVouchers)
     .where(inArray(id, used))
     .orderBy(asc(code))
-}
-
-export async function findCustomer(
-  db: Db,
-  { id, email }: { id?: string | undefined; email?: string | undefined },
-) {
-  const [row] = await db
-    .select({ id: customers.id, email: customers.email })
-    .from(customers)
-    .where(id ? eq(customers.id, id) : sql`${emailKey} = lower(${email ?? ''})`)
-  return row
-}
-
-/** Whose visit it is. */
-export async function findVisit(db: Db, id: string) {
-  const [row] = await db
-    .select({ customerId: appointments.customerId, email: appointments.email })
-    .from(appointments)
-    .where(eq(appointments.id, id))
-  return row
 }
 
 // ─── For the wire ───
@@ -319,7 +239,8 @@ const turnoverSql = sql<
     where p.sale_id = ${sales.id} and p.status = 'completed') end`
 const busySql = sql`exists (select 1 from payments b where b.sale_id = ${sales.id} and b.status = 'pending')`
 
-async function readSales(db: Db, where: SQL | undefined): Promise<SoldBefore[]> {
+/** Sales with their lines and what is still open of each, oldest first. */
+export async function readSales(db: Db, where: SQL | undefined): Promise<SoldBefore[]> {
   const rows = await db
     .select({
       sale: sales,
@@ -355,75 +276,6 @@ function toSale(
   }
 }
 
-/**
- * The visits of a day that are not cancelled, with what was paid for the treatment of each, in
- * their order.
- */
-export async function listVisits(db: Db, date: DateString): Promise<Visit[]> {
-  const visits = await db
-    .select({
-      ...visitColumns,
-      startTime: appointments.startTime,
-      endTime: appointments.endTime,
-      status: appointments.status,
-    })
-    .from(appointments)
-    .where(and(eq(appointments.date, date), IS_EXPECTED))
-    .orderBy(asc(appointments.startTime), asc(appointments.id))
-  const ids = visits.map(({ id }) => id)
-  const sold = ids.length > 0 ? await readSales(db, inArray(sales.appointmentId, ids)) : []
-  return visits.map((visit) => ({
-    ...visit,
-    paid: toDecimal(paidForVisit(sold.filter(({ appointmentId }) => appointmentId === visit.id))),
-  }))
-}
-
-const IS_EXPECTED = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
-const customerName = sql<string>`trim(appointments.first_name || ' ' || appointments.last_name)`
-const visitColumns = {
-  id: appointments.id,
-  customerId: appointments.customerId,
-  customerName,
-  customerEmail: appointments.email,
-  dogName: appointments.dogName,
-  dogBreed: appointments.dogBreed,
-  service: appointments.service,
-  price: appointments.price,
-}
-
-/**
- * Whom the owner most likely has before her: those of today, or when there is nobody those of the
- * last seven days; each once, at most five.
- */
-export async function listRecentCustomers(db: Db, today: DateString): Promise<RecentCustomer[]> {
-  const { id: appointmentId, customerId, customerEmail, service, price } = visitColumns
-  const rows = await db
-    .select({
-      appointmentId,
-      customerId,
-      customerName,
-      customerEmail,
-      date: appointments.date,
-      service,
-      price,
-    })
-    .from(appointments)
-    .where(
-      and(
-        sql`${appointments.date} between ${addDays(today, -RECENT_DAYS)} and ${today}`,
-        IS_EXPECTED,
-      ),
-    )
-    .orderBy(desc(appointments.date), asc(appointments.startTime))
-  const ofToday = rows.filter(({ date }) => date === today)
-  const recent = ofToday.length > 0 ? ofToday : rows
-  return recent
-    .filter(
-      (row, index) => recent.findIndex(({ customerId: same }) => same === row.customerId) === index,
-    )
-    .slice(0, RECENT)
-}
-
 type OfSale = {
   payment: typeof payments.$inferSelect
   sale: typeof sales.$inferSelect
@@ -457,7 +309,7 @@ function toPayment({ payment, sale, given, ordinal }: OfSale): Payment {
   }
 }
 
-function toSaleRow({ amount, tip, ...row }: typeof sales.$inferSelect): SaleRow {
+export function toSaleRow({ amount, tip, ...row }: typeof sales.$inferSelect): SaleRow {
   return { ...row, amount: fromDecimal(amount), tip: fromDecimal(tip) }
 }
 

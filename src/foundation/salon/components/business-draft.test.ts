@@ -10,9 +10,9 @@ import {
   findSection,
   sectionOf,
 } from '#foundation/salon/components/business-sections.ts'
-import { setupTexts } from '#foundation/salon/components/setup-words.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { salonChangeSchema } from '#foundation/salon/schema.ts'
+import { setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
 import { type Salon } from '#foundation/salon/wire.ts'
 
 const salon: Salon = {

@@ -1,5 +1,5 @@
 import type { SalonInput } from '#foundation/salon/client.ts'
-import { policyTexts } from '#foundation/salon/components/policy-texts.ts'
+import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
 import { siteTexts } from '#foundation/salon/texts.ts'
 import {
   type PolicyKey,

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
-import { hundredthsOf, isQuantity } from '#money/invoices/components/invoice-draft.ts'
 import { quantityText } from '#money/invoices/components/invoice-words.ts'
+import { hundredthsOf, isQuantity } from '#money/invoices/drafts/components/invoice-draft.ts'
 import { creditNoteOf, isDeduction } from '#money/invoices/rules.ts'
 import type { Invoice, InvoiceItem } from '#money/invoices/wire.ts'
 

@@ -3,10 +3,13 @@ import { type ReactNode, useState } from 'react'
 import type { DateString } from '#lib/dates.ts'
 import type { InvoiceFilter } from '#money/invoices/client.ts'
 import { InvoiceDetails } from '#money/invoices/components/invoice-details.tsx'
-import { type EditorTarget, InvoiceEditor } from '#money/invoices/components/invoice-editor.tsx'
 import { InvoiceFigures } from '#money/invoices/components/invoice-figures.tsx'
 import { InvoiceList } from '#money/invoices/components/invoice-list.tsx'
 import { NumberingDialog } from '#money/invoices/components/numbering-dialog.tsx'
+import {
+  type EditorTarget,
+  InvoiceEditor,
+} from '#money/invoices/drafts/components/invoice-editor.tsx'
 import { Button } from '#ui/button.tsx'
 
 type InvoicesProps = {

@@ -11,7 +11,6 @@ import {
   findSale,
   findVouchers,
   insertPayments,
-  isSealed,
   listGoods,
   listPayments,
   listRows,
@@ -19,6 +18,7 @@ import {
   type PaymentRow,
   type SaleRow,
 } from '#money/payments/data.server.ts'
+import { isSealed } from '#money/payments/refunds/data.server.ts'
 import { givenBack, planRefund } from '#money/payments/refunds/rules.ts'
 import type { Refund } from '#money/payments/refunds/schema.ts'
 import { entriesOf, PAYMENT_GONE } from '#money/payments/rules.ts'

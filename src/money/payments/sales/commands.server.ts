@@ -12,11 +12,8 @@ import {
 import { bookEntries, followInvoice } from '#money/day-book/commands.server.ts'
 import { checkCodes, redeemVoucher } from '#money/gift-vouchers/commands.server.ts'
 import {
-  findCustomer,
   findSale,
-  findVisit,
   insertPayments,
-  insertSale,
   listGoods,
   listPayments,
   listRows,
@@ -24,9 +21,14 @@ import {
   type NewPaymentRow,
   type PaymentRow,
   type SaleRow,
-  takeNumber,
 } from '#money/payments/data.server.ts'
 import { entriesOf, PAYMENT_GONE } from '#money/payments/rules.ts'
+import {
+  findCustomer,
+  findVisit,
+  insertSale,
+  takeNumber,
+} from '#money/payments/sales/data.server.ts'
 import {
   discountLines,
   discountOf,

@@ -1,6 +1,6 @@
 import { type Cents, fromDecimal } from '#lib/money.ts'
-import { shownAmount } from '#money/payments/components/sale-draft.ts'
 import { givenBack, planRefund } from '#money/payments/refunds/rules.ts'
+import { shownAmount } from '#money/payments/sales/components/sale-draft.ts'
 import type { Paid, Payment, PaymentMethod } from '#money/payments/wire.ts'
 
 type Refundable = Pick<

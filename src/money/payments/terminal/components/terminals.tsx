@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { tillQuery, useFreshTill } from '#money/payments/client.ts'
-import type { Till } from '#money/payments/components/use-till.ts'
+import type { Till } from '#money/payments/sales/components/use-till.ts'
 import { TerminalPanel } from '#money/payments/terminal/components/terminal-panel.tsx'
 import type { TerminalStatus } from '#money/payments/terminal/wire.ts'
 import type { Payment } from '#money/payments/wire.ts'

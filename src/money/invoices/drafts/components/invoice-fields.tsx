@@ -1,0 +1,126 @@
+import type { ChangeEvent } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { addDays, isDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
+import { printedWords } from '#money/invoices/components/invoice-words.ts'
+import { InvoiceBuyer } from '#money/invoices/drafts/components/invoice-buyer.tsx'
+import type { Draft, HeaderField } from '#money/invoices/drafts/components/invoice-draft.ts'
+import { InvoiceLines } from '#money/invoices/drafts/components/invoice-lines.tsx'
+import { InvoiceSumsBox } from '#money/invoices/drafts/components/invoice-sums-box.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { TextArea, TextInput } from '#ui/field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Unprintable } from '#ui/unprintable.tsx'
+
+type InvoiceFieldsProps = {
+  form: UseFormReturn<Draft>
+  termDays: number
+  vatRegime: 'standard' | 'exempt'
+}
+
+/** The fields of an invoice: for whom, when, what, and what it comes to as one types. */
+export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps) {
+  const { register, control, setValue, clearErrors, formState } = form
+  const [reverseCharge, saleIds, taxedBefore] = useWatch({
+    control,
+    name: ['reverseCharge', 'saleIds', 'taxedBefore'],
+  })
+  return (
+    <>
+      {saleIds.length > 0 && (
+        <Alert tone="info">
+          Van een verkoop aan de kassa: wat al betaald is, gaat van het te betalen bedrag af.
+          {taxedBefore !== '0.00' &&
+            ` Wat met een kadobon betaald is (${euro(taxedBefore)}), komt als aftrek op de factuur: die btw gaf je al aan toen je de bon verkocht.`}
+        </Alert>
+      )}
+      <InvoiceBuyer form={form} />
+      <InvoiceDates form={form} termDays={termDays} />
+      <InvoiceLines form={form} />
+      <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div className="flex flex-col gap-4 max-sm:order-last">
+          <TextArea
+            {...register('notes')}
+            id="factuur-notes"
+            label="Opmerkingen"
+            hint="Staan op de factuur."
+            error={formState.errors.notes?.message}
+          />
+        </div>
+        <div className="flex flex-col gap-4">
+          <TextInput
+            {...register('discount')}
+            id="factuur-discount"
+            label="Korting (€)"
+            hint={
+              vatRegime === 'exempt'
+                ? 'Gaat van het totaal af.'
+                : 'Inclusief btw; gaat van het totaal af.'
+            }
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            error={formState.errors.discount?.message}
+          />
+          {vatRegime === 'standard' && (
+            <div className="flex flex-col gap-1">
+              <Switch
+                id="factuur-reverseCharge"
+                label="Btw verlegd"
+                checked={reverseCharge}
+                onSwitch={async (isOn) => {
+                  setValue('reverseCharge', isOn, { shouldDirty: true })
+                  clearErrors('reverseCharge')
+                }}
+                error={formState.errors.reverseCharge?.message}
+              />
+            </div>
+          )}
+          <InvoiceSumsBox control={control} vatRegime={vatRegime} />
+        </div>
+      </div>
+      <UnprintableSigns form={form} />
+    </>
+  )
+}
+
+function UnprintableSigns({ form: { control } }: { form: UseFormReturn<Draft> }) {
+  return <Unprintable text={printedWords(useWatch({ control }))} />
+}
+
+/** The due date follows the date of the invoice until it is chosen by hand. */
+function InvoiceDates({ form, termDays }: { form: UseFormReturn<Draft>; termDays: number }) {
+  const { register, setValue, getValues, formState } = form
+  const errorOf = (field: HeaderField) => formState.errors[field]?.message
+  const [shown, dueDate] = useWatch({ control: form.control, name: ['invoiceDate', 'dueDate'] })
+  const follows = isDate(shown) && dueDate === addDays(shown, termDays)
+
+  function follow({ target }: ChangeEvent<HTMLInputElement>) {
+    setValue('invoiceDate', target.value, { shouldDirty: true })
+    if (follows && isDate(target.value) && getValues('dueDate') === dueDate)
+      setValue('dueDate', addDays(target.value, termDays), { shouldDirty: true })
+  }
+
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-4">
+      <legend className="sr-only">Data</legend>
+      <TextInput
+        {...register('invoiceDate')}
+        id="factuur-invoiceDate"
+        type="date"
+        label="Factuurdatum"
+        required
+        error={errorOf('invoiceDate')}
+        onChange={follow}
+      />
+      <TextInput
+        {...register('dueDate')}
+        id="factuur-dueDate"
+        type="date"
+        label="Vervaldatum"
+        required
+        error={errorOf('dueDate')}
+      />
+    </fieldset>
+  )
+}
