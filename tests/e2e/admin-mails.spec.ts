@@ -31,10 +31,9 @@ test('the owner finds a mail, reads what was in it, hears from where to send it 
   )
   const body = page.frameLocator('iframe')
   await expect(body.locator('body')).toContainText('We kijken ernaar uit om Postduif te verwennen.')
-  await expect(body.getByRole('link', { name: 'Afspraak bekijken of wijzigen' })).toHaveAttribute(
-    'href',
-    /\/mijn-afspraak\/•••$/,
-  )
+  await expect(
+    body.getByRole('link', { name: 'Afspraak bekijken of verplaatsen' }),
+  ).toHaveAttribute('href', /\/mijn-afspraak\/•••$/)
   await checkAccessibility(page, { except: 'iframe' })
   // neither scripts nor windows: a tap on a link in it leads nowhere
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')

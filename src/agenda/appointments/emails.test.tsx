@@ -236,9 +236,11 @@ describe('mails to the client', () => {
         letter: letters['appointment-confirmed'].words,
         rules: accepted,
       })
-    expect(mail(rules).text).toMatch(/24 uur.*kosteloos[^]*50\s%[^]*100\s%/)
+    expect(mail(rules).text).toMatch(
+      /Tot zondag 28 maart 2027 om 09:00: kosteloos[^]*24 uur[^]*50\s%[^]*100\s%/,
+    )
     expect(mail({ ...rules, cancelFreeHours: 48, cancelLatePercent: 30 }).text).toMatch(
-      /48 uur.*kosteloos[^]*30\s%[^]*100\s%/,
+      /Tot zaterdag 27 maart 2027 om 08:00: kosteloos[^]*48 uur[^]*30\s%[^]*100\s%/,
     )
     for (const none of [
       mail(undefined),
@@ -254,7 +256,7 @@ describe('mails to the client', () => {
       reminder(confirmed),
     ]) {
       expect(mail.html).toContain(`href="${link}"`)
-      expect(mail.text).toContain(`Afspraak bekijken of wijzigen: ${link}`)
+      expect(mail.text).toContain(`Afspraak bekijken of verplaatsen: ${link}`)
     }
     const both = request([appointment, second])
     expect(both.content && visitsOf(both.content)).toEqual([appointment.id, second.id])

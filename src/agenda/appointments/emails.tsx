@@ -16,7 +16,7 @@ import {
   remarksOf,
 } from '#agenda/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
-import type { Moment } from '#agenda/appointments/rules.ts'
+import { type Moment, pickUpText } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import {
@@ -96,15 +96,15 @@ export function requestReceivedMail({
         ...appointments.flatMap((appointment, index) => [
           visitFacts(appointment, {
             title: single ? undefined : `Afspraak ${index + 1}`,
-            more: index === appointments.length - 1 ? [whereFact(salon)] : [],
+            where: index === appointments.length - 1 ? salon : undefined,
           }),
           pageButton(
             visitLink(publicUrl, appointment.id),
-            `Afspraak ${single ? '' : `${index + 1} `}bekijken of wijzigen`,
+            `Afspraak ${single ? '' : `${index + 1} `}bekijken of verplaatsen`,
           ),
         ]),
         ...deadline(appointments),
-        ...practical(rules),
+        ...practical({ rules, appointment: first, now }),
       ],
       end: [rememberNote(visitLink(publicUrl, first.id))],
     },
@@ -137,9 +137,9 @@ const expecting =
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: `We verwachten u op ${formatMoment(appointment)}.`,
       blocks: [
-        visitFacts(appointment, { more: [whereFact(salon)] }),
+        visitFacts(appointment, { where: salon }),
         pageButton(visitLink(publicUrl, appointment.id)),
-        ...practical(rules),
+        ...practical({ rules, appointment, now }),
       ],
       end: [rememberNote(visitLink(publicUrl, appointment.id))],
     })
@@ -179,9 +179,9 @@ export function changedMail({
       }),
       preview: `Van ${formatMoment(before)} naar ${formatMoment(appointment)}.`,
       blocks: [
-        visitFacts(appointment, { when, more: [whereFact(salon), ...feeFacts(fees)] }),
+        visitFacts(appointment, { when, where: salon, more: feeFacts(fees) }),
         pageButton(visitLink(publicUrl, appointment.id)),
-        ...practical(rules),
+        ...practical({ rules, appointment, now }),
       ],
       end: [rememberNote(visitLink(publicUrl, appointment.id))],
     },
@@ -214,7 +214,10 @@ export function cancelledMail({
     {
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
-      blocks: [visitFacts(appointment, { more: feeFacts(fees) }), bookButton(publicUrl, link)],
+      blocks: [
+        visitFacts(appointment, { where: salon, more: feeFacts(fees) }),
+        bookButton(publicUrl, link),
+      ],
       end: link === undefined ? [] : [rememberNote(link)],
     },
   )
@@ -226,6 +229,8 @@ export function dogReadyMail({ salon, publicUrl, appointment, letter }: Visit): 
   const words = fillLetter(letter, visitValues(salon, appointment))
   const preview = `U kunt ${yourDog(appointment.dogName)} komen halen.`
   const facts = [
+    { label: 'Behandeling', value: appointment.service },
+    { label: 'Prijs', value: priceText(appointment.price) },
     whereFact(salon),
     { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) },
   ]
@@ -411,17 +416,25 @@ export function calendarEvent(
   }
 }
 
-type VisitLayout = { title?: string | undefined; when?: Fact[]; more?: Fact[] }
+/** `where`: the salon, for who has to find it. */
+type VisitLayout = {
+  title?: string | undefined
+  when?: Fact[]
+  where?: MailSalon | undefined
+  more?: Fact[]
+}
 
 export function visitFacts(
   appointment: Appointment,
-  { title, when = whenFacts(appointment), more = [] }: VisitLayout = {},
+  { title, when = whenFacts(appointment), where, more = [] }: VisitLayout = {},
 ): Block {
   const facts = [
     ...when,
     { label: 'Hond', value: dogOf(appointment) },
     { label: 'Behandeling', value: appointment.service },
     { label: 'Prijs', value: priceText(appointment.price) },
+    { label: 'Ophalen', value: pickUpText(appointment) },
+    ...(where ? [whereFact(where)] : []),
     ...more,
   ]
   return { type: 'facts', ...(title && { title }), facts }

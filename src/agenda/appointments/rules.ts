@@ -16,6 +16,7 @@ import {
   brusselsWallClock,
   type DateString,
   formatHour,
+  formatLongInstant,
   fromMinutes,
   type TimeString,
   toInstant,
@@ -165,6 +166,14 @@ export function checkMoment({ startTime, endTime }: Moment) {
   if (startTime >= endTime) throw refusal('endTime', 'Het einduur moet na het beginuur komen.')
 }
 
+/** When a dog can be fetched, and how long its visit takes: `rond 12:00, na ongeveer 2 uur`. */
+export function pickUpText({ startTime, endTime }: Pick<Moment, 'startTime' | 'endTime'>): string {
+  const total = toMinutes(endTime) - toMinutes(startTime)
+  const [hours, minutes] = [Math.floor(total / 60), total % 60]
+  const parts = [hours > 0 && `${hours} uur`, minutes > 0 && `${minutes} minuten`].filter(Boolean)
+  return `rond ${withoutSeconds(endTime)}, na ongeveer ${parts.join(' en ')}`
+}
+
 /** Pending and confirmed visits hold their time; a cancelled one frees it. */
 export function occupies(status: AppointmentStatus): boolean {
   return status !== 'cancelled'
@@ -274,25 +283,29 @@ function overlapSentence(by: readonly Occupant[]): string {
  * What cancelling or staying away costs by the rules, in sentences; none where it never costs
  * anything.
  */
-export function cancellationCosts({
-  cancelFreeHours,
-  cancelLatePercent,
-  noShowPercent,
-}: Omit<HouseRules, 'version'>): string[] {
+export function cancellationCosts(
+  { cancelFreeHours, cancelLatePercent, noShowPercent }: Omit<HouseRules, 'version'>,
+  freeUntil: Date | undefined,
+): string[] {
   const [late, absent] = [cancelLatePercent > 0, noShowPercent > 0]
   if (!late && !absent) return []
   return [
     ...(late && cancelFreeHours > 0
-      ? [`Tot ${cancelFreeHours} uur voor uw afspraak: kosteloos.`]
+      ? [
+          freeUntil
+            ? `Tot ${formatLongInstant(freeUntil)}: kosteloos.`
+            : `Tot ${cancelFreeHours} uur voor uw afspraak was het kosteloos.`,
+        ]
       : []),
     ...(late
       ? [
-          `${cancelFreeHours > 0 ? `Minder dan ${cancelFreeHours} uur vooraf` : 'Annuleren of verplaatsen'}: we rekenen ${cancelLatePercent}\u00a0% van de prijs aan.`,
+          `${cancelFreeHours > 0 ? `Minder dan ${cancelFreeHours} uur vooraf` : 'Annuleren of verplaatsen'}: we kunnen ${cancelLatePercent}\u00a0% van de prijs aanrekenen.`,
         ]
       : []),
     ...(absent
-      ? [`Niet komen opdagen zonder te verwittigen: we rekenen ${noShowPercent}\u00a0% aan.`]
+      ? [`Niet komen opdagen zonder te verwittigen: we kunnen ${noShowPercent}\u00a0% aanrekenen.`]
       : []),
+    'Bij overmacht rekenen we niets aan.',
   ]
 }
 

@@ -28,7 +28,7 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter }: Expi
     {
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: 'Kies gerust een nieuwe tijd.',
-      blocks: [visitFacts(appointment), bookButton(publicUrl, link)],
+      blocks: [visitFacts(appointment, { where: salon }), bookButton(publicUrl, link)],
       end: [rememberNote(link)],
     },
   )

@@ -3,7 +3,6 @@ import {
   feeFacts,
   type MailedFee,
   rememberNote,
-  whereFact,
 } from '#agenda/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
@@ -35,7 +34,7 @@ export function seriesMail({
       words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
       preview: `De eerste keer op ${formatMoment(first)}.`,
       blocks: [
-        visitFacts(first, { when, more: [whereFact(facts.salon)] }),
+        visitFacts(first, { when, where: facts.salon }),
         {
           type: 'paragraph',
           text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.',
@@ -59,7 +58,10 @@ export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): Outg
   return clientMail({ ...facts, appointments: visits, method: 'CANCEL' }, 'appointment-cancelled', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
     preview: `${visits.length === 1 ? 'Deze afspraak gaat' : `Deze ${visits.length} afspraken gaan`} niet door.`,
-    blocks: [visitFacts(first, { when, more: feeFacts(fees) }), bookButton(facts.publicUrl)],
+    blocks: [
+      visitFacts(first, { when, where: facts.salon, more: feeFacts(fees) }),
+      bookButton(facts.publicUrl),
+    ],
     end: [rememberNote(visitLink(facts.publicUrl, first.id))],
   })
 }

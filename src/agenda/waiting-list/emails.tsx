@@ -105,7 +105,7 @@ export function offerMail({
 }: Offered): OutgoingMail {
   const end = formatHour(until)
   const blocks: Block[] = [
-    visitFacts(held),
+    visitFacts(held, { where: salon }),
     ...(visit
       ? [
           paragraph(

@@ -7,6 +7,7 @@ import {
   lacksKeys,
   paragraphs,
   type Stored,
+  seenUnlinked,
   unlinked,
   unlinkedEvent,
   withoutLinkWords,
@@ -90,7 +91,8 @@ export function renderPlain(
   const all = [words.intro, ...parts.map(unlinked), words.closing, place]
     .map((part) => part.trim())
     .filter(Boolean)
-  return { subject: finished(words.subject), text: finished(`${all.join('\n\n')}\n`) }
+  const text = seenUnlinked(all.join('\n\n'))
+  return { subject: finished(words.subject), text: finished(`${text}\n`) }
 }
 
 /** The calendar file of a mail, in which no link is live either. */
@@ -175,7 +177,7 @@ export function renderBody<Key>(
     ...blocks.map(blockText),
     `-- \n${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${salon.email}`,
   ].join('\n\n')
-  return { html: `<!doctype html>${markup}`, text: `${text}\n` }
+  return { html: `<!doctype html>${markup}`, text: `${seenUnlinked(text)}\n` }
 }
 
 /**
@@ -212,12 +214,17 @@ function blockText(block: Block<string | null>): string {
   if (block.type === 'facts')
     return [block.title, ...block.facts.map(factText)].filter(Boolean).join('\n')
   if (block.type === 'list')
-    return [`${block.title}:`, ...block.items.map((item) => `- ${item}`)].join('\n')
+    return [headed(block.title), ...block.items.map((item) => `- ${item}`)].join('\n')
   if (block.type === 'note')
     return block.link.href === null ? '' : `${block.text} ${block.link.label}: ${block.link.href}`
   return block.buttons
     .flatMap(({ label, href }) => (href === null ? [] : `${label}: ${href}`))
     .join('\n')
+}
+
+/** A question stands as it is above its answers. */
+function headed(title: string): string {
+  return /[?!.]$/.test(title) ? title : `${title}:`
 }
 
 function factText({ label, value, href, showsLink }: Fact<string | null>): string {

@@ -90,6 +90,11 @@ export function unlinked(text: string): string {
   return text.replace(LIVE, '$&\u200b')
 }
 
+/** Unlinked text where every sign is seen, as in plain text: with a space that can be read. */
+export function seenUnlinked(text: string): string {
+  return text.replaceAll('\u200b', ' ')
+}
+
 /** The same for an event of a calendar file. */
 export function unlinkedEvent<Event extends CalendarEvent>(event: Event): Event {
   return {

@@ -253,7 +253,7 @@ Op tijd komen
 Kom hoogstens 5 minuten vroeger dan afgesproken: dan is de vorige hond rustig vertrokken. Bent u meer dan 15 minuten te laat, dan moeten we een nieuwe afspraak maken, want de volgende hond wacht al.
 
 Kosteloos annuleren
-Tot {annuleertermijn} voor de afspraak annuleert of verplaatst u gratis. Doet u dat later, dan vragen we {kost-laat} van het bedrag. Komt u zonder verwittigen niet opdagen, dan is dat {kost-afwezig}. Bij overmacht, zoals ziekte of een ongeval, vragen we niets.
+Tot {annuleertermijn} voor de afspraak annuleert of verplaatst u gratis. Doet u dat later, dan kunnen we {kost-laat} van het bedrag aanrekenen. Komt u zonder verwittigen niet opdagen, dan is dat {kost-afwezig}. Bij overmacht, zoals ziekte of een ongeval, rekenen we niets aan.
 
 Wat voor u geldt, geldt ook voor ons
 Moeten wij later dan {annuleertermijn} vooraf afzeggen of verplaatsen zonder dat er overmacht is, dan krijgt u van ons dezelfde vergoeding: {kost-laat} van het bedrag, of {kost-afwezig} als we u voor een gesloten deur laten staan.

@@ -1,5 +1,9 @@
 import { cancellationCosts } from '#agenda/appointments/rules.ts'
-import { costText } from '#agenda/cancellation-fees/rules.ts'
+import {
+  type CostedVisit,
+  costText,
+  acceptableUntil as freeUntil,
+} from '#agenda/cancellation-fees/rules.ts'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { type Block, type Fact, type Href, type MailSalon, partOf } from '#lib/mail-body.ts'
@@ -8,7 +12,7 @@ import { fromDecimal } from '#lib/money.ts'
 // What a client reads of a visit besides the visit itself.
 
 /** The way to the client's own page of a visit. */
-export function pageButton(link: Href, label = 'Afspraak bekijken of wijzigen'): Block {
+export function pageButton(link: Href, label = 'Afspraak bekijken of verplaatsen'): Block {
   return { type: 'buttons', buttons: [{ label, href: link }] }
 }
 
@@ -39,13 +43,18 @@ export function whereFact(salon: MailSalon): Fact {
   }
 }
 
+type Conditions = { rules: HouseRules | undefined; appointment: CostedVisit; now: Date }
+
 export function addressOf({ street, postalCode, city }: MailSalon): string {
   return `${street}, ${postalCode} ${city}`
 }
 
-/** What to bring and, only for who accepted the rules, what cancelling costs by them. */
-export function practical(rules: HouseRules | undefined): Block[] {
-  const costs = rules ? cancellationCosts(rules) : []
+/**
+ * What to bring and, only for who accepted the rules, what cancelling a visit costs by them and
+ * until when it is free.
+ */
+export function practical({ rules, appointment, now }: Conditions): Block[] {
+  const costs = rules ? cancellationCosts(rules, freeUntil({ visit: appointment, rules, now })) : []
   return [
     {
       type: 'list',

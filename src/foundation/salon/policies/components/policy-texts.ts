@@ -60,8 +60,8 @@ Op wettelijke feestdagen en tijdens ons verlof zijn we gesloten. Die dagen kunt 
 ## Annuleren, verplaatsen en niet opdagen
 
 - Tot {annuleertermijn} voor de afspraak annuleert of verplaatst u gratis.
-- Annuleert of verplaatst u later, dan kunnen we {kost-laat} van de prijs van de afspraak vragen.
-- Komt u niet opdagen zonder te verwittigen, dan kunnen we {kost-afwezig} van die prijs vragen.
+- Annuleert of verplaatst u later, dan kunnen we {kost-laat} van de prijs van de afspraak aanrekenen.
+- Komt u niet opdagen zonder te verwittigen, dan kunnen we {kost-afwezig} van die prijs aanrekenen.
 
 Deze vergoeding is wederkerig. Annuleren of verplaatsen wij later dan {annuleertermijn} vooraf, dan hebt u recht op {kost-laat} van de prijs; zijn we er op het afgesproken moment niet, dan op {kost-afwezig}. Bij overmacht, zoals ziekte, een ongeval of een plots zieke hond, is niemand iets verschuldigd: laat het wel zo snel mogelijk weten.
 

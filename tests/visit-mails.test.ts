@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { sendEveryMail } from '#tests/support/every-mail.ts'
+
+const given = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
+await sendEveryMail(given)
+const mails = await given.deps.db.select().from(outbox)
+/** To the client, about a visit of hers that comes, came to another time or does not come. */
+const ABOUT_VISITS = [
+  'request-received',
+  'request-expired',
+  'appointment-confirmed',
+  'appointment-changed',
+  'appointment-moved',
+  'appointment-cancelled',
+  'appointment-reminder',
+  'waiting-list-offer',
+]
+
+test('every mail about a visit says what it costs, how long it takes and where it is, as text too', () => {
+  const visits = mails.filter(({ kind }) => ABOUT_VISITS.includes(kind))
+  expect(new Set(visits.map(({ kind }) => kind))).toEqual(new Set(ABOUT_VISITS))
+  const lacking = visits.flatMap(({ kind, text, html }) =>
+    ['Prijs', 'Ophalen', 'Adres'].flatMap((fact) =>
+      new RegExp(`^${fact}: \\S`, 'm').test(text) && html?.includes(fact) ? [] : `${kind}: ${fact}`,
+    ),
+  )
+  expect(lacking).toEqual([])
+})
+
+test('who accepted the rules reads in each mail before her visit until when it is free', () => {
+  const before = mails.filter(
+    ({ kind, text }) =>
+      ['request-received', 'appointment-reminder', 'appointment-moved'].includes(kind) &&
+      text.includes('Annuleren of verplaatsen'),
+  )
+  expect(before.length).toBeGreaterThan(0)
+  for (const { text } of before) expect(text).toMatch(/^- Tot .+ om \d\d:\d\d: kosteloos\.$/m)
+})
+
+test('the plain text has no sign that nobody sees, and no question that ends with a colon', () => {
+  const found = mails.flatMap(
+    ({ kind, text }) =>
+      /.*[\u00ad\u200b-\u200f\u2060-\u2064\ufeff].*|.*[?!.]:$/mu.exec(text)?.map((line) => ({
+        kind,
+        line,
+      })) ?? [],
+  )
+  expect(found).toEqual([])
+})
