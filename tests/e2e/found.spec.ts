@@ -1,24 +1,7 @@
-import { rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { type APIRequestContext, expect } from '@playwright/test'
-import pg from 'pg'
-import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
+import { expect } from '@playwright/test'
+import { PUBLIC_PAGES, thingsOf } from '#tests/support/public-pages.ts'
 import { test } from './fixtures.ts'
 
-const PUBLIC = [
-  '/',
-  '/services',
-  '/boekingapp',
-  '/kadobonnen',
-  '/about',
-  '/contact',
-  '/contact-form',
-  '/salon-rules',
-  '/privacy',
-  '/terms',
-  '/cookies',
-]
 const HIDDEN = [
   '/simple',
   '/production-booking',
@@ -37,7 +20,7 @@ test('the sitemap lists exactly the public pages, each of which answers and name
   const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
     (match) => match[1] ?? '',
   )
-  expect(addresses.toSorted()).toEqual(PUBLIC.map((page) => `${baseURL}${page}`).toSorted())
+  expect(addresses.toSorted()).toEqual(PUBLIC_PAGES.map((page) => `${baseURL}${page}`).toSorted())
   for (const address of addresses) {
     const page = await request.get(address)
     expect([address, page.status()]).toEqual([address, 200])
@@ -85,7 +68,7 @@ test('every public page has a title and description of its own, and a card with 
   baseURL,
 }) => {
   const seen = new Set<string>()
-  for (const page of PUBLIC) {
+  for (const page of PUBLIC_PAGES) {
     const html = await (await request.get(page)).text()
     const title = attribute(html, /<title>([^<]*)<\/title>/)
     const description = attribute(html, /<meta name="description" content="([^"]*)"/)
@@ -133,7 +116,7 @@ test('structured data tells of the salon, its rules and the way to each page, an
   expect(await thingsOf(request, '/contact')).toContainEqual(business)
   const rules = await thingsOf(request, '/salon-rules')
   expect(rules.map((thing) => thing['@type'])).toEqual(['BreadcrumbList', 'FAQPage'])
-  for (const page of PUBLIC.slice(1)) {
+  for (const page of PUBLIC_PAGES.slice(1)) {
     const trail = (await thingsOf(request, page)).find(
       (thing) => thing['@type'] === 'BreadcrumbList',
     )
@@ -144,7 +127,7 @@ test('structured data tells of the salon, its rules and the way to each page, an
       ],
     })
   }
-  for (const page of PUBLIC)
+  for (const page of PUBLIC_PAGES)
     expect(JSON.stringify(await thingsOf(request, page))).not.toMatch(/review|rating|erkend/i)
 })
 
@@ -169,71 +152,6 @@ test('static pages go out compressed, allow their scripts by hash alone, and are
     0,
   ])
 })
-
-test.describe('facts of the salon', () => {
-  const dataDir = path.join(os.tmpdir(), `salon-found-${process.pid}`)
-  let salon: SalonProcess
-  let second: SalonProcess
-
-  test.beforeAll(async () => {
-    salon = await startSalon({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'een-lang-wachtwoord' })
-    second = await startSalon({ DATABASE_URL: embeddedUrl(dataDir) })
-  })
-  test.afterAll(async () => {
-    await second.stop()
-    await salon.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  test('follow the database at the next request, on every page, in links and structured data, in all processes', async ({
-    request,
-  }) => {
-    const read = async (place: SalonProcess, page: string) =>
-      await (await request.get(`${place.url}${page}`)).text()
-    for (const place of [salon, second])
-      for (const page of PUBLIC) expect(await read(place, page), page).toContain('+32 400 00 00 00')
-    const client = new pg.Client({ connectionString: embeddedUrl(dataDir) })
-    await client.connect()
-    await client.query(
-      "update salon set phone = '+32 499 12 34 56', email = 'hallo@snuf.example', street = 'Nieuwstraat 7'",
-    )
-    await client.end()
-    for (const place of [salon, second])
-      for (const page of PUBLIC) {
-        await expect
-          .poll(async () => (await read(place, page)).includes('+32 400 00 00 00'), {
-            timeout: 1_000,
-            intervals: [20],
-          })
-          .toBe(false)
-        const html = await read(place, page)
-        for (const fact of [
-          '+32 499 12 34 56',
-          'tel:+32499123456',
-          'mailto:hallo@snuf.example',
-          'Nieuwstraat 7',
-        ])
-          expect(html, `${page}: ${fact}`).toContain(fact)
-        expect(html, page).not.toContain('info@example.be')
-      }
-    const [business] = await thingsOf(request, `${second.url}/`)
-    expect(business).toMatchObject({
-      telephone: '+32 499 12 34 56',
-      email: 'hallo@snuf.example',
-      address: { streetAddress: 'Nieuwstraat 7' },
-    })
-  })
-})
-
-async function thingsOf(
-  request: APIRequestContext,
-  page: string,
-): Promise<Record<string, unknown>[]> {
-  const html = await (await request.get(page)).text()
-  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
-    (match) => JSON.parse(match[1] ?? ''),
-  )
-}
 
 function attribute(html: string, pattern: RegExp): string {
   return pattern.exec(html)?.[1] ?? ''
