@@ -14,12 +14,12 @@ export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  required?: boolean | undefined
+  required?: boolean
 }
 
 type FieldProps = FieldTexts & {
   id?: string | undefined
-  className?: string | undefined
+  className?: string
   children: (control: FieldControl) => ReactNode
 }
 
@@ -64,21 +64,28 @@ export function Field({
   )
 }
 
-/** The texts around a control, apart from what the control itself takes. */
-export function textsOf<Props extends FieldTexts & Pick<FieldProps, 'id' | 'className'>>(
-  props: Props,
-) {
-  const { id, label, hint, error, required, className, ...rest } = props
-  return { texts: { id, label, hint, error, required, className }, rest }
-}
-
 type TextInputProps = Omit<ComponentProps<'input'>, 'children'> & FieldTexts
 
 /** A labelled one-line input; everything an `<input>` takes is passed on. */
-export function TextInput({ type = 'text', ...props }: TextInputProps) {
-  const { texts, rest } = textsOf(props)
+export function TextInput({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  type = 'text',
+  ...rest
+}: TextInputProps) {
   return (
-    <Field {...texts}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
       {(control) => <input {...rest} {...control} type={type} className={CONTROL} />}
     </Field>
   )
@@ -87,10 +94,25 @@ export function TextInput({ type = 'text', ...props }: TextInputProps) {
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldTexts
 
 /** A labelled box for several lines that grows with its text where the browser can. */
-export function TextArea({ rows = 3, ...props }: TextAreaProps) {
-  const { texts, rest } = textsOf(props)
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  required = false,
+  className = '',
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
   return (
-    <Field {...texts}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      className={className}
+    >
       {(control) => (
         <textarea
           {...rest}

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { add, block, boxOf, toast } from '#tests/support/agenda-page.ts'
 import { chooseDate, freeMoments, openWizard } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 const SCREENS: {
   name: string
@@ -180,25 +180,6 @@ for (const {
         .filter({ hasText: new RegExp(`^${times[0]}`) })
       await expect(slot).toContainText('Bezet')
       await expect(slot).toContainText(`Bezetter ${name}`)
-    })
-
-    test('a calendar that does not load says so and tries again', async ({ page }) => {
-      await withoutLiveUpdates(page)
-      await logIn(page)
-      await page.route('**/api/appointments?*', (route) =>
-        route.fulfill({
-          status: 503,
-          json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
-        }),
-      )
-      for (const path of ['/admin/agenda', '/admin/kalender']) {
-        await page.goto(path)
-        await expect(page.getByRole('alert')).toContainText('De agenda kon niet geladen worden.')
-        await checkAccessibility(page)
-      }
-      await page.unroute('**/api/appointments?*')
-      await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-      await expect(page.getByRole('alert')).toHaveCount(0)
     })
   })
 }

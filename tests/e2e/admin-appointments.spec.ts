@@ -217,28 +217,6 @@ test('what is shown is not asked for again by the clock, but when the owner come
   }).toPass()
 })
 
-test('lists that cannot be loaded say so and are asked again on demand', async ({ page }) => {
-  await logIn(page)
-  await withoutLiveUpdates(page)
-  await page.route('**/api/appointments?*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
-    }),
-  )
-  await page.goto('/admin/afspraken')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to fetch appointments' }),
-  ).toHaveCount(2)
-  await checkAccessibility(page)
-  await page.unroute('**/api/appointments?*')
-  for (const left of [2, 1]) {
-    await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(left)
-    await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
-  }
-  await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(0)
-})
-
 const person = (lastName: string) => ({
   firstName: 'Els',
   lastName,

@@ -352,26 +352,6 @@ test.describe('at the till', () => {
       page.getByRole('button', { name: 'Nog iets afrekenen: Kaartje van Marie Puntens' }),
     ).toBeVisible()
   })
-
-  test('what cannot be loaded says so and is asked again', async ({ page }) => {
-    await withoutLiveUpdates(page)
-    await page.route('**/api/payments/overview', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
-      }),
-    )
-    await openTill(page)
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'De omzet kon niet geladen worden.' }),
-    ).toContainText('Even niet.')
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'De afspraken van vandaag' }),
-    ).toBeVisible()
-    await page.unroute('**/api/payments/overview')
-    await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
-    await expect(page.getByText('Omzet per dag, deze maand').first()).toBeVisible()
-  })
 })
 
 /** What is scrolled to at the lower edge of the window must not hide behind the bars there. */

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
@@ -235,29 +235,12 @@ for (const { name, width, height } of SCREENS) {
   })
 }
 
-test('a server that cannot be reached is said, and asked again on demand', async ({ page }) => {
+test('a customer who is not there is said, and a PDF that does not come is told as a toast', async ({
+  page,
+}) => {
   await logIn(page)
-  await withoutLiveUpdates(page)
-  await page.route('**/api/customers?*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
-    }),
-  )
-  await page.goto('/admin/klanten')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'De klanten konden niet geladen worden.' }),
-  ).toContainText('Even niet.')
-  await checkAccessibility(page)
-  await page.unroute('**/api/customers?*')
-  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
   await page.goto('/admin/klanten?klant=00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Deze klant bestaat niet (meer).' })).toBeVisible()
-})
-
-test('a PDF that does not come is told as a toast', async ({ page }) => {
-  await logIn(page)
   await page.goto('/admin/klanten')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Overzicht als PDF' }).click()

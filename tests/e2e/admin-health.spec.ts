@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 const API = '/api/dog-health-records'
 const SCREENS = [
@@ -225,27 +225,6 @@ for (const { name, width, height } of SCREENS) {
     })
   })
 }
-
-test('a list that cannot be loaded is asked again on demand', async ({ page }) => {
-  await logIn(page)
-  await withoutLiveUpdates(page)
-  await page.route(`**${API}?*`, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
-    }),
-  )
-  await page.goto('/admin/gezondheid?zoek=bestaatniet')
-  const alert = page
-    .getByRole('alert')
-    .filter({ hasText: 'De gezondheidsformulieren konden niet geladen worden.' })
-  await expect(alert).toContainText('Even niet.')
-  await checkAccessibility(page)
-  await page.unroute(`**${API}?*`)
-  await alert.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(page.getByRole('heading', { name: 'Geen formulieren gevonden' })).toBeVisible()
-  await checkAccessibility(page)
-})
 
 /** Opens a part of the form, unless it is open. */
 async function unfold(form: Locator, title: string) {

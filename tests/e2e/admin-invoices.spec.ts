@@ -304,11 +304,7 @@ test('what fails is said in the words that the owner knows, and nothing typed is
   await openInvoices(page)
   await page.route(/\/api\/invoices(\?|$)/, async (route) => {
     if (route.request().method() === 'POST') await route.abort()
-    else
-      await route.fulfill({
-        status: 503,
-        json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
-      })
+    else await route.continue()
   })
   const form = await newInvoice(page)
   await form.getByLabel('Naam of bedrijf').fill('Nergens')
@@ -318,14 +314,4 @@ test('what fails is said in the words that the owner knows, and nothing typed is
     'Er ging iets mis bij het bewaren van de factuur.',
   )
   await expect(form.getByLabel('Naam of bedrijf')).toHaveValue('Nergens')
-  await form.getByRole('button', { name: 'Annuleren' }).click()
-  await page.getByRole('button', { name: 'Niet bewaren' }).click()
-  await page.reload()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Fout bij het laden van facturen:' }),
-  ).toContainText('Even niet.')
-  await checkAccessibility(page)
-  await page.unroute(/\/api\/invoices(\?|$)/)
-  await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { logIn, PASSWORD } from '#tests/support/log-in.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
-const PASSWORD = 'een-lang-wachtwoord'
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'desktop', width: 1440, height: 900 },
@@ -224,35 +224,6 @@ test('what was being typed when the session ended elsewhere is there again after
   await expect(page.getByText('Getypt Bewaardmans').first()).toBeVisible()
 })
 
-test('a server that cannot be reached is said once, asked again on demand, and does no harm to what is shown', async ({
-  page,
-}) => {
-  let asked = 0
-  await withoutLiveUpdates(page)
-  await logIn(page)
-  await page.route('**/api/admin/{stats,bookings?*}', async (route) => {
-    asked += 1
-    await route.fulfill({
-      status: 503,
-      json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
-    })
-  })
-  await page.goto('/booking-admin')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'De afspraken konden niet geladen worden.' }),
-  ).toContainText('Even niet.')
-  await page.waitForTimeout(1_000)
-  expect(asked).toBe(2)
-  await checkAccessibility(page)
-  await page.unroute('**/api/admin/{stats,bookings?*}')
-  for (const left of [2, 1]) {
-    await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(left)
-    await page.getByRole('button', { name: 'Opnieuw proberen' }).first().click()
-  }
-  await expect(page.getByRole('heading', { name: /^Afspraken \(/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Opnieuw proberen' })).toHaveCount(0)
-})
-
 test('the whole of the admin works by keyboard alone', async ({ page, request }) => {
   const { customer, date } = await book(request, 'Toetsenbord')
   await page.goto(`/booking-admin?datum=${date}`)
@@ -271,13 +242,6 @@ test('the whole of the admin works by keyboard alone', async ({ page, request })
   await page.keyboard.press('Enter')
   await expect(item).toContainText('Geannuleerd')
 })
-
-async function logIn(page: Page) {
-  await page.goto('/admin')
-  await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Login')
-}
 
 /**
  * Books a visit through the public API, at a given moment or at the first free one of a far date,

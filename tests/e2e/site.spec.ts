@@ -98,18 +98,15 @@ test('an unknown address is a 404 with the way back', async ({ page }) => {
 })
 
 test('every link within the site leads to a page, and every anchor to a place', async ({
-  page,
   request,
 }) => {
   const links = new Set<string>()
-  for (const { path } of PAGES) {
-    await page.goto(path)
-    for (const href of await page
-      .locator('a[href]')
-      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')))
+  for (const { path } of PAGES)
+    for (const [, href = ''] of (await (await request.get(path)).text()).matchAll(
+      /<a\b[^>]*? href="([^"]*)"/g,
+    ))
       if (href.startsWith('/') || href.startsWith('#'))
-        links.add(href.startsWith('#') ? `${path}${href}` : href)
-  }
+        links.add((href.startsWith('#') ? `${path}${href}` : href).replaceAll('&amp;', '&'))
   for (const link of links) {
     const [address = '', anchor] = link.split('#')
     const response = await request.get(address)
@@ -122,14 +119,16 @@ test('every link within the site leads to a page, and every anchor to a place', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of UNHYDRATED)
-    test(`${path} shows the same page`, async ({ page }) => {
+  test('every page of which nothing waits for a visitor is the same', async ({ page }) => {
+    for (const path of UNHYDRATED) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(
         page.getByRole('contentinfo').getByRole('link', { name: 'Diensten' }),
+        path,
       ).toBeVisible()
-    })
+    }
+  })
 
   test('the price list is complete and has no search box, and the map is a link', async ({
     page,

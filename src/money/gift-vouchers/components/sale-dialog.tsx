@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
-import { fieldsOf } from '#ui/field-errors.ts'
 import { Select } from '#ui/select.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
@@ -69,9 +68,13 @@ function SaleForm({
   const { mutateAsync: sell, isPending } = useSellVoucher()
   // The same sale sent again, after a lost answer, is the same sale.
   const [keys] = useState(() => new Map<string, string>())
-  const form = useForm<Draft>({ defaultValues: BLANK })
-  const { getValues, setError, clearErrors, control } = form
-  const field = fieldsOf(form)
+  const { register, getValues, setError, clearErrors, control, formState } = useForm<Draft>({
+    defaultValues: BLANK,
+  })
+  const field = (name: keyof Draft) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+  })
   const [amount, method, ...words] = useWatch({
     control,
     name: ['amount', 'method', 'recipientName', 'buyerName', 'personalMessage'],

@@ -6,7 +6,6 @@ import type { Draft } from '#money/products/components/product-draft.ts'
 import { categoryOptions, marginLine } from '#money/products/components/product-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
-import { fieldsOf } from '#ui/field-errors.ts'
 import { Select } from '#ui/select.tsx'
 
 type ProductFieldsProps = {
@@ -19,37 +18,62 @@ type ProductFieldsProps = {
 
 /** The fields of a product, its margin as one types. */
 export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsProps) {
-  const { formState } = form
-  const field = fieldsOf(form)
+  const { register, formState } = form
+  const errorOf = (field: keyof Draft) => formState.errors[field]?.message
   const chargesVat = vatRate !== '0.00'
   return (
     <>
-      <TextInput {...field('name')} label="Naam" required className="col-span-2" />
-      <TextInput {...field('brand')} label="Merk" className="max-sm:col-span-2" />
+      <TextInput
+        {...register('name')}
+        label="Naam"
+        required
+        error={errorOf('name')}
+        className="col-span-2"
+      />
+      <TextInput
+        {...register('brand')}
+        label="Merk"
+        error={errorOf('brand')}
+        className="max-sm:col-span-2"
+      />
       <Select
-        {...field('category')}
+        {...register('category')}
         label="Categorie"
         options={categoryOptions}
+        error={errorOf('category')}
         className="max-sm:col-span-2"
       />
       <TextInput
-        {...field('price')}
+        {...register('price')}
         label="Verkoopprijs (€)"
         hint={chargesVat ? 'Inclusief btw.' : 'Wat de klant betaalt.'}
         required
         inputMode="decimal"
         placeholder="12,50"
+        error={errorOf('price')}
       />
       <TextInput
-        {...field('costPrice')}
+        {...register('costPrice')}
         label="Kostprijs (€)"
         hint={chargesVat ? 'Exclusief btw.' : 'Wat je zelf betaalt.'}
         inputMode="decimal"
         placeholder="7,25"
+        error={errorOf('costPrice')}
       />
       <Margin form={form} vatRate={vatRate} />
-      <TextInput {...field('stock')} label="Voorraad" required inputMode="numeric" />
-      <TextInput {...field('minStock')} label="Minimumvoorraad" inputMode="numeric" />
+      <TextInput
+        {...register('stock')}
+        label="Voorraad"
+        required
+        inputMode="numeric"
+        error={errorOf('stock')}
+      />
+      <TextInput
+        {...register('minStock')}
+        label="Minimumvoorraad"
+        inputMode="numeric"
+        error={errorOf('minStock')}
+      />
       <div className="col-span-2 -mt-2 flex flex-col items-start gap-1">
         <p className="text-sm text-muted">
           {isNew
@@ -65,23 +89,30 @@ export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsPr
         )}
       </div>
       <TextInput
-        {...field('barcode')}
+        {...register('barcode')}
         label="Barcode"
         autoComplete="off"
         hint="Klik in dit veld en scan."
+        error={errorOf('barcode')}
         onKeyDown={stayOnEnter}
         className="max-sm:col-span-2"
       />
       <TextInput
-        {...field('sku')}
+        {...register('sku')}
         label="SKU"
         autoComplete="off"
         hint="Je eigen artikelnummer."
+        error={errorOf('sku')}
         className="max-sm:col-span-2"
       />
-      <TextArea {...field('description')} label="Omschrijving" className="col-span-2" />
+      <TextArea
+        {...register('description')}
+        label="Omschrijving"
+        error={errorOf('description')}
+        className="col-span-2"
+      />
       {!isNew && (
-        <Checkbox {...field('isActive')} label="Te koop aan de kassa" className="col-span-2" />
+        <Checkbox {...register('isActive')} label="Te koop aan de kassa" className="col-span-2" />
       )}
     </>
   )

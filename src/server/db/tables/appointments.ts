@@ -6,14 +6,15 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   text,
   time,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -27,7 +28,7 @@ const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' })
 export const appointments = pgTable(
   'appointments',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     timeSlotId: uuid().references(() => timeSlots.id, { onDelete: 'set null' }),
     customerId: uuid()
       .notNull()
@@ -43,7 +44,7 @@ export const appointments = pgTable(
     dogName: text().notNull(),
     dogBreed: text().notNull().default(''),
     service: text().notNull(),
-    price: euros(),
+    price: numeric({ precision: 10, scale: 2 }),
     date: date().notNull(),
     startTime: time().notNull(),
     endTime: time().notNull(),
@@ -58,25 +59,25 @@ export const appointments = pgTable(
     calendarEventId: text(),
     acceptedRulesVersion: text(),
     /** The client said through a mailed link that she comes. */
-    clientConfirmedAt: instant(),
+    clientConfirmedAt: timestamp({ withTimezone: true }),
     /** She did not come. */
     isNoShow: boolean().notNull().default(false),
     /**
      * A time held for somebody on the waiting list, until then; it becomes a visit when she takes
      * it.
      */
-    heldUntil: instant(),
+    heldUntil: timestamp({ withTimezone: true }),
     /**
      * A request of a mailbox that nobody proved ends then, unless the owner answered; null once she
      * did, or the client did something by a mailed link.
      */
-    answerBy: instant(),
+    answerBy: timestamp({ withTimezone: true }),
     /** The visits that were planned together. */
     seriesId: uuid(),
     sequence: integer().notNull().default(0),
-    version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index('appointments_day').on(table.date, table.startTime),
@@ -95,13 +96,13 @@ export const appointments = pgTable(
 export const appointmentHistory = pgTable(
   'appointment_history',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
     actor: text({ enum: ['visitor', 'owner', 'system'] }).notNull(),
     changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
-    at: instant().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('appointment_history_appointment').on(table.appointmentId, table.at)],
 )

@@ -1,22 +1,21 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Secret addresses at which a calendar program reads the agenda. `tokenHash` is that of the random
  * part of the address.
  */
 export const calendarFeeds = pgTable('calendar_feeds', {
-  id: key(),
+  id: uuid().primaryKey().defaultRandom(),
   tokenHash: text().notNull().unique(),
   name: text().notNull().default(''),
-  revokedAt: instant(),
-  createdAt: instant().notNull(),
+  revokedAt: timestamp({ withTimezone: true }),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
 })
 
 /** How the outside calendar is doing: exactly one row, id 1 (check constraint in the migration). */
 export const calendarState = pgTable('calendar_state', {
   id: integer().primaryKey().default(1),
-  lastSuccessAt: instant(),
+  lastSuccessAt: timestamp({ withTimezone: true }),
   lastError: text().notNull().default(''),
-  lastErrorAt: instant(),
+  lastErrorAt: timestamp({ withTimezone: true }),
 })

@@ -1,7 +1,6 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { feeStates } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
@@ -11,7 +10,7 @@ import { appointments } from '#server/db/tables/appointments.ts'
 export const cancellationFees = pgTable(
   'cancellation_fees',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
@@ -19,15 +18,15 @@ export const cancellationFees = pgTable(
     owedBy: text({ enum: ['client', 'salon'] }).notNull(),
     percent: integer().notNull(),
     /** Null when the visit had no price. */
-    amount: euros(),
+    amount: numeric({ precision: 10, scale: 2 }),
     rulesVersion: text().notNull(),
     state: text({ enum: namesOf(feeStates) })
       .notNull()
       .default('proposed'),
     reason: text().notNull().default(''),
-    settledAt: instant(),
-    version: version(),
-    createdAt: instant().notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [unique('cancellation_fees_once').on(table.appointmentId, table.kind, table.owedBy)],
 )

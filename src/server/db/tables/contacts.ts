@@ -1,11 +1,10 @@
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Messages from the contact form. */
 export const contacts = pgTable(
   'contacts',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull().default(''),
@@ -15,7 +14,7 @@ export const contacts = pgTable(
     message: text().notNull(),
     isRead: boolean().notNull().default(false),
     isDone: boolean().notNull().default(false),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('contacts_created').on(table.createdAt)],
 )

@@ -1,5 +1,4 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#server/db/tables/customers.ts'
 
 /**
@@ -9,13 +8,13 @@ import { customers } from '#server/db/tables/customers.ts'
 export const recognisedDevices = pgTable(
   'recognised_devices',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     device: text().notNull(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     name: text().notNull().default(''),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('recognised_devices_pair').on(table.device, table.customerId),
@@ -30,15 +29,15 @@ export const recognisedDevices = pgTable(
 export const customerLinks = pgTable(
   'customer_links',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     tokenHash: text().notNull().unique(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     device: text(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
-    createdAt: instant().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('customer_links_customer').on(table.customerId)],
 )

@@ -1,6 +1,16 @@
-import { bigint, boolean, date, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { orderStates } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
 
 /**
  * What a visitor orders online: one row for each payment intent of the provider. Its voucher exists
@@ -9,7 +19,7 @@ import { euros, instant, key, version } from '#server/db/columns.ts'
 export const voucherOrders = pgTable(
   'voucher_orders',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
     /**
      * Null until the provider has made the intent; the order's id is the idempotency key under
@@ -17,7 +27,7 @@ export const voucherOrders = pgTable(
      */
     paymentIntentId: text().unique(),
     clientSecret: text(),
-    amount: euros().notNull(),
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
     status: text({ enum: orderStates }).notNull().default('pending'),
     failure: text().notNull().default(''),
     recipientName: text().notNull(),
@@ -28,8 +38,8 @@ export const voucherOrders = pgTable(
     /** Null: as soon as it is paid. */
     deliverOn: date(),
     test: boolean().notNull(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('voucher_orders_created').on(table.createdAt)],
 )
@@ -41,7 +51,7 @@ export const voucherOrders = pgTable(
 export const giftVouchers = pgTable(
   'gift_vouchers',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     code: text().notNull().unique(),
     /** Unique, so that a payment yields one voucher, whoever reports it and however often. */
     orderId: uuid()
@@ -49,8 +59,8 @@ export const giftVouchers = pgTable(
       .references(() => voucherOrders.id),
     /** Of the provider, to give the money back. */
     paymentIntentId: text().unique(),
-    amount: euros().notNull(),
-    balance: euros().notNull().default('0.00'),
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
     status: text({ enum: ['active', 'blocked', 'refunded'] })
       .notNull()
       .default('active'),
@@ -63,12 +73,12 @@ export const giftVouchers = pgTable(
     buyerEmail: text().notNull(),
     personalMessage: text().notNull().default(''),
     deliverOn: date(),
-    deliveredAt: instant(),
+    deliveredAt: timestamp({ withTimezone: true }),
     validUntil: date().notNull(),
     test: boolean().notNull(),
-    version: version(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('gift_vouchers_created').on(table.createdAt)],
 )
@@ -81,11 +91,11 @@ export const voucherMovements = pgTable(
     voucherId: uuid()
       .notNull()
       .references(() => giftVouchers.id),
-    amount: euros().notNull(),
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
     reason: text({ enum: ['issued', 'redeemed', 'restored', 'withdrawn'] }).notNull(),
     paymentId: uuid(),
     note: text().notNull().default(''),
-    createdAt: instant().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('voucher_movements_voucher').on(table.voucherId, table.id)],
 )

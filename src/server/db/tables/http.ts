@@ -1,5 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to the
@@ -10,8 +9,8 @@ export const sessions = pgTable('sessions', {
   id: uuid().notNull().unique().defaultRandom(),
   address: text().notNull().default(''),
   agent: text().notNull().default(''),
-  createdAt: instant().notNull(),
-  lastSeenAt: instant().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
+  lastSeenAt: timestamp({ withTimezone: true }).notNull(),
 })
 
 /** Hits per client address and route, in fixed windows. */
@@ -20,7 +19,7 @@ export const rateLimits = pgTable(
   {
     bucket: text().notNull(),
     address: text().notNull(),
-    windowStart: instant().notNull(),
+    windowStart: timestamp({ withTimezone: true }).notNull(),
     hits: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bucket, table.address] })],
@@ -35,5 +34,5 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   bodyHash: text().notNull(),
   status: integer().notNull(),
   answer: jsonb().notNull(),
-  createdAt: instant().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
 })

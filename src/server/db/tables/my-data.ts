@@ -1,5 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#server/db/tables/customers.ts'
 
 /**
@@ -9,14 +8,14 @@ import { customers } from '#server/db/tables/customers.ts'
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['erasure'] }).notNull(),
     note: text().notNull().default(''),
-    settledAt: instant(),
-    createdAt: instant().notNull(),
+    settledAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('privacy_requests_customer').on(table.customerId)],
 )

@@ -1,5 +1,4 @@
-import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -10,13 +9,13 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const pictures = pgTable(
   'pictures',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     purpose: text({ enum: ['salon', 'dog'] }).notNull(),
     contentType: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: bytea().notNull(),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('pictures_created').on(table.createdAt)],
 )

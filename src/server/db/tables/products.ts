@@ -4,12 +4,13 @@ import {
   boolean,
   index,
   integer,
+  numeric,
   pgTable,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { euros, instant, key, version } from '#server/db/columns.ts'
 
 /**
  * What the salon sells besides grooming. `stock` is the sum of the movements; a trigger keeps it.
@@ -17,11 +18,11 @@ import { euros, instant, key, version } from '#server/db/columns.ts'
 export const products = pgTable(
   'products',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     description: text(),
-    price: euros().notNull(),
-    costPrice: euros(),
+    price: numeric({ precision: 10, scale: 2 }).notNull(),
+    costPrice: numeric({ precision: 10, scale: 2 }),
     category: text({
       enum: ['algemeen', 'voeding', 'verzorging', 'speelgoed', 'accessoires', 'medicatie'],
     })
@@ -33,9 +34,9 @@ export const products = pgTable(
     sku: text().notNull().default(''),
     barcode: text().notNull().default(''),
     isActive: boolean().notNull().default(true),
-    version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('products_sku').on(sql`lower(${table.sku})`).where(sql`${table.sku} <> ''`),
@@ -60,7 +61,7 @@ export const stockMovements = pgTable(
     note: text().notNull().default(''),
     allowedBelowZero: boolean().notNull().default(false),
     saleId: uuid(),
-    createdAt: instant().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     index('stock_movements_product').on(table.productId, table.id),

@@ -6,10 +6,10 @@ import {
   jsonb,
   pgTable,
   text,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '#lib/opening-hours.ts'
-import { instant, key, version } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 /** Business settings: exactly one row, id 1 (check constraint in the migration). */
@@ -124,8 +124,8 @@ export const salon = pgTable('salon', {
   heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   /** Points of the set-up checklist that the owner put aside. */
   dismissedSetup: jsonb().$type<string[]>().notNull().default([]),
-  version: version(),
-  updatedAt: instant().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
 /** What the house rules said in each version that somebody may have accepted; never changed. */
@@ -135,7 +135,7 @@ export const houseRules = pgTable('house_rules', {
   cancelLatePercent: integer().notNull(),
   noShowPercent: integer().notNull(),
   texts: jsonb().$type<Record<string, string>>().notNull(),
-  createdAt: instant().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull(),
 })
 
 /**
@@ -145,10 +145,10 @@ export const houseRules = pgTable('house_rules', {
 export const policyVersions = pgTable(
   'policy_versions',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     policy: text({ enum: ['privacy', 'terms', 'cookies'] }).notNull(),
     text: text().notNull(),
-    createdAt: instant().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('policy_versions_policy').on(table.policy, table.createdAt)],
 )

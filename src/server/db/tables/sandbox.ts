@@ -1,5 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import { euros, instant } from '#server/db/columns.ts'
+import { numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * What the sandbox of the payment providers remembers, as a provider would on its own side: no
@@ -11,12 +10,12 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   /** The key under which it was asked: asked again, it is the same payment. */
   reference: text().notNull().unique(),
   clientSecret: text(),
-  amount: euros().notNull(),
-  refunded: euros().notNull().default('0.00'),
+  amount: numeric({ precision: 10, scale: 2 }).notNull(),
+  refunded: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
   status: text({ enum: ['pending', 'processing', 'succeeded', 'failed'] })
     .notNull()
     .default('pending'),
-  createdAt: instant().notNull().defaultNow(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
 /** The entries of the calendar for trying; a removed one keeps its id. */
@@ -26,5 +25,5 @@ export const sandboxEvents = pgTable('sandbox_events', {
   startsAt: text().notNull(),
   endsAt: text().notNull(),
   state: text({ enum: ['confirmed', 'tentative', 'cancelled'] }).notNull(),
-  updatedAt: instant().notNull().defaultNow(),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -1,5 +1,4 @@
-import { boolean, date, pgTable, time, unique } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { boolean, date, pgTable, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Bookable starts. Whether one is free follows from appointments and closed days and is not stored.
@@ -7,12 +6,12 @@ import { instant, key } from '#server/db/columns.ts'
 export const timeSlots = pgTable(
   'time_slots',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     date: date().notNull(),
     startTime: time().notNull(),
     endTime: time().notNull(),
     isAvailable: boolean().notNull().default(true),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('time_slots_start').on(table.date, table.startTime)],
 )

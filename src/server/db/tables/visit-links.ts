@@ -1,5 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
@@ -9,15 +8,15 @@ import { appointments } from '#server/db/tables/appointments.ts'
 export const appointmentLinks = pgTable(
   'appointment_links',
   {
-    id: key(),
+    id: uuid().primaryKey().defaultRandom(),
     tokenHash: text().notNull().unique(),
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
     emailHash: text(),
-    expiresAt: instant().notNull(),
-    revokedAt: instant(),
-    createdAt: instant().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('appointment_links_appointment').on(table.appointmentId)],
 )

@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test'
+import { openTab } from '#tests/support/admin-tabs.ts'
+import { logIn } from '#tests/support/log-in.ts'
+import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+
+type Failing = {
+  tab: string
+  asks: string
+  says: string | RegExp
+  /** How often it says so. */
+  times?: number
+  /** How many of those one answer puts right. */
+  atOnce?: number
+  /** What is there once it has come. */
+  shows?: string | RegExp
+}
+const TABS: Failing[] = [
+  {
+    tab: '/admin/afspraken',
+    asks: '**/api/appointments?*',
+    says: 'Failed to fetch appointments',
+    times: 2,
+  },
+  {
+    tab: '/admin/klanten',
+    asks: '**/api/customers?*',
+    says: 'De klanten konden niet geladen worden.',
+  },
+  {
+    tab: '/admin/kassa',
+    asks: '**/api/payments/overview',
+    says: /De omzet kon niet geladen worden\.|De afspraken van vandaag/,
+    times: 2,
+    atOnce: 2,
+    shows: 'Omzet per dag, deze maand',
+  },
+  {
+    tab: '/admin/agenda',
+    asks: '**/api/appointments?*',
+    says: 'De agenda kon niet geladen worden.',
+  },
+  {
+    tab: '/admin/gezondheid',
+    asks: '**/api/dog-health-records?*',
+    says: 'De gezondheidsformulieren konden niet geladen worden.',
+  },
+  {
+    tab: '/admin/producten',
+    asks: '**/api/products*',
+    says: 'Fout bij het laden van producten:',
+  },
+  {
+    tab: '/admin/prijslijst',
+    asks: '**/api/services',
+    says: 'Fout bij het laden van services:',
+  },
+  {
+    tab: '/admin/facturen',
+    asks: '**/api/invoices*',
+    says: 'Fout bij het laden van facturen:',
+  },
+  {
+    tab: '/booking-admin',
+    asks: '**/api/admin/{stats,bookings?*}',
+    says: /Even niet\./,
+    times: 2,
+    shows: /^Afspraken \(/,
+  },
+  // last: on a phone it fills the window, without links to other tabs
+  {
+    tab: '/admin/kalender',
+    asks: '**/api/appointments?*',
+    says: 'De agenda kon niet geladen worden.',
+  },
+]
+
+test('what a tab cannot load it says in its own words, once, and asks again on demand', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withoutLiveUpdates(page)
+  await logIn(page)
+  await page.goto('/admin/mails')
+  for (const { tab, asks, says, times = 1, atOnce = 1, shows } of TABS) {
+    let asked = 0
+    await page.route(asks, async (route) => {
+      asked += 1
+      await route.fulfill({
+        status: 503,
+        json: { error: 'Even niet.', message: 'Even niet.', code: 'unavailable' },
+      })
+    })
+    await openTab(page, tab)
+    const alerts = page.getByRole('main').getByRole('alert').filter({ hasText: says })
+    await expect(alerts, tab).toHaveCount(times)
+    await expect(alerts.filter({ hasText: 'Even niet.' }).first(), tab).toBeVisible()
+    if (tab === '/booking-admin') {
+      await page.waitForTimeout(1_000)
+      expect(asked, 'not again by itself').toBe(times)
+    }
+    await checkAccessibility(page)
+    await page.unroute(asks)
+    const again = page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' })
+    for (let left = times; left > 0; left -= atOnce) {
+      await expect(again, tab).toHaveCount(left)
+      await again.first().click()
+    }
+    await expect(again, tab).toHaveCount(0)
+    await expect(alerts, tab).toHaveCount(0)
+    if (tab === '/admin/gezondheid') {
+      await page.getByRole('searchbox', { name: 'Zoeken' }).fill('bestaatniet')
+      await expect(page.getByRole('heading', { name: 'Geen formulieren gevonden' })).toBeVisible()
+      await checkAccessibility(page)
+    }
+    if (shows) await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
+  }
+})
