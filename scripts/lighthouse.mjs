@@ -8,7 +8,7 @@ import { chromium, withProduction } from './production.mjs'
 
 const PAGES = ['/', '/services', '/about', '/contact', '/salon-rules', '/boeken', '/contact-form']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-const HEAD = ['page', ...CATEGORIES, 'LCP (s)', 'CLS', 'transfer (kB)', 'requests']
+const HEAD = ['page', ...CATEGORIES, 'FCP (s)', 'LCP (s)', 'CLS', 'transfer (kB)', 'requests']
 
 const given = process.argv.slice(2)
 const paths = given.filter((argument) => argument.startsWith('/'))
@@ -68,6 +68,7 @@ async function runOnce(address, attempt = 1) {
     const scores = CATEGORIES.map((category) => Math.round(lhr.categories[category].score * 100))
     return [
       ...scores,
+      lhr.audits['first-contentful-paint'].numericValue / 1000,
       lhr.audits['largest-contentful-paint'].numericValue / 1000,
       lhr.audits['cumulative-layout-shift'].numericValue,
       bytes / 1000,
@@ -91,7 +92,7 @@ function median(numbers) {
 }
 
 function toTable(lines) {
-  const digits = [0, 0, 0, 0, 2, 3, 0, 0]
+  const digits = [0, 0, 0, 0, 2, 2, 3, 0, 0]
   const body = lines.map(
     ([path, ...figures]) =>
       `| \`${path}\` | ${figures.map((figure, index) => figure.toFixed(digits[index])).join(' | ')} |`,

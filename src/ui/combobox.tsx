@@ -1,7 +1,7 @@
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type ComboboxOption, filterOptions, fold } from '#ui/combobox-filter.ts'
-import { CONTROL, Field, type FieldControl, type FieldTexts } from '#ui/field.tsx'
+import { CONTROL, Field, type FieldControl, type FieldTexts, textsOf } from '#ui/field.tsx'
 import { ListboxOption, ListboxPopup, useListbox } from '#ui/listbox.tsx'
 
 type ComboboxTexts = {
@@ -28,27 +28,9 @@ type ComboboxProps = FieldTexts &
   }
 
 /** A list one can search by typing; text that matches no choice is put back when it is left. */
-export function Combobox({
-  label,
-  hint,
-  error,
-  required = false,
-  id,
-  className = '',
-  ...rest
-}: ComboboxProps) {
-  return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      className={className}
-    >
-      {(control) => <ComboboxControl control={control} {...rest} />}
-    </Field>
-  )
+export function Combobox(props: ComboboxProps) {
+  const { texts, rest } = textsOf(props)
+  return <Field {...texts}>{(control) => <ComboboxControl control={control} {...rest} />}</Field>
 }
 
 const LOADING = 'Bezig met laden…'

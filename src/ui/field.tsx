@@ -14,12 +14,12 @@ export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  required?: boolean
+  required?: boolean | undefined
 }
 
 type FieldProps = FieldTexts & {
   id?: string | undefined
-  className?: string
+  className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }
 
@@ -64,28 +64,21 @@ export function Field({
   )
 }
 
+/** The texts around a control, apart from what the control itself takes. */
+export function textsOf<Props extends FieldTexts & Pick<FieldProps, 'id' | 'className'>>(
+  props: Props,
+) {
+  const { id, label, hint, error, required, className, ...rest } = props
+  return { texts: { id, label, hint, error, required, className }, rest }
+}
+
 type TextInputProps = Omit<ComponentProps<'input'>, 'children'> & FieldTexts
 
 /** A labelled one-line input; everything an `<input>` takes is passed on. */
-export function TextInput({
-  id,
-  label,
-  hint,
-  error,
-  required = false,
-  className = '',
-  type = 'text',
-  ...rest
-}: TextInputProps) {
+export function TextInput({ type = 'text', ...props }: TextInputProps) {
+  const { texts, rest } = textsOf(props)
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      className={className}
-    >
+    <Field {...texts}>
       {(control) => <input {...rest} {...control} type={type} className={CONTROL} />}
     </Field>
   )
@@ -94,25 +87,10 @@ export function TextInput({
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldTexts
 
 /** A labelled box for several lines that grows with its text where the browser can. */
-export function TextArea({
-  id,
-  label,
-  hint,
-  error,
-  required = false,
-  className = '',
-  rows = 3,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ rows = 3, ...props }: TextAreaProps) {
+  const { texts, rest } = textsOf(props)
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      className={className}
-    >
+    <Field {...texts}>
       {(control) => (
         <textarea
           {...rest}

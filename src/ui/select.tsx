@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { CONTROL, Field, type FieldTexts } from '#ui/field.tsx'
+import { CONTROL, Field, type FieldTexts, textsOf } from '#ui/field.tsx'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -11,26 +11,10 @@ type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> &
  * The browser's own list: on phones nothing beats the system's picker, and it works without
  * JavaScript. `placeholder` is a first, empty choice.
  */
-export function Select({
-  id,
-  label,
-  hint,
-  error,
-  required = false,
-  className = '',
-  options,
-  placeholder,
-  ...rest
-}: SelectProps) {
+export function Select({ options, placeholder, ...props }: SelectProps) {
+  const { texts, rest } = textsOf(props)
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      className={className}
-    >
+    <Field {...texts}>
       {(control) => (
         <div className="relative">
           <select {...rest} {...control} className={`${CONTROL} appearance-none pr-11`}>

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { CONTROL, Field, type FieldControl, type FieldTexts } from '#ui/field.tsx'
+import { CONTROL, Field, type FieldControl, type FieldTexts, textsOf } from '#ui/field.tsx'
 import { ListboxOption, ListboxPopup, useListbox } from '#ui/listbox.tsx'
 
 export type Suggestion = { id: string; label: string; detail?: string; disabled?: boolean }
@@ -28,27 +28,9 @@ type SuggestFieldProps = FieldTexts & {
 }
 
 /** Text that may be anything, with what is known already offered below it. */
-export function SuggestField({
-  id,
-  label,
-  hint,
-  error,
-  required = false,
-  className = '',
-  ...rest
-}: SuggestFieldProps) {
-  return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      className={className}
-    >
-      {(control) => <SuggestControl control={control} {...rest} />}
-    </Field>
-  )
+export function SuggestField(props: SuggestFieldProps) {
+  const { texts, rest } = textsOf(props)
+  return <Field {...texts}>{(control) => <SuggestControl control={control} {...rest} />}</Field>
 }
 
 type ControlProps = Omit<SuggestFieldProps, keyof FieldTexts | 'id' | 'className'> & {

@@ -1,16 +1,13 @@
 import type { DrawnIsland } from './draw-island.server.tsx'
+import { startIslands } from './start-islands.ts'
 
 /**
  * A part of a page without scripts that comes alive by itself: drawn by the server as a root of its
  * own, taken over by `entry.islands.tsx`.
  */
 export function Island({ name, props, search, html, scripts }: DrawnIsland) {
-  const [entry, ...others] = scripts
   return (
     <>
-      {others.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
-      ))}
       <div
         data-island={name}
         data-props={props}
@@ -18,7 +15,12 @@ export function Island({ name, props, search, html, scripts }: DrawnIsland) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? html : '' }}
       />
-      <script type="module" src={entry} />
+      <script
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html: `(${startIslands.toString()})(${JSON.stringify(scripts)})`,
+        }}
+      />
     </>
   )
 }

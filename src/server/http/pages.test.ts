@@ -302,8 +302,9 @@ describe('a page whose parts ask the server', async () => {
       context.get(pageContext).onFailure?.(away)
       return new Response('stuk', { status: 500, headers: HTML })
     }
-    const live = { anyQuery: true, needsDatabase: true }
-    Object.assign(context.get(pageContext).answer, KEEP, pathname === '/boeken' ? live : {})
+    const needsDatabase = pathname !== '/'
+    const anyQuery = pathname === '/boeken'
+    Object.assign(context.get(pageContext).answer, { ...KEEP, needsDatabase, anyQuery })
     return new Response(`${pathname} ${(made += 1)}`, { headers: HTML })
   })
   const visit = async (path: string) => await (await app.request(path)).text()
@@ -317,6 +318,17 @@ describe('a page whose parts ask the server', async () => {
     await visit('/')
     await visit('/')
     expect(new Set([await visit('/'), await visit('/?a'), await visit('/?b')]).size).toBe(3)
+  })
+
+  test('is kept by nobody where its query, or what was sent, makes it another', async () => {
+    const kindOf = async (path: string, method = 'GET') =>
+      (await app.request(path, { method })).headers.get('cache-control')
+    expect(await kindOf('/boeken?stap=2')).toBe('no-cache')
+    expect(await kindOf('/kadobonnen')).toBe('no-cache')
+    expect(await kindOf('/kadobonnen?client_secret=x')).toBe('no-store')
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const sent = await app.request('/kadobonnen', { method: 'POST', headers })
+    expect([sent.status, sent.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
   test('is made anew on the next day, and the day before is let go', async () => {

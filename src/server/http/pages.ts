@@ -126,13 +126,15 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     const keep = answer.keptUntilChangeOf
     if (keep && isPlain && page.status === 200 && (answer.anyQuery || !hasQuery(c)))
       keepable.set(c.req.path, { ...answer, keptUntilChangeOf: keep })
-    const body = keep && c.req.method === 'GET' ? await page.text() : page.body
+    const body = keep && c.req.method !== 'HEAD' ? await page.text() : page.body
     const headers = new Headers(page.headers)
     headers.set(
       'content-security-policy',
       policy(answer, typeof body === 'string' ? scriptHashes(body) : `'nonce-${nonce}'`),
     )
-    headers.set('cache-control', keep ? 'no-cache' : 'no-store')
+    // what its parts are drawn for may be a secret in the query, or what somebody typed
+    const isPublic = isRead(c) && (!answer.needsDatabase || answer.anyQuery || !hasQuery(c))
+    headers.set('cache-control', keep && isPublic ? 'no-cache' : 'no-store')
     return new Response(body, { status: page.status, headers })
   }
 
@@ -152,8 +154,7 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
 
   return async function answerPage(c: Context<AppEnv>): Promise<Response> {
     const pathname = c.req.path
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const isPlain = isRead && PLAIN_PATH.test(pathname)
+    const isPlain = isRead(c) && PLAIN_PATH.test(pathname)
     const known = isPlain ? keepable.get(pathname) : undefined
     const keep = known && (known.anyQuery || !hasQuery(c)) ? known : undefined
     const last = keep && !keep.needsDatabase ? lastGood.get(pathname) : undefined
@@ -161,7 +162,7 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     const kept = keep && (await readKept(c, { pathname, tables: keep.keptUntilChangeOf }))
     if (kept) return sendCached(c, kept, NO_CACHE)
     const missing =
-      isRead &&
+      isRead(c) &&
       !isKnown(pathname) &&
       (await readKept(c, { pathname: NOWHERE, tables: ['salon'], status: 404 }))
     if (missing) return sendCached(c, missing, { ...NO_CACHE, status: 404 })
@@ -202,6 +203,10 @@ export async function renderPreview(
     /<(script|noscript)\b[\s\S]*?<\/\1>|<link\b[^>]*rel="modulepreload"[^>]*>/g,
     '',
   )
+}
+
+function isRead({ req: { method } }: Context<AppEnv>): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function hasQuery(c: Context<AppEnv>): boolean {

@@ -6,6 +6,7 @@ import { formatShortDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { yesNo } from '#lib/words.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -24,8 +25,8 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
   const { toast } = useToast()
   const { mutateAsync: save } = useSaveLeave()
   const form = useForm<LeaveFields>({ defaultValues: draftOf(leave), shouldFocusError: false })
-  const { register, getValues, setValue, formState } = form
-  const errorOf = (field: keyof LeaveFields) => formState.errors[field]?.message
+  const { getValues, setValue } = form
+  const field = fieldsOf(form)
   const editor = useEditor({
     form,
     check: problemsOf,
@@ -65,15 +66,14 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
       }
     >
       <TextInput
-        {...register('name')}
+        {...field('name')}
         label="Naam"
         placeholder="bv. Zomervakantie"
         required
-        error={errorOf('name')}
         className="sm:col-span-2"
       />
       <TextInput
-        {...register('startDate', {
+        {...field('startDate', {
           // Most leave is a day or starts the end from there.
           onChange: () =>
             getValues('endDate') < getValues('startDate') &&
@@ -82,28 +82,19 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
         type="date"
         label="Eerste dag"
         required
-        error={errorOf('startDate')}
       />
-      <TextInput
-        {...register('endDate')}
-        type="date"
-        label="Laatste dag"
-        required
-        error={errorOf('endDate')}
-      />
+      <TextInput {...field('endDate')} type="date" label="Laatste dag" required />
       <TextArea
-        {...register('description')}
+        {...field('description')}
         label="Notitie"
         hint="Alleen voor jou."
         rows={2}
-        error={errorOf('description')}
         className="sm:col-span-2"
       />
       <Checkbox
-        {...register('showName')}
+        {...field('showName')}
         label="Naam tonen aan klanten"
         hint="Anders zien ze 'Gesloten' op deze dagen."
-        error={errorOf('showName')}
         className="sm:col-span-2"
       />
     </FormDialog>

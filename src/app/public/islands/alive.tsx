@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Component, type ReactNode, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { createQueryClient } from '#lib/query-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { DrawnFor } from '#ui/use-place.ts'
 /** What stands around every island, on the server as in the browser. */
 export function Alive({ search, children }: { search: string; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
+  useEffect(repeatTap, [])
   return (
     <Mishap>
       <DrawnFor value={search}>
@@ -15,6 +16,11 @@ export function Alive({ search, children }: { search: string; children: ReactNod
       </DrawnFor>
     </Mishap>
   )
+}
+
+/** What was tapped before anybody listened is tapped again, once the island stands as it was left. */
+function repeatTap() {
+  setTimeout(() => document.querySelector<HTMLElement>('[data-tapped]')?.click())
 }
 
 /** An island that broke, or whose code cannot be had, says so in its place; the page around it stays. */

@@ -18,6 +18,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pending } from '#ui/loaded.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
@@ -161,11 +162,7 @@ type CardFieldsProps = {
 }
 
 function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
-  const { errors } = form.formState
-  const field = (name: keyof CardDraft) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-  })
+  const field = fieldsOf(form)
   const corrects = correctsBalance(
     { ...draftOf(card), balance: useWatch({ control: form.control, name: 'balance' }) },
     card,

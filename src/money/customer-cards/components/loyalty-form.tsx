@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FieldPath, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { ApiError } from '#lib/api-client.ts'
 import { loyaltyQuery, useSaveLoyalty } from '#money/customer-cards/client.ts'
 import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Pending } from '#ui/loaded.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -34,11 +35,8 @@ function LoyaltyForm({ settings }: { settings: LoyaltySettings }) {
   const { toast } = useToast()
   const { mutateAsync: save, isPending } = useSaveLoyalty()
   const form = useForm<Draft>({ defaultValues: draftOf(settings), shouldFocusError: false })
-  const { isDirty, errors } = form.formState
-  const field = (name: FieldPath<Draft>) => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-  })
+  const { isDirty } = form.formState
+  const field = fieldsOf(form)
 
   async function submit() {
     if (isPending) return

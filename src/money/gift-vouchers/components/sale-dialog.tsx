@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { Select } from '#ui/select.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
@@ -68,13 +69,9 @@ function SaleForm({
   const { mutateAsync: sell, isPending } = useSellVoucher()
   // The same sale sent again, after a lost answer, is the same sale.
   const [keys] = useState(() => new Map<string, string>())
-  const { register, getValues, setError, clearErrors, control, formState } = useForm<Draft>({
-    defaultValues: BLANK,
-  })
-  const field = (name: keyof Draft) => ({
-    ...register(name),
-    error: formState.errors[name]?.message,
-  })
+  const form = useForm<Draft>({ defaultValues: BLANK })
+  const { getValues, setError, clearErrors, control } = form
+  const field = fieldsOf(form)
   const [amount, method, ...words] = useWatch({
     control,
     name: ['amount', 'method', 'recipientName', 'buyerName', 'personalMessage'],

@@ -6,6 +6,7 @@ import type { Draft } from '#money/products/components/product-draft.ts'
 import { categoryOptions, marginLine } from '#money/products/components/product-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { Select } from '#ui/select.tsx'
 
 type ProductFieldsProps = {
@@ -18,62 +19,37 @@ type ProductFieldsProps = {
 
 /** The fields of a product, its margin as one types. */
 export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsProps) {
-  const { register, formState } = form
-  const errorOf = (field: keyof Draft) => formState.errors[field]?.message
+  const { formState } = form
+  const field = fieldsOf(form)
   const chargesVat = vatRate !== '0.00'
   return (
     <>
-      <TextInput
-        {...register('name')}
-        label="Naam"
-        required
-        error={errorOf('name')}
-        className="col-span-2"
-      />
-      <TextInput
-        {...register('brand')}
-        label="Merk"
-        error={errorOf('brand')}
-        className="max-sm:col-span-2"
-      />
+      <TextInput {...field('name')} label="Naam" required className="col-span-2" />
+      <TextInput {...field('brand')} label="Merk" className="max-sm:col-span-2" />
       <Select
-        {...register('category')}
+        {...field('category')}
         label="Categorie"
         options={categoryOptions}
-        error={errorOf('category')}
         className="max-sm:col-span-2"
       />
       <TextInput
-        {...register('price')}
+        {...field('price')}
         label="Verkoopprijs (€)"
         hint={chargesVat ? 'Inclusief btw.' : 'Wat de klant betaalt.'}
         required
         inputMode="decimal"
         placeholder="12,50"
-        error={errorOf('price')}
       />
       <TextInput
-        {...register('costPrice')}
+        {...field('costPrice')}
         label="Kostprijs (€)"
         hint={chargesVat ? 'Exclusief btw.' : 'Wat je zelf betaalt.'}
         inputMode="decimal"
         placeholder="7,25"
-        error={errorOf('costPrice')}
       />
       <Margin form={form} vatRate={vatRate} />
-      <TextInput
-        {...register('stock')}
-        label="Voorraad"
-        required
-        inputMode="numeric"
-        error={errorOf('stock')}
-      />
-      <TextInput
-        {...register('minStock')}
-        label="Minimumvoorraad"
-        inputMode="numeric"
-        error={errorOf('minStock')}
-      />
+      <TextInput {...field('stock')} label="Voorraad" required inputMode="numeric" />
+      <TextInput {...field('minStock')} label="Minimumvoorraad" inputMode="numeric" />
       <div className="col-span-2 -mt-2 flex flex-col items-start gap-1">
         <p className="text-sm text-muted">
           {isNew
@@ -89,30 +65,23 @@ export function ProductFields({ form, vatRate, isNew, onStock }: ProductFieldsPr
         )}
       </div>
       <TextInput
-        {...register('barcode')}
+        {...field('barcode')}
         label="Barcode"
         autoComplete="off"
         hint="Klik in dit veld en scan."
-        error={errorOf('barcode')}
         onKeyDown={stayOnEnter}
         className="max-sm:col-span-2"
       />
       <TextInput
-        {...register('sku')}
+        {...field('sku')}
         label="SKU"
         autoComplete="off"
         hint="Je eigen artikelnummer."
-        error={errorOf('sku')}
         className="max-sm:col-span-2"
       />
-      <TextArea
-        {...register('description')}
-        label="Omschrijving"
-        error={errorOf('description')}
-        className="col-span-2"
-      />
+      <TextArea {...field('description')} label="Omschrijving" className="col-span-2" />
       {!isNew && (
-        <Checkbox {...register('isActive')} label="Te koop aan de kassa" className="col-span-2" />
+        <Checkbox {...field('isActive')} label="Te koop aan de kassa" className="col-span-2" />
       )}
     </>
   )

@@ -6,15 +6,14 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   text,
   time,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -28,7 +27,7 @@ const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' })
 export const appointments = pgTable(
   'appointments',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     timeSlotId: uuid().references(() => timeSlots.id, { onDelete: 'set null' }),
     customerId: uuid()
       .notNull()
@@ -44,7 +43,7 @@ export const appointments = pgTable(
     dogName: text().notNull(),
     dogBreed: text().notNull().default(''),
     service: text().notNull(),
-    price: numeric({ precision: 10, scale: 2 }),
+    price: euros(),
     date: date().notNull(),
     startTime: time().notNull(),
     endTime: time().notNull(),
@@ -59,25 +58,25 @@ export const appointments = pgTable(
     calendarEventId: text(),
     acceptedRulesVersion: text(),
     /** The client said through a mailed link that she comes. */
-    clientConfirmedAt: timestamp({ withTimezone: true }),
+    clientConfirmedAt: instant(),
     /** She did not come. */
     isNoShow: boolean().notNull().default(false),
     /**
      * A time held for somebody on the waiting list, until then; it becomes a visit when she takes
      * it.
      */
-    heldUntil: timestamp({ withTimezone: true }),
+    heldUntil: instant(),
     /**
      * A request of a mailbox that nobody proved ends then, unless the owner answered; null once she
      * did, or the client did something by a mailed link.
      */
-    answerBy: timestamp({ withTimezone: true }),
+    answerBy: instant(),
     /** The visits that were planned together. */
     seriesId: uuid(),
     sequence: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     index('appointments_day').on(table.date, table.startTime),
@@ -96,13 +95,13 @@ export const appointments = pgTable(
 export const appointmentHistory = pgTable(
   'appointment_history',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
     actor: text({ enum: ['visitor', 'owner', 'system'] }).notNull(),
     changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: instant().notNull(),
   },
   (table) => [index('appointment_history_appointment').on(table.appointmentId, table.at)],
 )

@@ -1,12 +1,13 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { doorEvents } from '#lib/states.ts'
+import { instant, key } from '#server/db/columns.ts'
 
 /** The one password, as a scrypt hash: exactly one row, id 1. */
 export const adminPassword = pgTable('admin_password', {
   id: integer().primaryKey().default(1),
   hash: text().notNull(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
 })
 
 /**
@@ -16,15 +17,15 @@ export const adminPassword = pgTable('admin_password', {
 export const loginFailures = pgTable('login_failures', {
   address: text().primaryKey(),
   failures: integer().notNull(),
-  windowStart: timestamp({ withTimezone: true }).notNull(),
+  windowStart: instant().notNull(),
 })
 
 /** What happened at the owner's door: kept so that she can see who was there. */
 export const loginEvents = pgTable(
   'login_events',
   {
-    id: uuid().primaryKey().defaultRandom(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    id: key(),
+    at: instant().notNull(),
     kind: text({ enum: namesOf(doorEvents) }).notNull(),
     address: text().notNull(),
     agent: text().notNull(),

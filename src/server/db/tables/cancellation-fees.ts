@@ -1,6 +1,7 @@
-import { integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { feeStates } from '#lib/states.ts'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
@@ -10,7 +11,7 @@ import { appointments } from '#server/db/tables/appointments.ts'
 export const cancellationFees = pgTable(
   'cancellation_fees',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
@@ -18,15 +19,15 @@ export const cancellationFees = pgTable(
     owedBy: text({ enum: ['client', 'salon'] }).notNull(),
     percent: integer().notNull(),
     /** Null when the visit had no price. */
-    amount: numeric({ precision: 10, scale: 2 }),
+    amount: euros(),
     rulesVersion: text().notNull(),
     state: text({ enum: namesOf(feeStates) })
       .notNull()
       .default('proposed'),
     reason: text().notNull().default(''),
-    settledAt: timestamp({ withTimezone: true }),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: instant(),
+    version: version(),
+    createdAt: instant().notNull(),
   },
   (table) => [unique('cancellation_fees_once').on(table.appointmentId, table.kind, table.owedBy)],
 )

@@ -1,10 +1,11 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, key } from '#server/db/columns.ts'
 
 /** Messages from the contact form. */
 export const contacts = pgTable(
   'contacts',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull().default(''),
@@ -14,7 +15,7 @@ export const contacts = pgTable(
     message: text().notNull(),
     isRead: boolean().notNull().default(false),
     isDone: boolean().notNull().default(false),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('contacts_created').on(table.createdAt)],
 )

@@ -7,10 +7,10 @@ import {
   numeric,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
 /** How loyalty cards earn and pay: exactly one row, id 1 (check constraint in the migration). */
@@ -19,13 +19,13 @@ export const loyaltySettings = pgTable('loyalty_settings', {
   pointsPerEuro: numeric({ precision: 6, scale: 1 }).notNull().default('1.0'),
   euroPerPoint: numeric({ precision: 6, scale: 2 }).notNull().default('0.05'),
   defaultDiscount: numeric({ precision: 4, scale: 1 }).notNull().default('5.0'),
-  minBalance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
-  maxBalance: numeric({ precision: 10, scale: 2 }).notNull().default('500.00'),
+  minBalance: euros().notNull().default('0.00'),
+  maxBalance: euros().notNull().default('500.00'),
   bonusThreshold: integer().notNull().default(100),
   bonusPoints: integer().notNull().default(10),
   autoRewards: boolean().notNull().default(true),
   birthdayBonus: boolean().notNull().default(false),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
 })
 
 /**
@@ -35,21 +35,21 @@ export const loyaltySettings = pgTable('loyalty_settings', {
 export const customerCards = pgTable(
   'customer_cards',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     /** Null as long as nobody is known under the address. */
     customerId: uuid()
       .unique()
       .references(() => customers.id, { onDelete: 'set null' }),
     customerEmail: text().notNull(),
     cardNumber: text().notNull().unique(),
-    balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    balance: euros().notNull().default('0.00'),
     points: integer().notNull().default(0),
     discountPercentage: numeric({ precision: 4, scale: 1 }).notNull().default('0.0'),
     isActive: boolean().notNull().default(true),
     notes: text().notNull().default(''),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('customer_cards_email')
@@ -70,7 +70,7 @@ export const cardMovements = pgTable(
       .notNull()
       .references(() => customerCards.id),
     points: integer().notNull().default(0),
-    balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    balance: euros().notNull().default('0.00'),
     reason: text({
       enum: [
         'opening',
@@ -89,7 +89,7 @@ export const cardMovements = pgTable(
     paymentId: uuid(),
     dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
     year: integer(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
   },
   (table) => [
     index('card_movements_card').on(table.cardId, table.id),

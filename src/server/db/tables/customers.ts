@@ -8,17 +8,17 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant, key, version } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
   'customers',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** Empty for who has no e-mail: she is reached by phone, and nothing is mailed. */
@@ -33,9 +33,9 @@ export const customers = pgTable(
      * come in any case.
      */
     wantsNews: boolean().notNull().default(true),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('customers_email').on(sql`nullif(lower(${table.email}), '')`)],
 )
@@ -49,7 +49,7 @@ export const emailKey = sql`nullif(lower(${customers.email}), '')`
 export const dogs = pgTable(
   'dogs',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
@@ -74,9 +74,9 @@ export const dogs = pgTable(
     ignoredWarnings: jsonb().$type<string[]>().notNull().default([]),
     isActive: boolean().notNull().default(true),
     photoId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     unique('dogs_name').on(table.customerId, table.nameKey),

@@ -10,11 +10,11 @@ import {
   numeric,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { entryMethods } from '#lib/payment-methods.ts'
+import { euros, instant } from '#server/db/columns.ts'
 
 /**
  * The day-receipts book, never changed (trigger) and nothing personal; `day` is the first open day
@@ -29,7 +29,7 @@ export const dayBookEntries = pgTable(
      * leaves no hole; 0 until then.
      */
     number: bigint({ mode: 'number' }).notNull().default(0),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: instant().notNull(),
     day: date().notNull(),
     kind: text({
       enum: [
@@ -48,12 +48,12 @@ export const dayBookEntries = pgTable(
      * Turnover, VAT included: nothing for a tip and for what a voucher pays that was taxed when it
      * was sold.
      */
-    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    amount: euros().notNull(),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
-    vat: numeric({ precision: 10, scale: 2 }).notNull(),
-    rounding: numeric({ precision: 10, scale: 2 }).notNull(),
+    vat: euros().notNull(),
+    rounding: euros().notNull(),
     /** What moved in the drawer, on the account or from the voucher. */
-    amountPaid: numeric({ precision: 10, scale: 2 }).notNull(),
+    amountPaid: euros().notNull(),
     sourceId: uuid().notNull(),
     /** The source that this entry gives back. */
     correctsId: uuid(),
@@ -62,7 +62,7 @@ export const dayBookEntries = pgTable(
      * Turnover that stands on the invoice `document` from now on, or that a credit note took back
      * from one (below zero); it was booked on `aboutDay`.
      */
-    invoiced: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    invoiced: euros().notNull().default('0.00'),
     document: text(),
     aboutDay: date(),
   },
@@ -93,9 +93,9 @@ export const dayBookCounter = pgTable('day_book_counter', {
 export const dayBookClosings = pgTable('day_book_closings', {
   day: date().primaryKey(),
   totals: jsonb().notNull(),
-  expectedCash: numeric({ precision: 10, scale: 2 }).notNull(),
+  expectedCash: euros().notNull(),
   /** Null for a day without entries that was filled in. */
-  countedCash: numeric({ precision: 10, scale: 2 }),
+  countedCash: euros(),
   note: text().notNull().default(''),
   /** Whether payments of the sandbox were among what was sealed. */
   includesTest: boolean().notNull(),
@@ -110,5 +110,5 @@ export const dayBookClosings = pgTable('day_book_closings', {
   vatNumber: text().notNull().default(''),
   previousHash: text().notNull(),
   hash: text().notNull().unique(),
-  closedAt: timestamp({ withTimezone: true }).notNull(),
+  closedAt: instant().notNull(),
 })

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, key } from '#server/db/columns.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
 /**
@@ -8,13 +9,13 @@ import { customers } from '#server/db/tables/customers.ts'
 export const recognisedDevices = pgTable(
   'recognised_devices',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     device: text().notNull(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     name: text().notNull().default(''),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('recognised_devices_pair').on(table.device, table.customerId),
@@ -29,15 +30,15 @@ export const recognisedDevices = pgTable(
 export const customerLinks = pgTable(
   'customer_links',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     tokenHash: text().notNull().unique(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     device: text(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    usedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    createdAt: instant().notNull(),
   },
   (table) => [index('customer_links_customer').on(table.customerId)],
 )

@@ -1,16 +1,6 @@
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { orderStates } from '#lib/states.ts'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 
 /**
  * What a visitor orders online: one row for each payment intent of the provider. Its voucher exists
@@ -19,7 +9,7 @@ import { orderStates } from '#lib/states.ts'
 export const voucherOrders = pgTable(
   'voucher_orders',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
     /**
      * Null until the provider has made the intent; the order's id is the idempotency key under
@@ -27,7 +17,7 @@ export const voucherOrders = pgTable(
      */
     paymentIntentId: text().unique(),
     clientSecret: text(),
-    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    amount: euros().notNull(),
     status: text({ enum: orderStates }).notNull().default('pending'),
     failure: text().notNull().default(''),
     recipientName: text().notNull(),
@@ -38,8 +28,8 @@ export const voucherOrders = pgTable(
     /** Null: as soon as it is paid. */
     deliverOn: date(),
     test: boolean().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
   },
   (table) => [index('voucher_orders_created').on(table.createdAt)],
 )
@@ -51,7 +41,7 @@ export const voucherOrders = pgTable(
 export const giftVouchers = pgTable(
   'gift_vouchers',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     code: text().notNull().unique(),
     /** Unique, so that a payment yields one voucher, whoever reports it and however often. */
     orderId: uuid()
@@ -59,8 +49,8 @@ export const giftVouchers = pgTable(
       .references(() => voucherOrders.id),
     /** Of the provider, to give the money back. */
     paymentIntentId: text().unique(),
-    amount: numeric({ precision: 10, scale: 2 }).notNull(),
-    balance: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    amount: euros().notNull(),
+    balance: euros().notNull().default('0.00'),
     status: text({ enum: ['active', 'blocked', 'refunded'] })
       .notNull()
       .default('active'),
@@ -73,12 +63,12 @@ export const giftVouchers = pgTable(
     buyerEmail: text().notNull(),
     personalMessage: text().notNull().default(''),
     deliverOn: date(),
-    deliveredAt: timestamp({ withTimezone: true }),
+    deliveredAt: instant(),
     validUntil: date().notNull(),
     test: boolean().notNull(),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    version: version(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
   },
   (table) => [index('gift_vouchers_created').on(table.createdAt)],
 )
@@ -91,11 +81,11 @@ export const voucherMovements = pgTable(
     voucherId: uuid()
       .notNull()
       .references(() => giftVouchers.id),
-    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    amount: euros().notNull(),
     reason: text({ enum: ['issued', 'redeemed', 'restored', 'withdrawn'] }).notNull(),
     paymentId: uuid(),
     note: text().notNull().default(''),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
   },
   (table) => [index('voucher_movements_voucher').on(table.voucherId, table.id)],
 )

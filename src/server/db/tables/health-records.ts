@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, key, version } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
 /**
@@ -8,7 +9,7 @@ import { customers, dogs } from '#server/db/tables/customers.ts'
 export const healthRecords = pgTable(
   'health_records',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
     dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
     dogName: text().notNull(),
@@ -64,9 +65,9 @@ export const healthRecords = pgTable(
     lastReviewedDate: date(),
     /** The client filled it in herself, on the page of her visit. */
     isFromClient: boolean().notNull().default(false),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     index('health_records_dog').on(table.dogId, table.createdAt),

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 
 /**
  * Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to the
@@ -9,8 +10,8 @@ export const sessions = pgTable('sessions', {
   id: uuid().notNull().unique().defaultRandom(),
   address: text().notNull().default(''),
   agent: text().notNull().default(''),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
-  lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+  createdAt: instant().notNull(),
+  lastSeenAt: instant().notNull(),
 })
 
 /** Hits per client address and route, in fixed windows. */
@@ -19,7 +20,7 @@ export const rateLimits = pgTable(
   {
     bucket: text().notNull(),
     address: text().notNull(),
-    windowStart: timestamp({ withTimezone: true }).notNull(),
+    windowStart: instant().notNull(),
     hits: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bucket, table.address] })],
@@ -34,5 +35,5 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   bodyHash: text().notNull(),
   status: integer().notNull(),
   answer: jsonb().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
+  createdAt: instant().notNull(),
 })

@@ -11,11 +11,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { invoiceStates } from '#lib/states.ts'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
@@ -32,8 +32,8 @@ export const invoiceSettings = pgTable('invoice_settings', {
   creditNoteStart: integer().notNull().default(1),
   restartsYearly: boolean().notNull().default(false),
   termDays: integer().notNull().default(30),
-  version: integer().notNull().default(1),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  version: version(),
+  updatedAt: instant().notNull().defaultNow(),
 })
 
 /**
@@ -57,7 +57,7 @@ export const invoiceCounters = pgTable(
 export const invoices = pgTable(
   'invoices',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     type: text({ enum: ['invoice', 'credit-note'] })
       .notNull()
       .default('invoice'),
@@ -87,18 +87,18 @@ export const invoices = pgTable(
     vatCategory: text({ enum: ['S', 'E', 'AE'] }).notNull(),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
     /** VAT included. */
-    discount: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
-    subtotal: numeric({ precision: 10, scale: 2 }).notNull(),
-    vatAmount: numeric({ precision: 10, scale: 2 }).notNull(),
-    rounding: numeric({ precision: 10, scale: 2 }).notNull(),
-    totalAmount: numeric({ precision: 10, scale: 2 }).notNull(),
+    discount: euros().notNull().default('0.00'),
+    subtotal: euros().notNull(),
+    vatAmount: euros().notNull(),
+    rounding: euros().notNull(),
+    totalAmount: euros().notNull(),
     /** Paid at the till before the invoice was made. */
-    prepaid: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    prepaid: euros().notNull().default('0.00'),
     /**
      * What stands on the paper as paid, and since when: as it was when the number was taken. Null
      * on papers from before this was kept.
      */
-    paperPaid: numeric({ precision: 10, scale: 2 }),
+    paperPaid: euros(),
     paperPaidOn: date(),
     notes: text().notNull().default(''),
     structuredCommunication: text().notNull().default(''),
@@ -106,15 +106,15 @@ export const invoices = pgTable(
     seller: jsonb(),
     paidOn: date(),
     paidMethod: text().notNull().default(''),
-    sentAt: timestamp({ withTimezone: true }),
-    remindedAt: timestamp({ withTimezone: true }),
+    sentAt: instant(),
+    remindedAt: instant(),
     eInvoiceStatus: text({ enum: ['none', 'sent', 'refused'] })
       .notNull()
       .default('none'),
     eInvoiceMessage: text().notNull().default(''),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    version: version(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
   },
   (table) => [
     index('invoices_created').on(table.createdAt),
@@ -130,14 +130,14 @@ export const invoices = pgTable(
 export const invoiceItems = pgTable(
   'invoice_items',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     description: text().notNull(),
-    quantity: numeric({ precision: 10, scale: 2 }).notNull().default('1.00'),
-    unitPrice: numeric({ precision: 10, scale: 2 }).notNull(),
-    totalPrice: numeric({ precision: 10, scale: 2 }).notNull(),
+    quantity: euros().notNull().default('1.00'),
+    unitPrice: euros().notNull(),
+    totalPrice: euros().notNull(),
     sortOrder: integer().notNull().default(0),
     creditsItem: uuid(),
   },
@@ -164,7 +164,7 @@ export const invoiceHistory = pgTable(
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
     what: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: instant().notNull(),
   },
   (table) => [index('invoice_history_invoice').on(table.invoiceId, table.id)],
 )
@@ -181,5 +181,5 @@ export const invoicePapers = pgTable('invoice_papers', {
     .references(() => invoices.id),
   pdf: bytes().notNull(),
   ubl: text(),
-  madeAt: timestamp({ withTimezone: true }).notNull(),
+  madeAt: instant().notNull(),
 })

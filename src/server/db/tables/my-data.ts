@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, key } from '#server/db/columns.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
 /**
@@ -8,14 +9,14 @@ import { customers } from '#server/db/tables/customers.ts'
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['erasure'] }).notNull(),
     note: text().notNull().default(''),
-    settledAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    settledAt: instant(),
+    createdAt: instant().notNull(),
   },
   (table) => [index('privacy_requests_customer').on(table.customerId)],
 )

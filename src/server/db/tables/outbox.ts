@@ -1,13 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { StoredBody } from '#lib/mail-body.ts'
 import { namesOf } from '#lib/names-of.ts'
 import { mailStates } from '#lib/states.ts'
+import { instant, key, version } from '#server/db/columns.ts'
 
 /** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
 export const outbox = pgTable(
   'outbox',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     kind: text().notNull(),
     recipient: text().notNull(),
     replyTo: text(),
@@ -28,7 +29,7 @@ export const outbox = pgTable(
     appointmentId: uuid(),
     customerId: uuid(),
     /** After this moment the mail is of no use and is not sent any more. */
-    expiresAt: timestamp({ withTimezone: true }),
+    expiresAt: instant(),
     /** Never sent in the evening and at night. */
     isQuiet: boolean().notNull().default(false),
     /** Where its reader gets no more mails like it; null for mails that come in any case. */
@@ -38,12 +39,12 @@ export const outbox = pgTable(
       .default('waiting'),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    claimedUntil: timestamp({ withTimezone: true }),
+    nextAttemptAt: instant().notNull().defaultNow(),
+    claimedUntil: instant(),
     /** When the owner had a failed mail tried again: its day of tries starts there. */
-    resumedAt: timestamp({ withTimezone: true }),
-    sentAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    resumedAt: instant(),
+    sentAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     index('outbox_waiting').on(table.state, table.nextAttemptAt),
@@ -59,8 +60,8 @@ export const outbox = pgTable(
 export const mailTemplates = pgTable('mail_templates', {
   kind: text().primaryKey(),
   words: jsonb().$type<Record<string, string>>().notNull(),
-  version: integer().notNull().default(1),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  version: version(),
+  updatedAt: instant().notNull().defaultNow(),
 })
 
 /** Which mails leave by themselves: exactly one row, id 1 (check constraint in the migration). */
@@ -74,6 +75,6 @@ export const messageSettings = pgTable('message_settings', {
    */
   rebookWeeks: integer().notNull().default(0),
   sendsBirthdays: boolean().notNull().default(false),
-  version: integer().notNull().default(1),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  version: version(),
+  updatedAt: instant().notNull().defaultNow(),
 })

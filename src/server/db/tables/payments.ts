@@ -7,12 +7,12 @@ import {
   numeric,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { paymentMethods } from '#lib/payment-methods.ts'
 import { paymentStates } from '#lib/states.ts'
+import { euros, instant, key } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -25,7 +25,7 @@ import { products } from '#server/db/tables/products.ts'
 export const sales = pgTable(
   'sales',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     /** Stands on the receipt; taken from `saleCounter`. */
     number: bigint({ mode: 'number' }).notNull().unique(),
     customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
@@ -34,13 +34,13 @@ export const sales = pgTable(
     customerEmail: text().notNull().default(''),
     service: text().notNull(),
     /** Lines less discount: turnover, VAT included. */
-    amount: numeric({ precision: 10, scale: 2 }).notNull(),
-    discount: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    amount: euros().notNull(),
+    discount: euros().notNull().default('0.00'),
     /** Freely given, no turnover; due comes to amount + tip. */
-    tip: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    tip: euros().notNull().default('0.00'),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
     notes: text().notNull().default(''),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
   },
   (table) => [
     index('sales_created').on(table.createdAt),
@@ -69,7 +69,7 @@ export const saleCounter = pgTable('sale_counter', {
 export const saleLines = pgTable(
   'sale_lines',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     saleId: uuid()
       .notNull()
       .references(() => sales.id),
@@ -82,8 +82,8 @@ export const saleLines = pgTable(
     /** Of a top-up: the card on which it is put as it is paid. */
     cardId: uuid().references(() => customerCards.id),
     quantity: integer().notNull().default(1),
-    unitPrice: numeric({ precision: 10, scale: 2 }).notNull(),
-    total: numeric({ precision: 10, scale: 2 }).notNull(),
+    unitPrice: euros().notNull(),
+    total: euros().notNull(),
   },
   (table) => [index('sale_lines_sale').on(table.saleId, table.sortOrder)],
 )
@@ -95,7 +95,7 @@ export const saleLines = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     saleId: uuid()
       .notNull()
       .references(() => sales.id),
@@ -105,14 +105,14 @@ export const payments = pgTable(
     refundOf: uuid(),
     method: text({ enum: paymentMethods }).notNull(),
     /** Its part of what is due, VAT included, tip included. */
-    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    amount: euros().notNull(),
     /** Of that amount, what is tip. */
-    tip: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+    tip: euros().notNull().default('0.00'),
     /** Of a payment in cash, to five cents; amountPaid = amount + rounding is what moves. */
-    rounding: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
-    amountPaid: numeric({ precision: 10, scale: 2 }).notNull(),
+    rounding: euros().notNull().default('0.00'),
+    amountPaid: euros().notNull(),
     /** Cash handed over, when it was counted: the rest went back as change. */
-    received: numeric({ precision: 10, scale: 2 }),
+    received: euros(),
     voucherId: uuid(),
     voucherCode: text(),
     status: text({ enum: namesOf(paymentStates) })
@@ -129,8 +129,8 @@ export const payments = pgTable(
     providerState: jsonb().$type<Record<string, unknown>>(),
     test: boolean().notNull().default(false),
     reason: text().notNull().default(''),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
   },
   (table) => [
     index('payments_created').on(table.createdAt),

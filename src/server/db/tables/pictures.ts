@@ -1,4 +1,5 @@
-import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, key } from '#server/db/columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -9,13 +10,13 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const pictures = pgTable(
   'pictures',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     purpose: text({ enum: ['salon', 'dog'] }).notNull(),
     contentType: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: bytea().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('pictures_created').on(table.createdAt)],
 )

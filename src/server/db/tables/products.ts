@@ -4,13 +4,12 @@ import {
   boolean,
   index,
   integer,
-  numeric,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 
 /**
  * What the salon sells besides grooming. `stock` is the sum of the movements; a trigger keeps it.
@@ -18,11 +17,11 @@ import {
 export const products = pgTable(
   'products',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     name: text().notNull(),
     description: text(),
-    price: numeric({ precision: 10, scale: 2 }).notNull(),
-    costPrice: numeric({ precision: 10, scale: 2 }),
+    price: euros().notNull(),
+    costPrice: euros(),
     category: text({
       enum: ['algemeen', 'voeding', 'verzorging', 'speelgoed', 'accessoires', 'medicatie'],
     })
@@ -34,9 +33,9 @@ export const products = pgTable(
     sku: text().notNull().default(''),
     barcode: text().notNull().default(''),
     isActive: boolean().notNull().default(true),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('products_sku').on(sql`lower(${table.sku})`).where(sql`${table.sku} <> ''`),
@@ -61,7 +60,7 @@ export const stockMovements = pgTable(
     note: text().notNull().default(''),
     allowedBelowZero: boolean().notNull().default(false),
     saleId: uuid(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
   },
   (table) => [
     index('stock_movements_product').on(table.productId, table.id),

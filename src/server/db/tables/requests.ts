@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, key } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
@@ -8,7 +9,7 @@ import { appointments } from '#server/db/tables/appointments.ts'
 export const visitRequests = pgTable(
   'visit_requests',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     appointmentId: uuid()
       .unique()
       .references(() => appointments.id, { onDelete: 'set null' }),
@@ -17,8 +18,8 @@ export const visitRequests = pgTable(
     /** The customer was not there before: she goes again with a request that is refused. */
     addsCustomer: boolean().notNull().default(false),
     /** When the owner saw it in the alert of a flood and let it stand. */
-    keptAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    keptAt: instant(),
+    createdAt: instant().notNull(),
   },
   (table) => [index('visit_requests_address').on(table.address, table.createdAt)],
 )

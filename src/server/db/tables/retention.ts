@@ -1,4 +1,5 @@
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { instant, version } from '#server/db/columns.ts'
 
 /**
  * How long what grows is kept: exactly one row, id 1 (check constraint in the migration). What the
@@ -12,6 +13,6 @@ export const retention = pgTable('retention', {
   mailMonths: integer().notNull().default(36),
   /** Online orders of vouchers that nobody paid. */
   unpaidOrderDays: integer().notNull().default(90),
-  version: integer().notNull().default(1),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  version: version(),
+  updatedAt: instant().notNull().defaultNow(),
 })

@@ -6,10 +6,10 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '#lib/opening-hours.ts'
+import { instant, key, version } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 /** Business settings: exactly one row, id 1 (check constraint in the migration). */
@@ -124,8 +124,8 @@ export const salon = pgTable('salon', {
   heroPictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   /** Points of the set-up checklist that the owner put aside. */
   dismissedSetup: jsonb().$type<string[]>().notNull().default([]),
-  version: integer().notNull().default(1),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  version: version(),
+  updatedAt: instant().notNull().defaultNow(),
 })
 
 /** What the house rules said in each version that somebody may have accepted; never changed. */
@@ -135,7 +135,7 @@ export const houseRules = pgTable('house_rules', {
   cancelLatePercent: integer().notNull(),
   noShowPercent: integer().notNull(),
   texts: jsonb().$type<Record<string, string>>().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull(),
+  createdAt: instant().notNull(),
 })
 
 /**
@@ -145,10 +145,10 @@ export const houseRules = pgTable('house_rules', {
 export const policyVersions = pgTable(
   'policy_versions',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     policy: text({ enum: ['privacy', 'terms', 'cookies'] }).notNull(),
     text: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: instant().notNull(),
   },
   (table) => [index('policy_versions_policy').on(table.policy, table.createdAt)],
 )

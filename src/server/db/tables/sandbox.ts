@@ -1,4 +1,5 @@
-import { numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { euros, instant } from '#server/db/columns.ts'
 
 /**
  * What the sandbox of the payment providers remembers, as a provider would on its own side: no
@@ -10,12 +11,12 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   /** The key under which it was asked: asked again, it is the same payment. */
   reference: text().notNull().unique(),
   clientSecret: text(),
-  amount: numeric({ precision: 10, scale: 2 }).notNull(),
-  refunded: numeric({ precision: 10, scale: 2 }).notNull().default('0.00'),
+  amount: euros().notNull(),
+  refunded: euros().notNull().default('0.00'),
   status: text({ enum: ['pending', 'processing', 'succeeded', 'failed'] })
     .notNull()
     .default('pending'),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  createdAt: instant().notNull().defaultNow(),
 })
 
 /** The entries of the calendar for trying; a removed one keeps its id. */
@@ -25,5 +26,5 @@ export const sandboxEvents = pgTable('sandbox_events', {
   startsAt: text().notNull(),
   endsAt: text().notNull(),
   state: text({ enum: ['confirmed', 'tentative', 'cancelled'] }).notNull(),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
 })

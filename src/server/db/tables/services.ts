@@ -1,23 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  integer,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 
 /** The price list: one row per breed and the general treatment. */
 export const services = pgTable(
   'services',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    price: numeric({ precision: 10, scale: 2 }).notNull(),
+    price: euros().notNull(),
     duration: text(),
     category: text().notNull().default('algemeen'),
     /** Of the dogs: 'klein', 'middel', 'groot', or empty when it does not matter. */
@@ -26,9 +18,9 @@ export const services = pgTable(
       .default(''),
     displayOrder: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('services_name').on(sql`lower(${table.name})`)],
 )

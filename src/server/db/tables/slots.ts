@@ -1,4 +1,5 @@
-import { boolean, date, pgTable, time, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, time, unique } from 'drizzle-orm/pg-core'
+import { instant, key } from '#server/db/columns.ts'
 
 /**
  * Bookable starts. Whether one is free follows from appointments and closed days and is not stored.
@@ -6,12 +7,12 @@ import { boolean, date, pgTable, time, timestamp, unique, uuid } from 'drizzle-o
 export const timeSlots = pgTable(
   'time_slots',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     date: date().notNull(),
     startTime: time().notNull(),
     endTime: time().notNull(),
     isAvailable: boolean().notNull().default(true),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   (table) => [unique('time_slots_start').on(table.date, table.startTime)],
 )

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, key } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
@@ -8,15 +9,15 @@ import { appointments } from '#server/db/tables/appointments.ts'
 export const appointmentLinks = pgTable(
   'appointment_links',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     tokenHash: text().notNull().unique(),
     appointmentId: uuid()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
     emailHash: text(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    revokedAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+    createdAt: instant().notNull(),
   },
   (table) => [index('appointment_links_appointment').on(table.appointmentId)],
 )

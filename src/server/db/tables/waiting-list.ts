@@ -1,6 +1,7 @@
-import { date, index, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { entryStates, offerStates } from '#lib/states.ts'
+import { instant, key, version } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
@@ -11,7 +12,7 @@ import { customers, dogs } from '#server/db/tables/customers.ts'
 export const waitingListEntries = pgTable(
   'waiting_list_entries',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
@@ -38,15 +39,15 @@ export const waitingListEntries = pgTable(
     /** The network address from which she joined; null by the owner's hand and by a mailed link. */
     askedFrom: text(),
     /** Since when the address is known to be hers: before that nothing is offered. */
-    confirmedAt: timestamp({ withTimezone: true }),
+    confirmedAt: instant(),
     state: text({ enum: namesOf(entryStates) })
       .notNull()
       .default('waiting'),
     /** Served in this order, the lowest first; the owner can put somebody in front. */
     rank: integer().notNull().default(0),
-    version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    version: version(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
   },
   (table) => [
     index('waiting_list_entries_waiting').on(table.state, table.rank, table.createdAt),
@@ -63,7 +64,7 @@ export const waitingListEntries = pgTable(
 export const waitingListOffers = pgTable(
   'waiting_list_offers',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: key(),
     entryId: uuid()
       .notNull()
       .references(() => waitingListEntries.id, { onDelete: 'cascade' }),
@@ -77,12 +78,12 @@ export const waitingListOffers = pgTable(
      * nothing.
      */
     emailHash: text().notNull(),
-    heldUntil: timestamp({ withTimezone: true }).notNull(),
+    heldUntil: instant().notNull(),
     state: text({ enum: namesOf(offerStates) })
       .notNull()
       .default('open'),
-    answeredAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    answeredAt: instant(),
+    createdAt: instant().notNull(),
   },
   (table) => [
     index('waiting_list_offers_entry').on(table.entryId),

@@ -13,6 +13,7 @@ import {
 import { sizes } from '#shop-window/services/rules.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
@@ -42,8 +43,7 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
     defaultValues: draftOf(service, nextOrder),
     shouldFocusError: false,
   })
-  const { register, formState } = form
-  const errorOf = (field: keyof Draft) => formState.errors[field]?.message
+  const field = fieldsOf(form)
   const editor = useEditor({
     form,
     check: problemsOf,
@@ -83,49 +83,30 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
       }
     >
       <TextInput
-        {...register('name')}
+        {...field('name')}
         label="Naam"
         required
-        error={errorOf('name')}
         className="sm:col-span-2"
         hint="Het ras of de behandeling."
       />
       <TextInput
-        {...register('price')}
+        {...field('price')}
         label="Prijs (€)"
         required
         inputMode="decimal"
         placeholder="55,00"
-        error={errorOf('price')}
       />
+      <TextInput {...field('duration')} label="Duur" placeholder="60-90 min" />
+      <Select {...field('category')} label="Categorie" required options={categoryOptions} />
+      <Select {...field('size')} label="Grootte" options={sizeOptions} />
+      <TextArea {...field('description')} label="Omschrijving" className="sm:col-span-2" />
       <TextInput
-        {...register('duration')}
-        label="Duur"
-        placeholder="60-90 min"
-        error={errorOf('duration')}
-      />
-      <Select
-        {...register('category')}
-        label="Categorie"
-        required
-        options={categoryOptions}
-        error={errorOf('category')}
-      />
-      <Select {...register('size')} label="Grootte" options={sizeOptions} error={errorOf('size')} />
-      <TextArea
-        {...register('description')}
-        label="Omschrijving"
-        error={errorOf('description')}
-        className="sm:col-span-2"
-      />
-      <TextInput
-        {...register('displayOrder')}
+        {...field('displayOrder')}
         label="Plaats in de lijst"
         inputMode="numeric"
         hint="0 staat bovenaan."
-        error={errorOf('displayOrder')}
       />
-      <Checkbox {...register('isActive')} label="Zichtbaar op de website" className="sm:self-end" />
+      <Checkbox {...field('isActive')} label="Zichtbaar op de website" className="sm:self-end" />
     </FormDialog>
   )
 }

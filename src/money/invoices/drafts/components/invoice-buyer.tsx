@@ -7,66 +7,60 @@ import { fullName } from '#lib/names.ts'
 import type { Draft, HeaderField } from '#money/invoices/drafts/components/invoice-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { SuggestField } from '#ui/suggest-field.tsx'
 
 /** For whom an invoice is: a known customer whose details come along, or anybody. */
 export function InvoiceBuyer({ form }: { form: UseFormReturn<Draft> }) {
-  const { register, formState } = form
-  const errorOf = (field: HeaderField) => formState.errors[field]?.message
+  const field = fieldsOf(form)
   return (
     <section aria-labelledby="factuur-klant" className="grid grid-cols-6 items-start gap-4">
       <h3 id="factuur-klant" className="col-span-6 text-xl">
         Klant
       </h3>
-      <BuyerName form={form} error={errorOf('customerName')} />
+      <BuyerName form={form} error={form.formState.errors.customerName?.message} />
       <TextInput
-        {...register('customerEmail')}
+        {...field('customerEmail')}
         id="factuur-customerEmail"
         label="E-mail"
         type="email"
         autoComplete="off"
-        error={errorOf('customerEmail')}
         className="col-span-6 sm:col-span-3"
       />
       <TextInput
-        {...register('customerAddress')}
+        {...field('customerAddress')}
         id="factuur-customerAddress"
         label="Straat en nummer"
         autoComplete="off"
-        error={errorOf('customerAddress')}
         className="col-span-6 sm:col-span-3"
       />
       <TextInput
-        {...register('customerPostalCode')}
+        {...field('customerPostalCode')}
         id="factuur-customerPostalCode"
         label="Postcode"
         autoComplete="off"
-        error={errorOf('customerPostalCode')}
         className="col-span-2 sm:col-span-1"
       />
       <TextInput
-        {...register('customerCity')}
+        {...field('customerCity')}
         id="factuur-customerCity"
         label="Gemeente"
         autoComplete="off"
-        error={errorOf('customerCity')}
         className="col-span-4 sm:col-span-2"
       />
       <TextInput
-        {...register('customerVATNumber')}
+        {...field('customerVATNumber')}
         id="factuur-customerVATNumber"
         label="BTW-nummer"
         placeholder="BE 0123.456.749"
         autoComplete="off"
-        error={errorOf('customerVATNumber')}
         className="col-span-6 sm:col-span-3"
       />
       <TextInput
-        {...register('customerCountry')}
+        {...field('customerCountry')}
         id="factuur-customerCountry"
         label="Land"
         autoComplete="off"
-        error={errorOf('customerCountry')}
         className="col-span-6 sm:col-span-3"
       />
     </section>

@@ -4,11 +4,12 @@ import { addDays, isDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { printedWords } from '#money/invoices/components/invoice-words.ts'
 import { InvoiceBuyer } from '#money/invoices/drafts/components/invoice-buyer.tsx'
-import type { Draft, HeaderField } from '#money/invoices/drafts/components/invoice-draft.ts'
+import type { Draft } from '#money/invoices/drafts/components/invoice-draft.ts'
 import { InvoiceLines } from '#money/invoices/drafts/components/invoice-lines.tsx'
 import { InvoiceSumsBox } from '#money/invoices/drafts/components/invoice-sums-box.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
+import { fieldsOf } from '#ui/field-errors.ts'
 import { Switch } from '#ui/switch.tsx'
 import { Unprintable } from '#ui/unprintable.tsx'
 
@@ -20,7 +21,8 @@ type InvoiceFieldsProps = {
 
 /** The fields of an invoice: for whom, when, what, and what it comes to as one types. */
 export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps) {
-  const { register, control, setValue, clearErrors, formState } = form
+  const { control, setValue, clearErrors, formState } = form
+  const field = fieldsOf(form)
   const [reverseCharge, saleIds, taxedBefore] = useWatch({
     control,
     name: ['reverseCharge', 'saleIds', 'taxedBefore'],
@@ -40,16 +42,15 @@ export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps)
       <div className="grid items-start gap-x-8 gap-y-5 sm:grid-cols-2">
         <div className="flex flex-col gap-4 max-sm:order-last">
           <TextArea
-            {...register('notes')}
+            {...field('notes')}
             id="factuur-notes"
             label="Opmerkingen"
             hint="Staan op de factuur."
-            error={formState.errors.notes?.message}
           />
         </div>
         <div className="flex flex-col gap-4">
           <TextInput
-            {...register('discount')}
+            {...field('discount')}
             id="factuur-discount"
             label="Korting (€)"
             hint={
@@ -60,7 +61,6 @@ export function InvoiceFields({ form, termDays, vatRegime }: InvoiceFieldsProps)
             inputMode="decimal"
             autoComplete="off"
             placeholder="0,00"
-            error={formState.errors.discount?.message}
           />
           {vatRegime === 'standard' && (
             <div className="flex flex-col gap-1">
@@ -90,8 +90,8 @@ function UnprintableSigns({ form: { control } }: { form: UseFormReturn<Draft> })
 
 /** The due date follows the date of the invoice until it is chosen by hand. */
 function InvoiceDates({ form, termDays }: { form: UseFormReturn<Draft>; termDays: number }) {
-  const { register, setValue, getValues, formState } = form
-  const errorOf = (field: HeaderField) => formState.errors[field]?.message
+  const { setValue, getValues } = form
+  const field = fieldsOf(form)
   const [shown, dueDate] = useWatch({ control: form.control, name: ['invoiceDate', 'dueDate'] })
   const follows = isDate(shown) && dueDate === addDays(shown, termDays)
 
@@ -105,21 +105,19 @@ function InvoiceDates({ form, termDays }: { form: UseFormReturn<Draft>; termDays
     <fieldset className="grid grid-cols-2 items-start gap-4">
       <legend className="sr-only">Data</legend>
       <TextInput
-        {...register('invoiceDate')}
+        {...field('invoiceDate')}
         id="factuur-invoiceDate"
         type="date"
         label="Factuurdatum"
         required
-        error={errorOf('invoiceDate')}
         onChange={follow}
       />
       <TextInput
-        {...register('dueDate')}
+        {...field('dueDate')}
         id="factuur-dueDate"
         type="date"
         label="Vervaldatum"
         required
-        error={errorOf('dueDate')}
       />
     </fieldset>
   )

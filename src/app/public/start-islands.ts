@@ -1,0 +1,26 @@
+/**
+ * Sent by its source: fetches the scripts of an island once the page was painted, so that on a slow
+ * line they do not delay what can be read, and marks the button that was tapped meanwhile.
+ */
+export function startIslands(scripts: string[]) {
+  const page = document
+  page.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-island] button[type=button]')
+    if (!button) return
+    page.querySelector('[data-tapped]')?.removeAttribute('data-tapped')
+    button.setAttribute('data-tapped', '')
+  })
+  const fetchScripts = () => {
+    for (const href of scripts) {
+      const link = page.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = href
+      page.head.append(link)
+    }
+    const entry = page.createElement('script')
+    entry.type = 'module'
+    entry.src = scripts[0] ?? ''
+    page.head.append(entry)
+  }
+  requestAnimationFrame(() => setTimeout(fetchScripts))
+}

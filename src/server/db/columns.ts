@@ -1,0 +1,10 @@
+import { integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The key of a row, made by the database. */
+export const key = () => uuid().primaryKey().defaultRandom()
+/** A point in time. */
+export const instant = () => timestamp({ withTimezone: true })
+/** Euros with two decimals. */
+export const euros = () => numeric({ precision: 10, scale: 2 })
+/** Rises with each change, so that the loser of two edits learns of the other (013). */
+export const version = () => integer().notNull().default(1)
