@@ -28,7 +28,7 @@ const start = async (data: Record<string, unknown> = {}) =>
 const askBalance = async (code: string, email: string) =>
   await visitor().post('/api/gift-vouchers/balance', { code, email })
 const ask = async (code: string, email: string) =>
-  await visitor().post('/api/gift-vouchers/withdraw', { code, email })
+  await visitor().post('/api/gift-vouchers/withdraw', { code: code.replace('-', ''), email })
 const confirm = async (token: string) =>
   await visitor().post('/api/gift-vouchers/withdraw/confirm', { token })
 const entriesOf = async (id: string) =>

@@ -43,22 +43,31 @@ export function makeCode(prefix: string, random: () => number): string {
   return `${prefix}-${characters.join('')}`
 }
 
-/** A code as it is stored, however it was typed: capitals, no spaces. */
+/** A code while it is being typed: capitals, no spaces, one kind of hyphen. */
+export function typedCode(text: string): string {
+  return text
+    .replace(/\s+/g, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase()
+}
+
+/** A whole code as it is stored, however it was typed: also without its hyphen. */
 export function normaliseCode(typed: string): string {
-  return typed.replace(/\s+/g, '').toUpperCase()
+  const code = typedCode(typed)
+  return /^[A-Z0-9]{10,16}$/.test(code) ? `${code.slice(0, -LENGTH)}-${code.slice(-LENGTH)}` : code
 }
 
 /**
- * Whether a text has the form of a code, in any case: a prefix, of now or of before, and eight
- * characters.
+ * Whether a text has the form of a code, in any case and with or without its hyphen: a prefix, of
+ * now or of before, and eight characters.
  */
 export function isCode(text: string): boolean {
-  return /^[A-Z0-9]{2,8}-\S{8}$/i.test(text)
+  return /^[A-Z0-9]{2,8}-\S{8}$/i.test(normaliseCode(text))
 }
 
 /** Whether a text that is being typed can still become a code. */
 export function isStartOfCode(text: string): boolean {
-  return /^[A-Z0-9]{0,8}(-\S{0,8})?$/i.test(text)
+  return /^([A-Z0-9]{0,8}-\S{0,8}|[A-Z0-9]{0,16})$/i.test(text)
 }
 
 /** What a code looks like, for a field that is still empty. */

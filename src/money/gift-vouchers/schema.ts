@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountField, dateField, emailField, optionalLine, optionalText } from '#lib/fields.ts'
 import { methodsBack } from '#lib/payment-methods.ts'
+import { normaliseCode } from '#money/gift-vouchers/rules.ts'
 import { voucherStatusSchema } from '#money/gift-vouchers/wire.ts'
 
 const voucherStatusField = z.enum(voucherStatusSchema.options)
@@ -12,12 +13,9 @@ const MOST_SOLD_CENTS = 100_000
 const YES_OR_NO = 'Dit moet ja of nee zijn.'
 const SOLD_BOUNDS = 'Kies een bedrag van € 1,00 tot € 1.000,00.'
 
-/** A code as it is stored; typed in any case and with spaces. */
+/** A code as it is stored; typed in any case, with spaces and with or without its hyphen. */
 export const codeField = z.preprocess(
-  (value) =>
-    typeof value === 'string'
-      ? value.replace(/\s+/g, '').toUpperCase().slice(0, 50)
-      : (value ?? ''),
+  (value) => (typeof value === 'string' ? normaliseCode(value).slice(0, 50) : (value ?? '')),
   z.string('Dit moet tekst zijn.').min(1, 'Vul de code van de kadobon in.'),
 )
 const optionalEmail = z

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { codeExample, normaliseCode } from '#money/gift-vouchers/rules.ts'
+import { codeExample, typedCode } from '#money/gift-vouchers/rules.ts'
 import { CashChange } from '#money/payments/sales/components/cash-change.tsx'
 import { MethodCards } from '#money/payments/sales/components/method-cards.tsx'
 import { firstParts, shownAmount } from '#money/payments/sales/components/sale-draft.ts'
@@ -52,7 +52,7 @@ export function SalePayment({
             spellCheck={false}
             value={draft.voucherCode}
             error={problems.fields['voucherCode']}
-            onChange={({ target }) => change({ voucherCode: normaliseCode(target.value) })}
+            onChange={({ target }) => change({ voucherCode: typedCode(target.value) })}
           />
           <VoucherStanding
             code={draft.voucherCode}

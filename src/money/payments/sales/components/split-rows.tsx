@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { formatEuro } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
-import { codeExample, normaliseCode } from '#money/gift-vouchers/rules.ts'
+import { codeExample, typedCode } from '#money/gift-vouchers/rules.ts'
 import { methodsWith } from '#money/payments/sales/components/method-cards.tsx'
 import {
   type PartDraft,
@@ -154,7 +154,7 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
             spellCheck={false}
             value={part.voucherCode}
             error={errors[`part-${part.id}-code`]}
-            onChange={({ target }) => onChange({ voucherCode: normaliseCode(target.value) })}
+            onChange={({ target }) => onChange({ voucherCode: typedCode(target.value) })}
           />
           <VoucherStanding code={part.voucherCode} />
         </div>

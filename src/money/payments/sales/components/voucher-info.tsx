@@ -8,7 +8,7 @@ import {
   codeExample,
   isCode,
   isStartOfCode,
-  normaliseCode,
+  typedCode,
 } from '#money/gift-vouchers/rules.ts'
 import type { VoucherMovement } from '#money/gift-vouchers/wire.ts'
 import { useVoucherPrefix } from '#money/payments/sales/components/use-lookups.ts'
@@ -44,7 +44,7 @@ export function VoucherInfo({ today, onUse }: VoucherInfoProps) {
             spellCheck={false}
             value={code}
             error={isStartOfCode(code) ? undefined : badCode(prefix)}
-            onChange={({ target }) => setCode(normaliseCode(target.value))}
+            onChange={({ target }) => setCode(typedCode(target.value))}
           />
           <VoucherStanding code={code} />
         </div>
