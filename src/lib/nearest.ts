@@ -1,16 +1,35 @@
 /**
- * The one of the names that was probably meant by what was typed: one that begins so, else one that
- * differs by at most a sign in four; undefined when none comes near.
+ * The one of the names that was probably meant by what was typed: one that begins so, else the one
+ * that comes nearest; undefined when none does. `alsoCalled`: the other words for a name.
  */
-export function nearest(typed: string, names: readonly string[]): string | undefined {
+export function nearest(
+  typed: string,
+  names: readonly string[],
+  alsoCalled: (name: string) => readonly string[] = () => [],
+): string | undefined {
   const word = plain(typed)
   if (word === '') return undefined
-  const begun = names.find((name) => plain(name).startsWith(word))
-  if (begun !== undefined) return begun
-  const [best] = names
-    .map((name) => ({ name, distance: distanceOf(word, plain(name)) }))
+  return (
+    names.find((name) => plain(name).startsWith(word)) ??
+    nearestFirst(typed, names, (name) => [name, ...alsoCalled(name)])[0]
+  )
+}
+
+/** What has a word that differs by at most a sign in four from what was typed, nearest first. */
+export function nearestFirst<Thing>(
+  typed: string,
+  things: readonly Thing[],
+  wordsOf: (thing: Thing) => readonly string[],
+): Thing[] {
+  const word = plain(typed)
+  return things
+    .map((thing) => ({
+      thing,
+      distance: Math.min(...wordsOf(thing).map((one) => distanceOf(word, plain(one)))),
+    }))
+    .filter(({ distance }) => distance <= Math.ceil(word.length / 4))
     .toSorted((a, b) => a.distance - b.distance)
-  return best && best.distance <= Math.ceil(word.length / 4) ? best.name : undefined
+    .map(({ thing }) => thing)
 }
 
 /** A name without capitals, accents and signs, as it is compared. */

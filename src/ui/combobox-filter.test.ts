@@ -7,7 +7,8 @@ const options = [
   { value: '3', label: 'Taart met peer', keywords: ['dessert', 'gebak'] },
   { value: '4', label: 'Rijst-taartje' },
 ]
-const found = (query: string) => filterOptions(options, query).map(({ value }) => value)
+const found = (query: string) =>
+  filterOptions(options, query, { guess: false }).map(({ value }) => value)
 
 test('an empty or blank query keeps every option in its order', () => {
   expect(found('')).toEqual(['1', '2', '3', '4'])
@@ -37,4 +38,20 @@ test('signs between words do not matter', () => {
 
 test('the detail is shown but not searched', () => {
   expect(found('6,00')).toEqual([])
+})
+
+test('what is found nowhere leads to what is spelled alike, else to the last resort; not where other words may be typed', () => {
+  const breeds = [
+    { value: 'labradoodle', label: 'Labradoodle' },
+    { value: 'teckel', label: 'Teckel ruwhaar', keywords: ['dashond'] },
+    { value: 'general', label: 'Algemene trimbeurt', isLastResort: true },
+  ]
+  const guessed = (query: string, guess = true) =>
+    filterOptions(breeds, query, { guess }).map(({ value }) => value)
+  expect(guessed('labradoodel')).toEqual(['labradoodle'])
+  expect(guessed('tekkel')).toEqual(['teckel'])
+  expect(guessed('dashont')).toEqual(['teckel'])
+  expect(guessed('xoloitzcuintle')).toEqual(['general'])
+  expect(guessed('xol')).toEqual([])
+  expect(guessed('labradoodel', false)).toEqual([])
 })

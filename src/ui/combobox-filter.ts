@@ -1,3 +1,5 @@
+import { nearestFirst } from '#lib/nearest.ts'
+
 export type ComboboxOption = {
   value: string
   label: string
@@ -5,16 +7,33 @@ export type ComboboxOption = {
   detail?: string
   /** Other words by which it is found. */
   keywords?: string[]
+  /** What is offered when nothing is found. */
+  isLastResort?: boolean
 }
+
+const LEAST_TO_GUESS = 4
 
 /**
  * The options in which every typed word occurs, accents and capitals aside; those that begin with
- * the text first, otherwise in their own order.
+ * the text first, otherwise in their own order. Of none, what `guess` may offer: the ones that are
+ * spelled almost so, else the last resort.
  */
 export function filterOptions<Option extends ComboboxOption>(
   options: Option[],
   query: string,
+  { guess }: { guess: boolean },
 ): Option[] {
+  const found = matching(options, query)
+  if (found.length > 0 || !guess || query.trim().length < LEAST_TO_GUESS) return found
+  const near = nearestFirst(query, options, ({ label, keywords = [] }) => [
+    label,
+    ...label.split(' '),
+    ...keywords,
+  ])
+  return near.length > 0 ? near : options.filter(({ isLastResort }) => isLastResort)
+}
+
+function matching<Option extends ComboboxOption>(options: Option[], query: string): Option[] {
   const text = fold(query)
   if (!text) return options
   const words = text.split(' ')

@@ -56,7 +56,9 @@ function ComboboxControl({
   const input = useRef<HTMLInputElement>(null)
   // What is being typed; undefined as long as the input shows the choice itself.
   const [query, setQuery] = useState<string>()
-  const shown = filterOptions(options, query ?? '')
+  // who may type something else as well is not led to what is spelled alike
+  const guess = !onUnmatched
+  const shown = filterOptions(options, query ?? '', { guess })
   const place = options.findIndex((option) => option.value === value)
   const box = useListbox({
     count: shown.length,
@@ -85,7 +87,7 @@ function ComboboxControl({
   }
   function type(text: string) {
     setQuery(text)
-    box.open(text && filterOptions(options, text).length > 0 ? 0 : -1)
+    box.open(text && filterOptions(options, text, { guess }).length > 0 ? 0 : -1)
     if (!text && value) onChange('')
   }
   function handleKey(event: KeyboardEvent) {

@@ -3,8 +3,17 @@ import { nearest, plain } from '#lib/nearest.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 
-/** What is asked about a text that is none of the suggestions, and what becomes of it. */
-export type OtherWords = { unknown: string; meant: string; other: string; noted: string }
+/**
+ * What is asked about a text that is none of the suggestions, and what becomes of it; `alsoCalled`:
+ * other words for a suggestion.
+ */
+export type OtherWords = {
+  unknown: string
+  meant: string
+  other: string
+  noted: string
+  alsoCalled?: (suggestion: string) => readonly string[]
+}
 
 type SuggestedInputProps = Omit<ComponentProps<typeof TextInput>, 'list' | 'value' | 'onChange'> & {
   value: string
@@ -19,7 +28,7 @@ type SuggestedInputProps = Omit<ComponentProps<typeof TextInput>, 'list' | 'valu
  */
 export function SuggestedInput({
   suggestions,
-  otherwise: { unknown, meant, other, noted },
+  otherwise: { unknown, meant, other, noted, alsoCalled },
   onChange,
   className = '',
   ...rest
@@ -33,7 +42,7 @@ export function SuggestedInput({
   const isOther = typed !== '' && suggestions.length > 0 && known === undefined
   const isNoted = isOther && typed === confirmed
   const asks = isOther && !isNoted && typed === left
-  const near = asks ? nearest(typed, suggestions) : undefined
+  const near = asks ? nearest(typed, suggestions, alsoCalled) : undefined
 
   function leave() {
     setLeft(typed)

@@ -2,6 +2,7 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 import { vatWords } from '#lib/vat-words.ts'
+import { nicknamesOf } from '#shop-window/services/components/nicknames.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { CONTROL } from '#ui/field.tsx'
 import { GENERAL } from './round-breeds.ts'
@@ -120,7 +121,7 @@ function PriceRow({ item: { name, price, duration, size } }: { item: Price }) {
   const cell = 'border-b border-line px-3 py-2.5 print:py-0.5'
   return (
     <tr
-      data-name={name}
+      data-name={[name, ...nicknamesOf(name)].join(' ')}
       data-size={size || undefined}
       className="break-inside-avoid hover:bg-apricot-soft/50"
     >

@@ -6,10 +6,11 @@ import { vatWords } from '#lib/vat-words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
+import { TextInput } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { type Draft, pickedDog, UNPRICED } from './wizard-draft.ts'
+import { type Draft, GENERAL, pickedDog, UNPRICED } from './wizard-draft.ts'
 import { fieldId, PRICE_ON_REQUEST, priceText, treatmentOptions } from './wizard-texts.ts'
 
 /** Step 3: the treatment, searched by name. */
@@ -55,7 +56,7 @@ function Chooser({
       <Combobox
         id={fieldId('service')}
         label="Behandeling"
-        hint="Typ het ras van uw hond, of kies uit de lijst."
+        hint="Typ het ras van uw hond, of kies uit de lijst. Is het een kruising? Typ dan ‘kruising’."
         required
         error={asked && !chosen ? 'Kies een behandeling.' : undefined}
         options={treatmentOptions(treatments)}
@@ -63,6 +64,20 @@ function Chooser({
         onChange={setValue}
       />
       {chosen && <TreatmentCard treatment={chosen} vat={vat} />}
+      {chosen?.name === GENERAL && !pickedDog(draft) && (
+        <TextInput
+          id={fieldId('welke-hond')}
+          label="Welke hond is het?"
+          hint="Het ras of de kruising, en hoe groot hij ongeveer is. Niet verplicht."
+          autoComplete="off"
+          maxLength={100}
+          value={draft.breed}
+          onChange={({ target }) =>
+            wizard.dispatch({ type: 'changed', change: { breed: target.value } })
+          }
+          className="mt-5"
+        />
+      )}
       <StepActions wizard={wizard} back={2}>
         <Button onClick={go}>Verder</Button>
       </StepActions>

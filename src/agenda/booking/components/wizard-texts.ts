@@ -1,6 +1,7 @@
 import type { Treatment } from '#agenda/booking/client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
+import { nicknamesOf } from '#shop-window/services/components/nicknames.ts'
 import { GENERAL, UNPRICED } from './wizard-draft.ts'
 
 export const PRICE_ON_REQUEST = 'Prijs op aanvraag'
@@ -24,6 +25,8 @@ export function treatmentOptions(treatments: readonly Treatment[]) {
   return treatments.map((treatment) => ({
     value: treatment.name,
     label: treatment.name,
+    keywords: nicknamesOf(treatment.name),
+    isLastResort: treatment.name === GENERAL,
     detail: priceAndDuration(treatment),
   }))
 }

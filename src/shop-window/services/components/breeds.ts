@@ -1,4 +1,5 @@
 import type { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
+import { nicknamesOf } from './nicknames.ts'
 
 /** The price-list item for a dog of any breed. */
 export const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
@@ -11,6 +12,7 @@ export const OTHER_BREED = {
   meant: 'Bedoelt u',
   other: 'Het is een ander ras',
   noted: 'Staat niet in onze lijst: we noteren het als nieuw ras.',
+  alsoCalled: nicknamesOf,
 }
 
 /** What a visitor is offered of these breeds; nothing as long as the price list is not known. */
