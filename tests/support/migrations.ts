@@ -14,7 +14,7 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.st
 export async function createDatabase(): Promise<{ ownerUrl: string; pool: Pool }> {
   const server = new Pool({ connectionString: inject('pgUrl') })
   const name = `m_${randomUUID().replaceAll('-', '')}`
-  await server.query(`create database ${name}`)
+  await server.query(`create database ${name} strategy file_copy`)
   await server.end()
   const ownerUrl = databaseUrl(inject('pgUrl'), name)
   const pool = new Pool({ connectionString: ownerUrl })
