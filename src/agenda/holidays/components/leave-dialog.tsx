@@ -5,10 +5,10 @@ import { type Holiday, holidaySchema } from '#agenda/holidays/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { yesNo } from '#lib/words.ts'
+import { EditorDialog } from '#ui/editor-dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { fieldsOf } from '#ui/field-errors.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { StaleDialog, type StaleRow } from '#ui/stale-dialog.tsx'
+import type { StaleRow } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
@@ -46,24 +46,12 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
   })
 
   return (
-    <FormDialog
+    <EditorDialog
+      editor={editor}
       title={leave ? 'Verlof bewerken' : 'Verlof Toevoegen'}
       submitLabel={leave ? 'Bewaren' : 'Toevoegen'}
-      saving={editor.saving}
-      onSubmit={() => void editor.save()}
       onClose={onClose}
-      questions={
-        editor.stored && (
-          <StaleDialog
-            open
-            rows={rowsOf(draftOf(editor.stored), getValues())}
-            busy={editor.saving}
-            onKeepMine={() => void editor.save(editor.stored?.version)}
-            onKeepStored={onClose}
-            onClose={editor.forget}
-          />
-        )
-      }
+      rowsOf={(stored) => rowsOf(draftOf(stored), getValues())}
     >
       <TextInput
         {...field('name')}
@@ -97,7 +85,7 @@ export function LeaveDialog({ leave, onClose, onSaved }: LeaveDialogProps) {
         hint="Anders zien ze 'Gesloten' op deze dagen."
         className="sm:col-span-2"
       />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 

@@ -18,8 +18,7 @@ import {
 import { fullName, isSeen } from '#lib/names.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { StaleDialog } from '#ui/stale-dialog.tsx'
+import { EditorDialog } from '#ui/editor-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
@@ -85,34 +84,21 @@ export function CustomerDialog({
   })
 
   return (
-    <FormDialog
+    <EditorDialog
+      editor={editor}
       size="lg"
       title={customer ? `${fullName(customer)} bewerken` : 'Nieuwe klant'}
       description={customer && 'Wat je hier wijzigt, wijzigt ook in alle afspraken van deze klant.'}
       submitLabel={customer ? 'Opslaan' : 'Klant toevoegen'}
-      saving={editor.saving}
-      onSubmit={() => void editor.save()}
       onClose={onClose}
       className="flex flex-col gap-5"
-      questions={
-        customer &&
-        editor.stored && (
-          <StaleDialog
-            open
-            rows={rowsOf(editor.stored, { draft: form.getValues(), before: customer })}
-            busy={editor.saving}
-            onKeepMine={() => void editor.save(editor.stored?.version)}
-            onKeepStored={onClose}
-            onClose={editor.forget}
-          />
-        )
-      }
+      rowsOf={(stored) => rowsOf(stored, { draft: form.getValues(), before: customer ?? stored })}
     >
       {holder && (
         <InUse holder={holder} isNew={!customer} onAction={(action) => onHolder(holder, action)} />
       )}
       <CustomerForm form={form} isNew={!customer} />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 

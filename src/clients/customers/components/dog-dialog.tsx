@@ -4,8 +4,7 @@ import { useSaveDog } from '#clients/customers/client.ts'
 import { changesOf, DogForm, draftOf, rowsOf } from '#clients/customers/components/dog-form.tsx'
 import { type Dog, dogSchema } from '#clients/customers/wire.ts'
 import { calledDog } from '#lib/names.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
-import { StaleDialog } from '#ui/stale-dialog.tsx'
+import { EditorDialog } from '#ui/editor-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
@@ -44,28 +43,15 @@ export function DogDialog({ customerId, dog: shown, onClose }: DogDialogProps) {
   })
 
   return (
-    <FormDialog
+    <EditorDialog
+      editor={editor}
       size="lg"
       title={dog ? `${calledDog(dog.name)} bewerken` : 'Nieuwe hond'}
       submitLabel={dog ? 'Opslaan' : 'Hond toevoegen'}
-      saving={editor.saving}
-      onSubmit={() => void editor.save()}
       onClose={onClose}
-      questions={
-        dog &&
-        editor.stored && (
-          <StaleDialog
-            open
-            rows={rowsOf(editor.stored, { draft: form.getValues(), before: dog })}
-            busy={editor.saving}
-            onKeepMine={() => void editor.save(editor.stored?.version)}
-            onKeepStored={onClose}
-            onClose={editor.forget}
-          />
-        )
-      }
+      rowsOf={(stored) => rowsOf(stored, { draft: form.getValues(), before: dog ?? stored })}
     >
       <DogForm form={form} isNew={!dog} />
-    </FormDialog>
+    </EditorDialog>
   )
 }

@@ -17,11 +17,10 @@ import { type CustomerCard, cardSchema, type LoyaltySettings } from '#money/cust
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { EditorDialog } from '#ui/editor-dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { fieldsOf } from '#ui/field-errors.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pending } from '#ui/loaded.tsx'
-import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
@@ -102,7 +101,8 @@ function CardForm({
     },
   })
   return (
-    <FormDialog
+    <EditorDialog
+      editor={editor}
       title="Klantenkaart"
       description={
         card
@@ -110,22 +110,8 @@ function CardForm({
           : `Nieuwe kaart${customer?.name ? ` voor ${customer.name}` : ''}`
       }
       submitLabel={card ? 'Opslaan' : 'Kaart Aanmaken'}
-      saving={editor.saving}
-      onSubmit={() => void editor.save()}
       onClose={onClose}
-      questions={
-        card &&
-        editor.stored && (
-          <StaleDialog
-            open
-            rows={rowsOf(editor.stored, { draft: form.getValues(), before: card })}
-            busy={editor.saving}
-            onKeepMine={() => void editor.save(editor.stored?.version)}
-            onKeepStored={onClose}
-            onClose={editor.forget}
-          />
-        )
-      }
+      rowsOf={(stored) => rowsOf(stored, { draft: form.getValues(), before: card ?? stored })}
     >
       {existing && <HasCard card={existing} onOpen={onExisting} />}
       <CardFields
@@ -134,7 +120,7 @@ function CardForm({
         settings={settings}
         emailHint={emailHintOf(card, customer)}
       />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 

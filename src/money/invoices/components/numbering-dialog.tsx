@@ -7,10 +7,9 @@ import { settingsQuery, useSaveSettings } from '#money/invoices/client.ts'
 import { shownNumber } from '#money/invoices/rules.ts'
 import { type InvoiceSettings, invoiceSettingsSchema } from '#money/invoices/wire.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { EditorDialog } from '#ui/editor-dialog.tsx'
 import { Checkbox, TextInput } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { Pending } from '#ui/loaded.tsx'
-import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
@@ -98,29 +97,18 @@ function NumberingForm({
   })
 
   return (
-    <FormDialog
+    <EditorDialog
+      editor={editor}
       title="Nummering"
       description="Zodra er een nummer uitgegeven is, liggen het voorvoegsel, het eerste nummer en de jaarlijkse herstart vast."
       submitLabel="Bewaren"
-      saving={editor.saving}
-      onSubmit={() => void editor.save(base.version)}
+      version={base.version}
       onClose={onClose}
       className="flex flex-col gap-5"
-      questions={
-        editor.stored && (
-          <StaleDialog
-            open
-            rows={staleRows(editor.stored, form.getValues())}
-            busy={editor.saving}
-            onKeepMine={() => void editor.save(editor.stored?.version)}
-            onKeepStored={onClose}
-            onClose={editor.forget}
-          />
-        )
-      }
+      rowsOf={(stored) => staleRows(stored, form.getValues())}
     >
       <NumberingFields form={form} year={Number(today.slice(0, 4))} />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 

@@ -12,11 +12,10 @@ import {
 } from '#shop-window/services/components/service-words.ts'
 import { sizes } from '#shop-window/services/rules.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
+import { EditorDialog } from '#ui/editor-dialog.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { fieldsOf } from '#ui/field-errors.ts'
-import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
-import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
@@ -63,24 +62,12 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
   })
 
   return (
-    <FormDialog
+    <EditorDialog
+      editor={editor}
       title={service ? 'Service bewerken' : 'Service toevoegen'}
       submitLabel={service ? 'Bewaren' : 'Toevoegen'}
-      saving={editor.saving}
-      onSubmit={() => void editor.save()}
       onClose={onClose}
-      questions={
-        editor.stored && (
-          <StaleDialog
-            open
-            rows={rowsOf(editor.stored, fieldsOfDraft(form.getValues()))}
-            busy={editor.saving}
-            onKeepMine={() => void editor.save(editor.stored?.version)}
-            onKeepStored={onClose}
-            onClose={editor.forget}
-          />
-        )
-      }
+      rowsOf={(stored) => rowsOf(stored, fieldsOfDraft(form.getValues()))}
     >
       <TextInput
         {...field('name')}
@@ -107,7 +94,7 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
         hint="0 staat bovenaan."
       />
       <Checkbox {...field('isActive')} label="Zichtbaar op de website" className="sm:self-end" />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 

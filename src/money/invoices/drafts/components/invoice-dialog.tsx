@@ -13,9 +13,8 @@ import {
 import { InvoiceFields } from '#money/invoices/drafts/components/invoice-fields.tsx'
 import { type Invoice, invoiceSchema } from '#money/invoices/wire.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { EditorDialog } from '#ui/editor-dialog.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
-import { StaleDialog } from '#ui/stale-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useEditor } from '#ui/use-editor.ts'
 
@@ -50,16 +49,17 @@ export function InvoiceDialog({
   const close = () => (isDirty ? setLeaving(true) : onClose())
 
   return (
-    <FormDialog
+    <EditorDialog
+      editor={editor}
       title={base ? 'Factuur bewerken' : 'Nieuwe factuur'}
       description="Een concept: bij het verzenden krijgt de factuur haar nummer."
       size="lg"
       stickyFooter
       submitLabel={base ? 'Bewaren' : 'Concept bewaren'}
-      saving={editor.saving}
-      onSubmit={() => void editor.save(base?.version)}
+      version={base?.version}
       onClose={close}
       className="flex flex-col gap-7"
+      rowsOf={(stored) => staleRows(stored, form.getValues())}
       questions={
         <>
           <LeaveGuard when={isDirty && !editor.saving} />
@@ -73,21 +73,11 @@ export function InvoiceDialog({
             tone="danger"
             onConfirm={onClose}
           />
-          {editor.stored && (
-            <StaleDialog
-              open
-              rows={staleRows(editor.stored, form.getValues())}
-              busy={editor.saving}
-              onKeepMine={() => void editor.save(editor.stored?.version)}
-              onKeepStored={onClose}
-              onClose={editor.forget}
-            />
-          )}
         </>
       }
     >
       <InvoiceFields form={form} termDays={termDays} vatRegime={vatRegime} />
-    </FormDialog>
+    </EditorDialog>
   )
 }
 
