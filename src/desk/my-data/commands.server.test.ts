@@ -203,6 +203,10 @@ describe('asking to be erased', async () => {
     expect(mails).toHaveLength(1)
     for (const words of ['Ik verhuis.', 'wis@voorbeeld.be', `/admin/klanten?klant=${id}`])
       expect(mails[0]?.text).toContain(words)
+    const told = sentMails.filter(({ to }) => to === 'wis@voorbeeld.be')
+    expect(told.filter(({ subject }) => subject.includes('vraag om uw gegevens'))).toMatchObject([
+      { text: expect.stringContaining('ten laatste op zondag 20 december 2026') },
+    ])
     expect(await openOnes()).toMatchObject([
       { customerId: id, note: 'Ik verhuis.', customerName: 'An Peeters', settledAt: null },
     ])

@@ -10,7 +10,7 @@ import {
   listComing,
   listVouchersOf,
 } from '#desk/my-data/data.server.ts'
-import { correctedMail, erasureMail } from '#desk/my-data/emails.tsx'
+import { correctedMail, erasureAskedMail, erasureMail } from '#desk/my-data/emails.tsx'
 import {
   type Correction,
   DOG_GONE,
@@ -40,7 +40,7 @@ import { lockCustomers } from '#desk/privacy/data.server.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
-import { brusselsWallClock } from '#lib/dates.ts'
+import { addMonths, brusselsWallClock } from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
@@ -236,10 +236,13 @@ export async function askErasure(deps: Deps, customerId: string, note: string): 
       note,
       createdAt: deps.clock(),
     })
-    if (added)
+    if (added) {
+      const facts = { salon: await getSalon(tx), customer }
       await enqueueMails(tx, deps, [
-        erasureMail({ salon: await getSalon(tx), customer, publicUrl: deps.env.PUBLIC_URL, note }),
+        erasureMail({ ...facts, publicUrl: deps.env.PUBLIC_URL, note }),
+        erasureAskedMail({ ...facts, answerBy: addMonths(deps.today(), 1) }),
       ])
+    }
     const open = added ?? (await findOpenRequest(tx, customerId))
     if (!open) throw new Error('an open request is neither there nor can be added')
     return open.createdAt

@@ -2,8 +2,9 @@ import type { Correction } from '#desk/my-data/rules.ts'
 import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
+import { type DateString, formatLongDate } from '#lib/dates.ts'
 import type { Block } from '#lib/mail-body.ts'
-import { calledDog, fullName, isSeen } from '#lib/names.ts'
+import { calledDog, fullName, greet, isSeen } from '#lib/names.ts'
 import { mailLink } from '#lib/reach.ts'
 
 type Person = { id: string; firstName: string; lastName: string; email: string }
@@ -83,6 +84,45 @@ export function erasureMail({
     kind: 'my-data-erasure',
     to: salon.email,
     replyTo: customer.email,
+    ...content,
+    customerId: customer.id,
+  }
+}
+
+/** Tells the client that her request to be erased is there, and what happens when. */
+export function erasureAskedMail({
+  salon,
+  customer,
+  answerBy,
+}: Facts & { answerBy: DateString }): OutgoingMail {
+  const content = renderMail(salon, {
+    subject: 'We kregen uw vraag om uw gegevens te wissen',
+    title: 'Uw vraag is goed aangekomen',
+    preview: `U krijgt ons antwoord ten laatste op ${formatLongDate(answerBy)}.`,
+    blocks: [
+      paragraph(`${greet(customer.firstName)},`),
+      paragraph(
+        `U vroeg ons via ‘Mijn gegevens’ om alles te wissen wat we over u en uw hond bewaren. U krijgt ons antwoord ten laatste op ${formatLongDate(answerBy)}. Tot dan verandert er niets.`,
+      ),
+      {
+        type: 'list',
+        title: 'Wat er dan gebeurt',
+        items: [
+          'Uw naam, adres, telefoon en e-mail, uw honden en alles wat we noteerden, verdwijnen.',
+          'Facturen op uw naam moeten we van de wet tien jaar bewaren. Bedragen blijven in ons dagboek, zonder uw naam.',
+          'Hebt u nog een afspraak staan? Die blijft staan tot we uw vraag behandelen. Komt u niet meer, annuleer ze dan eerst.',
+        ],
+      },
+      paragraph(
+        `Hebt u dit niet gevraagd, of bedenkt u zich? Antwoord op deze mail of bel ons op ${salon.phone}.`,
+      ),
+      paragraph(`Hartelijke groeten,\n${salon.name}`),
+    ],
+  })
+  return {
+    kind: 'my-data-erasure-asked',
+    to: customer.email,
+    replyTo: salon.email,
     ...content,
     customerId: customer.id,
   }

@@ -388,11 +388,13 @@ export const otherMails = {
   'contact-notice': { label: 'Bericht via de website' },
   'voucher-withdraw-link': { label: 'Herroepen van een kadobon: link' },
   'voucher-withdrawn': { label: 'Kadobon terugbetaald' },
+  'voucher-void': { label: 'Kadobon vervallen voor wie hem kreeg' },
   'waiting-list-joined': { label: 'Op de wachtlijst gezet' },
   'waiting-list-moved': { label: 'Vroeger gekomen via de wachtlijst' },
   'my-data-link': { label: 'Mijn gegevens: link', isTied: true },
   'my-data-corrected': { label: 'Gegevens verbeterd door de klant' },
   'my-data-erasure': { label: 'Vraag om gegevens te wissen' },
+  'my-data-erasure-asked': { label: 'Vraag om te wissen ontvangen' },
 } satisfies Record<string, { label: string; isTied?: Tied }>
 
 /** Every kind of mail that leaves. */

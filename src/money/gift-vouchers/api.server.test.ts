@@ -272,6 +272,8 @@ async function linkFor({
 }
 
 describe('withdrawing', () => {
+  const voidMails = () => sentMails.filter(({ subject }) => subject.includes('niet meer geldig'))
+
   test('takes two steps, gives the money back once and is confirmed by mail', async () => {
     const voucher = await buyVoucher(deps)
     const token = await linkFor(voucher)
@@ -301,6 +303,7 @@ describe('withdrawing', () => {
     expect(sentMails.filter(({ subject }) => subject.includes('terugbetaald'))).toMatchObject([
       { to: voucher.buyerEmail },
     ])
+    expect(voidMails()).toMatchObject([{ to: voucher.recipientEmail }])
     expect((await owner.get(`/api/gift-vouchers/${voucher.code}`)).body).toMatchObject({
       status: 'refunded',
       balance: '0.00',
@@ -317,6 +320,17 @@ describe('withdrawing', () => {
         })
       ).status,
     ).toBe(409)
+  })
+
+  test('tells who got the voucher nothing before she has it, nor who bought it for herself', async () => {
+    for (const change of [
+      { deliverOn: '2026-11-30' },
+      { buyerEmail: 'zelf@voorbeeld.be', recipientEmail: 'Zelf@voorbeeld.be' },
+    ]) {
+      await confirm(await linkFor(await buyVoucher(deps, change)))
+      await workOffMails()
+      expect(voidMails()).toEqual([])
+    }
   })
 
   test('is for the buyer, within fourteen days and while nothing was spent', async () => {

@@ -171,6 +171,30 @@ export function withdrawnMail({
   }
 }
 
+/** To who got the voucher: it was given back by who bought it, so it opens nothing any more. */
+export function voidMail({ salon, voucher }: Facts): OutgoingMail {
+  const content: MailContent = {
+    subject: `Uw kadobon ${voucher.code} is niet meer geldig`,
+    title: 'Uw kadobon is niet meer geldig',
+    preview: 'Wie hem kocht, heeft de aankoop ongedaan gemaakt.',
+    blocks: [
+      paragraph(`${greet(voucher.recipientName)},`),
+      paragraph(
+        `U kreeg van ons een kadobon van ${euro(voucher.amount)}. Wie hem kocht, heeft de aankoop ongedaan gemaakt: met de code ${voucher.code} kunt u bij ons niet meer betalen. U hoeft niets te doen.`,
+      ),
+      paragraph(
+        `Vragen? Bel ons gerust op ${salon.phone} of antwoord op deze mail.\n\nHartelijke groeten,\n${salon.name}`,
+      ),
+    ],
+  }
+  return {
+    kind: 'voucher-void',
+    to: voucher.recipientEmail,
+    replyTo: salon.email,
+    ...renderMail(salon, content),
+  }
+}
+
 function voucherValues({ salon, voucher }: Facts) {
   return {
     bedrag: euro(voucher.amount),

@@ -16,7 +16,7 @@ import {
   updateOrder,
   updateVoucher,
 } from '#money/gift-vouchers/data.server.ts'
-import { withdrawnMail } from '#money/gift-vouchers/emails.tsx'
+import { voidMail, withdrawnMail } from '#money/gift-vouchers/emails.tsx'
 import type { Owed } from '#money/gift-vouchers/rules.ts'
 import type { VoucherRefund } from '#money/gift-vouchers/schema.ts'
 import type { WholeVoucher } from '#money/gift-vouchers/wire.ts'
@@ -67,9 +67,18 @@ async function giveBack(
       await deps.jobs.add(tx, 'gift-vouchers.refund', [
         { payload: { voucherId: voucher.id }, runAt, key: `voucher-refund:${voucher.id}` },
       ])
-      const mail = withdrawnMail({ salon: await getSalon(tx), voucher, refunded: balance })
-      await enqueueMailsOnce(tx, deps, { about: voucher.id, mails: [mail] })
     }
+    const salon = await getSalon(tx)
+    const isKnownToOther =
+      voucher.deliveredAt !== null &&
+      voucher.recipientEmail.toLowerCase() !== voucher.buyerEmail.toLowerCase()
+    await enqueueMailsOnce(tx, deps, {
+      about: voucher.id,
+      mails: [
+        ...(order ? [withdrawnMail({ salon, voucher, refunded: balance })] : []),
+        ...(isKnownToOther ? [voidMail({ salon, voucher })] : []),
+      ],
+    })
     return await readWhole(tx, deps, { id: voucher.id })
   })
 }
