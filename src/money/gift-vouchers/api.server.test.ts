@@ -271,9 +271,9 @@ async function linkFor({
   return /herroepen\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-describe('withdrawing', () => {
-  const voidMails = () => sentMails.filter(({ subject }) => subject.includes('niet meer geldig'))
+const voidMails = () => sentMails.filter(({ subject }) => subject.includes('niet meer geldig'))
 
+describe('withdrawing', () => {
   test('takes two steps, gives the money back once and is confirmed by mail', async () => {
     const voucher = await buyVoucher(deps)
     const token = await linkFor(voucher)
