@@ -1,11 +1,25 @@
-import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resident memory of a process in megabytes, as `ps` says. */
-export function residentMegabytes(pid: number): number {
-  const kilobytes = Number.parseInt(
-    spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout,
-    10,
-  )
-  if (!(kilobytes > 0)) throw new Error(`ps knows no process ${pid}`)
-  return kilobytes / 1024
+/**
+ * Megabytes of a server with all that it started, its database among them: what several processes
+ * share is counted once (PSS), as only Linux tells.
+ */
+export function megabytesWithChildren(pid: number): number {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: fieldOf(`/proc/${name}/status`, 'PPid') }))
+  const family = [pid]
+  for (const member of family)
+    family.push(...parents.filter(({ parent }) => parent === member).map((child) => child.pid))
+  const kilobytes = family.map((member) => fieldOf(`/proc/${member}/smaps_rollup`, 'Pss'))
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}
+
+/** A number of a process; 0 of one that is gone by now. */
+function fieldOf(file: string, name: string): number {
+  try {
+    return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
 }

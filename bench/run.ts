@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { seedBusySalon } from '#app/server/seed/busy-salon.ts'
 import { brusselsToday } from '#lib/dates.ts'
@@ -10,12 +11,13 @@ import { bookingLatencies, freeTimes } from './booking.ts'
 import { FEED_VISITS, feedLatencies } from './feed.ts'
 import { PAST_APPOINTMENTS, seedHistory } from './history.ts'
 import { median } from './measure.ts'
-import { residentMegabytes } from './memory.ts'
+import { megabytesWithChildren } from './memory.ts'
 import type { Pair } from './pairs.ts'
 import { doubleBookings, RACES } from './races.ts'
 import { readRows } from './reads.ts'
 import { bookingRows, latencyRow, limitRow } from './rows.ts'
 import { type StatementKind, startReference, startSalon } from './servers.ts'
+import { startTimes } from './start.ts'
 import { recordStatements } from './statements.ts'
 import { type Row, toMarkdown, writeInto } from './table.ts'
 import { uncachedReads } from './uncached.ts'
@@ -27,6 +29,11 @@ import { uncachedReads } from './uncached.ts'
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
 const MOST_MEGABYTES = 250
+const MOST_MS_TO_START = 1_000
+/** In so many ms the database lets go of connections that the last questions opened. */
+const REST_MS = 15_000
+/** The pages besides the first that most visitors see. */
+const PAGES = ['/boeken', '/afspraak', '/kadobonnen', '/contact-form']
 const DATES = '/api/booking/dates'
 const DESCRIPTION = '/api/openapi.json'
 
@@ -102,6 +109,15 @@ async function measure(): Promise<void> {
       brotli: true,
     }),
   )
+  for (const page of PAGES)
+    await ask(`kept page ${page}`, () =>
+      readRows(pairs, {
+        path: page,
+        question: `Kept page \`GET ${page}\`, brotli`,
+        atLeast: 60,
+        brotli: true,
+      }),
+    )
   await ask('bookings', async () =>
     (await bookingLatencies(pairs)).flatMap((latencies, index) =>
       bookingRows(pairs[index]?.past ?? 0, latencies, statements.length),
@@ -117,11 +133,19 @@ async function measure(): Promise<void> {
     ])
   await ask('the admin of a busy salon', adminRows)
   await ask('the agenda for calendar programs', feedRows)
+  await ask('the start', async () => [
+    limitRow(
+      { question: 'From `npm run serve` to an open salon, ms', past: 0 },
+      median(await startTimes(path.join(folder, 'started'))),
+      MOST_MS_TO_START,
+    ),
+  ])
+  await sleep(REST_MS)
   for (const pair of pairs)
     await ask('memory', async () => [
       limitRow(
-        { question: 'Memory of the Node process after all this, MB', past: pair.past },
-        residentMegabytes(pair.salon.pid),
+        { question: 'Memory of Node and PostgreSQL after all this, MB', past: pair.past },
+        megabytesWithChildren(pair.salon.pid),
         MOST_MEGABYTES,
       ),
     ])
@@ -143,7 +167,7 @@ async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]
       await startReference({
         salonUrl: salon.url,
         databaseUrl: salon.databaseUrl,
-        paths: [DATES, `/api/booking/slots/${date}`, DESCRIPTION, '/'],
+        paths: [DATES, `/api/booking/slots/${date}`, DESCRIPTION, '/', ...PAGES],
         statements,
       }),
     )

@@ -15,11 +15,11 @@ const START_MS = 60_000
 
 /**
  * Starts the production build on a data folder. With `recordTo` it writes every SQL statement to
- * that file, which slows it.
+ * that file, which slows it; `byNpm` starts it as its owner does.
  */
 export async function startSalon(
   dataDir: string,
-  { recordTo }: { recordTo?: string } = {},
+  { recordTo, byNpm = false }: { recordTo?: string; byNpm?: boolean } = {},
 ): Promise<Salon> {
   const recorder = recordTo ? ['--import', './bench/zz-time.ts'] : []
   const env = {
@@ -34,10 +34,10 @@ export async function startSalon(
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: 'only-for-the-bench',
   }
-  const running = await start(
-    ['--max-semi-space-size=8', '--max-old-space-size=512', ...recorder, 'server.mjs'],
-    env,
-  )
+  const flags = ['--max-semi-space-size=8', '--max-old-space-size=512']
+  const running = byNpm
+    ? await start(['run', '--silent', 'serve'], env, 'npm')
+    : await start([...flags, ...recorder, 'server.mjs'], env)
   return { ...running, databaseUrl: socketUrl(path.join(dataDir, 'postgres')) }
 }
 
@@ -58,8 +58,12 @@ export async function startReference(given: {
 }
 
 /** Runs a program until it says on which port it listens. */
-async function start(args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+async function start(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  program = process.execPath,
+): Promise<Running> {
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr])

@@ -34,7 +34,10 @@ const SETTINGS = [
   'listen_addresses=',
   'port=5432',
   'unix_socket_permissions=0700',
-  'shared_buffers=64MB',
+  // what does not fit is still in the cache of the system
+  'shared_buffers=32MB',
+  'io_workers=1',
+  'max_logical_replication_workers=0',
   'max_connections=100',
   'timezone=UTC',
   'log_timezone=UTC',
