@@ -24,6 +24,25 @@ const SCREENS = [
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.1' } })
 
+test('a price row leads to a booking with its treatment filled in, once', async ({
+  page,
+  request,
+}) => {
+  const { date, times } = await freeMoments(request, { lane: 1 })
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Boek voor uw labradoodle' }).click()
+  await expect(page).toHaveURL(/\/boeken$/)
+  await chooseDate(page, date)
+  await chooseTime(page, times[0] ?? '')
+  const treatment = page.getByRole('combobox', { name: 'Behandeling' })
+  await expect(treatment).toHaveValue('Labradoodle')
+  await pick(treatment, 'Beagle')
+  await page.reload()
+  await page.getByRole('button', { name: 'Verder' }).click()
+  await expectStep(page, 'Uw gegevens')
+  await expect(page.getByLabel('Ras')).toHaveValue('Labradoodle')
+})
+
 for (const { name, width, height, lane } of SCREENS) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport: { width, height } })

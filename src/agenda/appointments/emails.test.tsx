@@ -309,7 +309,9 @@ describe('mails to the client', () => {
 
   test('a cancellation offers a new time and names what may be owed; without its visit it has no link', () => {
     const mail = cancellation(confirmed, { ...facts, fees: [fee] })
-    expect(mail.html).toContain('href="https://www.salon.test/boeken"')
+    expect(mail.html).toContain(
+      'href="https://www.salon.test/boeken#behandeling=Franse+buldog&amp;hond=Bobbie"',
+    )
     const moved = changedMail({
       ...facts,
       appointment: confirmed,

@@ -6,6 +6,7 @@ import {
   pageButton,
   practical,
   rememberNote,
+  wantedBy,
   whereFact,
 } from '#agenda/appointments/components/client-blocks.ts'
 import {
@@ -216,7 +217,7 @@ export function cancelledMail({
       preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
       blocks: [
         visitFacts(appointment, { where: salon, more: feeFacts(fees) }),
-        bookButton(publicUrl, link),
+        bookButton(publicUrl, wantedBy(appointment), link),
       ],
       end: link === undefined ? [] : [rememberNote(link)],
     },
@@ -239,7 +240,7 @@ export function dogReadyMail({ salon, publicUrl, appointment, letter }: Visit): 
     ...renderLetter(salon, {
       words,
       preview,
-      blocks: [{ type: 'facts', facts }, pageButton(link, 'Afspraak bekijken')],
+      blocks: [{ type: 'facts', facts }, bookButton(publicUrl, wantedBy(appointment), link)],
       end: [rememberNote(link)],
     }),
     to: appointment.email,
@@ -275,7 +276,7 @@ export function rebookMail({
   const content = {
     words: fillLetter(letter, values),
     preview: `Plan een nieuwe beurt voor ${yourDog(dogName)}.`,
-    blocks: [bookButton(publicUrl)],
+    blocks: [bookButton(publicUrl, { dogName })],
     end: [stopNote(secretLink(stopLink))],
   }
   return {

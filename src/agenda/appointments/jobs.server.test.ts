@@ -305,7 +305,9 @@ describe('what the owner tells the client of a visit by hand', async () => {
     expect((await owner.post(`/api/appointments/${id}/ready`, { again: true })).status).toBe(201)
     expect(await mailsOf(id)).toEqual(['dog-ready', 'dog-ready'])
     const [mail] = await deps.db.select().from(outbox).where(eq(outbox.appointmentId, id))
-    expect(mail?.text).toMatch(/\nAfspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/•••\n/)
+    expect(mail?.text).toMatch(
+      /\nDeze afspraak bekijken: http:\/\/salon\.test\/mijn-afspraak\/•••\n/,
+    )
     expect(mail).toMatchObject({
       subject: 'Bo is klaar!',
       expiresAt: new Date('2026-11-23T23:00:00Z'),

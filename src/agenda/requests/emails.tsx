@@ -1,4 +1,8 @@
-import { bookButton, rememberNote } from '#agenda/appointments/components/client-blocks.ts'
+import {
+  bookButton,
+  rememberNote,
+  wantedBy,
+} from '#agenda/appointments/components/client-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
@@ -28,7 +32,10 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter }: Expi
     {
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: 'Kies gerust een nieuwe tijd.',
-      blocks: [visitFacts(appointment, { where: salon }), bookButton(publicUrl, link)],
+      blocks: [
+        visitFacts(appointment, { where: salon }),
+        bookButton(publicUrl, wantedBy(appointment), link),
+      ],
       end: [rememberNote(link)],
     },
   )

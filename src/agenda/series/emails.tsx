@@ -3,6 +3,7 @@ import {
   feeFacts,
   type MailedFee,
   rememberNote,
+  wantedBy,
 } from '#agenda/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
@@ -60,7 +61,7 @@ export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): Outg
     preview: `${visits.length === 1 ? 'Deze afspraak gaat' : `Deze ${visits.length} afspraken gaan`} niet door.`,
     blocks: [
       visitFacts(first, { when, where: facts.salon, more: feeFacts(fees) }),
-      bookButton(facts.publicUrl),
+      bookButton(facts.publicUrl, wantedBy(first)),
     ],
     end: [rememberNote(visitLink(facts.publicUrl, first.id))],
   })

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { bookingLink } from '#lib/booking-link.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { telLink } from '#lib/reach.ts'
 import { vatWords } from '#lib/vat-words.ts'
@@ -50,6 +52,9 @@ export function PriceList({
             <HeadCell>Ras</HeadCell>
             <HeadCell className="max-sm:hidden">Duur</HeadCell>
             <HeadCell className="text-right">Prijs</HeadCell>
+            <HeadCell className="print:hidden">
+              <span className="sr-only">Boeken</span>
+            </HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -106,7 +111,7 @@ function PriceFilter({ bySize }: { bySize: boolean }) {
   )
 }
 
-function HeadCell({ children, className = '' }: { children: string; className?: string }) {
+function HeadCell({ children, className = '' }: { children: ReactNode; className?: string }) {
   return (
     <th
       scope="col"
@@ -135,6 +140,18 @@ function PriceRow({ item: { name, price, duration, size } }: { item: Price }) {
       <td className={`${cell} text-right tabular-nums`}>
         {name === GENERAL && 'vanaf '}
         <span className="whitespace-nowrap">{formatEuro(parseCents(price) ?? 0)}</span>
+      </td>
+      <td className={`${cell} w-px py-0 pr-0 print:hidden`}>
+        <a
+          href={bookingLink({ treatment: name })}
+          aria-label={
+            name === GENERAL ? 'Boek een algemene trimbeurt' : `Boek voor uw ${name.toLowerCase()}`
+          }
+          title={name === GENERAL ? undefined : `Boek voor uw ${name.toLowerCase()}`}
+          className="inline-flex min-h-11 items-center px-2 font-medium"
+        >
+          Boek
+        </a>
       </td>
     </tr>
   )

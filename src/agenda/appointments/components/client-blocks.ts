@@ -1,4 +1,5 @@
 import { cancellationCosts } from '#agenda/appointments/rules.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
 import {
   type CostedVisit,
   costText,
@@ -6,8 +7,10 @@ import {
 } from '#agenda/cancellation-fees/rules.ts'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
+import { bookingLink, type Wanted } from '#lib/booking-link.ts'
 import { type Block, type Fact, type Href, type MailSalon, partOf } from '#lib/mail-body.ts'
 import { fromDecimal } from '#lib/money.ts'
+import { isSeen } from '#lib/names.ts'
 
 // What a client reads of a visit besides the visit itself.
 
@@ -25,13 +28,21 @@ export function rememberNote(link: Href): Block {
   }
 }
 
-/** The way to another visit; below it the way to the page of this one, where there is one. */
-export function bookButton(publicUrl: string, link?: Href): Block {
+/**
+ * The way to another visit, with what is known of it filled in; below it the way to the page of
+ * this one, where there is one.
+ */
+export function bookButton(publicUrl: string, known: Wanted, link?: Href): Block {
   const page = link === undefined ? [] : [{ label: 'Deze afspraak bekijken', href: link }]
   return {
     type: 'buttons',
-    buttons: [{ label: 'Nieuwe afspraak maken', href: `${publicUrl}/boeken` }, ...page],
+    buttons: [{ label: 'Opnieuw boeken', href: `${publicUrl}${bookingLink(known)}` }, ...page],
   }
+}
+
+/** What another visit of the same dog begins with. */
+export function wantedBy({ service, dogName }: Pick<Appointment, 'service' | 'dogName'>): Wanted {
+  return { treatment: service, dogName: isSeen(dogName) ? dogName : undefined }
 }
 
 export function whereFact(salon: MailSalon): Fact {

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { wantedIn } from '#lib/booking-link.ts'
 import { type Place, turnTo, usePlace } from '#ui/use-place.ts'
 import { blankDraft, type VisitRow } from './wizard-draft.ts'
 import { initialState, reduce } from './wizard-state.ts'
@@ -15,7 +16,11 @@ export function useWizard() {
 
   useEffect(() => {
     const saved = readSaved()
+    const wanted = wantedIn(location.hash)
     dispatch({ type: 'restored', draft: saved?.draft, sent: saved?.attempt })
+    if (!wanted) return
+    dispatch({ type: 'wanted', wanted })
+    turnTo(location.search.slice(1), { replace: true })
   }, [])
 
   useEffect(() => {

@@ -13,6 +13,7 @@ import {
   type SavedDog,
   savedDogSchema,
 } from '#clients/customers/look-up/wire.ts'
+import type { Wanted } from '#lib/booking-link.ts'
 import type { GENERAL_SERVICE, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 export const personFields = [
@@ -122,6 +123,15 @@ export const blankForm: Pick<
 }
 
 export const blankDraft: Draft = { date: '', time: '', service: '', ...blankForm }
+
+/** The draft with what she came for, whatever was chosen before. */
+export function withWanted(draft: Draft, { treatment, dogName }: Wanted): Draft {
+  return {
+    ...draft,
+    ...(treatment && { service: treatment, breed: breedOf(treatment) }),
+    ...(dogName && { dogName }),
+  }
+}
 
 /** The dogs that can be picked; none unless the address was recognised. */
 export function savedDogs({ lookUp }: Draft): SavedDog[] {

@@ -47,6 +47,20 @@ describe('choosing', () => {
     })
   })
 
+  test('a link fills in its treatment and dog over what was chosen, and asks for nothing else', () => {
+    const chosen = after(...choices, { type: 'changed', change: { notes: 'Bang.' } })
+    const { draft } = reduce(chosen, {
+      type: 'wanted',
+      wanted: { treatment: 'Beagle', dogName: 'Bo' },
+    })
+    expect(draft).toMatchObject({ service: 'Beagle', breed: 'Beagle', dogName: 'Bo' })
+    expect(draft).toMatchObject({ date: '2026-11-26', time: '09:00', notes: 'Bang.' })
+    expect(reduce(chosen, { type: 'wanted', wanted: { dogName: 'Rex' } }).draft).toMatchObject({
+      service: 'Poedel',
+      dogName: 'Rex',
+    })
+  })
+
   test('the breed of a new dog follows the treatment until it is typed', () => {
     const poodle = after({ type: 'serviceChosen', service: 'Poedel' })
     expect(poodle.draft.breed).toBe('Poedel')

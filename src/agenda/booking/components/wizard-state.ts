@@ -1,6 +1,7 @@
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
 import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
+import type { Wanted } from '#lib/booking-link.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { bookingBody } from './booking-body.ts'
 import { type Memory, recalled } from './visitor-memory.ts'
@@ -15,6 +16,7 @@ import {
   type PersonField,
   personFields,
   type VisitRow,
+  withWanted,
 } from './wizard-draft.ts'
 import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
 import type { Attempt } from './wizard-storage.ts'
@@ -47,6 +49,7 @@ export type WizardAction =
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
   | { type: 'serviceChosen'; service: string }
+  | { type: 'wanted'; wanted: Wanted }
   | { type: 'personChanged'; field: PersonField; value: string }
   | { type: 'lookedUp'; email: string; found: KnownCustomer | undefined }
   | {
@@ -120,6 +123,8 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
         service: action.service,
         ...(draft.breed === breedOf(draft.service) && { breed: breedOf(action.service) }),
       })
+    case 'wanted':
+      return isUnanswered(state) ? state : choose(state, withWanted(state.draft, action.wanted))
     case 'personChanged':
       return without(
         { ...state, draft: changePerson(draft, action.field, action.value) },
