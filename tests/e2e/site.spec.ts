@@ -111,7 +111,9 @@ test('every link within the site leads to a page, and every anchor to a place', 
     const [address = '', anchor] = link.split('#')
     const response = await request.get(address)
     expect(response.status(), link).toBe(200)
-    if (anchor) expect(await response.text(), link).toContain(`id="${anchor}"`)
+    // what a way into booking fills in is no place
+    if (anchor && !anchor.includes('='))
+      expect(await response.text(), link).toContain(`id="${anchor}"`)
   }
   expect(links.size).toBeGreaterThan(15)
 })
