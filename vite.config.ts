@@ -101,7 +101,16 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { sourcemap: true, rolldownOptions: { input: './src/app/server/main.ts' } } },
+    ssr: {
+      build: {
+        sourcemap: true,
+        rolldownOptions: {
+          input: './src/app/server/main.ts',
+          // a stack names files and lines; their text would lie in memory all day
+          output: { sourcemapExcludeSources: true },
+        },
+      },
+    },
   },
   build: { reportCompressedSize: false, manifest: true },
   ssr: { noExternal: ['lucide-react', ...(command === 'build' && !testing ? bundled : [])] },
