@@ -6,7 +6,16 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromium, withProduction } from './production.mjs'
 
-const PAGES = ['/', '/services', '/about', '/contact', '/salon-rules', '/boeken', '/contact-form']
+const PAGES = [
+  '/',
+  '/services',
+  '/about',
+  '/contact',
+  '/salon-rules',
+  '/boeken',
+  '/kadobonnen',
+  '/contact-form',
+]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const HEAD = ['page', ...CATEGORIES, 'FCP (s)', 'LCP (s)', 'CLS', 'transfer (kB)', 'requests']
 

@@ -22,5 +22,8 @@ export function startIslands(scripts: string[]) {
     entry.src = scripts[0] ?? ''
     page.head.append(entry)
   }
-  requestAnimationFrame(() => setTimeout(fetchScripts))
+  const start = () => requestAnimationFrame(() => setTimeout(fetchScripts))
+  // in development the router's own script makes hot reload ready first
+  if (scripts[0]?.endsWith('.tsx')) addEventListener('load', start)
+  else start()
 }
