@@ -20,7 +20,7 @@ const chunks = [
   // what every island needs, by name: a part that only others need stays out
   {
     name: 'parts',
-    test: /src\/(lib\/(api-client|dates|money|query-client|reach|wire)|ui\/(alert|button|spinner|use-place)|app\/public\/islands\/alive)\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+    test: /src\/(lib\/(api-client|api-query|dates|money|query-client|reach|wire)|ui\/(alert|button|spinner|use-place)|app\/public\/islands\/alive)\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
     priority: 4,
   },
   {
