@@ -21,7 +21,7 @@ export async function startSalon(
   dataDir: string,
   { recordTo, byNpm = false }: { recordTo?: string; byNpm?: boolean } = {},
 ): Promise<Salon> {
-  const recorder = recordTo ? ['--import', './bench/zz-time.ts'] : []
+  const recorder = recordTo ? ['--import', './bench/record-statements.ts'] : []
   const env = {
     BENCH_STATEMENTS: recordTo,
     PATH: process.env['PATH'],
