@@ -10,6 +10,7 @@ const salon: PublicSalon = parse(publicSalonSchema, {
   ...salonPlaceholders,
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,
+  asksAddress: true,
   externalBookingUrl: '',
   externalVoucherUrl: '',
   texts: {},

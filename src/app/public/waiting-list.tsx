@@ -38,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openDays: weekdays.flatMap((day, index) =>
       salon.openingHours[day].length > 0 ? [index + 1] : [],
     ),
+    asksAddress: salon.asksAddress,
     services: linked ? [] : services.map(({ name, price }) => ({ name, price })),
     free: free.map((one) => one.date),
     visit:

@@ -26,6 +26,7 @@ describe('the business settings', async () => {
       name: 'Hondensalon Snuf',
       postalCode: '9100',
       existingCustomersOnly: false,
+      asksAddress: true,
       activeSince: 2023,
     })
     expect(salon.openingHours.thursday).toEqual([

@@ -165,6 +165,7 @@ export const salonChangeSchema = z.object({
   noticeDays: wholeNumber(1, 60),
   horizonMonths: wholeNumber(1, 24),
   existingCustomersOnly: flag,
+  asksAddress: flag,
   externalBookingUrl: webAddress,
   externalVoucherUrl: webAddress,
   activeSince: wholeNumber(1950, 2100),

@@ -71,6 +71,8 @@ export const publicSalonSchema = object({
   /** The first day that can be booked, in days from today. */
   noticeDays: whole,
   existingCustomersOnly: boolean(),
+  /** Whether who books or joins the waiting list is asked for street, postcode and town. */
+  asksAddress: boolean(),
   externalBookingUrl: string(),
   externalVoucherUrl: string(),
   /** What the codes of new gift vouchers begin with. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { checkDraft, firstProblem } from './booking-check.ts'
+import { checkDraft as check, firstProblem } from './booking-check.ts'
 import { blankDraft, blankRow, type Draft, NEW_DOG } from './wizard-draft.ts'
 
+const checkDraft = (given: Draft, asksAddress = true) => check(given, { asksAddress })
 const person = {
   email: 'an@voorbeeld.be',
   firstName: 'An',
@@ -57,6 +58,18 @@ describe('what must be there before a booking is sent', () => {
       'acceptedRules',
     ]
     expect(Object.keys(checkDraft(blankDraft))).toEqual(fields)
+  })
+
+  test('six fields and the rules, where the salon does not ask for an address', () => {
+    expect(Object.keys(checkDraft(blankDraft, false))).toEqual([
+      'customerEmail',
+      'firstName',
+      'lastName',
+      'customerPhone',
+      'petName',
+      'petBreed',
+      'acceptedRules',
+    ])
   })
 
   test.for([

@@ -1,4 +1,6 @@
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { ADDRESS_FIELDS } from '#lib/person-fields.ts'
 import { isEmail, isPhone } from '#lib/reach.ts'
 import {
   type Draft,
@@ -26,19 +28,15 @@ const missing: Record<PersonField, string> = {
 
 /**
  * What is still missing or wrong, by wire name and in the order of the form. Empty when the booking
- * can be sent.
+ * can be sent. `asksAddress`: whether street, postcode and town are part of the form.
  */
-export function checkDraft(draft: Draft): FieldErrors {
+export function checkDraft(
+  draft: Draft,
+  { asksAddress }: Pick<PublicSalon, 'asksAddress'>,
+): FieldErrors {
   const errors: FieldErrors = {}
-  const fields = [
-    'email',
-    'firstName',
-    'lastName',
-    'phone',
-    'address',
-    'postalCode',
-    'city',
-  ] as const
+  const contact = ['email', 'firstName', 'lastName', 'phone'] as const
+  const fields = asksAddress ? [...contact, ...ADDRESS_FIELDS] : contact
   for (const field of fields) {
     const sentence = personError(draft, field)
     if (sentence) errors[wireNames[field]] = sentence

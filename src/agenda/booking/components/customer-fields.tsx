@@ -9,13 +9,16 @@ import { isKnownStranger, type PersonField, savedDogs } from './wizard-draft.ts'
 import { wireNames } from './wizard-state.ts'
 import { fieldId } from './wizard-texts.ts'
 
-const FIELDS: {
+type FieldLook = {
   field: PersonField
   label: string
   autoComplete: string
   type?: string
+  inputMode?: 'numeric'
   className?: string
-}[] = [
+}
+
+const CONTACT: FieldLook[] = [
   { field: 'firstName', label: 'Voornaam', autoComplete: 'given-name' },
   { field: 'lastName', label: 'Achternaam', autoComplete: 'family-name' },
   {
@@ -25,13 +28,15 @@ const FIELDS: {
     type: 'tel',
     className: 'sm:col-span-2',
   },
+]
+const ADDRESS: FieldLook[] = [
   {
     field: 'address',
     label: 'Straat en huisnummer',
     autoComplete: 'street-address',
     className: 'sm:col-span-2',
   },
-  { field: 'postalCode', label: 'Postcode', autoComplete: 'postal-code' },
+  { field: 'postalCode', label: 'Postcode', autoComplete: 'postal-code', inputMode: 'numeric' },
   { field: 'city', label: 'Gemeente', autoComplete: 'address-level2' },
 ]
 
@@ -51,7 +56,7 @@ export function CustomerFields({ wizard, salon }: { wizard: Wizard; salon: Publi
       />
       <Recognition wizard={wizard} salon={salon} searching={searching} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {FIELDS.map((field) => (
+        {[...CONTACT, ...(salon.asksAddress ? ADDRESS : [])].map((field) => (
           <PersonInput key={field.field} wizard={wizard} {...field} />
         ))}
       </div>
@@ -95,15 +100,7 @@ function Recognition({
   )
 }
 
-type PersonInputProps = {
-  wizard: Wizard
-  field: PersonField
-  label: string
-  autoComplete: string
-  type?: string
-  hint?: string
-  className?: string
-}
+type PersonInputProps = FieldLook & { wizard: Wizard; hint?: string }
 
 function PersonInput({ wizard, field, ...rest }: PersonInputProps) {
   const { draft, errors } = wizard.state

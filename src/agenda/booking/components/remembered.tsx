@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { forgetVisitor, recallVisitor } from './visitor-memory.ts'
 
 /** Fills in what was typed on this device the last time, and lets it be forgotten with one tap. */
-export function Recalled({ wizard: { dispatch } }: { wizard: Wizard }) {
-  const [memory, setMemory] = useState(recallVisitor)
+export function Recalled({
+  wizard: { dispatch },
+  salon,
+}: {
+  wizard: Wizard
+  salon: Pick<PublicSalon, 'asksAddress'>
+}) {
+  const [memory, setMemory] = useState(() => recallVisitor(salon))
 
   useEffect(() => {
     if (memory) dispatch({ type: 'recalled', memory })

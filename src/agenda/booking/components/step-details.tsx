@@ -19,7 +19,7 @@ import { confirmText, fieldId } from './wizard-texts.ts'
 export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
   const { state, dispatch } = wizard
   const { draft, errors } = state
-  const { confirm, sending } = useConfirm(wizard)
+  const { confirm, sending } = useConfirm(wizard, salon)
   const problem = firstProblem(errors)
 
   /**
@@ -49,7 +49,7 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
         onChange={(event) => dispatch({ type: 'multiToggled', on: event.target.checked })}
         className="rounded-field bg-paper px-4 py-1"
       />
-      <Recalled wizard={wizard} />
+      <Recalled wizard={wizard} salon={salon} />
       <CustomerFields wizard={wizard} salon={salon} />
       {draft.multi ? <VisitRows wizard={wizard} /> : <DogFields wizard={wizard} />}
       <TrapField />

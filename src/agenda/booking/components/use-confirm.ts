@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { createBooking } from '#agenda/booking/client.ts'
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
 import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
 import { bookingBody } from './booking-body.ts'
@@ -14,7 +15,10 @@ import { type Draft, pickedDog } from './wizard-draft.ts'
 import { attemptFor } from './wizard-storage.ts'
 
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
-export function useConfirm({ state, dispatch, goTo }: Wizard) {
+export function useConfirm(
+  { state, dispatch, goTo }: Wizard,
+  salon: Pick<PublicSalon, 'asksAddress'>,
+) {
   const queryClient = useQueryClient()
   const busy = useRef(false)
   const [sending, setSending] = useState(false)
@@ -22,7 +26,7 @@ export function useConfirm({ state, dispatch, goTo }: Wizard) {
 
   async function confirm() {
     if (busy.current) return
-    const errors = checkDraft(draft)
+    const errors = checkDraft(draft, salon)
     if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors })
     busy.current = true
     setSending(true)

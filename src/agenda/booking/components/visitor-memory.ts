@@ -1,7 +1,13 @@
 import { type InferOutput, object, parse, string } from 'valibot'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { keyed } from '#lib/keyed.ts'
+import { ADDRESS_FIELDS } from '#lib/person-fields.ts'
 import { type Draft, isKnownStranger, personSchema } from './wizard-draft.ts'
 
 const KEY = 'boeken-gegevens'
+
+type Asking = Pick<PublicSalon, 'asksAddress'>
+const NO_ADDRESS = keyed(ADDRESS_FIELDS, () => '')
 
 const memorySchema = object({ person: personSchema, dogName: string(), breed: string() })
 export type Memory = InferOutput<typeof memorySchema>
@@ -9,19 +15,21 @@ export type Memory = InferOutput<typeof memorySchema>
 /**
  * What was typed on this device the last time; undefined when nothing is kept, or nothing readable.
  */
-export function recallVisitor(): Memory | undefined {
+export function recallVisitor(salon: Asking): Memory | undefined {
   try {
-    return parseMemory(localStorage.getItem(KEY))
+    return parseMemory(localStorage.getItem(KEY), salon)
   } catch {
     // Storage switched off.
     return undefined
   }
 }
 
-export function parseMemory(stored: string | null): Memory | undefined {
+/** Reads what was kept, without an address that the salon does not ask for any more. */
+export function parseMemory(stored: string | null, { asksAddress }: Asking): Memory | undefined {
   if (stored === null) return undefined
   try {
-    return parse(memorySchema, JSON.parse(stored))
+    const { person, ...dog } = parse(memorySchema, JSON.parse(stored))
+    return { person: asksAddress ? person : { ...person, ...NO_ADDRESS }, ...dog }
   } catch {
     return undefined
   }

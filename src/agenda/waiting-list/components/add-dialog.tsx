@@ -25,7 +25,6 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 const UNPRICED = 'Trimmen'
-const OPTIONAL: readonly PersonField[] = ['address', 'postalCode', 'city', 'dogBreed']
 
 const FIELDS: { field: PersonField; label: string; type?: string }[] = [
   { field: 'firstName', label: 'Voornaam' },
@@ -50,13 +49,8 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
     const {
       acceptedRules: _accepted,
       service: _service,
-      ...problems
-    } = problemsOf(draft, { isKnown: false })
-    const wrong = Object.fromEntries(
-      Object.entries(problems).filter(
-        ([field]) => !OPTIONAL.some((optional) => optional === field),
-      ),
-    )
+      ...wrong
+    } = problemsOf(draft, { isKnown: false, asksAddress: false })
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return focusFirst(wrong)
     try {

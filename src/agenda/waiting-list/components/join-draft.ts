@@ -1,6 +1,6 @@
 import { type WishDraft, wishOf } from '#agenda/waiting-list/components/wish-draft.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { BOOKER_FIELDS } from '#lib/person-fields.ts'
+import { ADDRESS_FIELDS, BOOKER_FIELDS } from '#lib/person-fields.ts'
 import { isEmail, isPhone } from '#lib/reach.ts'
 
 export type PersonField = (typeof BOOKER_FIELDS)[number]
@@ -17,6 +17,8 @@ export type JoinStart = {
   /** The full day from which she comes, when there is one. */
   date: string | undefined
   openDays: readonly number[]
+  /** Whether the salon wants to know where she lives. */
+  asksAddress: boolean
   services: readonly { name: string; price: string }[]
   /** The dates on which something is free now. */
   free: readonly string[]
@@ -48,13 +50,17 @@ const LABELS: Record<string, string> = {
 
 /**
  * The sentence beside each field that keeps the form from being sent. Somebody whom a link already
- * names gives no details.
+ * names gives no details, and an address is needed only where it is asked.
  */
-export function problemsOf(draft: JoinDraft, { isKnown }: { isKnown: boolean }): FieldErrors {
+export function problemsOf(
+  draft: JoinDraft,
+  { isKnown, asksAddress }: { isKnown: boolean; asksAddress: boolean },
+): FieldErrors {
   const { fromDate, toDate, weekdays, part, fromTime, toTime } = draft
+  const spared: readonly PersonField[] = ['dogBreed', ...(asksAddress ? [] : ADDRESS_FIELDS)]
   const required = isKnown
     ? []
-    : BOOKER_FIELDS.filter((field) => field !== 'dogBreed' && draft[field].trim() === '')
+    : BOOKER_FIELDS.filter((field) => !spared.includes(field) && draft[field].trim() === '')
   return {
     ...(fromDate === '' && { fromDate: 'Kies een geldige datum.' }),
     ...(toDate === ''

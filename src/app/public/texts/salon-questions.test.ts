@@ -7,6 +7,7 @@ const salon: PublicSalon = {
   ...salonPlaceholders,
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,
+  asksAddress: true,
   externalBookingUrl: '',
   externalVoucherUrl: '',
   texts: {},

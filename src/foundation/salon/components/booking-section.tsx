@@ -31,6 +31,11 @@ export function BookingSection() {
         label="Enkel bestaande klanten (klantenstop)"
         hint="Wie nog nooit kwam, kan dan niet online boeken en krijgt vriendelijk uitleg."
       />
+      <Checkbox
+        {...field('asksAddress')}
+        label="Adres vragen"
+        hint="Uit: wie boekt of op de wachtlijst gaat, vult enkel naam, telefoon, e-mail en hond in. Voor een factuur heb je wel een adres nodig: dat vul je dan op de factuur zelf in."
+      />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-2 text-lg font-semibold text-pine">Tegen valse aanvragen</legend>
         <p className="max-w-prose text-muted">

@@ -23,6 +23,7 @@ const salon: Salon = {
   companyNumber: '0403.170.701',
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,
+  asksAddress: true,
   externalBookingUrl: '',
   externalVoucherUrl: '',
   adminStartView: 'dashboard',

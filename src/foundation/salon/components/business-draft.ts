@@ -21,6 +21,7 @@ type Kept =
   | 'dismissedSetup'
   | 'openingHours'
   | 'existingCustomersOnly'
+  | 'asksAddress'
   | 'adminStartView'
   | 'showAccreditation'
   | 'vatRegime'
@@ -118,6 +119,7 @@ export function draftOf(salon: Salon): Draft {
     dismissedSetup: salon.dismissedSetup,
     openingHours: salon.openingHours,
     existingCustomersOnly: salon.existingCustomersOnly,
+    asksAddress: salon.asksAddress,
     adminStartView: salon.adminStartView,
     vatRegime: salon.vatRegime,
     voucherTaxedAt: salon.voucherTaxedAt,
@@ -312,6 +314,7 @@ const described: { label: string; read: (draft: Draft) => string }[] = [
     label: 'Enkel bestaande klanten',
     read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly),
   },
+  { label: 'Adres vragen', read: ({ asksAddress }) => yesNo(asksAddress) },
   {
     label: 'Startscherm',
     read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard'),

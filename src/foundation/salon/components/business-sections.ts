@@ -49,6 +49,7 @@ export const businessSections = [
       'noticeDays',
       'horizonMonths',
       'existingCustomersOnly',
+      'asksAddress',
       'adminStartView',
       'warningWords',
       'mostVisitsPerAddress',

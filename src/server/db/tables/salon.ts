@@ -43,6 +43,8 @@ export const salon = pgTable('salon', {
   noticeDays: integer().notNull(),
   horizonMonths: integer().notNull(),
   existingCustomersOnly: boolean().notNull().default(false),
+  /** Whether who books or joins the waiting list is asked for street, postcode and town. */
+  asksAddress: boolean().notNull().default(true),
   externalBookingUrl: text().notNull().default(''),
   externalVoucherUrl: text().notNull().default(''),
   activeSince: integer().notNull(),

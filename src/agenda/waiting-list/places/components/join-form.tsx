@@ -65,7 +65,7 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending || isTrapped(event.currentTarget)) return
-    const problems = problemsOf(draft, { isKnown })
+    const problems = problemsOf(draft, { isKnown, asksAddress: start.asksAddress })
     if (Object.keys(problems).length > 0) return complain(problems)
     setSending(true)
     try {
@@ -186,7 +186,7 @@ function FreeNow({ draft, dates }: { draft: JoinDraft; dates: readonly string[] 
   )
 }
 
-function Details({ form, start: { services } }: { form: Form; start: JoinStart }) {
+function Details({ form, start: { services, asksAddress } }: { form: Form; start: JoinStart }) {
   const { draft, errors, change } = form
   const options = services.map(({ name, price }) => ({
     value: name,
@@ -269,30 +269,39 @@ function Details({ form, start: { services } }: { form: Form; start: JoinStart }
             autoComplete="tel"
             hint="Voor als we u iets willen vragen."
           />
-          <PersonInput
-            form={form}
-            field="address"
-            label="Straat en huisnummer"
-            required
-            autoComplete="street-address"
-            className="sm:col-span-2"
-          />
-          <PersonInput
-            form={form}
-            field="postalCode"
-            label="Postcode"
-            required
-            autoComplete="postal-code"
-          />
-          <PersonInput
-            form={form}
-            field="city"
-            label="Gemeente"
-            required
-            autoComplete="address-level2"
-          />
+          {asksAddress && <AddressInputs form={form} />}
         </div>
       </Part>
+    </>
+  )
+}
+
+function AddressInputs({ form }: { form: Form }) {
+  return (
+    <>
+      <PersonInput
+        form={form}
+        field="address"
+        label="Straat en huisnummer"
+        required
+        autoComplete="street-address"
+        className="sm:col-span-2"
+      />
+      <PersonInput
+        form={form}
+        field="postalCode"
+        label="Postcode"
+        required
+        autoComplete="postal-code"
+        inputMode="numeric"
+      />
+      <PersonInput
+        form={form}
+        field="city"
+        label="Gemeente"
+        required
+        autoComplete="address-level2"
+      />
     </>
   )
 }
@@ -304,6 +313,7 @@ type PersonInputProps = {
   autoComplete: string
   required?: boolean
   type?: string
+  inputMode?: 'numeric'
   hint?: string
   className?: string
 }

@@ -11,6 +11,7 @@ const salon: Salon = {
   ...salonPlaceholders,
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,
+  asksAddress: true,
   externalBookingUrl: '',
   externalVoucherUrl: '',
   adminStartView: 'dashboard',

@@ -1,0 +1,1 @@
+ALTER TABLE "salon" ADD COLUMN "asks_address" boolean DEFAULT true NOT NULL;
