@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { seedBusySalon } from '#app/server/seed/busy-salon.ts'
 import { brusselsToday } from '#lib/dates.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import { searchTimings, tabTimings } from './admin.ts'
 import { bookingLatencies, freeTimes } from './booking.ts'
 import { FEED_VISITS, feedLatencies } from './feed.ts'
@@ -59,7 +60,7 @@ try {
   process.exitCode = 1
 } finally {
   for (const stop of stops.toReversed()) await stop()
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 }
 
 function showUnfinished(reason: string) {

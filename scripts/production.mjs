@@ -1,7 +1,7 @@
 // Starts the production build on data of its own, for scripts that look at the real product.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -46,7 +46,7 @@ export async function withProduction(work) {
   } finally {
     const closed = once(server, 'close')
     if (server.exitCode === null && server.kill()) await closed
-    rmSync(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 

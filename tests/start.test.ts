@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '#server/remove-folder.ts'
 
 /** Says that the Node which runs a program is another one. */
 const asNode = (version: string) => [
@@ -17,7 +18,7 @@ const NOBODY = 65_534
  */
 function makeProject(): string {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-start-'))
-  onTestFinished(() => fs.rmSync(project, { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(project))
   fs.cpSync('scripts', path.join(project, 'scripts'), { recursive: true })
   fs.copyFileSync('server.mjs', path.join(project, 'server.mjs'))
   for (const folder of ['node_modules', 'src', 'build/server'])

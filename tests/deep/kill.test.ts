@@ -1,9 +1,9 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import {
   newDataDir,
   type PostgresProcess,
@@ -114,6 +114,6 @@ async function lostRows(dataDir: string, acknowledged: string[]): Promise<string
 
 function temporaryDataDir(): string {
   const dataDir = newDataDir()
-  onTestFinished(() => fs.rmSync(path.dirname(dataDir), { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(path.dirname(dataDir)))
   return dataDir
 }

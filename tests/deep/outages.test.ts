@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '#server/remove-folder.ts'
 import { freezingProxy } from '#tests/support/freezing-proxy.ts'
 import { ask, outsidePostgres } from '#tests/support/outside-postgres.ts'
 import { serverPid } from '#tests/support/postgres-process.ts'
@@ -360,6 +361,6 @@ function limit(server: number, most: string) {
 function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-outage-'))
   fs.chmodSync(folder, 0o755)
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(folder))
   return folder
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '#server/remove-folder.ts'
 import { bookingBody } from '#tests/support/factories.ts'
 import { startSalon } from '#tests/support/salon-process.ts'
 
@@ -11,7 +12,7 @@ const SECONDS = 90
 test(`${SECONDS} seconds of mixed traffic bring no 5xx, no error in the log and no growing memory`, async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-soak-'))
   fs.chmodSync(dataDir, 0o755)
-  onTestFinished(() => fs.rmSync(dataDir, { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(dataDir))
   const salon = await startSalon({ DATA_DIR: dataDir })
   const dates: { date: string }[] = await (await fetch(`${salon.url}/api/booking/dates`)).json()
   // the server goes by the real clock, for which a fixed date would be over one day

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { tasks } from '#app/server/tasks.ts'
 import { createStripe } from '#server/adapters/card-payments/stripe.ts'
 import { createLog } from '#server/log.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import { startWorker } from '#server/worker.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -132,6 +133,6 @@ test('a start that finds no connection left says one sentence, and with enough o
 function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-stop-'))
   fs.chmodSync(folder, 0o755)
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(folder))
   return folder
 }

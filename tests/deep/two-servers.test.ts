@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import { addDays, brusselsToday, toInstant } from '#lib/dates.ts'
 import { connect } from '#server/db/client.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createLog } from '#server/log.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { startSalon } from '#tests/support/salon-process.ts'
 import { databaseUrl } from '#tests/support/test-database.ts'
@@ -88,7 +89,7 @@ test('of two server processes that look at the same moment, each reminder and ea
   } finally {
     await pool.end()
     await Promise.all(servers.map(async (server) => await server.stop()))
-    rmSync(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { removeFolder } from '#server/remove-folder.ts'
 import { until } from '#tests/support/postgres-process.ts'
 import { embeddedUrl, startSalon } from '#tests/support/salon-process.ts'
 import { voucherBody } from '#tests/support/vouchers.ts'
@@ -116,6 +117,6 @@ async function query(dataDir: string, sql: string): Promise<Record<string, unkno
 function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-kill-'))
   fs.chmodSync(folder, 0o755)
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(folder))
   return folder
 }

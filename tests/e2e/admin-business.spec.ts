@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { removeFolder } from '#server/remove-folder.ts'
 import { toast } from '#tests/support/agenda-page.ts'
 import { openWizard } from '#tests/support/booking-page.ts'
 import { type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
@@ -30,7 +31,7 @@ for (const { name, width, height } of SCREENS) {
     })
     test.afterAll(async () => {
       await salon.stop()
-      fs.rmSync(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     })
 
     const open = async (page: Page, section: string) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { Client } from 'pg'
+import { removeFolder } from '#server/remove-folder.ts'
 import { PASSWORD } from '#tests/support/log-in.ts'
 import { type LinkInMail, mailReader } from '#tests/support/mail-link.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
@@ -27,7 +27,7 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
     async ({}, use, { workerIndex }) => {
       const dataDir = `./data/e2e/${workerIndex}`
-      await rm(dataDir, { recursive: true, force: true })
+      await removeFolder(dataDir)
       const salon = await startSalon({
         DATA_DIR: dataDir,
         ADMIN_PASSWORD: PASSWORD,
@@ -38,7 +38,7 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
       await prepareForTests(databaseUrl)
       await use({ ...salon, dataDir, databaseUrl })
       await salon.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await removeFolder(dataDir)
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { addDays, brusselsToday } from '#lib/dates.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import { add, toast } from '#tests/support/agenda-page.ts'
 import { addInvoice, invoiceRows } from '#tests/support/invoice-page.ts'
 import { PASSWORD } from '#tests/support/log-in.ts'
@@ -43,7 +44,7 @@ test.beforeAll(async ({ playwright }) => {
 })
 test.afterAll(async () => {
   await salon.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeFolder(dataDir)
 })
 
 test.use({ viewport: { width: 390, height: 844 } })

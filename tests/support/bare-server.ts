@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { removeFolder } from '#server/remove-folder.ts'
 
 /**
  * The real server.mjs, or what `change` makes of it, beside a build whose only parts are those that
@@ -11,7 +12,7 @@ import { onTestFinished } from 'vitest'
  */
 export function makeProject(change: (source: string) => string = (source) => source): string {
   const project = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-test-'))
-  onTestFinished(() => fs.rmSync(project, { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(project))
   fs.writeFileSync(path.join(project, 'server.mjs'), change(fs.readFileSync('server.mjs', 'utf8')))
   fs.mkdirSync(path.join(project, 'build/server'), { recursive: true })
   fs.writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }')

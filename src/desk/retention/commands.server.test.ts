@@ -13,13 +13,14 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 import { visitRequests } from '#server/db/tables/requests.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'salon-retention-'))
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => await removeFolder(folder))
 // the clock of the tests stands on 20 November 2026
 const context = await createTestApp({ env: { DATA_DIR: folder } })
 const { app, deps } = context

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded.ts'
 import { findBinaries, linkLibraries } from '#server/db/embedded-binaries.ts'
 import { firstUnreachable } from '#server/db/embedded-user.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import { newDataDir } from '#tests/support/postgres-process.ts'
 
 test('a data folder of another major version is refused and left as it was', async () => {
@@ -105,6 +106,6 @@ test('missing library links are made, so an install without scripts works too', 
 
 function temporaryDataDir(): string {
   const dataDir = newDataDir()
-  onTestFinished(() => fs.rmSync(path.dirname(dataDir), { recursive: true, force: true }))
+  onTestFinished(async () => await removeFolder(path.dirname(dataDir)))
   return dataDir
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Binaries } from '#server/db/embedded-binaries.ts'
 import { nearestExisting, type ServerUser } from '#server/db/embedded-user.ts'
 import { StartError } from '#server/env.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 
 /**
  * Makes the missing folders above the data folder, for the same owner as the ones that are there.
@@ -41,7 +42,7 @@ export async function prepareFolder(
   binaries: Binaries,
   user: ServerUser,
 ): Promise<void> {
-  removeUnfinished(dataDir)
+  await removeUnfinished(dataDir)
   const version = versionOf(dataDir)
   if (version === undefined) await createFolder(dataDir, binaries, user)
   else if (version !== binaries.major)
@@ -87,7 +88,7 @@ async function createFolder(
       cwd: unfinished,
     })
   } catch (cause) {
-    removeUnfinished(dataDir)
+    await removeUnfinished(dataDir)
     throw new StartError(`The database in ${dataDir} could not be created: ${reasonOf(cause)}`, {
       cause,
     })
@@ -106,13 +107,12 @@ function reasonOf(cause: unknown): string {
   return said.trim().replaceAll(/\s*\n\s*/g, '; ') || String(cause)
 }
 
-function removeUnfinished(dataDir: string): void {
+async function removeUnfinished(dataDir: string): Promise<void> {
   const parent = path.dirname(dataDir)
   for (const name of fs.readdirSync(parent)) {
     const folder = path.join(parent, name)
-    // retried, because the initdb of a killed process may still be writing
-    if (folder.startsWith(unfinishedPrefix(dataDir)))
-      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    // the initdb of a killed process may still be writing, or removing what it wrote
+    if (folder.startsWith(unfinishedPrefix(dataDir))) await removeFolder(folder)
   }
 }
 

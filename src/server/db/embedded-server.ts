@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import fs from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settleOrphan, stopServer } from '#server/db/embedded-orphan.ts'
@@ -7,6 +6,7 @@ import { clearSocket } from '#server/db/embedded-socket.ts'
 import type { ServerUser } from '#server/db/embedded-user.ts'
 import { type Watcher, watchOver } from '#server/db/embedded-watcher.ts'
 import { StartError } from '#server/env.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 
 export interface EmbeddedPostgres {
   /**
@@ -104,7 +104,7 @@ export async function supervise(launch: Launch, onStopped: () => void): Promise<
     )
     await restart
     await watcher.end()
-    fs.rmSync(socketDir, { recursive: true, force: true })
+    await removeFolder(socketDir)
     onStopped()
   }
 

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { firstUnreachable, type ServerUser } from '#server/db/embedded-user.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 
 export const SOCKET_PREFIX = 'salon-pg-'
 const OWNER_FILE = 'data-folder'
@@ -12,8 +13,8 @@ const LONGEST_FOLDER = 80
  * Makes the closed, short folder for the server's socket, and removes those that killed runs left
  * behind.
  */
-export function makeSocketFolder(dataDir: string, user: ServerUser): string {
-  removeLeftOvers(dataDir)
+export async function makeSocketFolder(dataDir: string, user: ServerUser): Promise<string> {
+  await removeLeftOvers(dataDir)
   const usable = [os.tmpdir(), '/tmp'].find(
     (folder) => folder.length <= LONGEST_FOLDER && !firstUnreachable(user.ids, [folder]),
   )
@@ -29,11 +30,12 @@ export function clearSocket(folder: string): void {
     if (name !== OWNER_FILE) fs.rmSync(path.join(folder, name), { force: true })
 }
 
-function removeLeftOvers(dataDir: string): void {
+async function removeLeftOvers(dataDir: string): Promise<void> {
   for (const base of new Set([os.tmpdir(), '/tmp'])) {
     for (const name of fs.readdirSync(base).filter((entry) => entry.startsWith(SOCKET_PREFIX))) {
       const folder = path.join(base, name)
-      if (servedFolder(folder) === dataDir) fs.rmSync(folder, { recursive: true, force: true })
+      // the watcher of a killed run may be doing so too
+      if (servedFolder(folder) === dataDir) await removeFolder(folder)
     }
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded.ts'
+import { removeFolder } from '#server/remove-folder.ts'
 import {
   newDataDir,
   processesWith,
@@ -17,7 +18,7 @@ const shared = newDataDir()
 const asRoot = process.getuid?.() === 0
 const NOBODY = 65534
 
-afterAll(() => fs.rmSync(path.dirname(shared), { recursive: true, force: true }))
+afterAll(async () => await removeFolder(path.dirname(shared)))
 
 test('a new folder becomes a durable UTF-8 database that only a closed unix socket reaches', async () => {
   const server = await startPostgres(shared)
@@ -63,7 +64,7 @@ test('an ordinary user runs it as himself', async () => {
   const serverOwner = fs.statSync(`/proc/${serverPid(dataDir)}`).uid
   other.child.kill('SIGTERM')
   await until(() => processesWith(dataDir).length === 0)
-  fs.rmSync(path.dirname(dataDir), { recursive: true })
+  await removeFolder(path.dirname(dataDir))
 
   expect(serverOwner).toBe(uid)
 })
@@ -173,7 +174,7 @@ test('an initdb killed in the middle does not stand in the way', async () => {
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await server.stop()
   expect(fs.readdirSync(path.dirname(dataDir)).toSorted()).toEqual(['postgres', 'postgres-lock.db'])
-  fs.rmSync(path.dirname(dataDir), { recursive: true })
+  await removeFolder(path.dirname(dataDir))
 })
 
 function socketDirOf(url: string): string {

@@ -29,7 +29,7 @@ export async function startPostgres(
   try {
     await prepareFolder(folder, binaries, user)
     await settleOrphan(folder, log)
-    const socketDir = makeSocketFolder(folder, user)
+    const socketDir = await makeSocketFolder(folder, user)
     return await supervise({ dataDir: folder, socketDir, program, user, settings, log }, unlock)
   } catch (error) {
     unlock()

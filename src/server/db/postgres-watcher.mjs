@@ -1,7 +1,8 @@
 // Stops the embedded PostgreSQL when the server process dies without doing so (kill -9): its end of
 // our stdin closes. Every line on stdin is the pid of the database server to stop, the last one
 // counts. Arguments: data folder, socket folder.
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -21,7 +22,7 @@ for (const [signal, patience] of stopSteps) {
   for (const end = performance.now() + patience; performance.now() < end && isRunning(); )
     await sleep(50)
 }
-rmSync(socketDir, { recursive: true, force: true })
+await rm(socketDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
 /**
  * The server writes its pid into its folder and removes the file when it ends, so a reused pid is
