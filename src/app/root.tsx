@@ -32,9 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic =
     import.meta.env.PROD &&
     matches.some(({ handle }) => isObject(handle) && handle['static'] === true)
+  const isFramed = matches.some(({ handle }) => isObject(handle) && 'framedBy' in handle)
   const nonce = nonceOf(matches[0]?.loaderData)
   return (
-    <html lang="nl-BE">
+    <html lang="nl-BE" data-scheme={isFramed ? 'light' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,7 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={FAVICON} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content="#1E5B47" />
+        <meta name="theme-color" content="#1E5B47" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1E2622" media="(prefers-color-scheme: dark)" />
         {[figtree, fraunces].map((href) => (
           <link
             key={href}

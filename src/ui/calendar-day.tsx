@@ -68,6 +68,7 @@ export function CalendarDay({ date }: { date: DateString }) {
       data-date={date}
       tabIndex={date === context.tabStop ? 0 : -1}
       aria-disabled={!isPickable}
+      data-chosen={selected || undefined}
       onClick={() => isPickable && context.select(date)}
       onKeyDown={(event) => context.handleKey(event, date)}
       className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 leading-tight tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}

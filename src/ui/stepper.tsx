@@ -17,7 +17,9 @@ export function Stepper({ current, total, labels = [], className = '' }: Stepper
           const step = index + 1
           return (
             <li key={step} aria-current={step === current ? 'step' : undefined} className="flex-1">
-              <div className={`h-2 rounded-full ${step <= current ? 'bg-pine' : 'bg-line'}`} />
+              <div
+                className={`h-2 rounded-full forced-colors:border forced-color-adjust-none ${step <= current ? 'bg-(--color-pine) forced-colors:border-[CanvasText] forced-colors:bg-[CanvasText]' : 'bg-line forced-colors:border-[GrayText] forced-colors:bg-[Canvas]'}`}
+              />
               <span
                 className={`mt-1.5 text-sm max-sm:sr-only ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}
               >

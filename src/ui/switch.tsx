@@ -45,7 +45,7 @@ export function Switch({ label, checked, onSwitch, id, error, className = '' }: 
           />
           <span
             aria-hidden
-            className="pointer-events-none absolute left-1 size-5 rounded-full bg-card shadow-soft transition-transform peer-checked:translate-x-5"
+            className="pointer-events-none absolute left-1 size-5 rounded-full bg-card shadow-soft transition-transform peer-checked:translate-x-5 forced-colors:bg-[ButtonText] forced-color-adjust-none"
           />
         </span>
         <span>{label}</span>

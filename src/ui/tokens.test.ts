@@ -1,16 +1,23 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const colours = new Map(
-  [...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [
-    name,
-    hex,
-  ]),
+const TOKEN = /--((?:text-|background-)?color-[a-z-]+): (#[0-9a-f]{6}|var\(--(color-[a-z-]+)\));/g
+const [lightCss = '', darkCss = ''] = css.split('prefers-color-scheme: dark')
+const light = new Map(
+  [...lightCss.matchAll(TOKEN)].map(([, name = '', value = '']) => [name, value]),
 )
+const dark = new Map([
+  ...light,
+  ...[...darkCss.matchAll(TOKEN)].map(([, name = '', value = '']): [string, string] => [
+    name,
+    value,
+  ]),
+])
+const schemes = { light, dark }
 
-test.each([
+const readable = [
   ['ink', 'paper'],
   ['ink', 'card'],
   ['ink', 'pine-soft'],
@@ -40,25 +47,51 @@ test.each([
   ['ink', 'amber-soft'],
   ['ink', 'green-soft'],
   ['ink', 'red-soft'],
-])('%s on %s reads at AA', (text, ground) => {
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
-})
-
-test('white on pine reads at AAA', () => {
-  expect(contrast('white', 'pine')).toBeGreaterThanOrEqual(7)
-})
-
-test.each([
+  ['muted', 'apricot-soft'],
+  ['clay-deep', 'card'],
+  ['pine', 'apricot-soft'],
+  ['white', 'ink'],
+  ['white', 'green'],
+  ['green', 'paper'],
+  ['amber', 'card'],
+] as const
+const visible = [
   ['edge', 'paper'],
   ['edge', 'card'],
   ['pine', 'paper'],
-  ['apricot', 'pine'],
-])('%s on %s is visible as an edge or focus ring', (edge, ground) => {
-  expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3)
+  ['pine', 'card'],
+  ['clay', 'apricot-soft'],
+] as const
+
+describe.each(['light', 'dark'] as const)('in the %s set', (scheme) => {
+  test.each(readable)('%s on %s reads at AA', (text, ground) => {
+    expect(contrast(scheme, text, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(visible)('%s on %s is visible as an edge or focus ring', (edge, ground) => {
+    expect(contrast(scheme, edge, ground)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('the focus ring is visible on a filled ground', () => {
+    expect(
+      ratio(hexOf(scheme, 'color-apricot'), hexOf(scheme, 'background-color-pine')),
+    ).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('white on pine reads at AAA', () => {
+  expect(contrast('light', 'white', 'pine')).toBeGreaterThanOrEqual(7)
+})
+
+test('every colour that is read, or read on, is said anew in the dark set', () => {
+  const names = new Set(readable.flat().filter((name) => name !== 'white'))
+  const kept = [...names].filter((name) => dark.get(`color-${name}`) === light.get(`color-${name}`))
+  expect(kept).toEqual([])
 })
 
 test('the palette of the look is what the tokens say', () => {
-  expect(Object.fromEntries(colours)).toMatchObject({
+  const named = [...light].map(([name, value]) => [name.replace('color-', ''), value])
+  expect(Object.fromEntries(named)).toMatchObject({
     paper: '#fbf7f0',
     card: '#ffffff',
     ink: '#1f2a24',
@@ -95,15 +128,31 @@ test('the files with the rest of the letters exist and stand before ours, which 
   }
 })
 
-/** The WCAG 2 contrast ratio of two tokens, 1 to 21. */
-function contrast(text: string, ground: string): number {
-  const [dark = 0, light = 0] = [luminance(text), luminance(ground)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
+/** The WCAG 2 contrast ratio of a text and a ground, as the utilities show them, 1 to 21. */
+function contrast(scheme: keyof typeof schemes, text: string, ground: string): number {
+  const [own, shared] = [`text-color-${text}`, `color-${text}`]
+  const [ownGround, sharedGround] = [`background-color-${ground}`, `color-${ground}`]
+  const { [scheme]: tokens } = schemes
+  return ratio(
+    hexOf(scheme, tokens.has(own) ? own : shared),
+    hexOf(scheme, tokens.has(ownGround) ? ownGround : sharedGround),
+  )
 }
 
-function luminance(name: string): number {
-  const hex = colours.get(name)
-  if (!hex) throw new Error(`no colour token named ${name}`)
+function ratio(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** What a token says in a set, one that stands for another followed to its figures. */
+function hexOf(scheme: keyof typeof schemes, name: string): string {
+  const value = schemes[scheme].get(name)
+  if (!value) throw new Error(`no colour token named ${name}`)
+  const [, other] = /^var\(--(.+)\)$/.exec(value) ?? []
+  return other ? hexOf(scheme, other) : value
+}
+
+function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

@@ -50,6 +50,7 @@ function describeScreen(): string {
     ? [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
     : undefined
   const { title, documentElement } = document
+  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const place = dialog ? '' : `${location.pathname} ${documentElement.lang} ${title !== ''}`
-  return `${innerWidth} ${place} ${describe(dialog ?? document.body)}`
+  return `${innerWidth} ${scheme} ${place} ${describe(dialog ?? document.body)}`
 }

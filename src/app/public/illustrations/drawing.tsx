@@ -53,5 +53,7 @@ export function Eyes({ x, y, r, iris }: EyesProps) {
 
 /** The shadow on which a figure stands. */
 export function Shadow({ width }: { width: number }) {
-  return <ellipse cx="100" cy="210" rx={width} ry="7" fill="var(--color-ink)" opacity="0.1" />
+  return (
+    <ellipse cx="100" cy="210" rx={width} ry="7" fill="var(--background-color-ink)" opacity="0.1" />
+  )
 }

@@ -6,7 +6,14 @@ import { Paw } from './paw.tsx'
 export function GiftVoucher(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 340 230" {...props}>
-      <ellipse cx="170" cy="218" rx="140" ry="8" fill="var(--color-ink)" opacity="0.08" />
+      <ellipse
+        cx="170"
+        cy="218"
+        rx="140"
+        ry="8"
+        fill="var(--background-color-ink)"
+        opacity="0.08"
+      />
       <g transform="rotate(7 170 115)">
         <path d={TICKET} fill="var(--color-apricot)" />
       </g>

@@ -4,7 +4,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 export function GroomingTools(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 240 220" {...props}>
-      <ellipse cx="120" cy="208" rx="104" ry="7" fill="var(--color-ink)" opacity="0.1" />
+      <ellipse cx="120" cy="208" rx="104" ry="7" fill="var(--background-color-ink)" opacity="0.1" />
       <g fill="var(--color-sky)">
         <circle cx="38" cy="78" r="7.5" />
         <circle cx="62" cy="60" r="5" />

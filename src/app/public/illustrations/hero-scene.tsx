@@ -30,7 +30,7 @@ function Room() {
       />
       <path
         d="M396 124V80C396 48 420 32 450 32C480 32 504 48 504 80V124Z"
-        fill="var(--color-sky)"
+        fill="var(--background-color-sky)"
       />
       <path
         d="M396 124C410 100 428 108 440 116C456 96 484 98 504 124Z"
@@ -38,7 +38,14 @@ function Room() {
       />
       <path d="M450 30V126M394 84H506" stroke="var(--color-card)" strokeWidth="7" />
       <path d="M376 136H524" stroke="var(--color-card)" strokeWidth="11" />
-      <ellipse cx="196" cy="441" rx="150" ry="11" fill="var(--color-ink)" opacity="0.08" />
+      <ellipse
+        cx="196"
+        cy="441"
+        rx="150"
+        ry="11"
+        fill="var(--background-color-ink)"
+        opacity="0.08"
+      />
       <ellipse cx="619" cy="440" rx="98" ry="17" fill="var(--color-blush)" opacity="0.6" />
     </g>
   )

@@ -53,7 +53,7 @@ export function Newfoundland(props: DrawingProps) {
       </Mirrored>
       <path
         d="M86 85C86 75 114 75 114 85C114 93 106 97 100 97C94 97 86 93 86 85Z"
-        fill="var(--color-ink)"
+        fill="var(--background-color-ink)"
       />
       <path
         d="M93 82C95 79 99 79 101 80"
@@ -63,7 +63,7 @@ export function Newfoundland(props: DrawingProps) {
       />
       <path
         d="M100 97V112M100 112C92 121 78 120 73 111M100 112C108 121 122 120 127 111"
-        stroke="var(--color-ink)"
+        stroke="var(--background-color-ink)"
         strokeWidth="2.8"
       />
     </Drawing>

@@ -62,7 +62,7 @@ function Progress({ left }: { left: number }) {
         value={done}
         max={setupTexts.length}
         aria-label="Ingericht"
-        className="h-2.5 w-28 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-pine"
+        className="h-2.5 w-28 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-(--color-pine) [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-(--color-pine)"
       />
       <p className="text-sm text-muted tabular-nums">
         {done} van {setupTexts.length}

@@ -52,7 +52,7 @@ export function StripePayment({ order, renderBroken, ...rest }: StripePaymentPro
     <Elements
       key={order.clientSecret}
       stripe={stripe}
-      options={{ ...LOOK, clientSecret: order.clientSecret }}
+      options={{ ...lookOfPage(), clientSecret: order.clientSecret }}
     >
       <PaymentForm {...rest} onBroken={() => setBroken(true)} />
     </Elements>
@@ -119,19 +119,23 @@ function PaymentForm({ amount, onPaid, onFailed, onBroken }: PaymentFormProps) {
   )
 }
 
-/** The provider's fields in our colours; it cannot read the variables of the page. */
-const LOOK: Omit<StripeElementsOptionsClientSecret, 'clientSecret'> = {
-  appearance: {
-    theme: 'stripe',
-    variables: {
-      colorPrimary: '#1e5b47',
-      colorText: '#1f2a24',
-      colorTextSecondary: '#5c6a62',
-      colorDanger: '#9b2c2c',
-      colorBackground: '#ffffff',
-      borderRadius: '12px',
-      fontSizeBase: '16px',
-      spacingUnit: '4px',
+/** The provider's fields in our colours of now, light or dark; its frame cannot read them itself. */
+function lookOfPage(): Omit<StripeElementsOptionsClientSecret, 'clientSecret'> {
+  const page = getComputedStyle(document.documentElement)
+  const colour = (name: string) => page.getPropertyValue(`--color-${name}`)
+  return {
+    appearance: {
+      theme: page.colorScheme === 'dark' ? 'night' : 'stripe',
+      variables: {
+        colorPrimary: colour('pine'),
+        colorText: colour('ink'),
+        colorTextSecondary: colour('muted'),
+        colorDanger: colour('red'),
+        colorBackground: colour('card'),
+        borderRadius: '12px',
+        fontSizeBase: '16px',
+        spacingUnit: '4px',
+      },
     },
-  },
+  }
 }
