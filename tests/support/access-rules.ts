@@ -13,6 +13,7 @@ export const accessRules: Record<
   'get /api/admin/sessions': 'owner',
   'delete /api/admin/sessions/:id': 'owner',
   'get /api/admin/login-events': 'owner',
+  'get /api/admin/export': 'owner',
   'get /api/salon/public': 'anyone',
   'get /api/salon': 'owner',
   'put /api/salon': 'owner',

@@ -19,6 +19,7 @@ import { customerPreviews } from '#clients/customers/emails.tsx'
 import { deviceEndpoints } from '#clients/devices/api.server.ts'
 import { healthRecordEndpoints } from '#clients/health-records/api.server.ts'
 import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
+import { exportEndpoints } from '#desk/exports/api.server.ts'
 import { myDataEndpoints } from '#desk/my-data/api.server.ts'
 import { privacyEndpoints } from '#desk/privacy/api.server.ts'
 import { changeCustomer, changeDog, eraseCustomer } from '#desk/privacy/commands.server.ts'
@@ -102,6 +103,7 @@ export const endpoints: Endpoint[] = [
   ...paymentEndpoints,
   ...calendarEndpoints,
   ...dashboardEndpoints,
+  ...exportEndpoints,
 ]
 
 /**

@@ -15,10 +15,10 @@ import { readValues } from '#server/http/validate.ts'
 /**
  * A file as it goes out. `filename` makes the browser save it; without one it is shown.
  * `isImmutable`: its address never shows anything else. `isPrivate`: kept by no cache but the
- * browser's own.
+ * browser's own. A stream is sent as it is made.
  */
 type Download = {
-  bytes: Uint8Array<ArrayBuffer>
+  bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   contentType: string
   filename?: string | undefined
   isImmutable?: boolean

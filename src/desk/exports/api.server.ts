@@ -1,0 +1,17 @@
+import { exportEverything } from '#desk/exports/commands.server.ts'
+import { download } from '#server/http/download.ts'
+
+/** All that the salon keeps, in one file. */
+export const exportEndpoints = [
+  download({
+    path: '/api/admin/export',
+    access: 'owner',
+    summary:
+      'Everything that the salon keeps as one zip: tables as CSV, photos, sent mails, invoices as PDF and UBL; 409 not_now while another one is written',
+    handle: async ({ deps }) => ({
+      bytes: await exportEverything(deps),
+      contentType: 'application/zip',
+      filename: `salon-${deps.today()}.zip`,
+    }),
+  }),
+]

@@ -1,0 +1,180 @@
+import { PassThrough, Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import {
+  beginSnapshot,
+  listNumbered,
+  listPictures,
+  listSentMails,
+  listTables,
+  readMail,
+  readPicture,
+  readRows,
+} from '#desk/exports/data.server.ts'
+import { csvPiece, describeTables, type ExportedTable, fileName } from '#desk/exports/rules.ts'
+import { README } from '#desk/exports/texts.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import { AppError } from '#lib/errors.ts'
+import { invoicePapers } from '#money/invoices/commands.server.ts'
+import { toEml } from '#server/adapters/mail/eml.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Who takes longer to read it lets go of the snapshot, which holds up the cleaning of tables. */
+const LONGEST_MS = 60 * 60_000
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
+
+type File = { path: string; at: Date; read: () => AsyncIterable<string | Uint8Array> }
+
+/**
+ * Everything that the salon keeps, as one zip that is written while it is read: of one moment, and
+ * never whole in memory. Throws `not_now` while another one is written.
+ */
+export async function exportEverything(deps: Deps): Promise<ReadableStream<Uint8Array>> {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  const begun = Promise.withResolvers<void>()
+  // who reads it is told by its end that never comes; whoever writes, below
+  out.on('error', () => undefined)
+  const written = deps.db.transaction(async (tx) => {
+    if (!(await beginSnapshot(tx)))
+      throw new AppError(
+        'not_now',
+        'Er wordt al een export gemaakt. Probeer het zo dadelijk opnieuw.',
+      )
+    zip.on('error', (error: Error) => out.destroy(error))
+    for await (const file of listFiles({ ...deps, db: tx }))
+      zip.addReadStreamLazy(file.path, { mtime: file.at, compress: true }, (give) =>
+        give(null, Readable.from(untilGone(out, file), { objectMode: false })),
+      )
+    zip.end()
+    begun.resolve()
+    await Promise.all([
+      pipeline(zip.outputStream, out),
+      finished(out, { signal: AbortSignal.timeout(LONGEST_MS) }),
+    ])
+  })
+  written.catch((error: unknown) => {
+    begun.reject(error)
+    // whoever reads it sees that it ends before its end
+    out.destroy(error instanceof Error ? error : undefined)
+  })
+  await begun.promise
+  return readableFrom(out)
+}
+
+/** All that lies in the zip; each is read when it is its turn. */
+async function* listFiles(deps: Deps): AsyncGenerator<File> {
+  const { db: tx } = deps
+  const now = deps.clock()
+  const tables = await listTables(tx)
+  yield {
+    path: 'LEESMIJ.txt',
+    at: now,
+    read: async function* () {
+      yield `\uFEFF${README}${describeTables(tables).replaceAll(/[*`]/g, '')}\n`
+    },
+  }
+  for (const table of tables)
+    yield { path: `tabellen/${table.name}.csv`, at: now, read: () => tableFile(tx, table) }
+  for (const { id, purpose, contentType, createdAt } of await listPictures(tx))
+    yield {
+      path: `fotos/${fileName(purpose, id)}.${EXTENSIONS[contentType] ?? 'bin'}`,
+      at: createdAt,
+      read: async function* () {
+        yield await readPicture(tx, id)
+      },
+    }
+  yield* listInvoiceFiles(deps)
+  yield* listMailFiles(tx)
+}
+
+async function* tableFile(tx: Db, table: ExportedTable): AsyncGenerator<string> {
+  yield csvPiece([table.columns.map(({ name }) => name)], true)
+  for await (const rows of readRows(tx, table)) yield csvPiece(rows, false)
+}
+
+async function* listInvoiceFiles(deps: Deps): AsyncGenerator<File> {
+  const papers = async (id: string) => {
+    const found = await invoicePapers(deps, id)
+    if (!found) throw new Error('an invoice of the snapshot is not there')
+    return found
+  }
+  for (const { id, type, number, createdAt } of await listNumbered(deps.db)) {
+    const path = `facturen/${fileName(type === 'credit-note' ? 'creditnota' : 'factuur', number)}`
+    yield {
+      path: `${path}.pdf`,
+      at: createdAt,
+      read: async function* () {
+        yield (await papers(id)).pdf
+      },
+    }
+    if ((await papers(id)).ubl === undefined) continue
+    yield {
+      path: `${path}.xml`,
+      at: createdAt,
+      read: async function* () {
+        yield (await papers(id)).ubl ?? ''
+      },
+    }
+  }
+}
+
+async function* listMailFiles(tx: Db): AsyncGenerator<File> {
+  const { name, email } = await getSalon(tx)
+  for (const { id, kind, createdAt } of await listSentMails(tx))
+    yield {
+      path: `mails/${fileName(createdAt.toISOString().replace(/[:.]/g, '-'), kind, id)}.eml`,
+      at: createdAt,
+      read: async function* () {
+        const { recipient, replyTo, calendar, calendarMethod, html, ...mail } = await readMail(
+          tx,
+          id,
+        )
+        yield await toEml({
+          ...mail,
+          messageId: `<${id}@salon>`,
+          writtenAt: mail.createdAt,
+          from: `${name} <${email}>`,
+          to: recipient,
+          ...(replyTo && { replyTo }),
+          ...(html && { html }),
+          ...(calendar && {
+            calendar: { content: calendar, method: calendarMethod ?? 'PUBLISH' },
+          }),
+        })
+      },
+    }
+}
+
+/**
+ * What a file holds, as long as somebody reads: afterwards the connection is another's, and nothing
+ * more is asked of it.
+ */
+async function* untilGone(out: PassThrough, file: File): AsyncGenerator<string | Uint8Array> {
+  for await (const piece of file.read()) {
+    yield piece
+    if (out.destroyed) return
+  }
+}
+
+/** A stream as the web has it, which stops what writes when nobody reads any more. */
+function readableFrom(source: Readable): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next()
+      const chunk: unknown = next.value
+      if (next.done || !(chunk instanceof Uint8Array)) controller.close()
+      else controller.enqueue(chunk)
+    },
+    cancel() {
+      source.destroy()
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { csvFile } from '#lib/csv.ts'
+
+/** A table as it stands in the export: its name and those of its columns that go out. */
+export type ExportedTable = { name: string; columns: { name: string; type: string }[] }
+
+/** Tables that do not go out, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  admin_password: 'a secret: the hash of the password',
+  appointment_links: 'secrets: the links in mails',
+  customer_links: 'secrets: the links in mails',
+  idempotency_keys: 'what the server remembers for a day to recognise a repeat',
+  login_failures: 'what the server counts for a quarter of an hour',
+  rate_limits: 'what the server counts for some minutes',
+  sandbox_events: 'what the calendar for trying remembers',
+  sandbox_payments: 'what the payment provider for trying remembers',
+  sessions: 'secrets: who is logged in',
+}
+
+/** Columns that open something, by their name in any table. */
+const SECRET = /(^|_)(hash|secret|token|keys?|device|stop_link)($|_)/
+/** Columns that lie beside the tables, as files of their own. */
+const FILES: ReadonlySet<string> = new Set([
+  'outbox.html',
+  'outbox.content',
+  'outbox.calendar',
+  'outbox.attachments',
+  'invoice_papers.ubl',
+])
+const MARK = '\uFEFF'
+
+/** Whether a column goes out: bytes are files, and what opens something stays. */
+export function goesOut(table: string, { name, type }: { name: string; type: string }): boolean {
+  return (
+    !(table in LEFT_OUT) && type !== 'bytea' && !SECRET.test(name) && !FILES.has(`${table}.${name}`)
+  )
+}
+
+/** Lines of a file that is written in pieces: the mark stands before the first alone. */
+export function csvPiece(lines: readonly (readonly string[])[], isFirst: boolean): string {
+  if (lines.length === 0) return ''
+  const piece = csvFile(lines)
+  return isFirst ? piece : piece.slice(MARK.length)
+}
+
+/** What a file is called: nothing in it leads out of its folder. */
+export function fileName(...parts: readonly string[]): string {
+  return parts.map((part) => part.replace(/[^\w.-]+/g, '-')).join('_')
+}
+
+/** What lies in the zip, for whoever opens it; the tables as they are at that moment. */
+export function describeTables(tables: readonly ExportedTable[]): string {
+  return tables
+    .map(({ name, columns }) => {
+      const list = columns.map((column) => `\`${column.name}\` ${column.type}`).join(', ')
+      return `- **${name}.csv**: ${list}`
+    })
+    .join('\n')
+}
