@@ -51,7 +51,13 @@ describe('a dog that was not here for long', async () => {
     await deps.db.execute(sql`update message_settings set rebook_weeks = 8`)
     const [row] = await deps.db
       .insert(customers)
-      .values({ firstName: 'Bea', lastName: 'Maes', email: 'bea@voorbeeld.be', phone: '0471' })
+      .values({
+        firstName: 'Bea',
+        lastName: 'Maes',
+        email: 'bea@voorbeeld.be',
+        phone: '0471',
+        wantsNews: true,
+      })
       .returning()
     bea = row?.id ?? ''
   })

@@ -83,3 +83,6 @@ export const usageStates = {
   active: { label: 'Actief' },
   inactive: { label: 'Niet actief' },
 } as const
+
+/** How a client said whether she wants mails that are not about a visit. */
+export const newsSayers = ['booking', 'client', 'owner'] as const

@@ -75,6 +75,10 @@ test('a client stops the mails that nobody needs by one tap behind the link, and
   const { customerId } = await addVisit(page, 'Stop')
   const wantsNews = async () =>
     (await (await page.request.get(`/api/customers/${customerId}`)).json()).wantsNews
+  const asked = await page.request.patch(`/api/customers/${customerId}`, {
+    data: { wantsNews: true },
+  })
+  expect(asked.status()).toBe(200)
   const link = await stopLink(salon.dataDir, customerId)
   const answer = await page.goto(link)
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')

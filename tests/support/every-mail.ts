@@ -10,7 +10,7 @@ import { messageSettingsSchema } from '#foundation/messages/wire.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { dogs } from '#server/db/tables/customers.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
 import type { Task } from '#server/task.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
@@ -321,6 +321,7 @@ async function newsOfDogs({ deps, owner, sentMails, work }: Kit): Promise<string
     .update(appointments)
     .set({ dogId: dog?.id ?? null })
     .where(eq(appointments.id, id))
+  await deps.db.update(customers).set({ wantsNews: true }).where(eq(customers.id, customerId))
   await allTasks['customers.birthdays']({}, deps)
   await allTasks['appointments.rebook']({}, deps)
   await work()

@@ -5,12 +5,14 @@ import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { bookingListItemSchema } from '#agenda/booking/list/wire.ts'
 import { bookingAnswerSchema } from '#agenda/booking/wire.ts'
 import { appointments as visitTable } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
+import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
@@ -109,6 +111,41 @@ describe('booking one visit', async () => {
       expect(await latest()).toMatchObject({ service: 'Trimmen', price: null })
     },
   )
+
+  test('asks about mails that are not about a visit: only who says so gets them, and only she changes it', async () => {
+    const email = 'nieuws@voorbeeld.be'
+    const browser = createBrowser(app)
+    let hour = 0
+    const times = ['09:00', '11:00', '16:00', '18:00']
+    const said = async (wantsNews?: unknown) => {
+      const body = bookingBody({
+        customerEmail: email,
+        appointmentDate: '2027-03-04',
+        appointmentTime: times[hour++],
+        ...(wantsNews !== undefined && { wantsNews }),
+      })
+      const { status } = await browser.post('/api/booking/create', body)
+      if (status !== 201) return status
+      const [row] = await deps.db
+        .select({ wants: customers.wantsNews, at: customers.newsSaidAt, by: customers.newsSaidBy })
+        .from(customers)
+        .where(eq(customers.email, email))
+      return row
+    }
+    expect(await said('ja')).toBe(400)
+    hour = 0
+    expect(await said()).toEqual({ wants: false, at: null, by: null })
+    // somebody who only typed her address changes nothing
+    expect(await said(true)).toEqual({ wants: false, at: null, by: null })
+    await recogniseBrowser(deps, browser, email)
+    expect(await said(true)).toEqual({ wants: true, at: deps.clock(), by: 'booking' })
+    const { body } = await browser.get(`/api/customers/by-email/${email}`)
+    expect(body).toMatchObject({ recognised: true, wantsNews: true })
+    expect(await said()).toMatchObject({ wants: true })
+    expect(
+      (await createBrowser(app).get(`/api/customers/by-email/${email}`)).body,
+    ).not.toHaveProperty('wantsNews')
+  })
 
   test('without address, postcode and city is fine, as the simple pages send it', async () => {
     const simple = {

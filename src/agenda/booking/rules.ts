@@ -61,7 +61,7 @@ type Circumstances = { now: Date; today: DateString; isAnswered: boolean }
  * name unless it is recognised; throws the first thing that stands in its way.
  */
 export function planBooking(booking: Booking, known: Known, circumstances: Circumstances) {
-  const customer = settleCustomer(booking.details, known.customer)
+  const customer = settleCustomer(booking.details, known.customer, booking.wantsNews)
   const slots = bookableSlots(booking, known, circumstances.today)
   refuseCustomer(booking, customer, known)
   const { dogs, newDogs } = settleDogs(booking, customer, known)

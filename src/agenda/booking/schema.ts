@@ -54,6 +54,8 @@ const person = {
   customerCity: optionalLine(100),
   customerId: z.uuid('Deze klant bestaat niet (meer).').nullish(),
   acceptedRules: z.boolean('Dit moet ja of nee zijn.').default(false),
+  /** Whether she wants mails that are not about a visit; absent, what she said before stands. */
+  wantsNews: z.boolean('Dit moet ja of nee zijn.').optional(),
 }
 
 /** One visit as the specification sends it, everything at the top. */
@@ -73,7 +75,7 @@ export const multiBookingSchema = z.object({
  */
 export type Booking = Pick<
   z.infer<typeof multiBookingSchema>,
-  'appointments' | 'customerId' | 'acceptedRules'
+  'appointments' | 'customerId' | 'acceptedRules' | 'wantsNews'
 > & {
   details: CustomerDetails
   fieldOf: (index: number, field: keyof Visit) => string

@@ -128,7 +128,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     body: newCustomerSchema,
     answer: customerSchema,
     status: 201,
-    handle: ({ deps, body }) => addCustomer(deps.db, body),
+    handle: ({ deps, body }) => addCustomer(deps, body),
   }),
   endpoint({
     method: 'post',

@@ -15,7 +15,7 @@ import {
   updateFilled,
 } from '#clients/customers/data.server.ts'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
-import { type Booker, checkBirth, namesake } from '#clients/customers/rules.ts'
+import { type Booker, checkBirth, namesake, newsSaid } from '#clients/customers/rules.ts'
 import type {
   Customer,
   CustomerChange,
@@ -85,10 +85,15 @@ async function findOrAddByPhone(
  * Stores whose booking it is, as far as it is new or hers to change. Throws StartOver when another
  * booking added the same new address in the meantime.
  */
-export async function storeCustomer(tx: Db, { id, details, isNew, recognised }: Booker, now: Date) {
+export async function storeCustomer(
+  tx: Db,
+  { id, details, isNew, recognised, wantsNews }: Booker,
+  now: Date,
+) {
+  const said = newsSaid(wantsNews, 'booking', now)
   try {
-    if (isNew) await insertCustomerAs(tx, { id, ...details })
-    else if (recognised) await updateFilled(tx, id, { ...details, updatedAt: now })
+    if (isNew) await insertCustomerAs(tx, { id, ...details, ...said })
+    else if (recognised) await updateFilled(tx, id, { ...details, ...said, updatedAt: now })
   } catch (error) {
     if (violatedConstraint(error) === 'customers_email') throw new StartOver()
     throw error
@@ -128,14 +133,15 @@ export async function addDog(
  * whose it is) when the address is taken.
  */
 export async function addCustomer(
-  db: Db,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { dogName, dogBreed, ...details }: NewCustomer,
 ): Promise<WholeCustomer> {
+  const said = newsSaid(details.wantsNews || undefined, 'owner', clock())
   return await db.transaction(async (tx) => {
     const other =
       details.email === '' ? namesake(await findByPhone(tx, details.phone), details) : undefined
     if (other) throw phoneInUse(other)
-    const added = await insertCustomer(tx, details)
+    const added = await insertCustomer(tx, { ...details, ...said })
     if (!added) throw await emailInUse(tx, details.email)
     if (dogName !== '')
       await findOrInsertDog(tx, { customerId: added.id, name: dogName, breed: dogBreed })
@@ -239,7 +245,12 @@ export async function stopNews(deps: Deps, link: string): Promise<boolean> {
   const now = deps.clock()
   return await transact(deps.db, async (tx) => {
     const stop = async (customerId: string) => {
-      if (!(await updateCustomer(tx, customerId, { wantsNews: false, updatedAt: now })))
+      if (
+        !(await updateCustomer(tx, customerId, {
+          ...newsSaid(false, 'client', now),
+          updatedAt: now,
+        }))
+      )
         return false
       await cancelMails(tx, { customerId, isNews: true })
       return true

@@ -4,6 +4,7 @@ import {
   asc,
   desc,
   eq,
+  exists,
   getTableColumns,
   gte,
   inArray,
@@ -17,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
+import type { NewsSaid, StoredNews } from '#clients/customers/rules.ts'
 import type {
   Customer,
   CustomerDetails,
@@ -42,7 +44,7 @@ import { payments, sales } from '#server/db/tables/payments.ts'
 /** What becomes of each column: what is said of a customer or a dog is told, and goes with her. */
 export const personalCustomers = {
   customers: personal(customers, 'goes', {
-    told: ['id', ...keysOf(customerFields), 'createdAt', 'updatedAt'],
+    told: ['id', ...keysOf(customerFields), 'newsSaidAt', 'newsSaidBy', 'createdAt', 'updatedAt'],
     ours: ['version'],
   }),
   dogs: personal(dogs, 'goes', {
@@ -69,9 +71,13 @@ export async function findCustomerByEmail(
   db: Db,
   email: string,
   device: string | undefined,
-): Promise<(Customer & { recognised: boolean }) | undefined> {
+): Promise<(Customer & { wantsNews: boolean; recognised: boolean }) | undefined> {
   const [row] = await db
-    .select({ ...customerColumns, device: recognisedDevices.device })
+    .select({
+      ...customerColumns,
+      wantsNews: customers.wantsNews,
+      device: recognisedDevices.device,
+    })
     .from(customers)
     .leftJoin(
       recognisedDevices,
@@ -124,12 +130,19 @@ export async function findByPhone(tx: Db, phone: string): Promise<Customer[]> {
  * Adds a customer under an id that the caller made; the unique index customers_email refuses an
  * address that is taken.
  */
-export async function insertCustomerAs(tx: Db, customer: Customer) {
-  await insertNewCustomer(tx).execute(customer)
+export async function insertCustomerAs(tx: Db, customer: Customer & Partial<NewsSaid>) {
+  await insertNewCustomer(tx).execute({ ...SILENT, ...customer })
 }
 
+/** Who said nothing of mails that are not about a visit gets none. */
+const SILENT = { wantsNews: false, newsSaidAt: null, newsSaidBy: null }
+
 const insertNewCustomer = prepared((db) =>
-  db.insert(customers).values(placeholders('id', ...keysOf(contactFields))),
+  db.insert(customers).values({
+    ...placeholders('id', ...keysOf(contactFields), 'wantsNews', 'newsSaidBy'),
+    // a placeholder of a column of moments takes no null
+    newsSaidAt: sql`${sql.placeholder('newsSaidAt')}::timestamptz`,
+  }),
 )
 
 /**
@@ -137,7 +150,7 @@ const insertNewCustomer = prepared((db) =>
  */
 export async function insertCustomer(
   tx: Db,
-  details: CustomerDetails & { notes?: string; wantsNews?: boolean },
+  details: CustomerDetails & { notes?: string } & Partial<NewsSaid>,
 ): Promise<Customer | undefined> {
   return (
     await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns)
@@ -148,7 +161,7 @@ export async function insertCustomer(
 export async function updateCustomer(
   tx: Db,
   id: string,
-  change: Partial<CustomerDetails> & { wantsNews?: boolean; updatedAt: Date },
+  change: Partial<CustomerDetails & StoredNews> & { updatedAt: Date },
 ): Promise<boolean> {
   return ((await tx.update(customers).set(change).where(eq(customers.id, id))).rowCount ?? 0) > 0
 }
@@ -160,19 +173,27 @@ export async function updateCustomer(
 export async function updateFilled(
   tx: Db,
   id: string,
-  details: CustomerDetails & { updatedAt: Date },
+  details: CustomerDetails & Partial<NewsSaid> & { updatedAt: Date },
 ) {
-  await setFilled(tx).execute({ ...details, id })
+  await setFilled(tx).execute({ ...NOT_SAID, ...details, id })
 }
+
+const NOT_SAID = { wantsNews: null, newsSaidAt: null, newsSaidBy: null }
 
 const filled = (name: keyof CustomerDetails) =>
   sql`coalesce(nullif(${sql.placeholder(name)}, ''), ${customers[name]})`
+
+const kept = (name: keyof typeof NOT_SAID, type: SQL) =>
+  sql`coalesce(${sql.placeholder(name)}::${type}, ${customers[name]})`
 
 const setFilled = prepared((db) =>
   db
     .update(customers)
     .set({
       ...keyed(keysOf(ownFields), filled),
+      wantsNews: kept('wantsNews', sql`boolean`),
+      newsSaidAt: kept('newsSaidAt', sql`timestamptz`),
+      newsSaidBy: kept('newsSaidBy', sql`text`),
       updatedAt: sql`${sql.param(sql.placeholder('updatedAt'), customers.updatedAt)}`,
     })
     .where(eq(customers.id, sql.placeholder('id'))),
@@ -363,7 +384,14 @@ async function withDogsAndVisits(
       firstVisit: null,
       lastVisit: null,
     }
-    return { ...row, ...stamps(row), ...figure, dogs: (dogsOf.get(row.id) ?? []).map(toDog) }
+    const newsSaidAt = row.newsSaidAt?.toISOString() ?? null
+    return {
+      ...row,
+      newsSaidAt,
+      ...stamps(row),
+      ...figure,
+      dogs: (dogsOf.get(row.id) ?? []).map(toDog),
+    }
   })
 }
 
@@ -491,7 +519,7 @@ export async function removeCustomers(tx: Db, ids: readonly string[]) {
 
 /**
  * Active dogs whose birthday falls on one of these days (`MM-DD`), with the customer; not of who
- * wants no such mails.
+ * did not ask for such mails or never booked.
  */
 export async function listBirthdays(
   db: Db,
@@ -512,6 +540,18 @@ export async function listBirthdays(
         dogs.isActive,
         lt(dogs.birthDate, today),
         inArray(sql`to_char(${dogs.birthDate}, 'MM-DD')`, [...days]),
+        exists(
+          db
+            .select({ id: appointments.id })
+            .from(appointments)
+            .where(
+              and(
+                eq(appointments.customerId, customers.id),
+                ne(appointments.status, 'cancelled'),
+                isNull(appointments.heldUntil),
+              ),
+            ),
+        ),
       ),
     )
 }

@@ -4,6 +4,7 @@ import { stopLink } from '#clients/customers/commands.server.ts'
 import { customerTasks } from '#clients/customers/jobs.server.ts'
 import { mergeCustomers } from '#desk/privacy/commands.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser } from '#tests/support/browser.ts'
@@ -11,6 +12,21 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
 import { refuse } from '#tests/support/refused-mails.ts'
 import { workOff } from '#tests/support/work-off.ts'
+
+/** A visit of long ago. */
+const CAME = {
+  firstName: 'Bea',
+  lastName: 'Maes',
+  email: 'bea@voorbeeld.be',
+  phone: '0471',
+  dogName: 'Bo',
+  service: 'Trimmen',
+  date: '2026-01-05',
+  startTime: '09:00',
+  endTime: '11:00',
+  source: 'admin',
+  status: 'confirmed' as const,
+}
 
 describe('mails that nobody needs', async () => {
   const context = await createTestApp({ env: { PUBLIC_URL: 'https://salon.test' } })
@@ -27,13 +43,21 @@ describe('mails that nobody needs', async () => {
     clock.set('2026-11-20T09:00:00Z')
     sentMails.length = 0
     await deps.db.delete(outbox)
+    await deps.db.delete(appointments)
     await deps.db.delete(customers)
     await deps.db.execute(sql`update message_settings set sends_birthdays = true`)
     const [row] = await deps.db
       .insert(customers)
-      .values({ firstName: 'Bea', lastName: 'Maes', email: 'bea@voorbeeld.be', phone: '0471' })
+      .values({
+        firstName: 'Bea',
+        lastName: 'Maes',
+        email: 'bea@voorbeeld.be',
+        phone: '0471',
+        wantsNews: true,
+      })
       .returning()
     bea = row?.id ?? ''
+    await deps.db.insert(appointments).values({ ...CAME, customerId: bea })
   })
   const born = async (name: string, birthDate: string, isActive = true) =>
     await deps.db.insert(dogs).values({ customerId: bea, name, birthDate, isActive })
@@ -76,6 +100,19 @@ describe('mails that nobody needs', async () => {
     expect(await subjects()).toHaveLength(3)
   })
 
+  test('come to nobody who did not ask for them, and to nobody who never booked', async () => {
+    await born('Bo', '2020-11-21')
+    await deps.db.update(customers).set({ wantsNews: false })
+    await celebrate('2026-11-21T09:00:00Z')
+    await deps.db.update(customers).set({ wantsNews: true })
+    await deps.db.update(appointments).set({ status: 'cancelled' })
+    await celebrate('2026-11-21T10:00:00Z')
+    expect(await subjects()).toEqual([])
+    await deps.db.update(appointments).set({ status: 'pending' })
+    await celebrate('2026-11-21T11:00:00Z')
+    expect(await subjects()).toHaveLength(1)
+  })
+
   test('keep a leap day on 28 February, and end with the day', async () => {
     await born('Schrikkel', '2024-02-29')
     await celebrate('2027-02-28T10:00:00Z')
@@ -100,9 +137,13 @@ describe('mails that nobody needs', async () => {
 
   test('stop behind the link, those that wait included, and only for whom it is', async () => {
     await born('Bo', '2020-11-21')
-    await deps.db
-      .insert(customers)
-      .values({ firstName: 'An', lastName: 'Peeters', email: 'an@voorbeeld.be', phone: '0471' })
+    await deps.db.insert(customers).values({
+      firstName: 'An',
+      lastName: 'Peeters',
+      email: 'an@voorbeeld.be',
+      phone: '0471',
+      wantsNews: true,
+    })
     await celebrate('2026-11-21T09:00:00Z')
     const link = stopLink(deps, bea).split('/').at(-1) ?? ''
     const visitor = createBrowser(app)
@@ -113,12 +154,16 @@ describe('mails that nobody needs', async () => {
     expect((await visitor.post('/api/customers/stop-news', { link })).status).toBe(201)
     expect(
       await deps.db
-        .select({ email: customers.email, wantsNews: customers.wantsNews })
+        .select({
+          email: customers.email,
+          wantsNews: customers.wantsNews,
+          newsSaidBy: customers.newsSaidBy,
+        })
         .from(customers)
         .orderBy(customers.email),
     ).toEqual([
-      { email: 'an@voorbeeld.be', wantsNews: true },
-      { email: 'bea@voorbeeld.be', wantsNews: false },
+      { email: 'an@voorbeeld.be', wantsNews: true, newsSaidBy: null },
+      { email: 'bea@voorbeeld.be', wantsNews: false, newsSaidBy: 'client' },
     ])
     expect(await deps.db.select({ state: outbox.state }).from(outbox)).toEqual([
       { state: 'cancelled' },

@@ -1,6 +1,28 @@
 import { expect, test } from 'vitest'
-import { ageOf, birthdaysOn, visitsLine } from '#clients/customers/rules.ts'
+import { ageOf, birthdaysOn, newsLine, visitsLine } from '#clients/customers/rules.ts'
 import { fullName } from '#lib/names.ts'
+
+test('the owner reads who wants mails that are not about a visit, and how that is known', () => {
+  const said = { newsSaidAt: '2026-11-20T23:30:00.000Z', newsSaidBy: 'booking' as const }
+  const nothing = { newsSaidAt: null, newsSaidBy: null }
+  expect(
+    [
+      { wantsNews: true, ...said },
+      { wantsNews: false, ...said },
+      { wantsNews: false, ...said, newsSaidBy: 'client' as const },
+      { wantsNews: true, ...said, newsSaidBy: 'owner' as const },
+      { wantsNews: true, ...nothing },
+      { wantsNews: false, ...nothing },
+    ].map(newsLine),
+  ).toEqual([
+    'Krijgt mails over een nieuwe beurt en verjaardagen: gevraagd bij het boeken op 21-11-2026.',
+    'Wil geen mails over een nieuwe beurt en verjaardagen: gezegd bij het boeken op 21-11-2026.',
+    'Wil geen mails over een nieuwe beurt en verjaardagen: zelf gekozen op 21-11-2026.',
+    'Krijgt mails over een nieuwe beurt en verjaardagen: door jou ingesteld op 21-11-2026.',
+    'Krijgt mails over een nieuwe beurt en verjaardagen.',
+    'Vroeg niet om mails over een nieuwe beurt en verjaardagen.',
+  ])
+})
 
 test('a customer without a name is called by her address', () => {
   expect(fullName({ firstName: 'An', lastName: '', email: 'an@voorbeeld.be' })).toBe('An')

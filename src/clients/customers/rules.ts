@@ -1,10 +1,17 @@
 import type { Customer, CustomerDetails } from '#clients/customers/schema.ts'
 import { ownFields } from '#clients/customers/texts.ts'
-import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
+import {
+  addDays,
+  brusselsToday,
+  type DateString,
+  daysBetween,
+  formatShortDate,
+} from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { keyed, keysOf } from '#lib/keyed.ts'
 import { MASK } from '#lib/mask.ts'
 import { fold } from '#lib/search.ts'
+import type { newsSayers } from '#lib/states.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
@@ -38,6 +45,7 @@ function unmask(typed: CustomerDetails, stored: CustomerDetails): CustomerDetail
 export function settleCustomer(
   typed: CustomerDetails,
   found: (Customer & { recognised: boolean }) | undefined,
+  wantsNews?: boolean,
 ) {
   const details = found ? unmask(typed, found) : typed
   const recognised = found?.recognised === true
@@ -48,9 +56,49 @@ export function settleCustomer(
     isNew: !found,
     recognised,
     mayWrite: !found || recognised,
+    /** Undefined when she did not say: what is stored then stays. */
+    wantsNews,
   }
 }
 export type Booker = ReturnType<typeof settleCustomer>
+
+/**
+ * Whether somebody wants mails that are not about a visit, as it is stored: with when and how she
+ * said it. Nothing when she did not say.
+ */
+export function newsSaid(
+  wantsNews: boolean | undefined,
+  newsSaidBy: (typeof newsSayers)[number],
+  newsSaidAt: Date,
+) {
+  return wantsNews === undefined ? undefined : { wantsNews, newsSaidAt, newsSaidBy }
+}
+export type NewsSaid = NonNullable<ReturnType<typeof newsSaid>>
+/** The same of who may have said nothing yet. */
+export type StoredNews = Pick<NewsSaid, 'wantsNews'> & {
+  [Name in 'newsSaidAt' | 'newsSaidBy']: NewsSaid[Name] | null
+}
+
+type SaidOfNews = {
+  wantsNews: boolean
+  newsSaidAt: string | null
+  newsSaidBy: (typeof newsSayers)[number] | null
+}
+
+/** What the owner reads of that: what the client wants, and since when and by whom it is known. */
+export function newsLine({ wantsNews, newsSaidAt, newsSaidBy }: SaidOfNews): string {
+  const mails = 'mails over een nieuwe beurt en verjaardagen'
+  if (!newsSaidAt || !newsSaidBy) return wantsNews ? `Krijgt ${mails}.` : `Vroeg niet om ${mails}.`
+  const how = {
+    booking: 'gevraagd bij het boeken',
+    client: 'zelf gekozen',
+    owner: 'door jou ingesteld',
+  }
+  const on = `${how[newsSaidBy]} op ${formatShortDate(brusselsToday(new Date(newsSaidAt)))}`
+  return wantsNews
+    ? `Krijgt ${mails}: ${on}.`
+    : `Wil geen ${mails}: ${on.replace('gevraagd', 'gezegd')}.`
+}
 
 /** The one of some people who is called so, accents aside. */
 export function namesake<One extends Pick<Customer, 'firstName' | 'lastName'>>(

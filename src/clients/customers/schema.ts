@@ -58,7 +58,7 @@ export const customerInputsByKind = {
   email: () => ownersEmailField(),
   place: ({ max = 100 }: FieldFacts) => optionalLine(max),
   text: () => optionalText(5_000),
-  flag: () => isSaid.default(true),
+  flag: () => isSaid.default(false),
 }
 
 /** A customer whom the owner adds by hand, with her dog when one is named. */

@@ -1,6 +1,16 @@
-import { array, boolean, type InferOutput, literal, nullable, object, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  picklist,
+  string,
+} from 'valibot'
 import { customerFields, dogFields } from '#clients/customers/texts.ts'
 import { byKind } from '#lib/keyed.ts'
+import { newsSayers } from '#lib/states.ts'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 /** A dog's fields as they are answered: a day, weeks and a photo are null when not known. */
@@ -52,6 +62,9 @@ export const customerWires = {
 export const customerSchema = object({
   id: string(),
   ...byKind(customerFields, customerWires),
+  /** When and how she said whether she wants mails that are not about a visit. */
+  newsSaidAt: nullable(string()),
+  newsSaidBy: nullable(picklist(newsSayers)),
   dogs: array(dogSchema),
   appointmentCount: whole,
   totalAppointments: whole,

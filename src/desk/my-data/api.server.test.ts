@@ -58,7 +58,7 @@ describe('what she sees', async () => {
       address: 'Dorpsstraat 1',
       postalCode: '9100',
       city: 'Temse',
-      wantsNews: true,
+      wantsNews: false,
       version: 1,
     })
     expect(data.dogs).toMatchObject([{ id: rex, name: 'Rex', birthDate: '2022-03-01' }])

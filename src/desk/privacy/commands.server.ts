@@ -7,7 +7,7 @@ import {
   lockDog,
   updateDog,
 } from '#clients/customers/data.server.ts'
-import { CUSTOMER_GONE, checkBirth, DOG_GONE } from '#clients/customers/rules.ts'
+import { CUSTOMER_GONE, checkBirth, DOG_GONE, newsSaid } from '#clients/customers/rules.ts'
 import type { CustomerChange, DogChange } from '#clients/customers/schema.ts'
 import type {
   ChangedCustomer,
@@ -71,7 +71,11 @@ export async function changeCustomer(
       if (!before) throw new AppError('not_found', CUSTOMER_GONE)
       if (version !== undefined && version !== before.version)
         throw new AppError('stale', STALE, { current: await getCustomer(tx, id) })
-      await changeCustomerRow(tx, id, { ...change, updatedAt: now })
+      await changeCustomerRow(tx, id, {
+        ...change,
+        ...newsSaid(change.wantsNews, actor === 'owner' ? 'owner' : 'client', now),
+        updatedAt: now,
+      })
       if (change.email !== undefined && change.email !== before.email) {
         await followCustomer(
           tx,
@@ -153,7 +157,7 @@ export async function previewMerge(db: Db, id: string, otherId: string): Promise
     dogs: pairs.filter(({ twin }) => !twin).length,
     joinedDogs: pairs.flatMap(({ twin }) => (twin ? [twin.name] : [])),
     lost: pairs.flatMap(({ dog, twin }) => (twin ? lostOfDog(twin, dog) : [])),
-    filled: Object.keys(takenOver(kept, other)),
+    filled: Object.keys(takenOver(kept, other)).filter((name) => !name.startsWith('newsSaid')),
   }
 }
 

@@ -112,7 +112,12 @@ export async function personPdf(person: Person, head: Head) {
         .join(', '),
     ],
     [customerFields.notes.label, customer.notes],
-    [customerFields.wantsNews.label, yesNo(customer.wantsNews)],
+    [
+      customerFields.wantsNews.label,
+      customer.newsSaidAt
+        ? `${yesNo(customer.wantsNews)}, gezegd op ${formatInstant(new Date(customer.newsSaidAt))}`
+        : yesNo(customer.wantsNews),
+    ],
     ['Klant sinds', formatInstant(new Date(customer.createdAt))],
   ])
   for (const dog of customer.dogs) writeDog(sheet, dog)

@@ -21,6 +21,8 @@ const person = {
   city: '',
   notes: '',
   wantsNews: true,
+  newsSaidAt: null,
+  newsSaidBy: null,
 }
 const other = {
   ...person,
@@ -54,11 +56,23 @@ test.for([
   expect(takenOver({ ...person, ...kept }, other)).toEqual(taken)
 })
 
-test('who wanted no news under one of the two gets none', () => {
-  const refusing = { ...person, wantsNews: false }
-  expect(takenOver(person, refusing)).toEqual({ wantsNews: false })
-  expect(takenOver(refusing, person)).toEqual({})
+test('of mails that nobody needs, a no of one of the two stands, then a yes, then silence', () => {
+  const said = { newsSaidAt: new Date('2026-11-20T09:00:00Z'), newsSaidBy: 'client' as const }
+  const silent = { ...person, wantsNews: false }
+  const refusing = { ...silent, ...said }
+  const asking = { ...person, ...said, newsSaidBy: 'booking' as const }
+  const news = ({ wantsNews, newsSaidAt, newsSaidBy }: typeof refusing | typeof asking) => ({
+    wantsNews,
+    newsSaidAt,
+    newsSaidBy,
+  })
+  for (const kept of [person, asking]) {
+    expect(takenOver(kept, refusing)).toEqual(news(refusing))
+    expect(takenOver(refusing, kept)).toEqual({})
+    expect(takenOver(kept, silent)).toEqual({})
+  }
   expect(takenOver(refusing, refusing)).toEqual({})
+  expect(takenOver(silent, asking)).toEqual(news(asking))
 })
 
 test('a kept dog takes what it lacks, and is active when either is', () => {

@@ -1,5 +1,6 @@
 import { parse, partial } from 'valibot'
 import { type DogValue, dogWords } from '#clients/customers/components/dog-words.ts'
+import type { StoredNews } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { contactFields, dogFields, placeFields } from '#clients/customers/texts.ts'
 import { type DogFields, dogFieldsSchema } from '#clients/customers/wire.ts'
@@ -13,7 +14,7 @@ const LINES = CONTACT.filter((name) => !(name in placeFields))
 /** Kinds of which nothing is lost that words could tell: they are joined, or a picture. */
 const NEVER_LOST = new Set(['name', 'photo', 'text', 'warning', 'words', 'flag'])
 
-type Person = CustomerDetails & { notes: string; wantsNews: boolean }
+type Person = CustomerDetails & { notes: string } & StoredNews
 type Fields = Record<string, unknown>
 
 /** The fields of a change that her appointments carry too. */
@@ -27,7 +28,7 @@ export function contactIn(
 
 /**
  * What the kept one of two customers takes from the other: fields that are empty, an address only
- * as a whole, both notes, and the wish for no news.
+ * as a whole, both notes, and what was said of news: a no stays a no, and else a yes a yes.
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
   const isSamePlace = PLACE.every(
@@ -39,8 +40,17 @@ export function takenOver(kept: Person, other: Person): Partial<Person> {
   return {
     ...Object.fromEntries(taken),
     ...joinedNotes(kept, other),
-    ...(kept.wantsNews && !other.wantsNews && { wantsNews: false }),
+    ...takenNews(kept, other),
   }
+}
+
+function takenNews(kept: Person, other: Person): Partial<Person> {
+  const saysNo = ({ wantsNews, newsSaidAt }: Person) => !wantsNews && newsSaidAt !== null
+  const isTaken = other.wantsNews
+    ? !kept.wantsNews && !saysNo(kept)
+    : kept.wantsNews && saysNo(other)
+  const { wantsNews, newsSaidAt, newsSaidBy } = other
+  return isTaken ? { wantsNews, newsSaidAt, newsSaidBy } : {}
 }
 
 /** The same for two dogs of one name that become one; she is active when either was. */

@@ -40,6 +40,11 @@ const lookUp = {
 }
 
 describe('one visit', () => {
+  test('mails that are not about a visit are spoken of when they are wanted, and by who is recognised', () => {
+    expect(bookingBody(draft)).not.toHaveProperty('wantsNews')
+    expect(bookingBody({ ...draft, news: true })).toMatchObject({ wantsNews: true })
+  })
+
   test('a new customer with a new dog is sent in the single shape, without ids', () => {
     expect(bookingBody(draft)).toEqual({
       customerName: 'An De Smet',

@@ -23,7 +23,7 @@ export function bookingBody(draft: Draft) {
 }
 
 function personBody(draft: Draft) {
-  const { person, lookUp, accepted } = draft
+  const { person, lookUp, accepted, news } = draft
   const unsaid = isKnownStranger(draft) ? MASK : ''
   const firstName = person.firstName.trim() || unsaid
   const lastName = person.lastName.trim() || unsaid
@@ -36,7 +36,8 @@ function personBody(draft: Draft) {
     customerAddress: person.address.trim() || unsaid,
     customerPostcode: person.postalCode.trim() || unsaid,
     customerCity: person.city.trim() || unsaid,
-    ...(lookUp?.customer?.recognised && { customerId: lookUp.customer.id }),
+    ...(lookUp?.customer?.recognised && { customerId: lookUp.customer.id, wantsNews: news }),
+    ...(news && { wantsNews: news }),
     acceptedRules: accepted,
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { forgetVisitor, recallVisitor } from './visitor-memory.ts'
+import { isKnownStranger } from './wizard-draft.ts'
 
 /** Fills in what was typed on this device the last time, and lets it be forgotten with one tap. */
 export function Recalled({
@@ -34,6 +35,21 @@ export function Recalled({
         Vergeet mijn gegevens
       </Button>
     </p>
+  )
+}
+
+/**
+ * Whether mails that are not about a visit may come; nothing where it would be somebody else's
+ * wish.
+ */
+export function NewsBox({ wizard: { state, dispatch } }: { wizard: Wizard }) {
+  if (isKnownStranger(state.draft)) return null
+  return (
+    <Checkbox
+      label="Mail mij als mijn hond aan een nieuwe beurt toe is en als hij jarig is"
+      checked={state.draft.news}
+      onChange={({ target }) => dispatch({ type: 'changed', change: { news: target.checked } })}
+    />
   )
 }
 

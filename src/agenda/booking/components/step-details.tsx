@@ -8,7 +8,7 @@ import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 import { firstProblem } from './booking-check.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DogFields } from './dog-fields.tsx'
-import { Recalled, RememberBox } from './remembered.tsx'
+import { NewsBox, Recalled, RememberBox } from './remembered.tsx'
 import { StepActions } from './step-actions.tsx'
 import { useConfirm } from './use-confirm.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -55,6 +55,7 @@ export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSa
       <TrapField />
       <div className="flex flex-col gap-4">
         <RememberBox wizard={wizard} />
+        <NewsBox wizard={wizard} />
         <Checkbox
           id={fieldId('acceptedRules')}
           label={

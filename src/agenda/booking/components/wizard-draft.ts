@@ -64,6 +64,8 @@ export const draftSchema = object({
   breed: string(),
   notes: string(),
   accepted: boolean(),
+  /** Whether she wants mails that are not about a visit. */
+  news: boolean(),
   /** Whether this browser keeps what was typed for the next time. */
   remember: boolean(),
   multi: boolean(),
@@ -98,6 +100,7 @@ export const blankForm: Pick<
   | 'breed'
   | 'notes'
   | 'accepted'
+  | 'news'
   | 'remember'
   | 'multi'
   | 'rows'
@@ -117,6 +120,7 @@ export const blankForm: Pick<
   breed: '',
   notes: '',
   accepted: false,
+  news: false,
   remember: true,
   multi: false,
   rows: [blankRow],

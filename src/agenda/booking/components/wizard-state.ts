@@ -55,7 +55,7 @@ export type WizardAction =
   | {
       type: 'changed'
       change: Partial<
-        Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'remember'>
+        Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'news' | 'remember'>
       >
     }
   | { type: 'recalled'; memory: Memory }
@@ -101,6 +101,7 @@ const changedNames = {
   breed: 'petBreed',
   notes: 'notes',
   accepted: 'acceptedRules',
+  news: 'wantsNews',
   remember: 'remember',
 } as const
 
@@ -216,7 +217,8 @@ function forgetCustomer(draft: Draft): Draft {
   const rows = draft.rows.map((row) =>
     row.dogId ? { ...row, dogId: '', dogName: '', breed: '' } : row,
   )
-  return { ...draft, person, rows, lookUp: undefined, dogId: '' }
+  const news = draft.news && !draft.lookUp.customer
+  return { ...draft, person, rows, news, lookUp: undefined, dogId: '' }
 }
 
 function applyLookUp(draft: Draft, email: string, found: KnownCustomer | undefined): Draft {
@@ -234,7 +236,9 @@ function applyLookUp(draft: Draft, email: string, found: KnownCustomer | undefin
       ? row
       : { ...row, dogId: '', dogName: '', breed: '' },
   )
-  return { ...forgotten, lookUp, person, rows, dogId: dogAfterLookUp(forgotten, lookUp.dogs) }
+  // once for each client: what she then ticks stays
+  const news = forgotten.lookUp ? draft.news : found?.customer.wantsNews || draft.news
+  return { ...forgotten, lookUp, person, rows, news, dogId: dogAfterLookUp(forgotten, lookUp.dogs) }
 }
 
 /**

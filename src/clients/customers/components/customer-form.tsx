@@ -22,7 +22,7 @@ export function draftOf(customer?: WholeCustomer): CustomerDraft {
     ...keyed(FIELDS, (field) => customer?.[field] ?? ''),
     dogName: '',
     dogBreed: '',
-    wantsNews: customer?.wantsNews ?? true,
+    wantsNews: customer?.wantsNews ?? false,
     hasNoEmail: customer?.email === '',
   }
 }
@@ -132,7 +132,7 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
         {...form.register('wantsNews')}
         label={news.label}
         className="sm:col-span-2"
-        hint="Mails over een eigen afspraak komen altijd. Via de link in zo’n mail kan de klant zich ook zelf afmelden."
+        hint="Zet dit enkel aan als de klant erom vroeg. Mails over een eigen afspraak komen altijd. Afmelden kan ook via de link in zo’n mail."
       />
     </div>
   )

@@ -185,7 +185,7 @@ function Consequences({
         )}
         {cards > 0 && <li>Punten en saldo van de klantenkaart verhuizen mee.</li>}
         {filled.includes('wantsNews') && (
-          <li>De andere klant wil geen herinneringen om terug te komen: dat blijft zo.</li>
+          <li>Over mails om terug te komen en felicitaties geldt wat de andere klant koos.</li>
         )}
         {labels.length > 0 && <li>Aangevuld van de andere klant: {labels.join(', ')}.</li>}
         <li>Dit kan je niet ongedaan maken.</li>

@@ -1,4 +1,4 @@
-import { boolean, type InferOutput, object, string } from 'valibot'
+import { boolean, type InferOutput, object, optional, string } from 'valibot'
 
 /**
  * A customer as the look-up by e-mail answers: masked unless this browser is recognised for her.
@@ -12,6 +12,8 @@ export const foundCustomerSchema = object({
   postalCode: string(),
   city: string(),
   recognised: boolean(),
+  /** Whether she gets mails that are not about a visit; said to a recognised browser alone. */
+  wantsNews: optional(boolean()),
 })
 export type FoundCustomer = InferOutput<typeof foundCustomerSchema>
 

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { newsSayers } from '#lib/states.ts'
 import { instant, key, version } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
@@ -29,10 +30,13 @@ export const customers = pgTable(
     city: text().notNull().default(''),
     notes: text().notNull().default(''),
     /**
-     * Whether she wants reminders to come back, birthday wishes and the like. Mails about a visit
-     * come in any case.
+     * Whether she asked for reminders to come back, birthday wishes and the like. Mails about a
+     * visit come in any case.
      */
-    wantsNews: boolean().notNull().default(true),
+    wantsNews: boolean().notNull().default(false),
+    /** When and how she said so, or said no; null as long as nobody said anything. */
+    newsSaidAt: instant(),
+    newsSaidBy: text({ enum: newsSayers }),
     version: version(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
