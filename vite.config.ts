@@ -25,7 +25,7 @@ const chunks = [
   },
   {
     name: 'first-icons',
-    test: /lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-(left|right)|circle-check-big|pencil)\.mjs/,
+    test: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|circle-check-big|pencil)\.mjs/,
     priority: 4,
   },
   // what forms are made of
@@ -53,8 +53,13 @@ const chunks = [
   },
   { name: 'calendar', test: /src\/ui\/calendar/, priority: 3 },
   { name: 'choices', test: /src\/ui\/(combobox|select)/, priority: 3 },
-  // the wizard, and the forms that it loads once a day is chosen
+  // the wizard, what it loads with the first touch, and the forms once a day is chosen
   { name: 'booking', test: /src\/agenda\/booking\/components\/booking-wizard/, priority: 2 },
+  {
+    name: 'booking-touched',
+    test: /src\/agenda\/booking\/components\/(step-time|step-actions|why-not)/,
+    priority: 2,
+  },
   { name: 'booking-form', test: /src\/agenda\/booking\/components\/(?!simple)/, priority: 1 },
 ]
 /**

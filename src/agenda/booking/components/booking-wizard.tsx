@@ -7,14 +7,15 @@ import { Stepper } from '#ui/stepper.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { type Opening, StepDate } from './step-date.tsx'
 import { StepSuccess } from './step-success.tsx'
-import { StepTime } from './step-time.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSummary } from './wizard-summary.tsx'
 
-// The calendar need not wait for the forms behind it: those come once a day is chosen, while the
-// visitor looks for a time.
+// The calendar need not wait for what stands behind it: the times come with the first touch, the
+// forms once a day is chosen, while the visitor looks for a time.
+const loadTime = () => import('./step-time.tsx')
 const loadService = () => import('./step-service.tsx')
 const loadDetails = () => import('./step-details.tsx')
+const StepTime = lazy(async () => ({ default: (await loadTime()).StepTime }))
 const StepService = lazy(async () => ({ default: (await loadService()).StepService }))
 const StepDetails = lazy(async () => ({ default: (await loadDetails()).StepDetails }))
 
@@ -78,8 +79,8 @@ export function BookingWizard({
               </Alert>
             )}
             {step === 1 && <StepDate wizard={wizard} salon={salon} opening={opening} />}
-            {step === 2 && <StepTime wizard={wizard} />}
             <Suspense fallback={<Spinner className="min-h-40 justify-center" />}>
+              {step === 2 && <StepTime wizard={wizard} />}
               {step === 3 && <StepService wizard={wizard} salon={salon} />}
               {step === 4 && <StepDetails wizard={wizard} salon={salon} />}
             </Suspense>
@@ -111,9 +112,18 @@ type Places = { root: RefObject<HTMLElement | null>; heading: RefObject<HTMLElem
 
 function useLoadForms(wanted: boolean) {
   useEffect(() => {
-    if (wanted) void Promise.allSettled([loadService(), loadDetails()])
+    const load = () => void loadTime().catch(() => undefined)
+    for (const touch of TOUCHES) addEventListener(touch, load, { once: true })
+    return () => {
+      for (const touch of TOUCHES) removeEventListener(touch, load)
+    }
+  }, [])
+  useEffect(() => {
+    if (wanted) void Promise.allSettled([loadTime(), loadService(), loadDetails()])
   }, [wanted])
 }
+
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll']
 
 /**
  * Brings the focus to the heading of each new screen, which reads it out; not when the page opens.
