@@ -40,7 +40,7 @@ const AREAS = {
     ['invoices'],
     ['credit-notes'],
   ],
-  desk: [['privacy', 'imports'], ['exports', 'retention', 'dashboard'], ['my-data']],
+  desk: [['privacy', 'imports'], ['exports', 'retention', 'backups', 'dashboard'], ['my-data']],
 }
 /**
  * Rooms of the largest features: each holds the same files as a feature, what they share stays

@@ -4,14 +4,14 @@ import { envSchema, readEnv } from '#server/env.ts'
 
 test('.env.example lists exactly the variables that the server reads, each with a word of explanation', () => {
   const text = readFileSync('.env.example', 'utf8')
-  const listed = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const listed = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
   expect(listed.toSorted()).toEqual(Object.keys(envSchema.in.shape).toSorted())
   expect(new Set(listed).size).toBe(listed.length)
   for (const block of text.trim().split(/\n\n/)) expect(block).toMatch(/^# /)
 })
 
 test('the container gets every variable but those that its image fixes', () => {
-  const passed = [...readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z_]+):/gm)].map(
+  const passed = [...readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(
     ([, name = '']) => name,
   )
   const fixed = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
@@ -27,7 +27,7 @@ test('the container gets every variable but those that its image fixes', () => {
 
 test('the values of .env.example are the defaults', () => {
   const values = Object.fromEntries(
-    [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
       ([, name = '', value]) => [name, value],
     ),
   )
@@ -40,6 +40,8 @@ test('nothing set gives a server on this machine only', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DATA_DIR: './data',
+    BACKUP_DIR: 'data/backups',
+    BACKUP_S3_REGION: 'us-east-1',
     TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'http://localhost:3000',

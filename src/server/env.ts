@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#lib/reach.ts'
 
@@ -22,6 +23,12 @@ const STRIPE_KEYS = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const
 const SUMUP_KEYS = ['SUMUP_API_KEY', 'SUMUP_MERCHANT_CODE'] as const
+const S3_KEYS = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_ACCESS_KEY',
+  'BACKUP_S3_SECRET_KEY',
+] as const
 const GOOGLE_KEYS = ['GOOGLE_CALENDAR_ID', 'GOOGLE_SERVICE_ACCOUNT'] as const
 
 /**
@@ -58,13 +65,28 @@ export const envSchema = z
       .string()
       .refine(isSender, 'must be an address, or a name with its address: Salon <info@salon.be>')
       .optional(),
+    BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
+    // guessing is cheaper than age would have it, for the sake of memory: length makes up for it
+    BACKUP_KEY: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .max(500, 'must have at most 500 characters')
+      .optional(),
+    BACKUP_S3_ENDPOINT: url(['http:', 'https:']).optional(),
+    BACKUP_S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+    BACKUP_S3_REGION: z.string().min(1, 'must not be empty').default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY: z.string().min(3, 'must be the id of a key').optional(),
+    BACKUP_S3_SECRET_KEY: z.string().min(8, 'must be the secret of a key').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
   })
   .superRefine((env, context) => {
-    const halves = [STRIPE_KEYS, SUMUP_KEYS, GOOGLE_KEYS].flatMap((keys) =>
+    const halves = [STRIPE_KEYS, SUMUP_KEYS, GOOGLE_KEYS, S3_KEYS].flatMap((keys) =>
       keys.some((key) => env[key]) ? keys.filter((key) => !env[key]) : [],
     )
     for (const key of halves)
@@ -78,6 +100,13 @@ export const envSchema = z
         code: 'custom',
         path: ['MIGRATION_DATABASE_URL'],
         message: 'needs DATABASE_URL beside it, with the role of the app',
+      })
+    if (env.BACKUP_S3_BUCKET && !env.BACKUP_KEY)
+      context.addIssue({
+        code: 'custom',
+        path: ['BACKUP_KEY'],
+        message:
+          'is missing: what leaves this machine is encrypted, so choose a long sentence and keep it elsewhere too',
       })
     if (env.PAYMENTS === 'live' && !hasKeys(env))
       context.addIssue({
@@ -94,6 +123,7 @@ export const envSchema = z
   })
   .transform((env) => ({
     ...env,
+    BACKUP_DIR: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     PAYMENTS:
       env.PAYMENTS ??

@@ -33,6 +33,37 @@ export async function keepSigningSecret(
   }
 }
 
+/** The secret as it is kept now, for a backup; undefined when there is none yet. */
+export function readSigningSecret({ given, dataDir }: SecretPlace): string | undefined {
+  if (given) return given
+  try {
+    return fs.readFileSync(path.resolve(dataDir, 'signing-secret'), 'utf8').trim() || undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * Puts the secret of a backup in the place of the one that is there; `ready` is what makes it so, at
+ * once, after everything that may fail.
+ */
+export function replaceSigningSecret(
+  dataDir: string,
+  secret: string,
+): { ready: () => void; forget: () => void } {
+  const file = path.resolve(dataDir, 'signing-secret')
+  makeParents(file, { ids: {}, own: () => undefined })
+  const draft = `${file}-${randomUUID()}`
+  fs.writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  const { uid, gid } = fs.statSync(path.dirname(file))
+  if (process.getuid?.() === 0) fs.chownSync(draft, uid, gid)
+  return {
+    ready: () => fs.renameSync(draft, file),
+    forget: () => fs.rmSync(draft, { force: true }),
+  }
+}
+
 /**
  * Puts the secret there whole and for nobody else's eyes; of processes that do so at once, the
  * first one's stays.

@@ -6,7 +6,7 @@ import { failToReach } from '#server/db/start-error.ts'
 import { StartError } from '#server/env.ts'
 import { reasonOf } from '#server/log.ts'
 
-const MIGRATION_LOCK = 726_001
+export const MIGRATION_LOCK = 726_001
 
 /**
  * One step of the schema. `hashes`: the SHA-256 of every text that databases were given under this
@@ -22,18 +22,19 @@ const releasedSchema = z.record(z.string(), z.array(z.string()))
 
 /**
  * Brings the database up to the SQL files here, all or nothing, and up to the later text of a
- * migration (`earlier/`, 038); `before` runs once its history is known to be ours. Throws
- * StartError.
+ * migration (`earlier/`, 038), or only its first `upTo`; `before` runs once its history is known to
+ * be ours. Throws StartError.
  */
 export async function migrate<T>(
   pool: Pool,
-  folder: string,
+  from: string | { folder: string; upTo: number },
   before: (client: ClientBase) => Promise<T>,
 ): Promise<T> {
+  const { folder, upTo } = typeof from === 'string' ? { folder: from, upTo: undefined } : from
   const client = await pool.connect().catch(failToReach)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const migrations = readMigrations(folder)
+    const migrations = readMigrations(folder).slice(0, upTo)
     const history = await readHistory(client)
     refuseForeign(history, migrations)
     const result = await before(client)
@@ -43,6 +44,20 @@ export async function migrate<T>(
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+/**
+ * What keeps a database with these migrations from being brought up by this program: it is of a newer
+ * one, or of another history.
+ */
+export function strangeness(
+  hashes: readonly string[],
+  folder: string,
+): 'newer' | 'foreign' | undefined {
+  const known = readMigrations(folder)
+  const parts = hashes.some((hash, index) => known[index]?.hashes.includes(hash) === false)
+  if (parts) return 'foreign'
+  return hashes.length > known.length ? 'newer' : undefined
 }
 
 /** The SHA-256 of a migration's text. */
