@@ -245,11 +245,11 @@ describe('a backup', async () => {
       )
       await target.close()
       // a table that cannot be filled: everything stays as it was
-      const owner = connect(target.ownerUrl, createLog('silent'))
-      await owner.db.execute(
+      const other = connect(target.ownerUrl, createLog('silent'))
+      await other.db.execute(
         sql`alter table sales add constraint t_none check (id is null) not valid`,
       )
-      await owner.pool.end()
+      await other.pool.end()
       await expect(swapIn(scratch, target.ownerUrl)).rejects.toThrow('t_none')
     })
     expect(await fingerprint(target.ownerUrl)).toEqual(before)
