@@ -14,6 +14,7 @@ const PUBLIC = [
   '/api/booking/dates',
   '/api/booking/slots/:date',
   '/api/booking/closed-days',
+  '/api/booking/full-days',
   '/api/booking/services',
   '/api/booking/prices',
   '/api/openapi.json',

@@ -2,12 +2,12 @@ import { createContext, type KeyboardEvent, use } from 'react'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 
 /**
- * What a day is: available, closed on purpose, or simply not on offer; only the first can be
- * picked, unless it says so itself. `label` is read out behind the date, `detail` stands small
+ * What a day is: available, full, closed on purpose, or simply not on offer; only the first two can
+ * be picked, unless it says so itself. `label` is read out behind the date, `detail` stands small
  * under the number.
  */
 export type DayState = {
-  tone: 'available' | 'closed' | 'unavailable'
+  tone: keyof typeof DAY_TONES
   isPickable?: boolean
   label?: string
   detail?: string
@@ -15,12 +15,14 @@ export type DayState = {
 
 export const DAY_TONES = {
   available: 'bg-green-soft font-semibold text-green hover:bg-green hover:text-white',
+  full: 'bg-amber-soft text-amber hover:ring-2',
   closed: 'bg-red-soft text-red aria-[disabled=false]:hover:ring-2',
   unavailable: 'text-muted aria-[disabled=false]:hover:ring-2',
 } as const
 
 const DEFAULT_LABELS = {
   available: '',
+  full: 'volzet',
   closed: 'gesloten',
   unavailable: 'niet beschikbaar',
 } as const
@@ -28,6 +30,8 @@ const DEFAULT_LABELS = {
 type DayContextValue = {
   stateOf: (date: DateString) => DayState
   select: (date: DateString) => void
+  /** Told of a tap on a day that cannot be picked. */
+  refuse: ((date: DateString) => void) | undefined
   handleKey: (event: KeyboardEvent, date: DateString) => void
   /** The one day that Tab reaches. */
   tabStop: DateString
@@ -58,7 +62,7 @@ export function CalendarDay({ date }: { date: DateString }) {
   const context = use(DayContext)
   if (!context) throw new Error('CalendarDay needs a Calendar around it')
   const state = context.stateOf(date)
-  const { isPickable = state.tone === 'available' } = state
+  const { isPickable = state.tone === 'available' || state.tone === 'full' } = state
   const selected = date === context.selected
   const today = date === context.today
   const detail = state.detail ?? (state.tone === 'closed' ? DEFAULT_LABELS.closed : '')
@@ -69,7 +73,7 @@ export function CalendarDay({ date }: { date: DateString }) {
       tabIndex={date === context.tabStop ? 0 : -1}
       aria-disabled={!isPickable}
       data-chosen={selected || undefined}
-      onClick={() => isPickable && context.select(date)}
+      onClick={() => (isPickable ? context.select(date) : context.refuse?.(date))}
       onKeyDown={(event) => context.handleKey(event, date)}
       className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 leading-tight tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}
     >

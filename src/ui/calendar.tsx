@@ -15,6 +15,10 @@ import { monthOf, moveDay, shownRange, turnTo } from '#ui/calendar-moves.ts'
 type CalendarProps = {
   selected?: DateString | undefined
   onSelect: (date: DateString) => void
+  /** Told of a tap on a day that cannot be picked, so that it can be said why. */
+  onRefuse?: (date: DateString) => void
+  /** The day whose month is shown first when none is selected. */
+  opensOn?: DateString | undefined
   /** First and last day that can be reached, both included. */
   from: DateString
   to: DateString
@@ -34,6 +38,8 @@ type CalendarProps = {
 export function Calendar({
   selected,
   onSelect,
+  onRefuse,
+  opensOn,
   from,
   to,
   dayState,
@@ -45,7 +51,7 @@ export function Calendar({
   const root = useRef<HTMLFieldSetElement>(null)
   const wide = useSyncExternalStore(watchWidth, isWide, () => true)
   const count = wide ? months : 1
-  const [month, setMonth] = useState(() => monthOf(selected ?? from))
+  const [month, setMonth] = useState(() => monthOf(selected ?? opensOn ?? from))
   const [walked, setWalked] = useState<{ date: DateString }>()
 
   const stateOf = (date: DateString): DayState =>
@@ -77,7 +83,9 @@ export function Calendar({
 
   return (
     <fieldset ref={root} aria-label={label} className={`min-w-0 ${className}`}>
-      <DayContext value={{ stateOf, select, handleKey, tabStop, selected, today }}>
+      <DayContext
+        value={{ stateOf, select, refuse: onRefuse, handleKey, tabStop, selected, today }}
+      >
         <div className="relative grid gap-x-8 gap-y-6 md:grid-flow-col md:auto-cols-fr">
           <nav
             aria-label="Maanden"
@@ -107,17 +115,26 @@ export function Calendar({
   )
 }
 
-type LegendProps = { available?: string; closed?: string; unavailable?: string; className?: string }
+type LegendProps = {
+  available?: string
+  /** Named only where full days can be picked. */
+  full?: string
+  closed?: string
+  unavailable?: string
+  className?: string
+}
 
 /** What the colours of the calendar mean, in words. */
 export function CalendarLegend({
   available = 'Vrij',
+  full,
   closed = 'Gesloten',
   unavailable = 'Niet beschikbaar',
   className = '',
 }: LegendProps) {
   const items = [
     { text: available, look: DAY_TONES.available },
+    ...(full ? [{ text: full, look: DAY_TONES.full }] : []),
     { text: closed, look: `${DAY_TONES.closed} line-through` },
     { text: unavailable, look: `${DAY_TONES.unavailable} border border-line` },
   ]

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import {
   acceptRules,
+  bookFirst,
   chooseDate,
   chooseTime,
   chooseTreatment,
@@ -220,19 +221,46 @@ test('reload, back and forward keep everything; an address beyond the choices le
   await expect(page.getByRole('heading', { level: 2, name: 'Kies een datum' })).toBeVisible()
 })
 
-test('a public holiday is announced as closed and cannot be chosen', async ({ page, request }) => {
+test('a closed day says why, a full one leads to the waiting list for that day, and the first free moment is one tap', async ({
+  page,
+  request,
+}) => {
   const closed: { date: string; name: string }[] = await (
     await request.get('/api/booking/closed-days')
   ).json()
   const { date, name } = closed.find((day) => day.name !== 'Gesloten') ?? { date: '', name: '' }
   await openWizard(page)
-  const day = page.locator(`button[data-date="${date}"]`)
-  while (!(await day.isVisible()))
-    await page.getByRole('button', { name: 'Volgende maand' }).click()
-  await expect(day).toHaveAccessibleName(new RegExp(`${name}, gesloten$`))
-  await expect(day).toHaveAttribute('aria-disabled', 'true')
-  await day.click({ force: true })
+  const show = async (shown: string) => {
+    const day = page.locator(`button[data-date="${shown}"]`)
+    while (!(await day.isVisible()))
+      await page.getByRole('button', { name: 'Volgende maand' }).click()
+    return day
+  }
+  const holiday = await show(date)
+  await expect(holiday).toHaveAccessibleName(new RegExp(`${name}, gesloten$`))
+  await expect(holiday).toHaveAttribute('aria-disabled', 'true')
+  await holiday.click({ force: true })
+  await expect(page.getByText(`${name}, gesloten.`, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kies een datum' })).toBeVisible()
+
+  const { date: full, times } = await freeMoments(request, { lane: 17 })
+  for (const time of times) await bookFirst(request, { date: full, time })
+  await openWizard(page)
+  const fullDay = await show(full)
+  await expect(fullDay).toHaveAccessibleName(/volzet/)
+  await fullDay.click()
+  const wait = page.getByRole('link', { name: 'Zet me op de wachtlijst voor deze dag' })
+  await expect(wait).toBeVisible()
+  await checkAccessibility(page)
+  await wait.click()
+  await expect(page.getByRole('textbox', { name: 'Vanaf' })).toHaveValue(full)
+  await expect(page.getByRole('textbox', { name: 'Tot en met' })).toHaveValue(full)
+
+  await openWizard(page)
+  await page.getByRole('button', { name: /^Eerste vrije moment/ }).click()
+  await expectStep(page, 'Kies een behandeling')
+  await page.goBack()
+  await expectStep(page, 'Kies een datum')
 })
 
 test('no free day, no free time and no price list each have their way on', async ({

@@ -224,6 +224,7 @@ export const accessRules: Record<
   'get /api/booking/dates': 'anyone',
   'get /api/booking/slots/:date': 'anyone',
   'get /api/booking/closed-days': 'anyone',
+  'get /api/booking/full-days': 'anyone',
   'get /api/booking/services': 'anyone',
   'get /api/booking/prices': 'anyone',
   'post /api/booking/create': 'anyone',

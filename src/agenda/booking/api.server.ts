@@ -6,7 +6,12 @@ import { settle } from '#agenda/appointments/rules.ts'
 import { appointmentPathSchema, appointmentQuerySchema } from '#agenda/appointments/schema.ts'
 import { type Appointment } from '#agenda/appointments/wire.ts'
 import { bookAppointments, findCalendarFile } from '#agenda/booking/commands.server.ts'
-import { listBookableDates, listClosedDays, listFreeTimes } from '#agenda/booking/data.server.ts'
+import {
+  listBookableDates,
+  listClosedDays,
+  listFreeTimes,
+  listFullDates,
+} from '#agenda/booking/data.server.ts'
 import { type BookingListItem, bookingListItemSchema } from '#agenda/booking/list/wire.ts'
 import {
   type Booking,
@@ -21,6 +26,7 @@ import {
   bookingAnswerSchema,
   closedDaySchema,
   freeSlotSchema,
+  fullDaysSchema,
 } from '#agenda/booking/wire.ts'
 import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
@@ -70,6 +76,15 @@ export const bookingEndpoints = [
     answer: array(closedDaySchema),
     cachedUntilChangeOf: ['salon', 'holidays'],
     handle: ({ deps }) => listClosedDays(deps.db, deps.today()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/booking/full-days',
+    access: 'public',
+    summary: 'Dates on which the salon works and every time is taken',
+    answer: fullDaysSchema,
+    cachedUntilChangeOf: AVAILABILITY,
+    handle: ({ deps }) => listFullDates(deps.db, deps.today()),
   }),
   endpoint({
     method: 'get',

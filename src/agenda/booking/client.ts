@@ -8,10 +8,12 @@ import {
   type ClosedDay,
   closedDaySchema,
   freeSlotSchema,
+  fullDaysSchema,
 } from '#agenda/booking/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import type { DateString } from '#lib/dates.ts'
+import { type DateString, formatLongDate, weekdayOf } from '#lib/dates.ts'
+import { type OpeningHours, weekdays } from '#lib/opening-hours.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
 
@@ -35,10 +37,24 @@ export const closedDaysQuery = apiQuery({
   answer: array(closedDaySchema),
 })
 
-/** What the calendar shows of each day. */
+/** Asked together with the dates that are not full. */
+export const fullDaysQuery = apiQuery({
+  queryKey: ['booking', 'full-days'],
+  path: '/api/booking/full-days',
+  answer: fullDaysSchema,
+  staleTime: 0,
+})
+
+type Known = { full: readonly DateString[]; openingHours: OpeningHours }
+
+/**
+ * What the calendar shows of each day; what else is `known` tells a full day, which can be picked,
+ * and a weekday that is never open from any other without a free time.
+ */
 export function dayStates(
   dates: readonly BookableDate[],
   closed: readonly ClosedDay[],
+  known?: Known,
 ): (date: DateString) => DayState {
   const counts = new Map(dates.map(({ date, available_count }) => [date, available_count]))
   const names = new Map(closed.map(({ date, name }) => [date, name]))
@@ -46,13 +62,20 @@ export function dayStates(
     const [count = 0, name] = [counts.get(date), names.get(date)]
     if (name !== undefined)
       return { tone: 'closed', label: name === 'Gesloten' ? 'gesloten' : `${name}, gesloten` }
-    return count > 0
-      ? {
-          tone: 'available',
-          label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`,
-          detail: `${count} vrij`,
-        }
-      : { tone: 'unavailable' }
+    if (count > 0)
+      return {
+        tone: 'available',
+        label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`,
+        detail: `${count} vrij`,
+      }
+    if (known?.full.includes(date))
+      return { tone: 'full', label: 'volzet, naar de wachtlijst', detail: 'volzet' }
+    const weekday = weekdays[weekdayOf(date) - 1]
+    const isNeverOpen = known && weekday && known.openingHours[weekday].length === 0
+    return {
+      tone: 'unavailable',
+      ...(isNeverOpen && { label: `op ${formatLongDate(date).split(' ')[0]} gesloten` }),
+    }
   }
 }
 

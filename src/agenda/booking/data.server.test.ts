@@ -7,6 +7,7 @@ import { regenerateSlots } from '#agenda/slots/commands.server.ts'
 import { defaultOpeningHours } from '#foundation/salon/rules.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
+import { timeSlots } from '#server/db/tables/slots.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
@@ -16,6 +17,7 @@ type Reader = Pick<ReturnType<typeof createBrowser>, 'get'>
 
 const listDates = async (browser: Reader) =>
   exact(array(bookableDateSchema)).parse((await browser.get('/api/booking/dates')).body)
+const listFull = async (browser: Reader) => (await browser.get('/api/booking/full-days')).body
 const countOn = async (browser: Reader, date: string) =>
   (await listDates(browser)).find((entry) => entry.date === date)?.available_count
 const listTimes = async (browser: Reader, date: string) =>
@@ -48,6 +50,19 @@ describe('dates and times', async () => {
     ])
       expect(dates).not.toContain(closed)
     expect(dates).toEqual(dates.toSorted())
+  })
+
+  test('a day is full once all its times are taken, and not when they were blocked or it is closed', async () => {
+    expect(await listFull(visitor)).toEqual([])
+    await book(app, '2027-02-06', '10:00')
+    await book(app, '2027-02-06', '12:00')
+    await expect.poll(() => listFull(visitor)).toEqual(['2027-02-06'])
+    const blocked = { isAvailable: false }
+    await deps.db.update(timeSlots).set(blocked).where(eq(timeSlots.date, '2027-02-08'))
+    await insertLeave(deps.db, { name: 'Weg', startDate: '2027-02-06', endDate: '2027-02-06' })
+    await expect.poll(() => listFull(visitor)).toEqual([])
+    await deps.db.delete(holidays).where(eq(holidays.name, 'Weg'))
+    await expect.poll(() => listFull(visitor)).toEqual(['2027-02-06'])
   })
 
   test('a time goes when it is booked, comes back when cancelled and goes again when restored', async () => {

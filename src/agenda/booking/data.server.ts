@@ -3,10 +3,10 @@ import type { Known } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
-import { closedDays } from '#agenda/holidays/rules.ts'
+import { closedDays, isClosedOn } from '#agenda/holidays/rules.ts'
 import { countAsked, lockAsker } from '#agenda/requests/data.server.ts'
 import type { Asker } from '#agenda/requests/rules.ts'
-import { findSlotsAt, listFreeSlots, lockDates } from '#agenda/slots/data.server.ts'
+import { findSlotsAt, listFreeSlots, listOpenDates, lockDates } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
 import { customerColumns } from '#clients/customers/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -26,6 +26,21 @@ export async function listBookableDates(db: Db, today: DateString): Promise<Book
   for (const { date } of await listFreeSlots(db, bookableRange(today, await getSalon(db))))
     counts.set(date, (counts.get(date) ?? 0) + 1)
   return [...counts].map(([date, available_count]) => ({ date, available_count }))
+}
+
+/**
+ * The dates on which the salon works and every time is taken; a day whose slots the owner blocked is
+ * none of them, since nothing on it can become free.
+ */
+export async function listFullDates(db: Db, today: DateString): Promise<DateString[]> {
+  const range = bookableRange(today, await getSalon(db))
+  const [open, free, leave] = await Promise.all([
+    listOpenDates(db, range),
+    listFreeSlots(db, range),
+    listLeave(db, range),
+  ])
+  const withTime = new Set(free.map(({ date }) => date))
+  return open.filter((date) => !withTime.has(date) && !isClosedOn(date, leave))
 }
 
 /** The free starts of a date; none outside what the public may book. */

@@ -11,6 +11,9 @@ export type FreeSlot = InferOutput<typeof freeSlotSchema>
 export const closedDaySchema = object({ date: string(), name: string() })
 export type ClosedDay = InferOutput<typeof closedDaySchema>
 
+/** Dates on which every time is taken. */
+export const fullDaysSchema = array(string())
+
 export const bookingAnswerSchema = object({
   success: literal(true),
   appointments: array(

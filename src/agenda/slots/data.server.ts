@@ -61,6 +61,25 @@ export async function listFreeSlots(
   return open.filter(({ date }) => !closed.get(date))
 }
 
+/** The dates of a range, in order, on which the owner keeps at least one slot open, free or not. */
+export async function listOpenDates(
+  db: Db,
+  range: { from: DateString; to: DateString },
+): Promise<DateString[]> {
+  const rows = await db
+    .selectDistinct({ date: timeSlots.date })
+    .from(timeSlots)
+    .where(
+      and(
+        gte(timeSlots.date, range.from),
+        lte(timeSlots.date, range.to),
+        eq(timeSlots.isAvailable, true),
+      ),
+    )
+    .orderBy(timeSlots.date)
+  return rows.map(({ date }) => date)
+}
+
 /** Every slot of a date, as the owner sees it. */
 export async function listSlots(db: Db, date: DateString): Promise<Slot[]> {
   const rows = await db

@@ -33,6 +33,7 @@ const opening: Opening = {
   today: '2026-11-23',
   dates: [{ date: '2026-11-26', available_count: 2 }],
   closed: [{ date: '2026-12-25', name: 'Kerstmis' }],
+  full: ['2026-11-27'],
 }
 
 describe('what the server sends', () => {
@@ -44,8 +45,20 @@ describe('what the server sends', () => {
     const dayOf = (date: string) =>
       new RegExp(`<button[^>]*data-date="${date}".*?</button>`).exec(html)?.[0] ?? ''
     expect(dayOf('2026-11-26')).toContain('2 tijden vrij')
-    expect(dayOf('2026-11-27')).toMatch(/aria-disabled="true"/)
+    expect(dayOf('2026-11-27')).toMatch(/aria-disabled="false".*volzet, naar de wachtlijst/)
+    expect(dayOf('2026-11-28')).toMatch(/aria-disabled="true".*niet beschikbaar/)
+    expect(dayOf('2026-11-29')).toContain('op zondag gesloten')
     expect(dayOf('2026-12-25')).toContain('Kerstmis, gesloten')
+  })
+
+  test('opens on the first month with a free day, which one tap takes', () => {
+    const html = onServer(salon, {
+      ...opening,
+      dates: [{ date: '2027-02-04', available_count: 1 }],
+    })
+    expect(html).toContain('februari 2027')
+    expect(html).not.toContain('november 2026')
+    expect(html).toContain('do 4 feb')
   })
 
   test('says so when no day is free', () => {

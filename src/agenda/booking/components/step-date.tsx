@@ -1,6 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { bookableDatesQuery, closedDaysQuery, dayStates } from '#agenda/booking/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import {
+  bookableDatesQuery,
+  closedDaysQuery,
+  dayStates,
+  freeSlotsQuery,
+  fullDaysQuery,
+} from '#agenda/booking/client.ts'
 import type { BookableDate, ClosedDay } from '#agenda/booking/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { addDays, addMonths, type DateString } from '#lib/dates.ts'
@@ -10,17 +16,27 @@ import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { shortDay } from './short-day.ts'
 import type { Wizard } from './use-wizard.ts'
 
+// Wanted only after a tap.
+const WhyNot = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNot }))
+
 /** What the calendar shows from the first moment, in the page itself. */
-export type Opening = { today: DateString; dates: BookableDate[]; closed: ClosedDay[] }
+export type Opening = {
+  today: DateString
+  dates: BookableDate[]
+  closed: ClosedDay[]
+  full: DateString[]
+}
 
 type StepDateProps = { wizard: Wizard; salon: PublicSalon; opening: Opening }
 
-/** Step 1: a day with a free time leads on. */
+/** Step 1: a day with a free time leads on, a full one to the waiting list. */
 export function StepDate({ wizard, salon, opening }: StepDateProps) {
   const dates = useQuery({ ...bookableDatesQuery, initialData: opening.dates })
   const closed = useQuery({ ...closedDaysQuery, initialData: opening.closed })
+  const full = useQuery({ ...fullDaysQuery, initialData: opening.full })
   return (
     <>
       <p className="mb-5 text-muted">{`Afspraken kunnen enkel minstens ${noticeWords(salon.noticeDays)} op voorhand geboekt worden.`}</p>
@@ -39,9 +55,11 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
           <BookingCalendar
             key={wizard.state.draft.date && 'chosen'}
             wizard={wizard}
+            salon={salon}
             today={opening.today}
             dates={dates.data}
             closed={closed.data}
+            full={full.data}
           />
         ) : (
           <EmptyState
@@ -62,34 +80,73 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
   )
 }
 
-function BookingCalendar({ wizard, today, dates, closed }: Opening & { wizard: Wizard }) {
+type BookingCalendarProps = Opening & { wizard: Wizard; salon: PublicSalon }
+
+function BookingCalendar({ wizard, salon, today, dates, closed, full }: BookingCalendarProps) {
   const { draft } = wizard.state
-  const dayState = useMemo(() => dayStates(dates, closed), [dates, closed])
+  const { openingHours } = salon
+  const dayState = useMemo(
+    () => dayStates(dates, closed, { full, openingHours }),
+    [dates, closed, full, openingHours],
+  )
   const { from, to } = calendarRange(today, dates)
+  const [asked, setAsked] = useState('')
+  const first = dates[0]?.date ?? from
 
   function choose(date: DateString) {
+    if (dayState(date).tone === 'full') return setAsked(date)
     wizard.dispatch({ type: 'dateChosen', date })
     wizard.goTo(2)
   }
 
   return (
     <>
+      <FirstMoment key={first} wizard={wizard} date={first} onTaken={() => choose(first)} />
       <Calendar
         selected={draft.date || undefined}
         onSelect={choose}
+        onRefuse={setAsked}
+        opensOn={first}
         from={from}
         to={to}
         today={today}
         months={2}
         dayState={dayState}
       />
+      <Suspense>
+        {asked && <WhyNot key={asked} date={asked} from={from} state={dayState(asked)} />}
+      </Suspense>
       <CalendarLegend
         available="Vrij"
+        full="Volzet"
         closed="Feestdag of verlof"
         unavailable="Niet beschikbaar"
         className="mt-5"
       />
     </>
+  )
+}
+
+type FirstMomentProps = { wizard: Wizard; date: DateString; onTaken: () => void }
+
+/** Takes the first free time of the first free day; when it went meanwhile, the day's other times. */
+function FirstMoment({ wizard, date, onTaken }: FirstMomentProps) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function take() {
+    setBusy(true)
+    const [slot] = await queryClient.fetchQuery(freeSlotsQuery(date)).catch(() => [])
+    if (!slot) return onTaken()
+    wizard.dispatch({ type: 'dateChosen', date })
+    wizard.dispatch({ type: 'timeChosen', time: slot.time })
+    wizard.goTo(3)
+  }
+
+  return (
+    <Button variant="secondary" loading={busy} onClick={() => void take()} className="mb-5">
+      Eerste vrije moment: {shortDay(date)}
+    </Button>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { formatLongDate } from '#lib/dates.ts'
+import { shortDay } from './short-day.ts'
 import type { Wizard } from './use-wizard.ts'
 import type { Step } from './wizard-step.ts'
-import { shortDay } from './wizard-texts.ts'
 
 /**
  * What is chosen so far: one line that stays in view on a phone, three cells that lead back to

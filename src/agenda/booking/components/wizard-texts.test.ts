@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmText, fieldId, priceAndDuration, priceText, shortDay } from './wizard-texts.ts'
+import { shortDay } from './short-day.ts'
+import { confirmText, fieldId, priceAndDuration, priceText } from './wizard-texts.ts'
 
 test('a price is shown as the salon writes it, a starting price with "vanaf"', () => {
   expect(priceText({ name: 'Poedel', price: '65.00' })).toBe('€\u00a065,00')

@@ -1,5 +1,4 @@
 import type { Treatment } from '#agenda/booking/client.ts'
-import { formatLongDate } from '#lib/dates.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { nicknamesOf } from '#shop-window/services/components/nicknames.ts'
 import { GENERAL, UNPRICED } from './wizard-draft.ts'
@@ -29,12 +28,6 @@ export function treatmentOptions(treatments: readonly Treatment[]) {
     isLastResort: treatment.name === GENERAL,
     detail: priceAndDuration(treatment),
   }))
-}
-
-/** `di 24 nov`, for the summary on a phone. */
-export function shortDay(date: string): string {
-  const [weekday = '', day = '', month = ''] = formatLongDate(date).split(' ')
-  return `${weekday.slice(0, 2)} ${day} ${month === 'maart' ? 'mrt' : month.slice(0, 3)}`
 }
 
 /** `Afspraak bevestigen`; with several: their number. */
