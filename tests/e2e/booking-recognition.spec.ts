@@ -27,7 +27,7 @@ test('a known address books with nothing but the name of the dog, and by a link 
   await openWizard(page)
   await goToDetails(page, { date, time: first })
   await fillForm(page, { email, dog: 'Pluis' })
-  await page.getByLabel('Onthoud mijn gegevens op dit toestel').uncheck()
+  await expect(page.getByLabel('Onthoud mijn gegevens op dit toestel')).not.toBeChecked()
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
 
@@ -93,6 +93,7 @@ test('the mail about a visit has its device remembered; what is forgotten meanwh
   await mail.close()
   await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
   await goToDetails(page, { date, time: second })
+  await page.getByLabel('E-mail').fill(email)
   await expect(page.getByText('We kennen u!')).toBeVisible()
   await page.getByRole('radio', { name: 'Nieuwe hond' }).check({ force: true })
   await page.getByLabel('Naam van de hond').fill('Bobbie')
@@ -112,6 +113,7 @@ test('what was typed is remembered by the device itself, and forgotten with one 
   await openWizard(page)
   await goToDetails(page, { date, time: first })
   await fillForm(page, { email, dog: 'Pluis' })
+  await page.getByLabel('Onthoud mijn gegevens op dit toestel').check()
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
   await openWizard(page)
@@ -125,6 +127,32 @@ test('what was typed is remembered by the device itself, and forgotten with one 
   await page.reload()
   await expect(page.getByLabel('E-mail')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Vergeet mijn gegevens' })).toHaveCount(0)
+})
+
+test('who looks around and books leaves nothing in the browser: no cookie, and nothing that outlives the tab', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { date, times } = await freeMoments(request, { lane: 17, count: 1 })
+  for (const path of ['/', '/services', '/contact', '/contact-form', '/kadobonnen', '/cookies']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await openWizard(page)
+  await goToDetails(page, { date, time: times[0] ?? '' })
+  await fillForm(page, { email: newEmail('spoorloos'), dog: 'Pluis' })
+  await confirm(page)
+  await expectBooked(page, [{ date, time: times[0] ?? '' }])
+  expect(await context.cookies()).toEqual([])
+  expect(
+    await page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]),
+  ).toEqual([])
 })
 
 test('in a frame that gets no cookies a known address can still book, by typing the dog', async ({

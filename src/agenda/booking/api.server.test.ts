@@ -112,6 +112,15 @@ describe('booking one visit', async () => {
     },
   )
 
+  test('puts no cookie into the browser', async () => {
+    const browser = createBrowser(app)
+    const { status } = await browser.post(
+      '/api/booking/create',
+      bookingBody({ appointmentDate: '2027-03-08', appointmentTime: '09:00' }),
+    )
+    expect([status, [...browser.cookies.keys()]]).toEqual([201, []])
+  })
+
   test('asks about mails that are not about a visit: only who says so gets them, and only she changes it', async () => {
     const email = 'nieuws@voorbeeld.be'
     const browser = createBrowser(app)

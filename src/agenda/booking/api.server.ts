@@ -33,7 +33,7 @@ import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { addMonths } from '#lib/dates.ts'
 import { orGone } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
-import { deviceOf, ensureDevice } from '#server/http/device.ts'
+import { deviceOf } from '#server/http/device.ts'
 import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { releaseHit } from '#server/http/rate-limit.ts'
@@ -118,7 +118,7 @@ export const bookingEndpoints = [
     idempotent: true,
     async handle({ deps, body, address, repeat, c }) {
       const booking = readBooking(body)
-      let device = deviceOf(c)
+      const device = deviceOf(c)
       const isOwner = (await c.get('session')()) !== undefined
       const asker = isOwner
         ? undefined
@@ -126,7 +126,6 @@ export const bookingEndpoints = [
       const { answer, isRepeat } = await bookAppointments(deps, booking, {
         asker,
         device,
-        giveDevice: () => (device ??= ensureDevice(c, deps)),
         repeat,
       })
       if (isRepeat) await releaseHit(deps.db, createLimit, address)

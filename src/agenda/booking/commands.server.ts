@@ -22,13 +22,11 @@ import { readLink, signLink } from '#server/http/signed-link.ts'
 
 /**
  * Who sends a booking: `asker` is limited and undefined for the owner, `device` the hash of the
- * browser's cookie, which `giveDevice` gives it where it has none; `repeat` when the same request
- * may come again.
+ * cookie that a remembered browser has; `repeat` when the same request may come again.
  */
 type Sender = {
   asker: Asker | undefined
   device: string | undefined
-  giveDevice: () => string
   repeat: Repeatable | undefined
 }
 
@@ -46,7 +44,7 @@ const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
 export async function bookAppointments(
   deps: Deps,
   booking: Booking,
-  { asker, device, giveDevice, repeat }: Sender,
+  { asker, device, repeat }: Sender,
 ): Promise<Booked> {
   const [now, today] = [deps.clock(), deps.today()]
   if (asker) refuseAgain(deps, asker)
@@ -82,7 +80,7 @@ export async function bookAppointments(
         !isProven &&
         insertRequests(tx, appointmentIds, {
           address: asker.address,
-          device: giveDevice(),
+          device: device ?? null,
           addsCustomer: customer.isNew,
           createdAt: now,
         }),

@@ -18,7 +18,7 @@ export function deviceOf(c: Context<AppEnv>): string | undefined {
 }
 
 /** Gives this browser a device cookie when it has none, and answers its hash. */
-export function ensureDevice(c: Context<AppEnv>, deps: Deps): string {
+function ensureDevice(c: Context<AppEnv>, deps: Deps): string {
   const known = deviceOf(c)
   if (known) return known
   const value = randomBytes(16).toString('base64url')

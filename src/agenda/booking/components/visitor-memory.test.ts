@@ -11,7 +11,14 @@ const person = {
   postalCode: '9100',
   city: 'Temse',
 }
-const draft: Draft = { ...blankDraft, person, dogName: 'Bo', breed: 'Poedel', notes: 'Bijt' }
+const draft: Draft = {
+  ...blankDraft,
+  remember: true,
+  person,
+  dogName: 'Bo',
+  breed: 'Poedel',
+  notes: 'Bijt',
+}
 const memory = { person, dogName: 'Bo', breed: 'Poedel' }
 const masked = {
   id: '•••',
@@ -36,7 +43,7 @@ describe('what this browser keeps of a visitor', () => {
   })
 
   test('is nothing when she does not want it, nor of what the server filled in', () => {
-    expect(memoryOf({ ...draft, remember: false })).toBeUndefined()
+    expect(memoryOf({ ...draft, remember: blankDraft.remember })).toBeUndefined()
     expect(
       memoryOf({
         ...draft,
@@ -50,7 +57,7 @@ describe('what this browser keeps of a visitor', () => {
   })
 
   test('fills in a blank form, and the dog unless another breed was chosen', () => {
-    expect(recalled(blankDraft, memory)).toMatchObject(memory)
+    expect(recalled(blankDraft, memory)).toMatchObject({ ...memory, remember: true })
     expect(recalled({ ...blankDraft, breed: 'Beagle' }, memory)).toMatchObject({
       person,
       dogName: '',

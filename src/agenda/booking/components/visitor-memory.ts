@@ -81,6 +81,7 @@ export function recalled(draft: Draft, { person, dogName, breed }: Memory): Draf
   return {
     ...draft,
     person,
+    remember: true,
     ...((draft.breed === '' || draft.breed === breed) && { dogName, breed }),
   }
 }

@@ -121,7 +121,7 @@ export const blankForm: Pick<
   notes: '',
   accepted: false,
   news: false,
-  remember: true,
+  remember: false,
   multi: false,
   rows: [blankRow],
 }

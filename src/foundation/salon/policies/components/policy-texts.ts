@@ -201,9 +201,9 @@ Een cookie is een klein stukje tekst dat een website in uw browser bewaart en bi
 
 ## Welke cookies gebruiken we?
 
-Wie alleen rondkijkt, krijgt geen enkele cookie. Deze vier bestaan (op een beveiligde verbinding staat er __Host- voor hun naam):
+Wie rondkijkt, boekt of een kadobon koopt, krijgt geen enkele cookie. Deze vier bestaan (op een beveiligde verbinding staat er __Host- voor hun naam):
 
-- **salon_device** – geeft uw browser na een aanvraag een willekeurige code, zodat niemand vanaf één toestel de agenda kan vullen. Pas nadat u in een mail van ons op ‘Dit toestel onthouden’ klikte, tonen we op dat toestel uw gegevens en hoeft u ze niet opnieuw te typen. Blijft 1 jaar. Bevat alleen die code.
+- **salon_device** – komt er pas als u zelf, achter een link in een mail van ons, op ‘Dit toestel onthouden’ klikt: dan tonen we op dat toestel uw gegevens en hoeft u ze niet opnieuw te typen. Blijft 1 jaar en bevat alleen een willekeurige code. Boeken alleen geeft geen cookie.
 - **salon_client** – onthoudt dat u op dit toestel de link naar ‘Mijn gegevens’ uit onze mail hebt geopend. Blijft een half uur, of tot u zich afmeldt, en is door ons ondertekend tegen vervalsing.
 - **salon_session** – alleen voor de eigenaar van het salon, om ingelogd te blijven in het beheer. Verdwijnt bij het uitloggen of het sluiten van de browser.
 - **salon_owner** – alleen voor de eigenaar van het salon: onthoudt dat zij op dit toestel al eens inlogde, zodat iemand anders met foute wachtwoorden haar niet kan buitensluiten. Blijft 1 jaar en is door ons ondertekend tegen vervalsing.
@@ -214,7 +214,7 @@ Alle vier zijn alleen voor onze eigen website en niet leesbaar voor scripts.
 
 Tijdens het online boeken en het bestellen van een kadobon houdt uw browser in het tabblad bij wat u al hebt ingevuld, zodat u niets kwijt bent als u per ongeluk herlaadt. Dat verdwijnt zodra de afspraak gemaakt of de kadobon betaald is, u het formulier wist of het tabblad sluit. Het wordt niet naar ons gestuurd voor u op ‘bevestigen’ of ‘bestellen en betalen’ klikt, behalve bij het boeken uw e-mailadres om u te herkennen.
 
-Staat bij het boeken ‘Onthoud mijn gegevens op dit toestel’ aangevinkt, dan bewaart uw browser ook na het boeken wat u zelf over u en uw hond typte, om het de volgende keer in te vullen. Dat blijft op uw toestel tot u daar op ‘Vergeet mijn gegevens’ klikt of het vinkje weghaalt.
+Vinkt u bij het boeken ‘Onthoud mijn gegevens op dit toestel’ aan, dan bewaart uw browser ook na het boeken wat u zelf over u en uw hond typte, om het de volgende keer in te vullen. Dat blijft op uw toestel tot u daar op ‘Vergeet mijn gegevens’ klikt of het vinkje weghaalt.
 
 ## Cookies van anderen
 
@@ -226,7 +226,7 @@ Betaalt u online een kadobon, dan laadt de betaalstap de beveiligde velden van o
 
 ## Cookies weigeren of wissen
 
-In de instellingen van uw browser kunt u cookies blokkeren of wissen. Alles op deze website blijft werken: u kunt zonder cookies ook boeken, alleen herkennen we u dan een volgende keer niet. Hoe we met uw gegevens omgaan, leest u in ons [privacybeleid](/privacy).`,
+In de instellingen van uw browser kunt u cookies blokkeren of wissen. Alles op deze website blijft werken: u kunt zonder cookies ook boeken, alleen kunnen we uw toestel dan niet onthouden. Hoe we met uw gegevens omgaan, leest u in ons [privacybeleid](/privacy).`,
   },
 }
 
