@@ -13,7 +13,7 @@ type BadgeProps = { tone?: keyof typeof TONES; children: ReactNode; className?: 
 export function Badge({ tone = 'neutral', children, className = '' }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${TONES[tone]} ${className}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-[min(0.875rem,7vw)] font-semibold whitespace-nowrap ${TONES[tone]} ${className}`}
     >
       {children}
     </span>

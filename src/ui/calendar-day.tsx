@@ -75,14 +75,14 @@ export function CalendarDay({ date }: { date: DateString }) {
       data-chosen={selected || undefined}
       onClick={() => (isPickable ? context.select(date) : context.refuse?.(date))}
       onKeyDown={(event) => context.handleKey(event, date)}
-      className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 leading-tight tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}
+      className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 text-[min(1rem,8vw)] leading-tight tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}
     >
       <span className="sr-only">{dayLabel(date, state, { selected, today })}</span>
       <span aria-hidden className={state.tone === 'closed' ? 'line-through' : ''}>
         {Number(date.slice(8))}
       </span>
       {detail && (
-        <span aria-hidden className="max-w-full truncate text-[0.625rem] font-medium">
+        <span aria-hidden className="max-w-full truncate text-[min(0.625rem,3.2vw)] font-medium">
           {detail}
         </span>
       )}

@@ -20,7 +20,10 @@ export function CalendarMonth({ month }: { month: DateString }) {
     // The server draws all months; before React takes over, a phone hides the second.
     <div className="calendar-month min-w-0 max-md:[.calendar-month+&]:hidden">
       <div className="grid h-11 place-items-center">
-        <span role="status" className="font-heading text-lg font-semibold first-letter:uppercase">
+        <span
+          role="status"
+          className="font-heading text-[min(1.125rem,6vw)] font-semibold first-letter:uppercase"
+        >
           {name}
         </span>
       </div>
@@ -36,7 +39,7 @@ export function CalendarMonth({ month }: { month: DateString }) {
                 key={weekday}
                 scope="col"
                 aria-label={weekday}
-                className="h-9 text-sm font-medium text-muted"
+                className="h-9 text-[min(0.875rem,5vw)] font-medium text-muted"
               >
                 {weekday.slice(0, 2)}
               </th>

@@ -74,7 +74,7 @@ function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row })
     ? 'max-sm:mt-3 max-sm:block'
     : column.heading
       ? 'max-sm:block max-sm:pb-2'
-      : 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-sm max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+      : 'max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:wrap-anywhere max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-sm max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
   return (
     <td
       data-label={column.header}

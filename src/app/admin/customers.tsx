@@ -70,6 +70,7 @@ export default function AdminCustomers() {
               <Button
                 variant="secondary"
                 size="sm"
+                className="wrap-anywhere"
                 aria-label={`Gezondheidsformulier voor ${calledDog(dog.name)}`}
                 onClick={() => setOpen({ kind: 'health', dog, customer })}
               >
@@ -193,6 +194,7 @@ function QuickActions({
       <Button
         variant="secondary"
         size="sm"
+        className="wrap-anywhere"
         aria-label={`Gezondheidsformulier voor ${name}`}
         onClick={() =>
           onOpen(

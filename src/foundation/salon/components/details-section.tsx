@@ -6,7 +6,7 @@ export function DetailsSection() {
   const field = useField()
   return (
     <div className="flex flex-col gap-8">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextInput
           {...field('name')}
           label="Naam van je salon"
@@ -97,7 +97,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 font-heading text-xl font-semibold">{title}</legend>
-      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ type Tile = { label: string; icon: LucideIcon; value: string | undefined }
 /** Figures side by side; one that is still on its way is grey. */
 export function SummaryTiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
       {tiles.map(({ label, icon: Icon, value }) => (
         <div
           key={label}

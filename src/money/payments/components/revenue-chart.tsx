@@ -93,22 +93,24 @@ function Bar({ date, amount, place: { index, count }, highest, isToday }: BarPro
 
 function RevenueTable({ days }: { days: Overview['byDay'] }) {
   return (
-    <table className="sr-only">
-      <caption>Omzet per dag, deze maand</caption>
-      <thead>
-        <tr>
-          <th scope="col">Dag</th>
-          <th scope="col">Omzet</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ date, amount }) => (
-          <tr key={date}>
-            <th scope="row">{formatLongDate(date)}</th>
-            <td>{euro(amount)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Omzet per dag, deze maand</caption>
+        <thead>
+          <tr>
+            <th scope="col">Dag</th>
+            <th scope="col">Omzet</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ date, amount }) => (
+            <tr key={date}>
+              <th scope="row">{formatLongDate(date)}</th>
+              <td>{euro(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

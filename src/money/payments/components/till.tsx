@@ -65,7 +65,7 @@ export function Till({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Kassa</h1>
         <div className="flex flex-col gap-1 max-sm:w-full sm:items-end">
-          <div className="flex gap-2 max-sm:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             <Button
               variant="secondary"
               className="whitespace-nowrap max-sm:px-2"

@@ -16,8 +16,8 @@ type ToolbarProps = {
 export function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarProps) {
   return (
     <>
-      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
-        <Button disabled={!isReady} onClick={() => onOpen('add')} className="max-sm:col-span-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        <Button disabled={!isReady} onClick={() => onOpen('add')} className="max-sm:basis-full">
           <Plus aria-hidden />
           Service toevoegen
         </Button>
@@ -25,7 +25,7 @@ export function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarP
           variant="secondary"
           disabled={!isReady}
           onClick={() => onOpen('bulk')}
-          className="max-sm:col-span-2"
+          className="max-sm:basis-full"
         >
           <Percent aria-hidden />
           Prijzen aanpassen
@@ -42,7 +42,7 @@ export function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarP
           variant="secondary"
           href="/api/services.pdf"
           target="_blank"
-          className="max-sm:col-span-2"
+          className="max-sm:basis-full"
         >
           <Printer aria-hidden />
           Afdrukken

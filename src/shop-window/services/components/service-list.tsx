@@ -95,7 +95,7 @@ export function ServiceList(props: ServiceListProps) {
           </Button>
         )}
       </div>
-      <ul>
+      <ul className="@container">
         {shown.map((item, index) => (
           <li
             key={item.id}

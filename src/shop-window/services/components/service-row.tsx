@@ -57,7 +57,7 @@ export function ServiceRow({
           <p className="line-clamp-1 text-sm text-muted max-lg:hidden">{description}</p>
         )}
       </div>
-      <p className="pr-2.5 text-right text-lg font-semibold tabular-nums lg:order-1 lg:pr-4">
+      <p className="pr-2.5 text-right @max-3xs:col-start-2 @max-3xs:text-left text-lg font-semibold tabular-nums lg:order-1 lg:pr-4">
         {euro(price)}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 max-lg:col-start-1 max-lg:pl-2 max-sm:col-span-3 max-sm:justify-between sm:max-lg:col-span-2 lg:contents">
