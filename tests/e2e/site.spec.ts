@@ -225,9 +225,7 @@ test('the map is asked of OpenStreetMap only when it scrolls into view', async (
   await expect.poll(() => asked[0]).toContain('/export/embed.html?bbox=')
 })
 
-test('the home page has its three ways on, six marked examples and years of experience', async ({
-  page,
-}) => {
+test('the home page has its three ways on and years of experience', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Online Afspraak Maken' }).first()).toHaveAttribute(
@@ -242,9 +240,6 @@ test('the home page has its three ways on, six marked examples and years of expe
     'href',
     'https://wa.me/32400000000?text=Hallo%2C%20ik%20zou%20graag%20een%20afspraak%20maken%20voor%20mijn%20hond',
   )
-  const examples = main.getByRole('figure')
-  await expect(examples).toHaveCount(6)
-  await expect(examples.filter({ hasText: 'voorbeeld' })).toHaveCount(6)
   await expect(page.getByRole('contentinfo')).toContainText(/Meer dan \d+ jaar ervaring/)
 })
 

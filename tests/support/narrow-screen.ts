@@ -9,6 +9,7 @@ export async function misfitsOf(page: Page): Promise<{ sideways: number; onEachO
   return await page.evaluate(() => {
     type Box = { left: number; right: number; top: number; bottom: number }
     type Line = Box & { node: Text }
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- all of this runs in the page
     const floats = (element: Element) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { position, clipPath } = getComputedStyle(at)

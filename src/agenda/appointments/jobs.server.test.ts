@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { clientTextSchema } from '#agenda/appointments/wire.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -75,6 +76,8 @@ test('the job writes to the client and to the owner, and both mails leave', asyn
     'an@voorbeeld.be',
     'info@example.be',
   ])
+  // from now on the site shows no examples
+  expect((await getSalon(salon.deps.db)).tookBooking).toBe(true)
   await expect.poll(async () => await jobsOf(salon)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tellOfMove, tellOfRequest } from '#agenda/appointments/notices/commands.server.ts'
 import { askBack, remind } from '#agenda/appointments/reminders/commands.server.ts'
 import { moveSchema } from '#agenda/appointments/schema.ts'
+import { noteBooking } from '#foundation/salon/commands.server.ts'
 import type { Task } from '#server/task.ts'
 
 const requestSchema = z.object({
@@ -17,8 +18,10 @@ export const appointmentTasks: Record<
    * After a booking through the website, or an offer of the waiting list that was taken: what the
    * client and the owner are told.
    */
-  'appointment.requested': async (payload, deps) =>
-    await tellOfRequest(deps, requestSchema.parse(payload)),
+  'appointment.requested': async (payload, deps) => {
+    await tellOfRequest(deps, requestSchema.parse(payload))
+    await noteBooking(deps)
+  },
   /** When a move was not taken back: the client is told. */
   'appointment.moved': async (payload, deps) =>
     await tellOfMove(deps, z.array(moveSchema).parse(payload)),

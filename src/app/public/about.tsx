@@ -8,7 +8,7 @@ import {
   textOf,
 } from '#foundation/salon/components/site-text.tsx'
 import { yearsOfExperience } from '#foundation/salon/rules.ts'
-import type { Picture, PublicSalon, TeamMember } from '#foundation/salon/wire.ts'
+import type { Picture, PublicSalon } from '#foundation/salon/wire.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/about.ts'
@@ -24,15 +24,15 @@ import { loadSalon } from './load-salon.ts'
 import { PageMeta } from './page-meta.tsx'
 import { CallToAction, ExampleMark, PageHeader, Section } from './page-parts.tsx'
 import { SalonPicture } from './salon-picture.tsx'
-import { exampleTeam } from './texts/about-texts.ts'
+import { exampleCertificates, exampleTeam } from './texts/about-texts.ts'
 
 export const handle = { static: true, keptUntilChangeOf: ['salon'] } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { activeSince, team } = await loadSalon(context)
+  const { activeSince, team, certificates } = await loadSalon(context)
   const pictures = await loadPictures(
     context,
-    (team ?? []).map(({ pictureId }) => pictureId),
+    [...(team ?? []), ...(certificates ?? [])].map(({ pictureId }) => pictureId),
   )
   return { years: yearsOfExperience(activeSince, context.get(pageContext).deps.today()), pictures }
 }
@@ -63,8 +63,8 @@ export default function About({ loaderData: { years, pictures } }: Route.Compone
           <SiteParagraphs salon={salon} text="about-passion" />
         </div>
       </Section>
-      {salon.showAccreditation && <Accreditation salon={salon} />}
-      <Team team={salon.team} pictures={pictures} />
+      <Accreditation salon={salon} pictures={pictures} />
+      <Team salon={salon} pictures={pictures} />
       <Values salon={salon} />
       <Story salon={salon} />
       <CallToAction
@@ -76,35 +76,57 @@ export default function About({ loaderData: { years, pictures } }: Route.Compone
   )
 }
 
-function Accreditation({ salon }: { salon: PublicSalon }) {
+type WithPictures = { salon: PublicSalon; pictures: Record<string, Picture> }
+
+const certificateMarks = ['grooming', 'welfare'] as const
+
+/**
+ * What the salon is recognised for; until the owner says so, or a visitor has booked, examples that
+ * say that they are. Nothing when she hides it or has none.
+ */
+export function Accreditation({ salon, pictures }: WithPictures) {
+  const isExample = salon.certificates === null
+  const certificates = salon.certificates ?? (salon.tookBooking ? [] : exampleCertificates)
+  if (!salon.showAccreditation || certificates.length === 0) return null
   return (
     <Section title="Erkend en aangesloten">
       <div className="mt-6 grid items-center gap-8 rounded-card border border-line bg-card p-6 shadow-soft sm:p-8 lg:grid-cols-[1fr_auto]">
-        <div className="max-w-[60ch]">
-          <div className="grid gap-4 text-lg">
-            <SiteParagraphs salon={salon} text="about-accreditation" />
+        {(isExample || isOwnText(salon, 'about-accreditation')) && (
+          <div className="max-w-[60ch]">
+            <div className="grid gap-4 text-lg">
+              <SiteParagraphs salon={salon} text="about-accreditation" />
+            </div>
+            {isExample && (
+              <p className="mt-4">
+                <ExampleMark />
+              </p>
+            )}
           </div>
-          <p className="mt-4">
-            <ExampleMark />
-          </p>
-        </div>
-        <ul className="grid grid-cols-2 gap-4 justify-self-start sm:gap-8">
-          <li className="text-center">
-            <AccreditationMark
-              kind="grooming"
-              className="mx-auto h-auto w-24 max-w-full sm:w-32"
-              title="Voorbeeldlogo van een trimvereniging"
-            />
-            <p className="mt-2 text-sm text-muted">Trimvereniging (voorbeeld)</p>
-          </li>
-          <li className="text-center">
-            <AccreditationMark
-              kind="welfare"
-              className="mx-auto h-auto w-24 max-w-full sm:w-32"
-              title="Voorbeeldlogo van een dierenwelzijnsorganisatie"
-            />
-            <p className="mt-2 text-sm text-muted">Dierenwelzijn (voorbeeld)</p>
-          </li>
+        )}
+        <ul className="flex flex-wrap gap-4 sm:gap-8">
+          {certificates.map(({ name, issuer, pictureId }, index) => {
+            const picture = pictures[pictureId ?? '']
+            return (
+              <li key={`${name} ${issuer}`} className="w-32 max-w-full text-center sm:w-40">
+                {picture ? (
+                  <SalonPicture
+                    picture={picture}
+                    alt=""
+                    loading="lazy"
+                    className="mx-auto h-24 w-auto max-w-full object-contain sm:h-32"
+                  />
+                ) : (
+                  <AccreditationMark
+                    kind={certificateMarks[index % certificateMarks.length] ?? 'grooming'}
+                    className="mx-auto h-auto w-24 max-w-full sm:w-32"
+                    {...(isExample ? { title: 'Voorbeeldlogo' } : { 'aria-hidden': true })}
+                  />
+                )}
+                <p className="mt-2 text-sm font-medium">{name}</p>
+                {issuer && <p className="text-sm text-muted">{issuer}</p>}
+              </li>
+            )
+          })}
         </ul>
       </div>
     </Section>
@@ -115,17 +137,11 @@ const portraits: readonly ComponentType<DrawingProps>[] = [Poodle, Newfoundland,
 const grounds = ['bg-pine-soft', 'bg-sky', 'bg-apricot-soft'] as const
 
 /**
- * Who works in the salon; until the owner says so, examples that say that they are. Nothing when
- * she wants none.
+ * Who works in the salon; until the owner says so, or a visitor has booked, examples that say that
+ * they are. Nothing when she wants none.
  */
-function Team({
-  team,
-  pictures,
-}: {
-  team: TeamMember[] | null
-  pictures: Record<string, Picture>
-}) {
-  const members = team ?? exampleTeam
+export function Team({ salon: { team, tookBooking }, pictures }: WithPictures) {
+  const members = team ?? (tookBooking ? [] : exampleTeam)
   if (members.length === 0) return null
   return (
     <Section

@@ -114,12 +114,12 @@ function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undef
 }
 
 /**
- * The words of the salon's own clients; until there are any, examples that say so. Nothing when the
- * owner wants none.
+ * The words of the salon's own clients; until there are any, or a visitor has booked, examples that
+ * say so. Nothing when the owner wants none.
  */
-function Testimonials({ salon }: { salon: PublicSalon }) {
+export function Testimonials({ salon }: { salon: PublicSalon }) {
   const isExample = salon.testimonials === null
-  const testimonials = salon.testimonials ?? examples
+  const testimonials = salon.testimonials ?? (salon.tookBooking ? [] : examples)
   if (testimonials.length === 0) return null
   return (
     <Section
@@ -136,10 +136,12 @@ function Testimonials({ salon }: { salon: PublicSalon }) {
         {testimonials.map(({ name, dog, text }) => (
           <li key={`${name} ${text}`}>
             <figure className="flex h-full flex-col gap-4 rounded-card border border-line bg-card p-6 shadow-soft">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <Stars className="h-5 w-auto" title="Vijf sterren op vijf" />
-                {isExample && <ExampleMark />}
-              </div>
+              {isExample && (
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <Stars className="h-5 w-auto" title="Vijf sterren op vijf" />
+                  <ExampleMark />
+                </div>
+              )}
               <blockquote className="flex-1">{text}</blockquote>
               <figcaption className="border-t border-line pt-4">
                 <span className="block font-semibold">{name}</span>
@@ -155,12 +157,16 @@ function Testimonials({ salon }: { salon: PublicSalon }) {
 
 const reasonIcons = [HeartHandshake, Scissors] as const
 
-function Reasons({ salon }: { salon: PublicSalon }) {
+export function Reasons({ salon }: { salon: PublicSalon }) {
   const isOurs = !isOwnText(salon, 'home-reasons')
+  const isExample = (index: number) => isOurs && index === 1
+  const reasons = blocksOf(salon, 'home-reasons').filter(
+    (_, index) => !(salon.tookBooking && isExample(index)),
+  )
   return (
     <Section title="Waarom kiezen voor ons">
-      <div className="mt-8 grid grid-cols-1 gap-5 md:grid-cols-2">
-        {blocksOf(salon, 'home-reasons').map(({ title, text }, index) => {
+      <div className={`mt-8 grid grid-cols-1 gap-5 ${reasons.length > 1 ? 'md:grid-cols-2' : ''}`}>
+        {reasons.map(({ title, text }, index) => {
           const Icon = reasonIcons[index] ?? HeartHandshake
           return (
             <div
@@ -175,7 +181,7 @@ function Reasons({ salon }: { salon: PublicSalon }) {
               </span>
               <h3 className="mt-5 text-2xl">{title}</h3>
               <p className="mt-3 max-w-[60ch]">{text}</p>
-              {isOurs && index === 1 && (
+              {isExample(index) && (
                 <p className="mt-4">
                   <ExampleMark />
                 </p>

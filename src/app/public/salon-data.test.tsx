@@ -16,6 +16,8 @@ const salon: PublicSalon = parse(publicSalonSchema, {
   texts: {},
   testimonials: null,
   team: null,
+  certificates: null,
+  tookBooking: false,
   showAccreditation: true,
   facebook: '',
   instagram: 'https://www.instagram.com/snuf',

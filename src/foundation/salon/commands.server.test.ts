@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '#app/server/app.ts'
-import { forgetUnusedPictures } from '#foundation/salon/commands.server.ts'
+import { forgetUnusedPictures, noteBooking } from '#foundation/salon/commands.server.ts'
 import { setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
 import { salonSchema, setupPointSchema } from '#foundation/salon/wire.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
@@ -208,6 +208,8 @@ describe('the set-up', async () => {
   const ids = async () =>
     (await open()).filter(({ isDismissed }) => !isDismissed).map(({ id }) => id)
 
+  const whyOf = async (name: string) => (await open()).find(({ id }) => id === name)?.why
+
   test('of a new salon has every point open', async () => {
     expect(await ids()).toEqual(setupTexts.map(([id]) => id))
     for (const { href } of await open()) expect(href).toMatch(/^\/admin\/bedrijf\/[a-z]+$/)
@@ -235,8 +237,18 @@ describe('the set-up', async () => {
       'mail',
       'payments',
       'testimonials',
+      'reasons',
       'legal',
     ])
+  })
+
+  test('after the first booking says that the examples are gone, and who edits the settings may save them', async () => {
+    const { version } = await read()
+    expect(await whyOf('testimonials')).toContain('staan voorbeelden')
+    await Promise.all([noteBooking(deps), noteBooking(deps)])
+    expect(await read()).toMatchObject({ tookBooking: true, version })
+    expect(await whyOf('testimonials')).toContain('sinds je eerste aanvraag')
+    expect(await whyOf('iban')).not.toContain('aanvraag')
   })
 
   test.for([

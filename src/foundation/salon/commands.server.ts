@@ -14,6 +14,7 @@ import {
   removeUnusedPictures,
   updateDismissed,
   updateSalon,
+  updateTookBooking,
 } from '#foundation/salon/data.server.ts'
 import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
 import {
@@ -114,6 +115,11 @@ export async function listSetup({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<
     isMailConfigured: env.SMTP_URL !== undefined,
     arePaymentsLive: env.PAYMENTS === 'live',
   })
+}
+
+/** From a visitor's first booking on, the site shows no example any more. */
+export async function noteBooking({ db }: Pick<Deps, 'db'>) {
+  await updateTookBooking(db)
 }
 
 /**
@@ -225,15 +231,19 @@ async function write(
 }
 
 /**
- * The hero's picture is held by a foreign key; those of the team stand inside JSON, hence the look
+ * The hero's picture is held by a foreign key; those of the team and of certificates stand inside JSON, hence the look
  * and the lock.
  */
-async function requirePictures(tx: Db, { heroPictureId, team }: SalonChange) {
+async function requirePictures(tx: Db, { heroPictureId, team, certificates }: SalonChange) {
   const shown: [string, string | null][] = [
     ['heroPictureId', heroPictureId],
     ...(team ?? []).map((member, index): [string, string | null] => [
       `team.${index}.pictureId`,
       member.pictureId,
+    ]),
+    ...(certificates ?? []).map((one, index): [string, string | null] => [
+      `certificates.${index}.pictureId`,
+      one.pictureId,
     ]),
   ]
   const wanted = shown.flatMap(([field, id]) => (id === null ? [] : [{ field, id }]))

@@ -92,6 +92,14 @@ export async function insertPolicyVersions(
   if (rows.length > 0) await tx.insert(policyVersions).values(rows)
 }
 
+/** Keeps that a visitor has booked; the version of the settings stays, for nobody edited them. */
+export async function updateTookBooking(db: Db) {
+  await db
+    .update(salon)
+    .set({ tookBooking: true })
+    .where(and(eq(salon.id, 1), eq(salon.tookBooking, false)))
+}
+
 /** Puts a point of the set-up aside, or takes it up again. */
 export async function updateDismissed(tx: Db, dismissedSetup: string[]) {
   await tx.update(salon).set({ dismissedSetup }).where(eq(salon.id, 1))
@@ -187,12 +195,13 @@ export async function removeUnusedPictures(tx: Db, ids: readonly string[]): Prom
 }
 
 function isUnused(db: Db) {
+  const shows = sql`jsonb_build_array(jsonb_build_object('pictureId', ${pictures.id}::text))`
   const ofDog = db.select({ one: sql`1` }).from(dogs).where(eq(dogs.photoId, pictures.id))
   const ofSalon = db
     .select({ one: sql`1` })
     .from(salon)
     .where(
-      sql`${salon.heroPictureId} = ${pictures.id} or ${salon.team} @> jsonb_build_array(jsonb_build_object('pictureId', ${pictures.id}::text))`,
+      sql`${salon.heroPictureId} = ${pictures.id} or ${salon.team} @> ${shows} or ${salon.certificates} @> ${shows}`,
     )
   return [notExists(ofDog), notExists(ofSalon)]
 }

@@ -1,4 +1,4 @@
-import { setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
+import { hiddenExamples, setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
 import type { PublicSalon, Salon, SetupPoint } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { type OpeningHours, sameHours } from '#lib/opening-hours.ts'
@@ -225,7 +225,9 @@ const setupChecks: Record<(typeof setupTexts)[number][0], Check> = {
   payments: (_salon, { arePaymentsLive }) => !arePaymentsLive,
   testimonials: ({ testimonials }) => testimonials === null,
   team: ({ team }) => team === null,
-  accreditation: ({ showAccreditation }) => showAccreditation,
+  accreditation: ({ showAccreditation, certificates }) =>
+    showAccreditation && certificates === null,
+  reasons: ({ texts }) => texts['home-reasons'] === undefined,
   legal: () => true,
 }
 
@@ -235,7 +237,7 @@ export function openSetup(salon: Salon, facts: SetupFacts): SetupPoint[] {
   return open.map(([id, section, label, why]) => ({
     id,
     label,
-    why,
+    why: (salon.tookBooking && hiddenExamples[id]) || why,
     href: `/admin/bedrijf/${section}`,
     isDismissed: salon.dismissedSetup.includes(id),
   }))

@@ -71,6 +71,12 @@ const teamMemberSchema = z.object({
   pictureId,
 })
 
+const certificateSchema = z.object({
+  name: requiredLine(100),
+  issuer: optionalLine(100),
+  pictureId,
+})
+
 export const picturePathSchema = z.object({ id: z.uuid() })
 
 const policyKey = z.enum(policyKeySchema.options)
@@ -174,6 +180,7 @@ export const salonChangeSchema = z.object({
   policies: ownPolicies,
   testimonials: z.array(testimonialSchema).max(12, 'Maximaal 12 getuigenissen.').nullable(),
   team: z.array(teamMemberSchema).max(12, 'Maximaal 12 teamleden.').nullable(),
+  certificates: z.array(certificateSchema).max(12, 'Maximaal 12 erkenningen.').nullable(),
   showAccreditation: flag,
   facebook: webAddress,
   instagram: webAddress,

@@ -49,6 +49,14 @@ const teamMemberSchema = object({
 })
 export type TeamMember = InferOutput<typeof teamMemberSchema>
 
+/** A certificate or membership of the salon, with the body that gave it. */
+const certificateSchema = object({
+  name: string(),
+  issuer: string(),
+  pictureId: nullable(string()),
+})
+export type Certificate = InferOutput<typeof certificateSchema>
+
 /**
  * The facts of the salon that anyone may read: header, footer, contact page, structured data,
  * booking page.
@@ -82,7 +90,10 @@ export const publicSalonSchema = object({
   texts: record(string(), string()),
   testimonials: nullable(array(testimonialSchema)),
   team: nullable(array(teamMemberSchema)),
+  certificates: nullable(array(certificateSchema)),
   showAccreditation: boolean(),
+  /** A visitor has booked: what is only an example is no longer shown. */
+  tookBooking: boolean(),
   facebook: string(),
   instagram: string(),
   twitter: string(),

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#foundation/salon/wire.ts'
+import type { Certificate, TeamMember } from '#foundation/salon/wire.ts'
 
 /** Examples until the owner presents her own people. */
 export const exampleTeam: readonly TeamMember[] = [
@@ -20,4 +20,10 @@ export const exampleTeam: readonly TeamMember[] = [
     text: 'De meester van föhn en borstel. Droogt en kamt laag per laag, zodat de vacht klitvrij op tafel komt, en deelt tussendoor de meeste knuffels uit.',
     pictureId: null,
   },
+]
+
+/** Examples until the owner shows her own. */
+export const exampleCertificates: readonly Certificate[] = [
+  { name: 'Trimvereniging', issuer: '(voorbeeld)', pictureId: null },
+  { name: 'Dierenwelzijn', issuer: '(voorbeeld)', pictureId: null },
 ]

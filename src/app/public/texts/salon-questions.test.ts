@@ -13,6 +13,8 @@ const salon: PublicSalon = {
   texts: {},
   testimonials: null,
   team: null,
+  certificates: null,
+  tookBooking: false,
   showAccreditation: true,
   facebook: '',
   instagram: '',

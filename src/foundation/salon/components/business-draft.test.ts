@@ -30,6 +30,8 @@ const salon: Salon = {
   texts: { 'home-hero-title': 'Welkom' },
   testimonials: null,
   team: [{ name: 'An', role: 'Trimmer', text: '', pictureId: null }],
+  certificates: [{ name: 'Trimmer', issuer: 'School', pictureId: null }],
+  tookBooking: true,
   showAccreditation: true,
   facebook: '',
   instagram: '',
@@ -46,7 +48,7 @@ const salon: Salon = {
 }
 
 test('what is read and sent back untouched changes nothing', () => {
-  const { rulesVersion: _follows, ...expected } = salon
+  const { rulesVersion: _follows, tookBooking: _noted, ...expected } = salon
   expect(salonChangeSchema.parse(inputOf(draftOf(salon)))).toEqual(expected)
 })
 

@@ -2,6 +2,7 @@ import type { SalonInput } from '#foundation/salon/client.ts'
 import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
 import { siteTexts } from '#foundation/salon/texts.ts'
 import {
+  type Certificate,
   type PolicyKey,
   policyKeySchema,
   type Salon,
@@ -39,6 +40,8 @@ export type Draft = Pick<Salon, PlainText | Kept> &
     testimonials: Testimonial[]
     ownTeam: boolean
     team: (Omit<TeamMember, 'pictureId'> & { pictureId: string })[]
+    ownCertificates: boolean
+    certificates: (Omit<Certificate, 'pictureId'> & { pictureId: string })[]
   }
 
 const plainTexts = [
@@ -93,6 +96,7 @@ export function draftOf(salon: Salon): Draft {
     voucherMonths,
     testimonials,
     team,
+    certificates,
   } = salon
   return {
     name: salon.name,
@@ -151,6 +155,8 @@ export function draftOf(salon: Salon): Draft {
     testimonials: testimonials ?? [],
     ownTeam: team !== null,
     team: (team ?? []).map((member) => ({ ...member, pictureId: member.pictureId ?? '' })),
+    ownCertificates: certificates !== null,
+    certificates: (certificates ?? []).map((one) => ({ ...one, pictureId: one.pictureId ?? '' })),
     paymentMethods: salon.paymentMethods.join('\n'),
     warningWords: salon.warningWords.join('\n'),
     heroPictureId: salon.heroPictureId ?? '',
@@ -162,8 +168,10 @@ export function inputOf(draft: Draft): SalonInput {
   const {
     ownTestimonials,
     ownTeam,
+    ownCertificates,
     testimonials,
     team,
+    certificates,
     paymentMethods,
     warningWords,
     heroPictureId,
@@ -189,6 +197,9 @@ export function inputOf(draft: Draft): SalonInput {
     testimonials: ownTestimonials ? testimonials : null,
     team: ownTeam
       ? team.map((member) => ({ ...member, pictureId: member.pictureId || null }))
+      : null,
+    certificates: ownCertificates
+      ? certificates.map((one) => ({ ...one, pictureId: one.pictureId || null }))
       : null,
     paymentMethods: linesOf(paymentMethods),
     warningWords: linesOf(warningWords),
@@ -343,6 +354,15 @@ const described: { label: string; read: (draft: Draft) => string }[] = [
       ownTeam
         ? team
             .map((one) => `${one.name}, ${one.role}: ${one.text} ${one.pictureId.slice(0, 8)}`)
+            .join('\n')
+        : 'voorbeelden',
+  },
+  {
+    label: 'Erkenningen',
+    read: ({ ownCertificates, certificates }) =>
+      ownCertificates
+        ? certificates
+            .map((one) => `${one.name}, ${one.issuer} ${one.pictureId.slice(0, 8)}`)
             .join('\n')
         : 'voorbeelden',
   },

@@ -77,7 +77,7 @@ export const businessSections = [
   {
     path: 'team',
     label: 'Team & foto’s',
-    fields: ['team', 'heroPictureId', 'showAccreditation'],
+    fields: ['team', 'heroPictureId', 'showAccreditation', 'certificates'],
     page: '/about',
   },
   {

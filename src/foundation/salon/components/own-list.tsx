@@ -10,11 +10,12 @@ import { Checkbox, FieldError } from '#ui/field.tsx'
 
 const MOST = 12
 
-type ListName = 'team' | 'testimonials'
+type ListName = 'team' | 'testimonials' | 'certificates'
+type Mark = 'ownTeam' | 'ownTestimonials' | 'ownCertificates'
 type OwnListProps<Name extends ListName> = {
   name: Name
   /** The mark that the salon's own list takes the place of our examples. */
-  mark: { name: 'ownTeam' | 'ownTestimonials'; label: string; hint: string }
+  mark: { name: Mark; label: string; hint: string }
   /** What one of them is called. */
   item: string
   /** What the site shows while the list is empty. */
@@ -35,7 +36,7 @@ export function OwnList<Name extends ListName>({
   renderFields,
 }: OwnListProps<Name>) {
   const field = useField()
-  const isOwn = useWatch<Draft, 'ownTeam' | 'ownTestimonials'>({ name: mark.name })
+  const isOwn = useWatch<Draft, Mark>({ name: mark.name })
   const { fields, append, remove, move } = useFieldArray<Draft, Name>({ name })
   const refusal = useRefusal(name)
   return (

@@ -6,7 +6,7 @@ import { picturePath } from '#foundation/salon/rules.ts'
 import { PictureField } from '#ui/picture-field.tsx'
 
 type SalonPictureProps = {
-  name: 'heroPictureId' | `team.${number}.pictureId`
+  name: 'heroPictureId' | `${'team' | 'certificates'}.${number}.pictureId`
   label: string
   hint: string
 }

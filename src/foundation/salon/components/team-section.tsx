@@ -13,11 +13,47 @@ export function TeamSection() {
         label="Grote foto op de startpagina"
         hint="Liggend, minstens 1200 pixels breed. Zonder foto staat er een tekening."
       />
-      <Checkbox
-        {...field('showAccreditation')}
-        label="‘Erkend en aangesloten’ tonen op de teampagina"
-        hint="De logo’s zijn voorbeelden, met ‘voorbeeld’ erbij. Verberg dit deel als je geen erkenning hebt."
-      />
+      <fieldset className="flex min-w-0 flex-col gap-5">
+        <legend className="mb-4 font-heading text-xl font-semibold">Erkend en aangesloten</legend>
+        <Checkbox
+          {...field('showAccreditation')}
+          label="‘Erkend en aangesloten’ tonen op de teampagina"
+          hint="Verberg dit deel als je geen erkenning hebt."
+        />
+        <OwnList
+          name="certificates"
+          mark={{
+            name: 'ownCertificates',
+            label: 'Mijn eigen diploma’s en erkenningen tonen',
+            hint: 'Zonder vinkje staan er twee voorbeelden op de site, tot de eerste klant online boekt.',
+          }}
+          item="Erkenning"
+          whenEmpty="Zolang deze lijst leeg is, toont de site dit deel niet."
+          blank={{ name: '', issuer: '', pictureId: '' }}
+          renderFields={(index) => (
+            <>
+              <TextInput
+                {...field(`certificates.${index}.name`)}
+                label="Diploma of erkenning"
+                required
+                hint="Bv. Hondentrimmer niveau 2"
+              />
+              <TextInput
+                {...field(`certificates.${index}.issuer`)}
+                label="Van wie?"
+                hint="Bv. de school of de vereniging"
+              />
+              <div className="sm:col-span-2">
+                <SalonPicture
+                  name={`certificates.${index}.pictureId`}
+                  label="Logo of foto"
+                  hint="Zonder foto staat er een tekening."
+                />
+              </div>
+            </>
+          )}
+        />
+      </fieldset>
       <fieldset className="flex min-w-0 flex-col gap-5">
         <legend className="mb-4 font-heading text-xl font-semibold">Team</legend>
         <OwnList
@@ -25,7 +61,7 @@ export function TeamSection() {
           mark={{
             name: 'ownTeam',
             label: 'Mijn eigen team tonen',
-            hint: 'Zonder vinkje staan er drie voorbeelden op de site, met ‘voorbeeld’ erbij.',
+            hint: 'Zonder vinkje staan er drie voorbeelden op de site, tot de eerste klant online boekt.',
           }}
           item="Teamlid"
           whenEmpty="Zolang deze lijst leeg is, toont de site geen team."

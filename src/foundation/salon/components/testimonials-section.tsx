@@ -15,7 +15,7 @@ export function TestimonialsSection() {
         mark={{
           name: 'ownTestimonials',
           label: 'Mijn eigen getuigenissen tonen',
-          hint: 'Zonder vinkje staan er zes voorbeelden op de site, met ‘voorbeeld’ erbij.',
+          hint: 'Zonder vinkje staan er zes voorbeelden op de site, tot de eerste klant online boekt.',
         }}
         item="Getuigenis"
         whenEmpty="Zolang deze lijst leeg is, toont de site geen getuigenissen."

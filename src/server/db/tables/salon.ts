@@ -63,6 +63,10 @@ export const salon = pgTable('salon', {
   testimonials: jsonb(),
   /** Null as long as the examples are shown. */
   team: jsonb(),
+  /** Null as long as the examples are shown. */
+  certificates: jsonb(),
+  /** From the first booking of a visitor on: examples are no longer shown. */
+  tookBooking: boolean().notNull().default(false),
   showAccreditation: boolean().notNull().default(true),
   facebook: text().notNull().default(''),
   instagram: text().notNull().default(''),

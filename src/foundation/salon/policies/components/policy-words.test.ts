@@ -19,6 +19,8 @@ const salon: Salon = {
   policies: {},
   testimonials: null,
   team: null,
+  certificates: null,
+  tookBooking: false,
   showAccreditation: true,
   facebook: '',
   instagram: '',

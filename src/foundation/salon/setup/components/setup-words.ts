@@ -50,7 +50,13 @@ export const setupTexts = [
     'accreditation',
     'team',
     'Kijk je erkenningen na',
-    'De logo’s van erkenningen zijn voorbeelden. Verberg ze als je er geen hebt.',
+    'De logo’s van erkenningen zijn voorbeelden. Toon je eigen diploma’s, of verberg dit deel.',
+  ],
+  [
+    'reasons',
+    'teksten',
+    'Zeg waarom men voor jou kiest',
+    'Op de startpagina staat ‘Gecertificeerde trimmers’ als voorbeeld.',
   ],
   [
     'legal',
@@ -59,3 +65,14 @@ export const setupTexts = [
     'Voorwaarden, privacy en salonregels zijn modelteksten: laat een jurist ze bekijken en zet dit dan opzij.',
   ],
 ] as const
+
+/** Why, of an example that the site no longer shows since a visitor booked. */
+export const hiddenExamples: Readonly<Record<string, string>> = {
+  testimonials:
+    'De voorbeelden zijn van de site sinds je eerste aanvraag. Met je eigen getuigenissen komt dit deel terug.',
+  team: 'De voorbeelden zijn van de teampagina sinds je eerste aanvraag. Met je eigen team komt dit deel terug.',
+  accreditation:
+    'De voorbeelden zijn van de teampagina sinds je eerste aanvraag. Toon je eigen diploma’s, of verberg dit deel.',
+  reasons:
+    '‘Gecertificeerde trimmers’ was een voorbeeld en is van de startpagina sinds je eerste aanvraag.',
+}
