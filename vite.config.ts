@@ -25,7 +25,7 @@ const chunks = [
   },
   {
     name: 'first-icons',
-    test: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|circle-check-big|pencil)\.mjs/,
+    test: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|pencil)\.mjs/,
     priority: 4,
   },
   // what forms are made of
@@ -58,6 +58,12 @@ const chunks = [
   {
     name: 'booking-touched',
     test: /src\/agenda\/booking\/components\/(step-time|step-actions|why-not)/,
+    priority: 2,
+  },
+  // what was booked, on a page of its own or in theirs
+  {
+    name: 'booked',
+    test: /src\/agenda\/booking\/components\/(booked|calendar-(links|addresses))/,
     priority: 2,
   },
   { name: 'booking-form', test: /src\/agenda\/booking\/components\/(?!simple)/, priority: 1 },

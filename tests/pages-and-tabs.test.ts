@@ -11,6 +11,7 @@ const pathsUnder = (layout: string): string[] =>
 /** Aliases, pages behind a link of one's own, and those that no search engine should list. */
 const UNLISTED = [
   '/boeken',
+  '/boeken/klaar',
   '/afspraak',
   '/appointment',
   '/booking',

@@ -5,6 +5,7 @@ import { Alive } from './public/islands/alive.tsx'
 /** Where each part lies that comes alive; what it is given was drawn by the same version of it. */
 const islands: Record<string, () => Promise<{ Island: ComponentType<never> }>> = {
   booking: () => import('./public/islands/booking.tsx'),
+  booked: () => import('./public/islands/booked.tsx'),
   'contact-form': () => import('./public/islands/contact-form.tsx'),
   'voucher-shop': () => import('./public/islands/voucher-shop.tsx'),
 }

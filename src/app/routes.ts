@@ -8,6 +8,7 @@ export default [
   layout('public/layout.tsx', [
     index('public/home.tsx'),
     route('boeken', 'public/book.tsx'),
+    route('boeken/klaar', 'public/booked.tsx'),
     ...bookingPage.map((path) =>
       route(path, 'public/booking-page.tsx', { id: `booking-page-${path}` }),
     ),

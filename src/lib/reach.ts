@@ -42,6 +42,11 @@ export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
+/** Where a map shows an address. */
+export function mapLink(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}
+
 function internationalDigits(phone: string): string {
   const digits = phone.replace(/\(0\)/, '').replace(/\D/g, '')
   return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '32')

@@ -31,7 +31,7 @@ test('a known address books with nothing but the name of the dog, and by a link 
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
 
-  await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
+  await page.getByRole('link', { name: 'Nieuwe afspraak' }).click()
   await goToDetails(page, { date, time: second, treatment: 'Beagle' })
   await page.getByLabel('E-mail').fill(email)
   await expect(page.getByText(KNOWN)).toBeVisible()
@@ -43,7 +43,7 @@ test('a known address books with nothing but the name of the dog, and by a link 
   await expectBooked(page, [{ date, time: second }])
   await expect(page.getByRole('main')).toContainText('pluis')
 
-  await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
+  await page.getByRole('link', { name: 'Nieuwe afspraak' }).click()
   await goToDetails(page, { date, time: third, treatment: 'Beagle' })
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Stuur mij een link' }).click()
@@ -91,7 +91,7 @@ test('the mail about a visit has its device remembered; what is forgotten meanwh
   await expect(mail.getByText('We onthouden dit toestel')).toBeVisible()
   await checkAccessibility(mail)
   await mail.close()
-  await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
+  await page.getByRole('link', { name: 'Nieuwe afspraak' }).click()
   await goToDetails(page, { date, time: second })
   await page.getByLabel('E-mail').fill(email)
   await expect(page.getByText('We kennen u!')).toBeVisible()

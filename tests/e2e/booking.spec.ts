@@ -109,7 +109,11 @@ for (const { name, width, height, lane } of SCREENS) {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await confirm(page)
       await expectBooked(page, [{ date, time }])
+      await expect(page.getByText('Aanvraag ontvangen.')).toBeVisible()
       await expect(page.getByText('bevestiging per e-mail')).toBeVisible()
+      await expect(page.getByText(/dan vervalt uw aanvraag/)).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('€ 40,00')
+      await expect(page.getByText('we kunnen 50')).toBeVisible()
       await expect(page.getByRole('link', { name: /^Google/ })).toHaveAttribute(
         'href',
         new RegExp(`dates=${date.replaceAll('-', '')}T`),
@@ -120,8 +124,21 @@ for (const { name, width, height, lane } of SCREENS) {
       ])
       expect(file.suggestedFilename()).toBe('afspraak.ics')
       await check()
-      await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
-      await expectStep(page, 'Kies een datum')
+      await expect(page).toHaveURL('/boeken/klaar')
+      await page.reload()
+      await expectBooked(page, [{ date, time }])
+      const stranger = await page.context().newPage()
+      await stranger.goto('/boeken/klaar')
+      await expect(
+        stranger.getByRole('heading', { name: 'Hier staat geen aanvraag (meer)' }),
+      ).toBeVisible()
+      await stranger.close()
+      await page.getByRole('button', { name: 'Afspraak bekijken of verplaatsen' }).click()
+      await expect(page).toHaveURL(/\/mijn-afspraak\//)
+      await expect(page.getByRole('main')).toContainText('Chihuahua')
+      await page.goBack()
+      await page.getByRole('link', { name: 'Nieuwe afspraak' }).click()
+      await expect(page.getByRole('heading', { name: 'Kies een datum' })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Uw keuze' })).toHaveCount(0)
     })
   })

@@ -13,6 +13,7 @@ const KEPT = [
   '/terms',
   '/cookies',
   '/boeken',
+  '/boeken/klaar',
   '/boekingapp',
   '/embed/boeken',
   '/contact-form',

@@ -228,6 +228,7 @@ export const accessRules: Record<
   'get /api/booking/services': 'anyone',
   'get /api/booking/prices': 'anyone',
   'post /api/booking/create': 'anyone',
+  'post /api/booking/page': 'anyone',
   'get /api/booking/calendar/:file': 'anyone',
   'get /api/requests/flood': 'owner',
   'post /api/requests/flood': 'owner',

@@ -1,10 +1,9 @@
 import {
   addressOf,
   bookButton,
+  comingBlocks,
   feeFacts,
   type MailedFee,
-  pageButton,
-  practical,
   rememberNote,
   wantedBy,
   whereFact,
@@ -17,7 +16,8 @@ import {
   remarksOf,
 } from '#agenda/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
-import { type Moment, pickUpText } from '#agenda/appointments/rules.ts'
+import type { Moment } from '#agenda/appointments/rules.ts'
+import { pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import {
@@ -94,35 +94,40 @@ export function requestReceivedMail({
       words,
       preview: `${single ? 'Uw tijd is' : 'Uw tijden zijn'} vrijgehouden. ${salon.name} bevestigt nog definitief.`,
       blocks: [
-        ...appointments.flatMap((appointment, index) => [
-          visitFacts(appointment, {
-            title: single ? undefined : `Afspraak ${index + 1}`,
-            where: index === appointments.length - 1 ? salon : undefined,
-          }),
-          pageButton(
-            visitLink(publicUrl, appointment.id),
-            `Afspraak ${single ? '' : `${index + 1} `}bekijken of verplaatsen`,
-          ),
-        ]),
-        ...deadline(appointments),
-        ...practical({ rules, appointment: first, now }),
+        deadline(appointments),
+        ...comingBlocks({
+          facts: single
+            ? [visitFacts(first, { where: salon })]
+            : [
+                ...appointments.map((appointment, index) =>
+                  visitFacts(appointment, { title: `Afspraak ${index + 1}` }),
+                ),
+                {
+                  type: 'facts',
+                  title: 'Samen',
+                  facts: [{ label: 'Prijs', value: totalWords(appointments) }, whereFact(salon)],
+                },
+              ],
+          visits: appointments,
+          rules,
+          publicUrl,
+          now,
+        }),
       ],
       end: [rememberNote(visitLink(publicUrl, first.id))],
     },
   )
 }
 
-/** Until when requests stand that end by themselves; nothing when none does. */
-function deadline(appointments: readonly Appointment[]): Block[] {
+/** What comes next: until when requests stand, those that end by themselves and the others. */
+function deadline(appointments: readonly Appointment[]): Block {
   const by = endOf(appointments)
-  return by === undefined
-    ? []
-    : [
-        {
-          type: 'paragraph',
-          text: `Hebt u op ${by} nog niets van ons gehoord, dan vervalt uw aanvraag. U krijgt daar een mail over.`,
-        },
-      ]
+  return {
+    type: 'paragraph',
+    text: by
+      ? `Hebt u op ${by} nog niets van ons gehoord, dan vervalt uw aanvraag. U krijgt daar een mail over.`
+      : 'We houden dit voor u vrij tot u van ons hoort.',
+  }
 }
 
 /** When the first of these requests ends by itself: `dinsdag 24 november 2026 om 15:20`. */
@@ -137,11 +142,13 @@ const expecting =
     clientMail({ salon, publicUrl, now, appointments: [appointment], method: 'PUBLISH' }, kind, {
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: `We verwachten u op ${formatMoment(appointment)}.`,
-      blocks: [
-        visitFacts(appointment, { where: salon }),
-        pageButton(visitLink(publicUrl, appointment.id)),
-        ...practical({ rules, appointment, now }),
-      ],
+      blocks: comingBlocks({
+        facts: [visitFacts(appointment, { where: salon })],
+        visits: [appointment],
+        rules,
+        publicUrl,
+        now,
+      }),
       end: [rememberNote(visitLink(publicUrl, appointment.id))],
     })
 
@@ -179,11 +186,13 @@ export function changedMail({
         vroeger: formatMoment(before),
       }),
       preview: `Van ${formatMoment(before)} naar ${formatMoment(appointment)}.`,
-      blocks: [
-        visitFacts(appointment, { when, where: salon, more: feeFacts(fees) }),
-        pageButton(visitLink(publicUrl, appointment.id)),
-        ...practical({ rules, appointment, now }),
-      ],
+      blocks: comingBlocks({
+        facts: [visitFacts(appointment, { when, where: salon, more: feeFacts(fees) })],
+        visits: [appointment],
+        rules,
+        publicUrl,
+        now,
+      }),
       end: [rememberNote(visitLink(publicUrl, appointment.id))],
     },
   )
@@ -433,7 +442,7 @@ export function visitFacts(
     ...when,
     { label: 'Hond', value: dogOf(appointment) },
     { label: 'Behandeling', value: appointment.service },
-    { label: 'Prijs', value: priceText(appointment.price) },
+    { label: 'Prijs', value: priceWords(appointment) },
     { label: 'Ophalen', value: pickUpText(appointment) },
     ...(where ? [whereFact(where)] : []),
     ...more,

@@ -10,13 +10,11 @@ import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { differencesFrom } from '#clients/customers/rules.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
-import type { HouseRules } from '#foundation/salon/wire.ts'
 import {
   addDays,
   brusselsWallClock,
   type DateString,
   formatHour,
-  formatLongInstant,
   fromMinutes,
   type TimeString,
   toInstant,
@@ -166,14 +164,6 @@ export function checkMoment({ startTime, endTime }: Moment) {
   if (startTime >= endTime) throw refusal('endTime', 'Het einduur moet na het beginuur komen.')
 }
 
-/** When a dog can be fetched, and how long its visit takes: `rond 12:00, na ongeveer 2 uur`. */
-export function pickUpText({ startTime, endTime }: Pick<Moment, 'startTime' | 'endTime'>): string {
-  const total = toMinutes(endTime) - toMinutes(startTime)
-  const [hours, minutes] = [Math.floor(total / 60), total % 60]
-  const parts = [hours > 0 && `${hours} uur`, minutes > 0 && `${minutes} minuten`].filter(Boolean)
-  return `rond ${withoutSeconds(endTime)}, na ongeveer ${parts.join(' en ')}`
-}
-
 /** Pending and confirmed visits hold their time; a cancelled one frees it. */
 export function occupies(status: AppointmentStatus): boolean {
   return status !== 'cancelled'
@@ -277,36 +267,6 @@ function overlapSentence(by: readonly Occupant[]): string {
   const name = [first.firstName, first.lastName].filter(isSeen).join(' ')
   const held = first.isHeld ? ', vastgehouden voor de wachtlijst' : ''
   return `Van ${withoutSeconds(first.startTime)} tot ${withoutSeconds(first.endTime)} staat hier ${calledDog(first.dogName)}${name && ` van ${name}`}${held}${more}. ${OTHERWISE}`
-}
-
-/**
- * What cancelling or staying away costs by the rules, in sentences; none where it never costs
- * anything.
- */
-export function cancellationCosts(
-  { cancelFreeHours, cancelLatePercent, noShowPercent }: Omit<HouseRules, 'version'>,
-  freeUntil: Date | undefined,
-): string[] {
-  const [late, absent] = [cancelLatePercent > 0, noShowPercent > 0]
-  if (!late && !absent) return []
-  return [
-    ...(late && cancelFreeHours > 0
-      ? [
-          freeUntil
-            ? `Tot ${formatLongInstant(freeUntil)}: kosteloos.`
-            : `Tot ${cancelFreeHours} uur voor uw afspraak was het kosteloos.`,
-        ]
-      : []),
-    ...(late
-      ? [
-          `${cancelFreeHours > 0 ? `Minder dan ${cancelFreeHours} uur vooraf` : 'Annuleren of verplaatsen'}: we kunnen ${cancelLatePercent}\u00a0% van de prijs aanrekenen.`,
-        ]
-      : []),
-    ...(absent
-      ? [`Niet komen opdagen zonder te verwittigen: we kunnen ${noShowPercent}\u00a0% aanrekenen.`]
-      : []),
-    'Bij overmacht rekenen we niets aan.',
-  ]
 }
 
 const HOUR = 3_600_000

@@ -3,9 +3,10 @@ import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { bookingListItemSchema } from '#agenda/booking/list/wire.ts'
-import { bookingAnswerSchema } from '#agenda/booking/wire.ts'
+import { type BookingAnswer, bookingAnswerSchema, visitPageSchema } from '#agenda/booking/wire.ts'
 import { appointments as visitTable } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
+import { idempotencyKeys } from '#server/db/tables/http.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -18,6 +19,8 @@ import { workOff } from '#tests/support/work-off.ts'
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const answerSchema = exact(bookingAnswerSchema)
+
+const keyOf = ({ appointments: [visit] }: BookingAnswer) => visit?.pageKey
 
 /** A body with several visits; the customer is that of `bookingBody`. */
 function several(visits: Record<string, unknown>[], overrides: Record<string, unknown> = {}) {
@@ -70,7 +73,9 @@ describe('booking one visit', async () => {
       service: 'Poedel',
       dogName: 'Rex',
       status: 'pending',
+      price: expect.any(String),
       calendarUrl: expect.stringMatching(/^\/api\/booking\/calendar\/[\w.-]+\.ics$/),
+      pageKey: expect.any(String),
     })
     const [price] = await deps.db
       .select({ price: services.price })
@@ -461,5 +466,66 @@ describe("the owner's simple list", async () => {
         status: 401,
         body: { error: 'Log eerst in.', message: 'Log eerst in.', code: 'unauthenticated' },
       })
+  })
+})
+
+describe('the page of a visit that was just booked', async () => {
+  const { app, deps, clock } = await createTestApp()
+  const days = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27', '2026-11-30']
+  const bodyOf = (customerEmail: string) =>
+    bookingBody({ appointmentDate: days.shift(), customerEmail })
+  const book = async (body: Record<string, unknown>, key: string = crypto.randomUUID()) => {
+    const answer = await createBrowser(app).post('/api/booking/create', body, {
+      'idempotency-key': key,
+    })
+    return answerSchema.parse(answer.body)
+  }
+  const open = (key: unknown) => createBrowser(app).post('/api/booking/page', { key })
+
+  test('opens for the browser that booked as somebody new, and proves no mailbox', async () => {
+    const { status, body } = await open(keyOf(await book(bodyOf('een@voorbeeld.be'))))
+    expect(status).toBe(201)
+    const { link } = exact(visitPageSchema).parse(body)
+    const path = `/api/self-service/visits/${link.split('/').at(-1)}`
+    expect((await createBrowser(app).get(path)).body).toMatchObject({ dogName: 'Rex' })
+    expect((await createBrowser(app).get(`${path}/device`)).body).toEqual({
+      isKnown: false,
+      canRemember: false,
+    })
+  })
+
+  test('is not opened by who types an address that we know: there it would tell her name', async () => {
+    await book(bodyOf('gekend@voorbeeld.be'))
+    const again = await book({ ...bodyOf('gekend@voorbeeld.be'), customerName: '•••' })
+    expect([keyOf(again), again.answerBy]).toEqual([null, null])
+  })
+
+  test('has the same key in the answer to a repeat, and none in what the database keeps of it', async () => {
+    const [body, key] = [bodyOf('twee@voorbeeld.be'), crypto.randomUUID()]
+    const [first, repeat] = [await book(body, key), await book(body, key)]
+    expect(repeat).toEqual(first)
+    const kept = JSON.stringify(await deps.db.select().from(idempotencyKeys))
+    expect(kept).toContain(first.appointments[0]?.id)
+    expect(kept).not.toContain(keyOf(first))
+  })
+
+  test('is not opened by another key, a day later, or once the visit has another address', async () => {
+    const answer = await book(bodyOf('drie@voorbeeld.be'))
+    const key = keyOf(answer) ?? ''
+    for (const wrong of [key.slice(0, -1), `${key}x`, answer.appointments[0]?.id, 'a.b.c'])
+      expect((await open(wrong)).status).toBe(404)
+    expect((await open('')).status).toBe(422)
+    await deps.db
+      .update(visitTable)
+      .set({ email: 'ander@voorbeeld.be' })
+      .where(eq(visitTable.id, answer.appointments[0]?.id ?? ''))
+    expect((await open(key)).status).toBe(404)
+    await deps.db
+      .update(visitTable)
+      .set({ email: 'drie@voorbeeld.be' })
+      .where(eq(visitTable.id, answer.appointments[0]?.id ?? ''))
+    expect((await open(key)).status).toBe(201)
+    clock.set(new Date(deps.clock().getTime() + 24 * 3_600_000 + 1000).toISOString())
+    expect((await open(key)).body).toMatchObject({ code: 'not_found' })
   })
 })

@@ -5,7 +5,11 @@ import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { settle } from '#agenda/appointments/rules.ts'
 import { appointmentPathSchema, appointmentQuerySchema } from '#agenda/appointments/schema.ts'
 import { type Appointment } from '#agenda/appointments/wire.ts'
-import { bookAppointments, findCalendarFile } from '#agenda/booking/commands.server.ts'
+import {
+  bookAppointments,
+  findCalendarFile,
+  openVisitPage,
+} from '#agenda/booking/commands.server.ts'
 import {
   listBookableDates,
   listClosedDays,
@@ -20,6 +24,7 @@ import {
   datePathSchema,
   multiBookingSchema,
   singleBookingSchema,
+  visitPageKeySchema,
 } from '#agenda/booking/schema.ts'
 import {
   bookableDateSchema,
@@ -27,6 +32,7 @@ import {
   closedDaySchema,
   freeSlotSchema,
   fullDaysSchema,
+  visitPageSchema,
 } from '#agenda/booking/wire.ts'
 import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
@@ -131,6 +137,18 @@ export const bookingEndpoints = [
       if (isRepeat) await releaseHit(deps.db, createLimit, address)
       return answer
     },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/booking/page',
+    access: 'public',
+    summary:
+      'Makes a link to the page of a visit, by the key in the answer of its booking; 404 when that is a day old',
+    body: visitPageKeySchema,
+    answer: visitPageSchema,
+    status: 201,
+    limit: { bucket: 'booking-page', max: 60 },
+    handle: async ({ deps, body }) => ({ link: await openVisitPage(deps, body.key) }),
   }),
   download({
     path: '/api/booking/calendar/:file',

@@ -9,6 +9,7 @@ import {
   closedDaySchema,
   freeSlotSchema,
   fullDaysSchema,
+  visitPageSchema,
 } from '#agenda/booking/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -112,4 +113,11 @@ export function createBooking(body: unknown, idempotencyKey: string): Promise<Bo
     headers: { 'idempotency-key': idempotencyKey },
     answer: bookingAnswerSchema,
   })
+}
+
+/** The address of the page of a visit, by the key in the answer of its booking. Throws ApiError. */
+export async function openVisitPage(key: string): Promise<string> {
+  return (
+    await callApi('/api/booking/page', { method: 'POST', body: { key }, answer: visitPageSchema })
+  ).link
 }

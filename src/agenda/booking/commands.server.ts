@@ -1,8 +1,8 @@
-import { parse } from 'valibot'
+import { boolean, type InferOutput, object, parse } from 'valibot'
 import { findAppointment, insertRequested } from '#agenda/appointments/data.server.ts'
 import { calendarEvent } from '#agenda/appointments/emails.tsx'
 import { readKnown } from '#agenda/booking/data.server.ts'
-import { planBooking, slotTaken } from '#agenda/booking/rules.ts'
+import { mayOpenPage, PAGE_KEY_DEAD, planBooking, slotTaken } from '#agenda/booking/rules.ts'
 import { type Booking } from '#agenda/booking/schema.ts'
 import { type BookingAnswer, bookingAnswerSchema } from '#agenda/booking/wire.ts'
 import { refuseAgain, refuseTooMany } from '#agenda/requests/commands.server.ts'
@@ -12,6 +12,9 @@ import { storeCustomer } from '#clients/customers/commands.server.ts'
 import { insertDogs } from '#clients/customers/data.server.ts'
 import { isMailboxProven } from '#clients/customers/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
+import { shareVisits } from '#foundation/visit-links/data.server.ts'
+import { AppError } from '#lib/errors.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { allInOrder } from '#server/db/prepared/prepared.ts'
@@ -19,6 +22,7 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { findAnswer, keepAnswer, type Repeatable } from '#server/http/idempotency.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
+import { hashAddress } from '#server/http/token.ts'
 
 /**
  * Who sends a booking: `asker` is limited and undefined for the owner, `device` the hash of the
@@ -33,7 +37,9 @@ type Sender = {
 /** `isRepeat`: the answer is that to the same request before. */
 type Booked = { answer: BookingAnswer; isRepeat: boolean }
 
-const YEAR_MS = 366 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const YEAR_MS = 366 * DAY_MS
+const VISIT_PAGE = 'visit-page'
 const CALENDAR_FILE = 'calendar-file'
 const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
 
@@ -65,12 +71,15 @@ export async function bookAppointments(
       isAnswered: !asker || isProven,
     })
     const appointmentIds = visits.map(({ id }) => id)
-    const answer = {
-      success: true as const,
-      appointments: told.map((visit) => ({
+    const kept: KeptAnswer = {
+      success: true,
+      ...told,
+      appointments: told.appointments.map((visit) => ({
         ...visit,
         calendarUrl: calendarUrl(deps, visit.id, customer),
+        pageKey: null,
       })),
+      mayOpen: mayOpenPage(customer),
     }
     await allInOrder([
       storeCustomer(tx, customer, now),
@@ -85,22 +94,56 @@ export async function bookAppointments(
           createdAt: now,
         }),
       deps.jobs.add(tx, 'appointment.requested', [{ payload: { appointmentIds } }]),
-      repeat && keepAnswer(tx, repeat, { status: 201, answer }),
+      repeat && keepAnswer(tx, repeat, { status: 201, answer: kept }),
     ])
-    return answer
+    return kept
   })
-  const answer = await booked.catch((error: unknown) => {
+  const kept = await booked.catch((error: unknown) => {
     throw violatedConstraint(error) === 'appointments_no_overlap' ? slotTaken(booking) : error
   })
-  if (!answer) return { answer: await firstAnswer(deps, repeat), isRepeat: true }
+  const { email } = booking.details
+  if (!kept)
+    return { answer: withKeys(deps, await firstAnswer(deps, repeat), email), isRepeat: true }
   deps.changes.tell('appointments')
-  return { answer, isRepeat: false }
+  return { answer: withKeys(deps, kept, email), isRepeat: false }
 }
 
-async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<BookingAnswer> {
+/** An answer as the database keeps it for a repeat: nothing in it opens a visit. */
+const keptAnswerSchema = object({ ...bookingAnswerSchema.entries, mayOpen: boolean() })
+type KeptAnswer = InferOutput<typeof keptAnswerSchema>
+
+async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<KeptAnswer> {
   const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
   if (!first) throw new Error('a taken key has no answer')
-  return parse(bookingAnswerSchema, first.answer)
+  return parse(keptAnswerSchema, first.answer)
+}
+
+/** The answer as it leaves, with the keys of the pages that its browser may open. */
+function withKeys(deps: Deps, { mayOpen, ...answer }: KeptAnswer, email: string): BookingAnswer {
+  const until = new Date(deps.clock().getTime() + DAY_MS)
+  const keyTo = (id: string) =>
+    signLink(deps, { purpose: VISIT_PAGE, subject: `${id} ${hashAddress(email)}` }, until)
+  return {
+    ...answer,
+    appointments: answer.appointments.map((visit) => ({
+      ...visit,
+      pageKey: mayOpen ? keyTo(visit.id) : null,
+    })),
+  }
+}
+
+/**
+ * A link to the page of a visit for the browser that booked it; it proves no mailbox. Throws
+ * `not_found` for a key that is wrong or a day old, or when the visit is somebody else's by now.
+ */
+export async function openVisitPage(deps: Deps, key: string): Promise<string> {
+  const [id = '', addressHash] = readLink(deps, VISIT_PAGE, key)?.split(' ') ?? []
+  return await transact(deps.db, async (tx) => {
+    const [visit] = await shareVisits(tx, id ? [id] : [])
+    if (!visit || hashAddress(visit.email) !== addressHash)
+      throw new AppError('not_found', PAGE_KEY_DEAD)
+    return await mintLink(tx, deps, { id: visit.id, date: visit.date })
+  })
 }
 
 /**

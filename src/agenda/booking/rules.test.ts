@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Known, planBooking, slotTaken } from '#agenda/booking/rules.ts'
+import { type Known, mayOpenPage, planBooking, slotTaken } from '#agenda/booking/rules.ts'
 import type { Booking, Visit } from '#agenda/booking/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
@@ -59,6 +59,9 @@ function known(change: Partial<Known> = {}): Known {
       existingCustomersOnly: false,
       rulesVersion: 'v1',
       requestHours: 72,
+      cancelFreeHours: 24,
+      cancelLatePercent: 50,
+      noShowPercent: 100,
     },
     prices: new Map([['Poedel', '55.00']]),
     leave: [],
@@ -84,6 +87,11 @@ function refusalOf(wanted: Booking, facts: Known) {
     throw error
   }
   return undefined
+}
+
+function toldWith(acceptedRules: boolean) {
+  const visits = [visit(), visit({ appointmentTime: '11:00:00', service: '' })]
+  return planBooking(booking(visits, { acceptedRules }), known(), CIRCUMSTANCES).told
 }
 
 describe('a booking that nothing stands in the way of', () => {
@@ -116,11 +124,35 @@ describe('a booking that nothing stands in the way of', () => {
         CIRCUMSTANCES,
       )
       expect([
-        plan.told[0]?.dogName,
+        plan.told.appointments[0]?.dogName,
         plan.visits[0]?.dogId,
         plan.visits[0]?.dogBreed,
         plan.newDogs,
       ]).toEqual([told, 'snoopy', 'Beagle', []])
+    },
+  )
+
+  test('tells what it costs, what cancelling costs by rules that were accepted, and nothing of those that were not', () => {
+    expect(toldWith(true)).toMatchObject({
+      appointments: [{ price: '55.00' }, { price: null }],
+      answerBy: '2026-11-23T08:00:00.000Z',
+      rules: { cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 },
+    })
+    expect(toldWith(false).rules).toBeNull()
+  })
+
+  test.for([
+    ['proven', true],
+    ['unproven', false],
+  ] as const)(
+    'tells a stranger with the address of a %s mailbox neither until when it stands nor the way to its page',
+    ([_mailbox, isAnswered]) => {
+      const plan = planBooking(
+        booking([visit()]),
+        known({ customer: { ...ELS, id: 'els', recognised: false } }),
+        { ...CIRCUMSTANCES, isAnswered },
+      )
+      expect([plan.told.answerBy, mayOpenPage(plan.customer)]).toEqual([null, false])
     },
   )
 

@@ -4,6 +4,7 @@ import { type Asked, answerBy, type Limits } from '#agenda/requests/rules.ts'
 import { type BookingWindow, isBookableDate, overlaps } from '#agenda/slots/rules.ts'
 import { type Booker, CUSTOMER_GONE, DOG_GONE, settleCustomer } from '#clients/customers/rules.ts'
 import type { Customer, NewDog } from '#clients/customers/schema.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
@@ -24,7 +25,8 @@ export type Known = {
     existingCustomersOnly: boolean
     rulesVersion: string
     requestHours: number
-  } & Limits
+  } & Limits &
+    Omit<HouseRules, 'version'>
   /** Of the active items with the names of the visits. */
   prices: ReadonlyMap<string, string>
   leave: readonly Leave[]
@@ -57,8 +59,9 @@ const customerFieldNames = {
 type Circumstances = { now: Date; today: DateString; isAnswered: boolean }
 
 /**
- * What is to be stored of a booking, and what its browser is `told` of it, which learns no dog's
- * name unless it is recognised; throws the first thing that stands in its way.
+ * What is to be stored of a booking, and what its browser is `told` of it: a stranger with an
+ * address that we know learns nothing that she did not type, nor whether that mailbox is proven.
+ * Throws the first thing that stands in its way.
  */
 export function planBooking(booking: Booking, known: Known, circumstances: Circumstances) {
   const customer = settleCustomer(booking.details, known.customer, booking.wantsNews)
@@ -91,19 +94,40 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
       updatedAt: now,
     }
   })
-  const told = planned.map(({ id, date, startTime, endTime, service, dogName }, index) => {
-    const typed = visits[index]?.petName ?? ''
-    return {
-      id,
-      date,
-      startTime,
-      endTime,
-      service,
-      dogName: customer.recognised ? dogName : typed,
-      status: 'pending' as const,
-    }
-  })
+  const appointments = planned.map(
+    ({ id, date, startTime, endTime, service, price, dogName }, index) => {
+      const typed = visits[index]?.petName ?? ''
+      return {
+        id,
+        date,
+        startTime,
+        endTime,
+        service,
+        price,
+        dogName: customer.recognised ? dogName : typed,
+        status: 'pending' as const,
+      }
+    },
+  )
+  const ends = planned.flatMap((visit) => visit.answerBy?.getTime() ?? [])
+  const told = {
+    appointments,
+    answerBy: customer.isNew && ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
+    rules: acceptedRules ? figuresOf(salon) : null,
+  }
   return { customer, newDogs, visits: planned, told }
+}
+
+function figuresOf({ cancelFreeHours, cancelLatePercent, noShowPercent }: Known['salon']) {
+  return { cancelFreeHours, cancelLatePercent, noShowPercent }
+}
+
+/**
+ * Whether the browser that booked may open the page of its visits without a mail: it holds nothing
+ * but what was typed there, or what a recognised browser may see anyway.
+ */
+export function mayOpenPage({ isNew, recognised }: Booker): boolean {
+  return isNew || recognised
 }
 
 /**
@@ -120,6 +144,9 @@ export function slotTaken(
   return new AppError('slot_taken', SLOT_TAKEN, { fields: Object.fromEntries(fields) })
 }
 
+/** What is said of a page that is not opened from here any more. */
+export const PAGE_KEY_DEAD =
+  'Dit werkt hier niet meer. Gebruik de knop in onze mail over deze afspraak.'
 const SLOT_TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
 /** The slot of each visit, once nothing about dates, services and times stands in the way. */

@@ -18,6 +18,9 @@ export const calendarPathSchema = z.object({
   file: z.string().transform((file) => file.replace(/\.ics$/, '')),
 })
 
+/** The key to the page of a visit, as the answer of its booking has it. */
+export const visitPageKeySchema = z.object({ key: requiredLine(300) })
+
 export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
 
 /** The name of a saved dog may come as a mask, with its id; a mask alone names no dog. */

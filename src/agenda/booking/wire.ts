@@ -1,4 +1,4 @@
-import { array, type InferOutput, literal, object, string } from 'valibot'
+import { array, type InferOutput, literal, nullable, object, string } from 'valibot'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export const bookableDateSchema = object({ date: string(), available_count: whole })
@@ -25,9 +25,25 @@ export const bookingAnswerSchema = object({
       service: string(),
       dogName: string(),
       status: appointmentStatusSchema,
+      /** A decimal string; null for 'Prijs op aanvraag'. */
+      price: nullable(string()),
       /** Where the visit can be had as a calendar file. */
       calendarUrl: string(),
+      /**
+       * With which this browser opens the page of the visit for a day; null where that could show
+       * somebody what she did not type.
+       */
+      pageKey: nullable(string()),
     }),
+  ),
+  /** When the request of somebody new ends by itself; of others only the mail says so. */
+  answerBy: nullable(string()),
+  /** What cancelling costs by the rules that were accepted; null when none were. */
+  rules: nullable(
+    object({ cancelFreeHours: whole, cancelLatePercent: whole, noShowPercent: whole }),
   ),
 })
 export type BookingAnswer = InferOutput<typeof bookingAnswerSchema>
+
+/** The page of a visit, where it is seen, moved and cancelled. */
+export const visitPageSchema = object({ link: string() })

@@ -34,6 +34,7 @@ export function linkTo({ href, external }: Pick<NavItem, 'href' | 'external'>) {
 
 const wizardPaths = [
   '/boeken',
+  '/boeken/klaar',
   '/afspraak',
   '/appointment',
   '/booking',

@@ -1,21 +1,20 @@
-import { cancellationCosts } from '#agenda/appointments/rules.ts'
+import { byStart } from '#agenda/appointments/components/by-start.ts'
+import { conditionsOf, GOOD_TO_KNOW } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import {
-  type CostedVisit,
-  costText,
-  acceptableUntil as freeUntil,
-} from '#agenda/cancellation-fees/rules.ts'
+import { costText } from '#agenda/cancellation-fees/rules.ts'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
+import { visitLink } from '#foundation/visit-links/rules.ts'
 import { bookingLink, type Wanted } from '#lib/booking-link.ts'
 import { type Block, type Fact, type Href, type MailSalon, partOf } from '#lib/mail-body.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
+import { mapLink } from '#lib/reach.ts'
 
 // What a client reads of a visit besides the visit itself.
 
 /** The way to the client's own page of a visit. */
-export function pageButton(link: Href, label = 'Afspraak bekijken of verplaatsen'): Block {
+function pageButton(link: Href, label: string): Block {
   return { type: 'buttons', buttons: [{ label, href: link }] }
 }
 
@@ -50,34 +49,46 @@ export function whereFact(salon: MailSalon): Fact {
   return {
     label: 'Adres',
     value,
-    href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(value)}`,
+    href: mapLink(value),
   }
 }
-
-type Conditions = { rules: HouseRules | undefined; appointment: CostedVisit; now: Date }
 
 export function addressOf({ street, postalCode, city }: MailSalon): string {
   return `${street}, ${postalCode} ${city}`
 }
 
+type Coming = {
+  /** What is said of the visits themselves. */
+  facts: Block[]
+  visits: readonly Appointment[]
+  rules: HouseRules | undefined
+  publicUrl: string
+  now: Date
+}
+
 /**
- * What to bring and, only for who accepted the rules, what cancelling a visit costs by them and
- * until when it is free.
+ * What a mail about visits to come says, in the order of the page after booking: the visits, what
+ * cancelling the first costs, the calendar, the way to the page of each, what is good to know.
  */
-export function practical({ rules, appointment, now }: Conditions): Block[] {
-  const costs = rules ? cancellationCosts(rules, freeUntil({ visit: appointment, rules, now })) : []
+export function comingBlocks({ facts, visits, rules, publicUrl, now }: Coming): Block[] {
+  const [first] = visits.toSorted(byStart)
+  const costs = first ? conditionsOf({ rules, visit: first, now }) : []
   return [
-    {
-      type: 'list',
-      title: 'Goed om te weten',
-      items: [
-        'Eerste bezoek? Breng dan het vaccinatiebewijs van uw hond mee.',
-        'Kom ten vroegste 5 minuten voor uw afspraak, zo blijft het rustig voor de honden.',
-      ],
-    },
+    ...facts,
     ...(costs.length > 0
       ? [{ type: 'list' as const, title: 'Annuleren of verplaatsen', items: costs }]
       : []),
+    {
+      type: 'paragraph',
+      text: `Bij deze mail ${visits.length === 1 ? 'zit een bestand waarmee u de afspraak' : 'zit een bestand waarmee u de afspraken'} in uw agenda zet.`,
+    },
+    ...visits.map(({ id }, index) =>
+      pageButton(
+        visitLink(publicUrl, id),
+        `Afspraak ${visits.length === 1 ? '' : `${index + 1} `}bekijken of verplaatsen`,
+      ),
+    ),
+    { type: 'list', title: 'Goed om te weten', items: GOOD_TO_KNOW },
   ]
 }
 

@@ -6,7 +6,6 @@ import { Spinner } from '#ui/spinner.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { type Opening, StepDate } from './step-date.tsx'
-import { StepSuccess } from './step-success.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSummary } from './wizard-summary.tsx'
 
@@ -59,7 +58,9 @@ export function BookingWizard({
         </div>
       </noscript>
       {state.result ? (
-        <StepSuccess wizard={wizard} result={state.result} salon={salon} heading={heading} />
+        <Suspense fallback={<Spinner className="min-h-40 justify-center" />}>
+          <StepDetails wizard={wizard} salon={salon} heading={heading} embedded={embedded} />
+        </Suspense>
       ) : (
         <>
           <Stepper current={step} total={4} labels={LABELS} className="mb-6" />
@@ -82,7 +83,9 @@ export function BookingWizard({
             <Suspense fallback={<Spinner className="min-h-40 justify-center" />}>
               {step === 2 && <StepTime wizard={wizard} />}
               {step === 3 && <StepService wizard={wizard} salon={salon} />}
-              {step === 4 && <StepDetails wizard={wizard} salon={salon} />}
+              {step === 4 && (
+                <StepDetails wizard={wizard} salon={salon} heading={heading} embedded={embedded} />
+              )}
             </Suspense>
           </div>
         </>

@@ -3,17 +3,17 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { calendarAddresses } from './calendar-addresses.ts'
 
 type Visit = BookingAnswer['appointments'][number]
-type CalendarLinksProps = { visit: Visit; salon: PublicSalon }
+type CalendarLinksProps = { visit: Visit; salon: PublicSalon; title: string }
 
 /**
  * Ways to put a visit in one's own calendar: the file works everywhere, the other two open a page
  * of the provider.
  */
-export function CalendarLinks({ visit, salon }: CalendarLinksProps) {
+export function CalendarLinks({ visit, salon, title }: CalendarLinksProps) {
   const { google, outlook } = calendarAddresses(visit, salon)
   return (
-    <p className="mt-3 -mb-2 flex flex-wrap items-center gap-x-5 border-t border-line pt-2.5">
-      <span className="w-full text-muted">Zet het in uw agenda:</span>
+    <p className="mt-5 -mb-2 flex flex-wrap items-center gap-x-5">
+      <span className="w-full text-muted">{title}</span>
       <a href={visit.calendarUrl} download className={LINK}>
         Bestand (.ics)
       </a>

@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
+import { BookedScreen } from './booked-screen.tsx'
 import { firstProblem } from './booking-check.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DogFields } from './dog-fields.tsx'
@@ -15,11 +16,25 @@ import type { Wizard } from './use-wizard.ts'
 import { VisitRows } from './visit-rows.tsx'
 import { confirmText, fieldId } from './wizard-texts.ts'
 
-/** Step 4: who comes, with which dog, and the confirmation. */
-export function StepDetails({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
+type StepDetailsProps = {
+  wizard: Wizard
+  salon: PublicSalon
+  /** Of the screen that shows what was booked. */
+  heading: RefObject<HTMLHeadingElement | null>
+  embedded: boolean
+}
+
+/** Step 4, and what was booked where that has no page of its own. */
+export function StepDetails(props: StepDetailsProps) {
+  const { result } = props.wizard.state
+  return result ? <BookedScreen {...props} booked={result} /> : <DetailsForm {...props} />
+}
+
+/** Who comes, with which dog, and the confirmation. */
+function DetailsForm({ wizard, salon, embedded }: StepDetailsProps) {
   const { state, dispatch } = wizard
   const { draft, errors } = state
-  const { confirm, sending } = useConfirm(wizard, salon)
+  const { confirm, sending } = useConfirm(wizard, { salon, embedded })
   const problem = firstProblem(errors)
 
   /**

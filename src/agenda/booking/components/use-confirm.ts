@@ -6,18 +6,19 @@ import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
+import { keepBooked } from './booked-memory.ts'
 import { bookingBody } from './booking-body.ts'
 import { checkDraft } from './booking-check.ts'
 import { remedyFor } from './booking-failure.ts'
 import type { Wizard } from './use-wizard.ts'
 import { rememberVisitor } from './visitor-memory.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
-import { attemptFor } from './wizard-storage.ts'
+import { attemptFor, writeSaved } from './wizard-storage.ts'
 
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
 export function useConfirm(
   { state, dispatch, goTo }: Wizard,
-  salon: Pick<PublicSalon, 'asksAddress'>,
+  { salon, embedded }: { salon: Pick<PublicSalon, 'asksAddress'>; embedded: boolean },
 ) {
   const queryClient = useQueryClient()
   const busy = useRef(false)
@@ -34,10 +35,9 @@ export function useConfirm(
       const body = bookingBody(draft)
       const sent = attemptFor(JSON.stringify(body), state.sent, newKey)
       dispatch({ type: 'submitted', sent })
-      const result = await send(body, sent.key)
+      const answer = await send(body, sent.key)
       rememberVisitor(draft)
-      dispatch({ type: 'succeeded', result })
-      goTo(1, { replace: true })
+      return showBooked(answer)
     } catch (error) {
       if (isRefusal(error)) dispatch({ type: 'answered' })
       const { action, step } = remedyFor(error, draft.multi)
@@ -45,13 +45,34 @@ export function useConfirm(
       // no place behind
       if (step) goTo(step, { replace: true })
       dispatch(action)
-    } finally {
-      busy.current = false
-      setSending(false)
-      // Whatever the answer, the free times are no longer what they were; a refusal may come from
-      // leave or prices that changed meanwhile.
-      void queryClient.invalidateQueries({ queryKey: ['booking'] })
     }
+    busy.current = false
+    setSending(false)
+    // The free times may no longer be what they were; a refusal may come from leave or prices that
+    // changed meanwhile.
+    void queryClient.invalidateQueries({ queryKey: ['booking'] })
+  }
+
+  /**
+   * The page of its own, until which the button stays busy; in this one where nothing can be kept,
+   * and in a frame, which shows no other page.
+   */
+  function showBooked(answer: BookingAnswer) {
+    const { person, lookUp } = draft
+    const booked = {
+      answer,
+      email: person.email.trim(),
+      recognised: lookUp?.customer?.recognised === true,
+      at: Date.now(),
+    }
+    if (!embedded && keepBooked(booked)) {
+      writeSaved(undefined)
+      // whoever comes back to this very page finds it as it begins
+      addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+      return location.replace('/boeken/klaar')
+    }
+    dispatch({ type: 'succeeded', result: booked })
+    return goTo(1, { replace: true })
   }
 
   /**

@@ -1,8 +1,8 @@
-import type { BookingAnswer } from '#agenda/booking/wire.ts'
 import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import type { Wanted } from '#lib/booking-link.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import type { Booked } from './booked-memory.ts'
 import { bookingBody } from './booking-body.ts'
 import { type Memory, recalled } from './visitor-memory.ts'
 import {
@@ -39,7 +39,8 @@ export type WizardState = {
   notice: Notice | undefined
   /** The last request that was sent, until it was answered for good. */
   sent: Attempt | undefined
-  result: BookingAnswer | undefined
+  /** What was booked, where the page that shows it could not be told. */
+  result: Booked | undefined
   /** What 'Formulier wissen' took away, as long as it can be put back. */
   cleared: Draft | undefined
 }
@@ -67,11 +68,10 @@ export type WizardAction =
   | { type: 'answered' }
   | { type: 'refused'; errors: FieldErrors; notice?: Notice | undefined }
   | { type: 'timesTaken'; errors: FieldErrors; notice: Notice | undefined }
-  | { type: 'succeeded'; result: BookingAnswer }
+  | { type: 'succeeded'; result: Booked }
   | { type: 'personForgotten' }
   | { type: 'cleared' }
   | { type: 'putBack' }
-  | { type: 'reset' }
 
 export const initialState: WizardState = {
   draft: blankDraft,
@@ -181,11 +181,9 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       return { ...state, draft: { ...draft, ...blankForm }, errors: {}, notice: undefined }
     case 'cleared':
       return { ...initialState, ready: true, cleared: draft }
-    case 'putBack':
-      return { ...state, draft: state.cleared ?? draft, cleared: undefined }
-    // 'reset'
+    // 'putBack'
     default:
-      return { ...initialState, ready: true }
+      return { ...state, draft: state.cleared ?? draft, cleared: undefined }
   }
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { shortDay } from './short-day.ts'
 import { confirmText, fieldId, priceAndDuration, priceText } from './wizard-texts.ts'
 
 test('a price is shown as the salon writes it, a starting price with "vanaf"', () => {
@@ -20,11 +19,6 @@ test('numbers agree with their nouns', () => {
     '1 afspraak bevestigen',
     '3 afspraken bevestigen',
   ])
-})
-
-test('a day fits a phone', () => {
-  expect(shortDay('2026-11-24')).toBe('di 24 nov')
-  expect(shortDay('2027-03-06')).toBe('za 6 mrt')
 })
 
 test('the id of a row field has no dots', () => {

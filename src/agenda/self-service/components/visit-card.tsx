@@ -6,7 +6,7 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'
-import { telLink } from '#lib/reach.ts'
+import { mapLink, telLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -37,7 +37,7 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
           </Fact>
           <Fact icon={<MapPin aria-hidden />} label="Adres">
             <a
-              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${salon.name}, ${place}`)}`}
+              href={mapLink(`${salon.name}, ${place}`)}
               target="_blank"
               rel="noopener noreferrer"
               className={LINK}

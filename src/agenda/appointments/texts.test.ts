@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { conditionsOf, pickUpText, priceWords, totalWords } from './texts.ts'
+
+const GENERAL = 'Algemene trimbeurt'
+const rules = { cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
+const visit = { date: '2026-11-26', startTime: '09:00:00', price: '55.00' }
+
+test.each([
+  ['Poedel', '55.00', '€\u00a055,00'],
+  [GENERAL, '55.00', 'vanaf €\u00a055,00'],
+  ['Trimmen', null, 'Prijs op aanvraag'],
+])('%s for %s costs %s', (service, price, words) => {
+  expect(priceWords({ service, price })).toBe(words)
+})
+
+test.each([
+  [
+    [
+      ['Poedel', '55.00'],
+      ['Beagle', '40.50'],
+    ],
+    '€\u00a095,50',
+  ],
+  [
+    [
+      ['Poedel', '55.00'],
+      [GENERAL, '40.00'],
+    ],
+    'vanaf €\u00a095,00',
+  ],
+  [
+    [
+      ['Poedel', '55.00'],
+      ['Trimmen', null],
+    ],
+    '€\u00a055,00, plus 1 prijs op aanvraag',
+  ],
+  [
+    [
+      ['Trimmen', null],
+      ['Trimmen', null],
+      [GENERAL, '40.00'],
+    ],
+    'vanaf €\u00a040,00, plus 2 prijzen op aanvraag',
+  ],
+  [[['Trimmen', null]], 'Prijs op aanvraag'],
+] as const)('%j costs %s together', (visits, words) => {
+  expect(totalWords(visits.map(([service, price]) => ({ service, price })))).toBe(words)
+})
+
+test('a dog is fetched when the visit ends', () => {
+  expect(pickUpText({ startTime: '09:00:00', endTime: '11:30:00' })).toBe(
+    'rond 11:30, na ongeveer 2 uur en 30 minuten',
+  )
+})
+
+test('who accepted the rules reads until when cancelling is free; a request costs nothing yet', () => {
+  const now = new Date('2026-11-20T09:00:00Z')
+  const confirmed = conditionsOf({ rules, visit: { ...visit, status: 'confirmed' }, now })
+  expect(confirmed).toEqual([
+    'Tot woensdag 25 november 2026 om 09:00: kosteloos.',
+    expect.stringContaining('50\u00a0%'),
+    expect.stringContaining('100\u00a0%'),
+    'Bij overmacht rekenen we niets aan.',
+  ])
+  expect(conditionsOf({ rules, visit: { ...visit, status: 'pending' }, now })).toEqual([
+    'Zolang wij niet bevestigd hebben: kosteloos.',
+    ...confirmed,
+  ])
+})
+
+test('who accepted no rules, or rules that never cost anything, reads nothing of it', () => {
+  const now = new Date('2026-11-20T09:00:00Z')
+  const pending = { ...visit, status: 'pending' }
+  const free = { cancelFreeHours: 24, cancelLatePercent: 0, noShowPercent: 0 }
+  expect(conditionsOf({ rules: undefined, visit: pending, now })).toEqual([])
+  expect(conditionsOf({ rules: free, visit: pending, now })).toEqual([])
+})

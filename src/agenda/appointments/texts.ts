@@ -1,0 +1,98 @@
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { acceptableUntil, type CostedVisit } from '#agenda/cancellation-fees/rules.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
+import { formatLongInstant, type TimeString, toMinutes, withoutSeconds } from '#lib/dates.ts'
+import { formatEuro, fromDecimal, priceText } from '#lib/money.ts'
+import type { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
+
+// What a client reads of her visit, on the page after booking and in every mail alike.
+
+// Typed by the price list's own constant, so that it cannot differ: importing the value would bring
+// Zod into the page.
+const GENERAL: typeof GENERAL_SERVICE = 'Algemene trimbeurt'
+
+/** What a client does well to know before any visit. */
+export const GOOD_TO_KNOW = [
+  'Eerste bezoek? Breng dan het vaccinatiebewijs van uw hond mee.',
+  'Kom ten vroegste 5 minuten voor uw afspraak, zo blijft het rustig voor de honden.',
+]
+
+type Priced = Pick<Appointment, 'service' | 'price'>
+
+/** What a visit costs: `vanaf € 55,00` for the treatment of any dog, `Prijs op aanvraag`. */
+export function priceWords({ service, price }: Priced): string {
+  return price !== null && service === GENERAL ? `vanaf ${priceText(price)}` : priceText(price)
+}
+
+/** What several visits cost together: `vanaf € 95,00`, `€ 95,00, plus 1 prijs op aanvraag`. */
+export function totalWords(visits: readonly Priced[]): string {
+  const prices = visits.flatMap(({ price }) => price ?? [])
+  const unknown = visits.length - prices.length
+  if (prices.length === 0) return priceText(null)
+  const total = formatEuro(prices.reduce((sum, price) => sum + fromDecimal(price), 0))
+  const isLeast = visits.some(({ service, price }) => price !== null && service === GENERAL)
+  const more =
+    unknown > 0 ? `, plus ${unknown} ${unknown === 1 ? 'prijs' : 'prijzen'} op aanvraag` : ''
+  return `${isLeast ? 'vanaf ' : ''}${total}${more}`
+}
+
+/** When a dog can be fetched, and how long its visit takes: `rond 12:00, na ongeveer 2 uur`. */
+export function pickUpText({
+  startTime,
+  endTime,
+}: {
+  startTime: TimeString
+  endTime: TimeString
+}): string {
+  const total = toMinutes(endTime) - toMinutes(startTime)
+  const [hours, minutes] = [Math.floor(total / 60), total % 60]
+  const parts = [hours > 0 && `${hours} uur`, minutes > 0 && `${minutes} minuten`].filter(Boolean)
+  return `rond ${withoutSeconds(endTime)}, na ongeveer ${parts.join(' en ')}`
+}
+
+/**
+ * What cancelling or staying away costs by the rules, in sentences; none where it never costs
+ * anything.
+ */
+function cancellationCosts(
+  { cancelFreeHours, cancelLatePercent, noShowPercent }: Omit<HouseRules, 'version'>,
+  freeUntil: Date | undefined,
+): string[] {
+  const [late, absent] = [cancelLatePercent > 0, noShowPercent > 0]
+  if (!late && !absent) return []
+  return [
+    ...(late && cancelFreeHours > 0
+      ? [
+          freeUntil
+            ? `Tot ${formatLongInstant(freeUntil)}: kosteloos.`
+            : `Tot ${cancelFreeHours} uur voor uw afspraak was het kosteloos.`,
+        ]
+      : []),
+    ...(late
+      ? [
+          `${cancelFreeHours > 0 ? `Minder dan ${cancelFreeHours} uur vooraf` : 'Annuleren of verplaatsen'}: we kunnen ${cancelLatePercent}\u00a0% van de prijs aanrekenen.`,
+        ]
+      : []),
+    ...(absent
+      ? [`Niet komen opdagen zonder te verwittigen: we kunnen ${noShowPercent}\u00a0% aanrekenen.`]
+      : []),
+    'Bij overmacht rekenen we niets aan.',
+  ]
+}
+
+type Conditions = {
+  rules: Omit<HouseRules, 'version'> | undefined
+  visit: CostedVisit
+  now: Date
+}
+
+/**
+ * What cancelling or moving a visit costs, for who accepted the rules: a sentence each, none when
+ * it never costs anything.
+ */
+export function conditionsOf({ rules, visit, now }: Conditions): string[] {
+  const costs = rules ? cancellationCosts(rules, acceptableUntil({ visit, rules, now })) : []
+  return visit.status === 'pending' && costs.length > 0
+    ? ['Zolang wij niet bevestigd hebben: kosteloos.', ...costs]
+    : costs
+}
