@@ -59,6 +59,7 @@ const ROOMS = {
   salon: ['policies', 'setup'],
   'day-book': ['verification'],
   booking: ['list'],
+  backups: ['proof'],
   services: ['changes'],
   devices: ['link'],
 }

@@ -34,7 +34,7 @@ const node = process.execPath
 const BACKUP = [node, '--max-semi-space-size=1', 'scripts/backup.mjs']
 const RESTORE = [node, 'scripts/restore.mjs']
 
-describe('by command', { timeout: 60_000 }, async () => {
+describe('by command', { timeout: 180_000 }, async () => {
   const salon = await createTestApp()
   await insertVisit(salon.deps.db, { date: '2026-11-24' })
 

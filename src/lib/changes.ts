@@ -1,6 +1,7 @@
 /** The tables of which the database says when they change: what is kept or shown names these. */
 export const ANNOUNCED = [
   'appointments',
+  'backups',
   'calendar_feeds',
   'calendar_state',
   'cancellation_fees',

@@ -39,6 +39,9 @@ export type Deps = {
   figures: Figures
   /** What is refused without asking the database again. */
   refusals: Refusals
+  /** The address of the database's owner: for backups and their proofs, which need more than the app may (065). */
+  ownerUrl: string
+  migrationsFolder: string
   /** Signs links; kept outside the database that it protects. */
   signingSecret: string
 }

@@ -26,6 +26,8 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'customers.birthdays': { pause: 60, byDay: true },
   'customer-cards.birthdays': { pause: 60, byDay: true },
   'retention.prune': { pause: 24 * 60 },
+  'backups.make': { pause: 15 },
+  'backups.prove': { pause: 24 * 60 },
 }
 /** Jobs that a feature adds when something happened. */
 const ASKED_FOR = [

@@ -20,6 +20,8 @@ type JobPayloads = {
   'outbox.sweep': Record<string, never>
   'slots.extend': Record<string, never>
   'retention.prune': Record<string, never>
+  'backups.make': Record<string, never>
+  'backups.prove': Record<string, never>
   'customer-cards.birthdays': Record<string, never>
   'payments.ask-terminal': { paymentId: string }
   'invoices.mail': { invoiceId: string; letter: 'invoice' | 'reminder'; about: string }
@@ -101,6 +103,13 @@ export const SCHEDULE = [
     identifier: 'customers.birthdays',
     options: { backfillPeriod: 0, maxAttempts: 3 },
   },
+  {
+    task: 'backups.make',
+    match: '*/15 * * * *',
+    identifier: 'backups.make',
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  },
+  { task: 'backups.prove', match: '40 3 * * *', identifier: 'backups.prove', options: NIGHTLY },
   { task: 'retention.prune', match: '10 3 * * *', identifier: 'retention.prune', options: NIGHTLY },
   {
     task: 'invoices.keep-papers',

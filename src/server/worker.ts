@@ -12,7 +12,7 @@ import type { Task, Tasks } from '#server/task.ts'
  * Jobs that wait for somebody outside, each kind in a lane of its own: a mail server that hangs
  * keeps no voucher and no reminder waiting.
  */
-const LANES: Partial<Record<JobName, 'mail' | 'money' | 'outside'>> = {
+const LANES: Partial<Record<JobName, 'mail' | 'money' | 'outside' | 'backups'>> = {
   'outbox.deliver': 'mail',
   'gift-vouchers.ask-orders': 'money',
   'gift-vouchers.deliver': 'money',
@@ -20,8 +20,10 @@ const LANES: Partial<Record<JobName, 'mail' | 'money' | 'outside'>> = {
   'payments.ask-terminal': 'money',
   'calendar.sync': 'outside',
   'invoices.e-send': 'outside',
+  'backups.make': 'backups',
+  'backups.prove': 'backups',
 }
-const CONCURRENCY = { mail: 2, money: 2, outside: 1, rest: 2 }
+const CONCURRENCY = { mail: 2, money: 2, outside: 1, backups: 1, rest: 2 }
 type LaneName = keyof typeof CONCURRENCY
 
 /** Marks advisory locks, beside the hash of the name of a worker, as those of workers that live. */
@@ -157,7 +159,7 @@ function failWithoutValues(error: unknown): never {
   throw new Error(describe(error))
 }
 
-const laneNames: LaneName[] = ['mail', 'money', 'outside', 'rest']
+const laneNames: LaneName[] = ['mail', 'money', 'outside', 'backups', 'rest']
 
 function laneOf(task: string): LaneName {
   const [, lane = 'rest'] = Object.entries(LANES).find(([name]) => name === task) ?? []

@@ -14,6 +14,8 @@ export const accessRules: Record<
   'delete /api/admin/sessions/:id': 'owner',
   'get /api/admin/login-events': 'owner',
   'get /api/admin/export': 'owner',
+  'get /api/admin/backups': 'owner',
+  'post /api/admin/backups': 'owner',
   'get /api/salon/public': 'anyone',
   'get /api/salon': 'owner',
   'put /api/salon': 'owner',

@@ -81,6 +81,8 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     accessPoint,
     calendar,
     ...memory,
+    ownerUrl,
+    migrationsFolder: 'src/server/db/migrations',
     signingSecret: SIGNING_SECRET,
   }
   let closed: Promise<unknown> | undefined

@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
 import { expect } from 'vitest'
@@ -6,6 +9,7 @@ import { changeAppointment } from '#agenda/appointments/commands.server.ts'
 import { visitSchema } from '#agenda/self-service/wire.ts'
 import { seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
 import { tasks as allTasks } from '#app/server/tasks.ts'
+import { makeDueBackup, proveNewest } from '#desk/backups/commands.server.ts'
 import { messageSettingsSchema } from '#foundation/messages/wire.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import type { Mail } from '#server/adapters/mail/mailer.ts'
@@ -59,7 +63,19 @@ export async function sendEveryMail(given: Given) {
   await aboutVisits(kit)
   await aboutSeries(kit)
   await fromTheSalon(kit)
+  await aboutBackups(kit)
   return await sendEveryLink(given)
+}
+
+/** A folder that is a file, and a backup that is none. */
+async function aboutBackups({ deps }: Kit) {
+  const folder = fs.mkdtempSync(join(os.tmpdir(), 'salon-no-backups-'))
+  const file = join(folder, 'salon-20261120T090000Z.backup')
+  fs.writeFileSync(file, 'geen back-up')
+  const at = (place: string) => ({ ...deps, env: { ...deps.env, BACKUP_DIR: place } })
+  for (let failure = 0; failure < 2; failure += 1) await makeDueBackup(at(file))
+  await proveNewest(at(folder))
+  fs.rmSync(folder, { recursive: true })
 }
 
 /**

@@ -18,6 +18,7 @@ import { customerEndpoints } from '#clients/customers/api.server.ts'
 import { customerPreviews } from '#clients/customers/emails.tsx'
 import { deviceEndpoints } from '#clients/devices/api.server.ts'
 import { healthRecordEndpoints } from '#clients/health-records/api.server.ts'
+import { backupEndpoints } from '#desk/backups/api.server.ts'
 import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
 import { exportEndpoints } from '#desk/exports/api.server.ts'
 import { myDataEndpoints } from '#desk/my-data/api.server.ts'
@@ -89,6 +90,7 @@ export const endpoints: Endpoint[] = [
   ...contactEndpoints,
   ...messageEndpoints(letterPreviews),
   ...retentionEndpoints,
+  ...backupEndpoints,
   ...healthRecordEndpoints,
   ...appointmentEndpoints,
   ...seriesEndpoints,

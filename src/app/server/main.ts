@@ -74,11 +74,12 @@ export async function createDeps({
     const ownerUrl = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL ?? embedded?.url ?? ''
     const appUrl = env.MIGRATION_DATABASE_URL && env.DATABASE_URL
     const secret = { given: env.SIGNING_SECRET, dataDir: env.DATA_DIR }
+    const migrationsFolder = `${root}/src/server/db/migrations`
     const { connectionString, signingSecret } = await openDatabase({
       ownerUrl,
       appUrl,
       secret,
-      migrationsFolder: `${root}/src/server/db/migrations`,
+      migrationsFolder,
       log,
     })
     const { db, pool, breakOff } = connect(connectionString, log)
@@ -102,6 +103,8 @@ export async function createDeps({
       accessPoint: createAccessPoint(env),
       calendar: await createCalendar(env, db),
       ...memory,
+      ownerUrl,
+      migrationsFolder,
       signingSecret,
     }
     const worker = await startWorker({

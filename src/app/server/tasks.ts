@@ -5,6 +5,7 @@ import { slotTasks } from '#agenda/slots/jobs.server.ts'
 import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
 import { customerTasks } from '#clients/customers/jobs.server.ts'
 import { deviceTasks } from '#clients/devices/jobs.server.ts'
+import { backupTasks } from '#desk/backups/jobs.server.ts'
 import { retentionTasks } from '#desk/retention/jobs.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { customerCardTasks } from '#money/customer-cards/jobs.server.ts'
@@ -26,6 +27,7 @@ export const tasks: Tasks = {
   ...invoiceTasks,
   ...calendarTasks,
   ...retentionTasks,
+  ...backupTasks,
   ...waitingListTasks,
   ...requestTasks,
 }

@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   customer_links: 'secrets: the links in mails',
   idempotency_keys: 'what the server remembers for a day to recognise a repeat',
   login_failures: 'what the server counts for a quarter of an hour',
+  backups: 'about this machine: which backups it made',
   rate_limits: 'what the server counts for some minutes',
   sandbox_events: 'what the calendar for trying remembers',
   sandbox_payments: 'what the payment provider for trying remembers',

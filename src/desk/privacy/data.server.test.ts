@@ -526,6 +526,7 @@ const declared = { ...personalData, ...personalCustomers, forms: personalForms }
  */
 const ABOUT_NOBODY = [
   'admin_password',
+  'backups',
   'calendar_feeds',
   'calendar_state',
   'day_book_closings',

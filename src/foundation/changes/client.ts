@@ -15,6 +15,7 @@ const shownTables = {
     'visit_requests',
   ],
   'appointment-texts': ['appointments', 'mail_templates', 'outbox', 'salon'],
+  backups: ['backups'],
   bookings: ['appointments', 'customers', 'dogs', 'visit_requests'],
   'calendar-feeds': ['calendar_feeds'],
   'calendar-state': ['appointments', 'calendar_state'],

@@ -394,6 +394,8 @@ export const otherMails = {
   'my-data-link': { label: 'Mijn gegevens: link', isTied: true },
   'my-data-corrected': { label: 'Gegevens verbeterd door de klant' },
   'my-data-erasure': { label: 'Vraag om gegevens te wissen' },
+  'backup-failed': { label: 'Back-up mislukt' },
+  'backup-proof-failed': { label: 'Back-up klopt niet' },
   'my-data-erasure-asked': { label: 'Vraag om te wissen ontvangen' },
 } satisfies Record<string, { label: string; isTied?: Tied }>
 

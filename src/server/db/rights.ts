@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
 import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
+import { backups } from '#server/db/tables/backups.ts'
 import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
@@ -148,6 +149,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(rateLimits, 'insert', 'update', 'delete'),
   may(idempotencyKeys, 'insert', 'update', 'delete'),
   may(outbox, 'insert', 'update', 'delete'),
+  may(backups, 'insert', 'update', 'delete'),
   may(sandboxPayments, 'insert', 'update'),
   may(sandboxEvents, 'insert', 'update'),
 ]
