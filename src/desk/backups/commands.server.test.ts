@@ -38,10 +38,8 @@ async function openSalon(env: Record<string, string> = {}) {
   return { ...salon, folder, files, mails, quarter }
 }
 
-describe('every quarter of an hour', () => {
-  test('a backup is made when something was written, and no other', {
-    timeout: 60_000,
-  }, async () => {
+describe('every quarter of an hour', { timeout: 60_000 }, () => {
+  test('a backup is made when something was written, and no other', async () => {
     const { deps, quarter } = await openSalon()
     let before = await quarter()
     expect(before).toEqual(['salon-20261120T091500Z.backup'])
@@ -124,7 +122,7 @@ describe('every quarter of an hour', () => {
   })
 })
 
-describe('every night', () => {
+describe('every night', { timeout: 60_000 }, () => {
   test('the newest is restored to try, and only then called good', async () => {
     const { deps, pay } = await openTill({ DATA_DIR: newFolder(), BACKUP_KEY: KEY })
     await pay()

@@ -60,7 +60,7 @@ async function fileOf(parts: readonly Part[]): Promise<string> {
 const salonOf = async (file: string): Promise<Salon> =>
   (await inspectBackup(file, KEY, MIGRATIONS)).salon
 
-describe('a backup', async () => {
+describe('a backup', { timeout: 60_000 }, async () => {
   const { app, owner, pay, deps, ownerUrl } = await openTill()
   await insertVisit(deps.db, { date: '2026-11-24' })
   await pay()
@@ -134,7 +134,7 @@ describe('a backup', async () => {
     expect(fs.readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
-  test('cut short anywhere, or altered in any byte, is refused', { timeout: 60_000 }, async () => {
+  test('cut short anywhere, or altered in any byte, is refused', async () => {
     const plain = await makeFrom(ownerUrl, '')
     // to try a key takes the reader its time
     for (const { file, key, steps } of [
