@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
-import { join } from 'node:path'
+import { join as placed } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
 import { expect } from 'vitest'
@@ -69,8 +69,8 @@ export async function sendEveryMail(given: Given) {
 
 /** A folder that is a file, and a backup that is none. */
 async function aboutBackups({ deps }: Kit) {
-  const folder = fs.mkdtempSync(join(os.tmpdir(), 'salon-no-backups-'))
-  const file = join(folder, 'salon-20261120T090000Z.backup')
+  const folder = fs.mkdtempSync(placed(os.tmpdir(), 'salon-no-backups-'))
+  const file = placed(folder, 'salon-20261120T090000Z.backup')
   fs.writeFileSync(file, 'geen back-up')
   const at = (place: string) => ({ ...deps, env: { ...deps.env, BACKUP_DIR: place } })
   for (let failure = 0; failure < 2; failure += 1) await makeDueBackup(at(file))
