@@ -6,6 +6,11 @@ export type MailSalon = {
   city: string
   phone: string
   email: string
+  /** Of the person or company behind it; mails of before do not have them. */
+  legalName?: string
+  legalForm?: string
+  companyNumber?: string
+  vatNumber?: string
 }
 
 /**

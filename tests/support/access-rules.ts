@@ -102,6 +102,7 @@ export const accessRules: Record<
   'post /api/gift-vouchers/sandbox/:paymentIntentId': 'anyone',
   'post /api/gift-vouchers/balance': 'anyone',
   'post /api/gift-vouchers/withdraw': 'anyone',
+  'post /api/gift-vouchers/withdraw/link': 'anyone',
   'get /api/gift-vouchers/withdraw': 'anyone',
   'post /api/gift-vouchers/withdraw/confirm': 'anyone',
   'get /api/gift-vouchers': 'owner',

@@ -1,21 +1,26 @@
 import { LockKeyhole } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { yearsOfExperience } from '#foundation/salon/rules.ts'
+import { canAnythingBeWithdrawn } from '#money/gift-vouchers/withdrawal/commands.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/layout.ts'
 import { AsSent } from './as-sent.tsx'
 import { InlineScripts } from './inline-scripts.tsx'
 import { loadSalon } from './load-salon.ts'
+import { voucherPlace } from './navigation.ts'
 import { QuickBar } from './quick-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const salon = await loadSalon(context)
+  const { deps } = context.get(pageContext)
+  const sells = deps.cardPayments !== undefined && !voucherPlace(salon).external
   return {
     salon,
-    years: yearsOfExperience(salon.activeSince, context.get(pageContext).deps.today()),
+    canWithdraw: sells || (await canAnythingBeWithdrawn(deps)),
+    years: yearsOfExperience(salon.activeSince, deps.today()),
   }
 }
 
@@ -25,7 +30,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 /** Header and footer around every public page. */
-export default function PublicLayout({ loaderData: { salon, years } }: Route.ComponentProps) {
+export default function PublicLayout({
+  loaderData: { salon, years, canWithdraw },
+}: Route.ComponentProps) {
   return (
     <>
       <a
@@ -41,7 +48,7 @@ export default function PublicLayout({ loaderData: { salon, years } }: Route.Com
       <AsSent>
         {import.meta.env.SSR && (
           <>
-            <SiteFooter salon={salon} years={years} />
+            <SiteFooter salon={salon} years={years} canWithdraw={canWithdraw} />
             <QuickBar salon={salon} />
             <AdminLink />
             <InlineScripts />

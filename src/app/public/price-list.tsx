@@ -40,8 +40,8 @@ export function PriceList({
     >
       <h2>Prijslijst per ras</h2>
       <p className="mt-3 text-lg text-muted">
-        Alle prijzen zijn {vatWords(vatRegime)}, met bad, föhnen, nagels knippen en oren reinigen
-        erbij. Staat uw hond er niet tussen, of is zijn vacht sterk verklit?{' '}
+        Alle prijzen zijn in euro, {vatWords(vatRegime)}, met bad, föhnen, nagels knippen en oren
+        reinigen erbij. Staat uw hond er niet tussen, of is zijn vacht sterk verklit?{' '}
         <a href={telLink(phone)}>Bel ons</a> of vraag het bij het boeken.
       </p>
       <PriceFilter bySize={prices.some(({ size }) => size !== '')} />

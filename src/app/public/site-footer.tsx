@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react'
-import { companyNumberOf } from '#foundation/salon/rules.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { sellerLine } from '#lib/company.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'
 import { OpeningHoursList } from './opening-hours.tsx'
 
 /**
  * Address, phone, hours, pages and company data, all from the salon's settings. `years` of
- * experience: none are claimed at zero.
+ * experience: none are claimed at zero. `canWithdraw`: something is sold online, or was and can
+ * still be withdrawn (Directive (EU) 2023/2673).
  */
-export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number }) {
-  const number = companyNumberOf(salon)
+export function SiteFooter({
+  salon,
+  years,
+  canWithdraw,
+}: {
+  salon: PublicSalon
+  years: number
+  canWithdraw: boolean
+}) {
   return (
     <footer className="@container mt-16 border-t border-line bg-card text-sm wrap-anywhere sm:mt-24">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-8 gap-y-10 px-4 py-12 @xs:grid-cols-2 @4xl:grid-cols-[1.1fr_1.5fr_0.9fr_1fr]">
@@ -53,14 +61,19 @@ export function SiteFooter({ salon, years }: { salon: PublicSalon; years: number
                 <FooterLink href={href}>{label}</FooterLink>
               </li>
             ))}
+            {canWithdraw && (
+              <li className="font-semibold">
+                <FooterLink href="/kadobonnen/herroepen">Overeenkomst hier herroepen</FooterLink>
+              </li>
+            )}
           </ul>
         </Column>
       </div>
       <div className="mx-auto max-w-6xl px-4">
         <p className="border-t border-line py-6 text-muted">
           {[
-            salon.name,
-            number && `Ondernemingsnummer ${number}`,
+            salon.legalName && salon.legalName !== salon.name && salon.name,
+            sellerLine(salon),
             salon.vatNumber && `BTW ${salon.vatNumber}`,
           ]
             .filter(Boolean)

@@ -35,8 +35,8 @@ export default function WithdrawVoucher({ loaderData: { token } }: Route.Compone
             title="Aankoop van een kadobon herroepen"
             intro={
               <p>
-                Online gekocht en toch van gedachten veranderd? Binnen 14 dagen mag dat zonder
-                reden, zolang er niets van de bon gebruikt is.
+                Online gekocht en u ziet ervan af? Binnen 14 dagen mag dat zonder reden, zolang er
+                niets van de bon gebruikt is.
               </p>
             }
           />

@@ -187,7 +187,18 @@ export async function listOverdue(
 
 /** The salon as head and foot of a mail show it, and under whose name and address it leaves. */
 export async function getMailSalon(db: Db): Promise<MailSalon> {
-  const columns = picked(salon, ['name', 'street', 'postalCode', 'city', 'phone', 'email'])
+  const columns = picked(salon, [
+    'name',
+    'street',
+    'postalCode',
+    'city',
+    'phone',
+    'email',
+    'legalName',
+    'legalForm',
+    'companyNumber',
+    'vatNumber',
+  ])
   const [row] = await db.select(columns).from(salon)
   if (!row) throw new Error('the salon row is missing: the database was not seeded')
   return row

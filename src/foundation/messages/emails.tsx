@@ -20,6 +20,7 @@ import type {
   OutgoingMail,
 } from '#foundation/messages/schema.ts'
 import { type Letter, type LetterKind, letters } from '#foundation/messages/texts.ts'
+import { sellerLine } from '#lib/company.ts'
 import { type DateString, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import {
@@ -87,7 +88,7 @@ export function renderPlain(
   salon: MailSalon,
   { words, parts }: { words: FilledLetter; parts: readonly string[] },
 ): { subject: MailText; text: MailText } {
-  const place = `${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}`
+  const place = `${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${sellerLine(salon)}`
   const all = [words.intro, ...parts.map(unlinked), words.closing, place]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -175,7 +176,7 @@ export function renderBody<Key>(
   const text = [
     title,
     ...blocks.map(blockText),
-    `-- \n${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${salon.email}`,
+    `-- \n${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${salon.email}\n${sellerLine(salon)}`,
   ].join('\n\n')
   return { html: `<!doctype html>${markup}`, text: `${seenUnlinked(text)}\n` }
 }

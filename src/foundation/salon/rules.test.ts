@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import {
   areRulesChanged,
-  companyNumberOf,
   fillIn,
   isWebAddress,
   listPaymentMethods,
@@ -13,15 +12,6 @@ import {
   salonPlaceholders,
   yearsOfExperience,
 } from './rules.ts'
-
-test.for([
-  ['BE 0123.456.749', '0123.456.749'],
-  ['be0123456749', '0123456749'],
-  ['0123.456.749', '0123.456.749'],
-] as const)('the company number of %s is %s', ([vatNumber, expected]) => {
-  expect(companyNumberOf({ companyNumber: '', vatNumber })).toBe(expected)
-  expect(companyNumberOf({ companyNumber: '0403.170.701', vatNumber })).toBe('0403.170.701')
-})
 
 test.for([
   [2023, '2026-12-31', 3],

@@ -57,20 +57,6 @@ export const defaultOpeningHours: OpeningHours = {
 
 export const whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
 
-/**
- * The ondernemingsnummer: the owner's own, or the figures of the Belgian BTW number without the
- * country.
- */
-export function companyNumberOf({
-  companyNumber,
-  vatNumber,
-}: {
-  companyNumber: string
-  vatNumber: string
-}): string {
-  return companyNumber || vatNumber.replace(/^BE\s*/i, '')
-}
-
 /** Whole years since the salon began, by the calendar year; never negative. */
 export function yearsOfExperience(activeSince: number, today: DateString): number {
   return Math.max(0, Number(today.slice(0, 4)) - activeSince)

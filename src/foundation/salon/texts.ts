@@ -310,7 +310,7 @@ Een duidelijke prijs
 De prijs op de lijst geldt voor een verzorgde vacht. Is er veel extra werk door klitten of vlooien, dan hoort u de meerprijs voor we beginnen. Zonder uw akkoord rekenen we niets extra aan.
 
 Niet tevreden? Zeg het ons
-Meld een klacht binnen 24 uur na de behandeling, liefst met een foto. U krijgt binnen 5 werkdagen een antwoord of een oplossing.
+Meld een klacht liefst binnen 24 uur na de behandeling, met een foto als dat kan. U krijgt binnen 5 werkdagen een antwoord of een oplossing.
 
 Foto's
 We nemen graag een foto van het resultaat. Online zetten doen we alleen als u daar vooraf mee instemt.`,

@@ -72,6 +72,9 @@ export const publicSalonSchema = object({
   phone: string(),
   email: string(),
   vatNumber: string(),
+  /** Of the person or company behind the salon: the name when that is another, and its form. */
+  legalName: string(),
+  legalForm: string(),
   /** The ondernemingsnummer, when it is not the one in the VAT number. */
   companyNumber: string(),
   website: string(),
@@ -123,12 +126,7 @@ export type HouseRules = Pick<
 export const salonSchema = object({
   ...publicSalonSchema.entries,
   iban: string(),
-  /**
-   * Of the company behind the salon: its name when that is another, its form, and the court of its
-   * register of legal persons.
-   */
-  legalName: string(),
-  legalForm: string(),
+  /** The court of its register of legal persons. */
   legalRegister: string(),
   slotMinutes: whole,
   horizonMonths: whole,

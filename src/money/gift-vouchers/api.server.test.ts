@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import { parse } from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
+import { formatLongInstant } from '#lib/dates.ts'
 import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
+import { startedWithdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -29,6 +32,8 @@ const askBalance = async (code: string, email: string) =>
   await visitor().post('/api/gift-vouchers/balance', { code, email })
 const ask = async (code: string, email: string) =>
   await visitor().post('/api/gift-vouchers/withdraw', { code: code.replace('-', ''), email })
+const askLink = async (email: string) =>
+  await visitor().post('/api/gift-vouchers/withdraw/link', { email })
 const confirm = async (token: string) =>
   await visitor().post('/api/gift-vouchers/withdraw/confirm', { token })
 const entriesOf = async (id: string) =>
@@ -263,7 +268,8 @@ async function linkFor({
   code: string
   buyerEmail: string
 }): Promise<string> {
-  expect(await ask(code, buyerEmail)).toMatchObject({ status: 200, body: { success: true } })
+  expect((await ask(code, buyerEmail)).status).toBe(200)
+  expect(await askLink(buyerEmail)).toMatchObject({ status: 200, body: { success: true } })
   await workOffMails()
   const mail = sentMails.findLast(
     ({ to, subject }) => to === buyerEmail && subject.includes('herroepen'),
@@ -300,9 +306,13 @@ describe('withdrawing', () => {
       ['voucher-refund', '-50.00', '-50.00', 'online'],
     ])
     await workOffMails()
-    expect(sentMails.filter(({ subject }) => subject.includes('terugbetaald'))).toMatchObject([
-      { to: voucher.buyerEmail },
+    const receipts = sentMails.filter(({ subject }) => subject.includes('uw herroeping ontvangen'))
+    expect(receipts).toMatchObject([{ to: voucher.buyerEmail }])
+    for (const said of [
+      formatLongInstant(deps.clock()),
+      `herroep de overeenkomst over de aankoop van kadobon ${voucher.code} van € 50,00`,
     ])
+      expect(receipts[0]?.text.replaceAll(/\s+/g, ' ')).toContain(said)
     expect(voidMails()).toMatchObject([{ to: voucher.recipientEmail }])
     expect((await owner.get(`/api/gift-vouchers/${voucher.code}`)).body).toMatchObject({
       status: 'refunded',
@@ -320,6 +330,40 @@ describe('withdrawing', () => {
         })
       ).status,
     ).toBe(409)
+  })
+
+  test('needs no mailed link for who has the code and the address of the buyer, and changes nothing before it is confirmed', async () => {
+    const voucher = await buyVoucher(deps)
+    const typed = voucher.code.toLowerCase().replace('-', ' ')
+    const { token, ...started } = parse(
+      startedWithdrawalSchema,
+      (await ask(typed, voucher.buyerEmail.toUpperCase())).body,
+    )
+    expect(started).toMatchObject({
+      code: voucher.code,
+      isWithdrawn: false,
+      withdrawnAt: null,
+      statement: expect.stringContaining(`kadobon ${voucher.code} van €\u00a050,00`),
+    })
+    expect((await owner.get(`/api/gift-vouchers/${voucher.code}`)).body).toMatchObject({
+      status: 'active',
+    })
+    expect(await confirm(token)).toMatchObject({
+      status: 200,
+      body: { isWithdrawn: true, withdrawnAt: deps.clock().toISOString() },
+    })
+    expect((await ask(voucher.code, 'vreemd@voorbeeld.be')).status).toBe(404)
+  })
+
+  test('without the code is one link for each order that can be withdrawn, and one answer for everybody', async () => {
+    const buyerEmail = 'twee.bonnen@voorbeeld.be'
+    const [one] = [await buyVoucher(deps, { buyerEmail }), await buyVoucher(deps, { buyerEmail })]
+    await spend(one.id, '1.00')
+    for (const email of [buyerEmail, 'niemand@voorbeeld.be'])
+      expect(await askLink(email)).toMatchObject({ status: 200, body: { success: true } })
+    await workOffMails()
+    const links = sentMails.filter(({ subject }) => subject.includes('Bevestig het herroepen'))
+    expect(links.map(({ to }) => to)).toEqual([buyerEmail])
   })
 
   test('tells who got the voucher nothing before she has it, nor who bought it for herself', async () => {
@@ -357,7 +401,7 @@ describe('withdrawing', () => {
       ).length
     for (const moment of ['09:01', '09:02', '09:59']) {
       clock.set(`2026-11-20T${moment}:00Z`)
-      expect((await ask(voucher.code, voucher.buyerEmail)).status).toBe(200)
+      expect((await askLink(voucher.buyerEmail)).status).toBe(200)
     }
     await workOffMails()
     expect(links()).toBe(1)

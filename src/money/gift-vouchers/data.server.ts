@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 import {
@@ -182,6 +194,39 @@ export async function countVoucherMails(db: Db, to: string, since: Date): Promis
       eq(sql`lower(${outbox.recipient})`, to.toLowerCase()),
     ),
   )
+}
+
+/** When the last of a voucher was taken back; undefined when nothing was. */
+export async function findWithdrawnAt(db: Db, voucherId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: voucherMovements.createdAt })
+    .from(voucherMovements)
+    .where(and(eq(voucherMovements.voucherId, voucherId), eq(voucherMovements.reason, 'withdrawn')))
+    .orderBy(desc(voucherMovements.id))
+    .limit(1)
+  return row?.at
+}
+
+/** Vouchers ordered online since a moment, by one buyer or any, of which nothing was used. */
+export async function listWhole(
+  db: Db,
+  { since, email }: { since: Date; email?: string },
+): Promise<{ voucher: StoredVoucher; orderedAt: Date }[]> {
+  return await db
+    .select({ voucher: getTableColumns(giftVouchers), orderedAt: voucherOrders.createdAt })
+    .from(giftVouchers)
+    .innerJoin(voucherOrders, eq(voucherOrders.id, giftVouchers.orderId))
+    .where(
+      and(
+        gt(voucherOrders.createdAt, since),
+        ne(giftVouchers.status, 'refunded'),
+        eq(giftVouchers.balance, giftVouchers.amount),
+        email === undefined
+          ? undefined
+          : eq(sql`lower(${giftVouchers.buyerEmail})`, email.toLowerCase()),
+      ),
+    )
+    .orderBy(voucherOrders.createdAt)
 }
 
 /** How much of a voucher was given back so far, as a decimal string. */

@@ -8,15 +8,15 @@ import { fillLetter } from '#foundation/messages/rules.ts'
 import type { MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { companyNumberOf } from '#foundation/salon/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
-import { brusselsToday, formatLongDate } from '#lib/dates.ts'
+import { companyNumberOf, companyOf } from '#lib/company.ts'
+import { brusselsToday, formatLongDate, formatLongInstant } from '#lib/dates.ts'
 import { type Block, secretLink } from '#lib/mail-body.ts'
 import { type Cents, euro, formatEuro } from '#lib/money.ts'
 import { greet, isSeen } from '#lib/names.ts'
 import { mailLink } from '#lib/reach.ts'
 import { findVoucher, listVouchers, type StoredVoucher } from '#money/gift-vouchers/data.server.ts'
-import { withdrawUntil } from '#money/gift-vouchers/rules.ts'
+import { withdrawalStatement, withdrawUntil } from '#money/gift-vouchers/rules.ts'
 
 type Facts = { salon: Salon; voucher: StoredVoucher }
 type WithVoucher = Facts & {
@@ -97,7 +97,7 @@ export function boughtMail({
         value: isSeen(voucher.recipientName) ? voucher.recipientName : voucher.recipientEmail,
       },
     ]),
-    ...withdrawalBlocks(voucher, publicUrl),
+    ...withdrawalBlocks(salon, voucher, publicUrl),
     companyFacts(salon),
   ]
   return {
@@ -143,26 +143,52 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
   }
 }
 
-/** To the buyer: the voucher is taken back and the money is on its way. */
+/**
+ * To the buyer: the voucher is taken back and the money is on its way. When she withdrew herself, at
+ * `receivedAt`, it is the receipt of what she declared.
+ */
 export function withdrawnMail({
   salon,
   voucher,
   refunded,
-}: Facts & { refunded: Cents }): OutgoingMail {
+  receivedAt,
+}: Facts & { refunded: Cents; receivedAt: Date | undefined }): OutgoingMail {
   const amount = formatEuro(refunded)
-  const content: MailContent = {
-    subject: `Uw kadobon wordt terugbetaald: ${amount}`,
-    title: 'Uw kadobon wordt terugbetaald',
-    preview: `U krijgt ${amount} terug.`,
-    blocks: [
-      paragraph(`${greet(voucher.buyerName)},`),
-      paragraph(
-        `We bevestigen dat uw kadobon ${voucher.code} is ingetrokken en niet meer geldig is. U krijgt ${amount} terug op de rekening of kaart waarmee u betaalde. Afhankelijk van uw bank staat het bedrag er binnen 5 tot 10 werkdagen op.`,
-      ),
-      companyFacts(salon),
-      paragraph(`Hartelijke groeten,\n${salon.name}`),
-    ],
-  }
+  const back = `U krijgt ${amount} terug op de rekening of kaart waarmee u betaalde, ten laatste binnen 14 dagen.`
+  const content: MailContent = receivedAt
+    ? {
+        subject: `We hebben uw herroeping ontvangen: u krijgt ${amount} terug`,
+        title: 'We hebben uw herroeping ontvangen',
+        preview: `Uw ontvangstbewijs. ${back}`,
+        blocks: [
+          paragraph(`${greet(voucher.buyerName)},`),
+          paragraph(`Uw aankoop is herroepen en de kadobon is niet meer geldig. ${back}`),
+          {
+            type: 'facts',
+            title: 'Ontvangstbewijs',
+            facts: [
+              { label: 'Ontvangen op', value: formatLongInstant(receivedAt) },
+              { label: 'Uw verklaring', value: withdrawalStatement(voucher) },
+              { label: 'Verstuurd vanaf', value: 'onze website, met de code en uw e-mailadres' },
+            ],
+          },
+          companyFacts(salon),
+          paragraph(`Bewaar deze mail als bewijs.\n\nHartelijke groeten,\n${salon.name}`),
+        ],
+      }
+    : {
+        subject: `Uw kadobon wordt terugbetaald: ${amount}`,
+        title: 'Uw kadobon wordt terugbetaald',
+        preview: `U krijgt ${amount} terug.`,
+        blocks: [
+          paragraph(`${greet(voucher.buyerName)},`),
+          paragraph(
+            `Uw kadobon ${voucher.code} is ingetrokken en niet meer geldig. U krijgt ${amount} terug op de rekening of kaart waarmee u betaalde. Afhankelijk van uw bank staat het bedrag er binnen 5 tot 10 werkdagen op.`,
+          ),
+          companyFacts(salon),
+          paragraph(`Hartelijke groeten,\n${salon.name}`),
+        ],
+      }
   return {
     kind: 'voucher-withdrawn',
     to: voucher.buyerEmail,
@@ -232,31 +258,48 @@ function voucherFacts(
   }
 }
 
-function withdrawalBlocks({ createdAt }: StoredVoucher, publicUrl: string): Block[] {
+function withdrawalBlocks(
+  salon: Salon,
+  { code, createdAt }: StoredVoucher,
+  publicUrl: string,
+): Block[] {
   return [
     {
       type: 'list',
       title: 'Van gedachten veranderd?',
       items: [
         `U kunt deze bestelling zonder opgave van reden herroepen tot en met ${formatLongDate(withdrawUntil(createdAt))} (14 dagen), zolang er niets van de kadobon gebruikt is.`,
-        'Dat kan met de knop hieronder, of met een bericht aan ons e-mailadres of ons adres.',
+        'Dat kan met de knop hieronder, of met een bericht aan ons e-mailadres of ons adres. U mag daarvoor het modelformulier gebruiken, het moet niet.',
         'U krijgt dan uiterlijk 14 dagen later het volledige bedrag terug, op dezelfde manier als u betaalde, zonder kosten.',
       ],
     },
     {
       type: 'buttons',
-      buttons: [{ label: 'Bestelling herroepen', href: `${publicUrl}/kadobonnen/herroepen` }],
+      buttons: [
+        { label: 'Overeenkomst hier herroepen', href: `${publicUrl}/kadobonnen/herroepen` },
+      ],
+    },
+    {
+      type: 'list',
+      title: 'Modelformulier voor herroeping',
+      items: [
+        `Aan ${companyOf(salon)}, ${salon.street}, ${salon.postalCode} ${salon.city}, ${salon.email}:`,
+        `Ik deel u hierbij mee dat ik de overeenkomst over de aankoop van kadobon ${code} herroep.`,
+        `Besteld en ontvangen op: ${formatLongDate(brusselsToday(createdAt))}`,
+        'Naam en adres van de koper: …',
+        'Handtekening (alleen op papier) en datum: …',
+      ],
     },
   ]
 }
 
 function companyFacts(salon: Salon): Block {
-  const { name, street, postalCode, city, country, phone, email } = salon
+  const { street, postalCode, city, country, phone, email } = salon
   return {
     type: 'facts',
     title: 'Verkoper',
     facts: [
-      { label: 'Naam', value: name },
+      { label: 'Naam', value: companyOf(salon) },
       {
         label: 'Adres',
         value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', '),

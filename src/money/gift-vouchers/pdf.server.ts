@@ -1,4 +1,5 @@
 import type { Salon } from '#foundation/salon/wire.ts'
+import { sellerLine } from '#lib/company.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { printable } from '#lib/print-signs.ts'
@@ -270,10 +271,11 @@ function drawLetter(drawing: Drawing, { salon, voucher }: Facts) {
   }
   doc.y += 10
   const company = [
-    salon.name,
+    sellerLine(salon),
     `${salon.street}, ${salon.postalCode} ${salon.city}`,
+    salon.phone,
     salon.email,
-    salon.vatNumber,
+    salon.vatNumber && `BTW ${salon.vatNumber}`,
   ]
     .filter(Boolean)
     .join(' · ')

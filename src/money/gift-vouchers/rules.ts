@@ -5,11 +5,13 @@ import {
   addMonths,
   brusselsToday,
   type DateString,
+  formatLongDate,
   formatShortDate,
   toInstant,
   weekdayOf,
 } from '#lib/dates.ts'
-import { type Cents, formatEuro } from '#lib/money.ts'
+import { type Cents, euro, formatEuro } from '#lib/money.ts'
+import { isSeen } from '#lib/names.ts'
 import { yesNo } from '#lib/words.ts'
 import type { OrderStatus } from '#money/gift-vouchers/shop/wire.ts'
 import type { Voucher, VoucherStatus } from '#money/gift-vouchers/wire.ts'
@@ -133,6 +135,22 @@ export function withdrawUntil(orderedAt: Date): DateString {
   let last = addDays(brusselsToday(orderedAt), WITHDRAW_DAYS)
   while (weekdayOf(last) > FRIDAY || publicHolidayName(last) !== undefined) last = addDays(last, 1)
   return last
+}
+
+/** What a buyer declares who withdraws, as the receipt repeats it. */
+export function withdrawalStatement({
+  buyerName,
+  code,
+  amount,
+  createdAt,
+}: {
+  buyerName: string
+  code: string
+  amount: string
+  createdAt: Date
+}): string {
+  const who = isSeen(buyerName) ? `Ik, ${buyerName},` : 'Ik'
+  return `${who} herroep de overeenkomst over de aankoop van kadobon ${code} van ${euro(amount)}, gekocht op ${formatLongDate(brusselsToday(createdAt))}.`
 }
 
 /** What is known of a voucher that is to be given back. */

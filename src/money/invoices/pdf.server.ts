@@ -1,14 +1,9 @@
 import { epcPayload } from '#lib/bank-transfer.ts'
 import { isIban, isVatNumber } from '#lib/business-numbers.ts'
+import { companyOf } from '#lib/company.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
-import {
-  accountHolder,
-  companyOf,
-  paperSums,
-  titleOf,
-  ublObstacles,
-} from '#money/invoices/rules.ts'
+import { accountHolder, paperSums, titleOf, ublObstacles } from '#money/invoices/rules.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#money/invoices/texts.ts'
 import { invoiceUbl } from '#money/invoices/ubl.server.ts'
 import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'

@@ -193,21 +193,6 @@ export function eInvoiceProblems(parties: Parties<Invoice>): string[] {
 }
 
 /**
- * The company behind the salon as the law names it, `Poetsboetiek BV`; without a name of its own it
- * goes by that of the salon.
- */
-export function companyOf({
-  name,
-  legalName,
-  legalForm,
-}: Pick<InvoiceSeller, 'name' | 'legalName' | 'legalForm'>): string {
-  const company = legalName || name
-  return legalForm && !` ${company} `.includes(` ${legalForm} `)
-    ? `${company} ${legalForm}`
-    : company
-}
-
-/**
  * In whose name the account stands: that of the company, where it is another than that of the
  * salon. Banks compare it with theirs.
  */

@@ -1,5 +1,6 @@
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
+import { companyOf } from '#lib/company.ts'
 import { formatInstant, formatShortDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
@@ -98,6 +99,7 @@ function write(receipt: Receipt, ticket: Ticket) {
 
 function writeHead(receipt: Receipt, { salon, sale, payment, payments }: Ticket) {
   receipt.title(salon.name)
+  if (companyOf(salon) !== salon.name) receipt.text(companyOf(salon), { centred: true })
   receipt.text(salon.street, { centred: true })
   receipt.text(`${salon.postalCode} ${salon.city}`.trim(), { centred: true })
   receipt.text(salon.vatNumber && `BTW ${salon.vatNumber}`, { centred: true })

@@ -13,15 +13,15 @@ const fee: MailedFee = {
 test.each<[Partial<MailedFee>, string]>([
   [
     {},
-    'Volgens onze salonregels kunnen we u voor laat annuleren € 27,50 (50 % van de prijs) aanrekenen. Of we dat doen, laten we u nog weten.',
+    'Volgens onze salonregels kunnen we u voor laat annuleren € 27,50 (50 % van de prijs) aanrekenen, behalve bij overmacht. Of we dat doen, laten we u nog weten.',
   ],
   [
     { deed: 'moved', amount: null },
-    'Volgens onze salonregels kunnen we u voor laat verplaatsen 50 % van de prijs aanrekenen. Of we dat doen, laten we u nog weten.',
+    'Volgens onze salonregels kunnen we u voor laat verplaatsen 50 % van de prijs aanrekenen, behalve bij overmacht. Of we dat doen, laten we u nog weten.',
   ],
   [
     { kind: 'no-show', deed: null, percent: 100, amount: '55.00' },
-    'Volgens onze salonregels kunnen we u voor een gemiste afspraak € 55,00 (100 % van de prijs) aanrekenen. Of we dat doen, laten we u nog weten.',
+    'Volgens onze salonregels kunnen we u voor een gemiste afspraak € 55,00 (100 % van de prijs) aanrekenen, behalve bij overmacht. Of we dat doen, laten we u nog weten.',
   ],
   [
     { owedBy: 'salon' },

@@ -119,5 +119,5 @@ function feeSentence({ kind, owedBy, deed, percent, amount }: MailedFee): string
   if (owedBy === 'salon')
     return `Als wij een afspraak zo laat ${words.salon}, hebt u volgens onze salonregels recht op ${what}, behalve bij overmacht. We spreken het graag met u af.`
   const why = kind === 'no-show' ? 'voor een gemiste afspraak' : `voor ${words.client}`
-  return `Volgens onze salonregels kunnen we u ${why} ${what} aanrekenen. Of we dat doen, laten we u nog weten.`
+  return `Volgens onze salonregels kunnen we u ${why} ${what} aanrekenen, behalve bij overmacht. Of we dat doen, laten we u nog weten.`
 }

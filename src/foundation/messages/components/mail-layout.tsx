@@ -7,6 +7,7 @@ import {
   MailPreview,
   palette,
 } from '#foundation/messages/components/mail-parts.tsx'
+import { sellerLine } from '#lib/company.ts'
 import type { MailSalon } from '#lib/mail-body.ts'
 import { mailLink } from '#lib/reach.ts'
 
@@ -109,6 +110,8 @@ function MailFooter({ salon }: { salon: MailSalon }) {
         <br />
         <MailLink href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}>{salon.phone}</MailLink> ·{' '}
         <MailLink href={mailLink(salon.email)}>{salon.email}</MailLink>
+        <br />
+        {sellerLine(salon)}
       </td>
     </tr>
   )

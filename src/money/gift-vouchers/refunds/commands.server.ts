@@ -30,6 +30,8 @@ import type { Deps } from '#server/deps.ts'
 
 /** How a voucher is given back. */
 export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
+  /** The buyer herself declared it, and gets a receipt of that. */
+  isWithdrawal?: boolean
   /** Why it may not be given back, by what is known of it then. */
   refusal: (owed: Owed) => string | undefined
 }
@@ -41,7 +43,7 @@ export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
 async function giveBack(
   deps: Deps,
   key: Key,
-  { method, note, refusal }: GiveBack,
+  { method, note, isWithdrawal = false, refusal }: GiveBack,
 ): Promise<WholeVoucher> {
   return await transact(deps.db, async (tx) => {
     const voucher = await lockedVoucher(tx, key)
@@ -69,13 +71,14 @@ async function giveBack(
       ])
     }
     const salon = await getSalon(tx)
+    const receivedAt = isWithdrawal ? deps.clock() : undefined
     const isKnownToOther =
       voucher.deliveredAt !== null &&
       voucher.recipientEmail.toLowerCase() !== voucher.buyerEmail.toLowerCase()
     await enqueueMailsOnce(tx, deps, {
       about: voucher.id,
       mails: [
-        ...(order ? [withdrawnMail({ salon, voucher, refunded: balance })] : []),
+        ...(order ? [withdrawnMail({ salon, voucher, refunded: balance, receivedAt })] : []),
         ...(isKnownToOther ? [voidMail({ salon, voucher })] : []),
       ],
     })

@@ -1,14 +1,16 @@
 import { lookUpLimit } from '#money/gift-vouchers/rules.ts'
 import {
-  mailWithdrawLink,
+  mailWithdrawLinks,
   readWithdrawal,
+  startWithdrawal,
   withdraw,
 } from '#money/gift-vouchers/withdrawal/commands.server.ts'
 import {
+  withdrawLinkSchema,
   withdrawRequestSchema,
   withdrawTokenSchema,
 } from '#money/gift-vouchers/withdrawal/schema.ts'
-import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
+import { startedWithdrawalSchema, withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const withdrawalEndpoints = [
@@ -17,11 +19,22 @@ export const withdrawalEndpoints = [
     path: '/api/gift-vouchers/withdraw',
     access: 'public',
     summary:
-      'Step one of withdrawing an online order: mails the buyer a link; 409 voucher_unusable when there is no right of withdrawal',
+      'Step one of withdrawing an online order, by its code and the address of its buyer: what is declared, and the token to confirm it; 409 voucher_unusable when there is no right of withdrawal',
     body: withdrawRequestSchema,
+    answer: startedWithdrawalSchema,
+    limit: lookUpLimit,
+    handle: ({ deps, body }) => startWithdrawal(deps, body),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/gift-vouchers/withdraw/link',
+    access: 'public',
+    summary:
+      'The same without the code: mails a link for each order that can be withdrawn; answers the same when there is none',
+    body: withdrawLinkSchema,
     limit: lookUpLimit,
     async handle({ deps, body }) {
-      await mailWithdrawLink(deps, body)
+      await mailWithdrawLinks(deps, body.email)
     },
   }),
   endpoint({

@@ -1,18 +1,23 @@
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
+import { startedWithdrawalSchema, withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 
 const PATH = '/api/gift-vouchers/withdraw'
 
 /**
- * Starts a withdrawal: a link goes to the buyer. Throws ApiError, with the reason when it cannot be
- * withdrawn.
+ * Step one of a withdrawal: what is to be confirmed, with the token for it. Throws ApiError, with
+ * the reason when it cannot be withdrawn.
  */
-export function requestWithdrawal(body: { code: string; email: string }) {
-  return callApi(PATH, { method: 'POST', body })
+export function startWithdrawal(body: { code: string; email: string }) {
+  return callApi(PATH, { method: 'POST', body, answer: startedWithdrawalSchema })
 }
 
-/** The voucher that the link of a withdrawal mail is about. */
+/** Has links mailed to a buyer who has no code at hand. Throws ApiError. */
+export function mailWithdrawLinks(email: string) {
+  return callApi(`${PATH}/link`, { method: 'POST', body: { email } })
+}
+
+/** The voucher that the token of a withdrawal is about. */
 export function withdrawalQuery(token: string) {
   return apiQuery({
     queryKey: ['voucher-withdrawal', token],

@@ -31,7 +31,7 @@ export const policyTexts: Record<PolicyKey, PolicyText> = {
     date: WRITTEN,
     default: `## Wie wij zijn
 
-{naam}, {adres}. Ondernemingsnummer {ondernemingsnummer}, BTW {btw-nummer}. Telefoon {telefoon}, e-mail {e-mail}.
+{verkoper}, {adres}. Ondernemingsnummer {ondernemingsnummer}, BTW {btw-nummer}. Telefoon {telefoon}, e-mail {e-mail}.
 
 Deze voorwaarden gelden voor elke behandeling in ons salon, voor afspraken die u online, telefonisch of per bericht maakt en voor kadobonnen. U kunt ze hier altijd nalezen, bewaren en afdrukken. Ons uitgangspunt is eenvoudig: wat voor u geldt, geldt ook voor ons.
 
@@ -89,11 +89,19 @@ Een kadobon die u online bestelt, heeft een waarde tussen € 10 en € 200 en i
 
 Online betaalt u met uw kaart of met Bancontact, via een erkende betaaldienst. De koop is gesloten zodra u op ‘Bestellen en betalen’ geklikt en betaald hebt. De kadobon en uw bewijs krijgt u dan per e-mail; de ontvanger krijgt hem meteen of op de dag die u koos. Er komen geen kosten bij.
 
-Koopt u een kadobon op afstand, bijvoorbeeld online of per e-mail, dan mag u binnen 14 dagen na de bestelling zonder reden van de aankoop afzien, zolang er niets van de bon gebruikt is. U kunt dat online: [aankoop van een kadobon herroepen](/kadobonnen/herroepen). Een duidelijk bericht aan {e-mail} volstaat ook. We bevestigen de herroeping per e-mail en u krijgt uw geld terug binnen 14 dagen, op dezelfde manier als u betaald hebt. Voor een bon die u in het salon koopt, geldt deze bedenktijd niet.
+Koopt u een kadobon op afstand, bijvoorbeeld online of per e-mail, dan mag u binnen 14 dagen na de bestelling zonder reden van de aankoop afzien, zolang er niets van de bon gebruikt is. U kunt dat online, in twee stappen: [overeenkomst hier herroepen](/kadobonnen/herroepen). Die link staat ook onderaan elke pagina. Een duidelijk bericht aan {e-mail} of aan ons adres volstaat ook, en u mag daarvoor het modelformulier hieronder gebruiken. We sturen u meteen een ontvangstbewijs met datum, uur en uw verklaring, en u krijgt uw geld terug binnen 14 dagen, op dezelfde manier als u betaald hebt. Voor een bon die u in het salon koopt, geldt deze bedenktijd niet.
+
+**Modelformulier voor herroeping.** U hoeft dit formulier alleen in te vullen en terug te sturen als u een kadobon wilt herroepen.
+
+- **Aan:** {verkoper}, {adres}, {e-mail}
+- **Verklaring:** ik deel u hierbij mee dat ik de overeenkomst over de aankoop van de kadobon met code … herroep.
+- **Besteld en ontvangen op:** …
+- **Naam en adres van de koper:** …
+- **Handtekening** (alleen op papier) **en datum:** …
 
 ## Klachten
 
-Is er iets niet naar wens? Meld het ons binnen 24 uur na de behandeling, liefst met een foto, via {e-mail} of [het contactformulier](/contact-form). We antwoorden binnen 5 werkdagen en zoeken een oplossing, zoals een gratis aanpassing. Komen we er samen niet uit, dan kunt u als consument terecht bij de [Consumentenombudsdienst](https://consumentenombudsdienst.be).
+Is er iets niet naar wens? Meld het ons liefst binnen 24 uur na de behandeling, met een foto als dat kan, via {e-mail} of [het contactformulier](/contact-form). We antwoorden binnen 5 werkdagen en zoeken een oplossing, zoals een gratis aanpassing. Komen we er samen niet uit, dan kunt u als consument terecht bij de [Consumentenombudsdienst](https://consumentenombudsdienst.be).
 
 ## Privacy, wijzigingen en toepasselijk recht
 
@@ -108,7 +116,7 @@ Op deze overeenkomst is het Belgische recht van toepassing. Een geschil kan word
     date: WRITTEN,
     default: `## Wie is verantwoordelijk voor uw gegevens?
 
-{naam}, {adres}, met ondernemingsnummer {ondernemingsnummer}, is verantwoordelijk voor de verwerking van uw gegevens.
+{verkoper}, {adres}, met ondernemingsnummer {ondernemingsnummer}, is verantwoordelijk voor de verwerking van uw gegevens.
 
 Met vragen over uw gegevens kunt u terecht op {e-mail} of op {telefoon}. Een aparte functionaris voor gegevensbescherming zijn we als klein salon niet verplicht te hebben: u krijgt gewoon ons aan de lijn.
 

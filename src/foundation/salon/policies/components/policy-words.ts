@@ -1,6 +1,7 @@
 import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
-import { companyNumberOf, fillIn } from '#foundation/salon/rules.ts'
+import { fillIn } from '#foundation/salon/rules.ts'
 import { type PolicyKey, type Salon } from '#foundation/salon/wire.ts'
+import { companyNumberOf, companyOf } from '#lib/company.ts'
 import { noticeWords } from '#lib/notice-words.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { vatWords } from '#lib/vat-words.ts'
@@ -23,6 +24,7 @@ function fillInPolicy(text: string, salon: Salon): string {
     adres: `${salon.street}, ${salon.postalCode} ${salon.city}, ${salon.country}`,
     telefoon: `[${salon.phone}](bel)`,
     'e-mail': `[${salon.email}](mail)`,
+    verkoper: sellerWords(salon),
     ondernemingsnummer: companyNumberOf(salon),
     'btw-nummer': salon.vatNumber,
     openingsuren: weekdays
@@ -43,6 +45,12 @@ function fillInPolicy(text: string, salon: Salon): string {
     (filled, [place, words]) => filled.replaceAll(`{${place}}`, words),
     fillIn(text, salon),
   )
+}
+
+/** Who the owner is before the law, with the name on her door where that is another. */
+function sellerWords(salon: Salon): string {
+  const company = companyOf(salon)
+  return salon.legalName && salon.legalName !== salon.name ? `${company} (${salon.name})` : company
 }
 
 /**

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, MailCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
+import { formatLongInstant } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { euro } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 import { codeExample } from '#money/gift-vouchers/rules.ts'
 import {
-  requestWithdrawal,
+  mailWithdrawLinks,
+  startWithdrawal,
   withdraw,
   withdrawalQuery,
 } from '#money/gift-vouchers/withdrawal/client.ts'
-import type { Withdrawal } from '#money/gift-vouchers/withdrawal/wire.ts'
+import type { StartedWithdrawal, Withdrawal } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -22,21 +24,29 @@ import { Stepper } from '#ui/stepper.tsx'
 const STEPS = ['Uw kadobon', 'Bevestigen']
 
 /**
- * Withdrawing the purchase of a voucher in two steps: asking with its code, and confirming behind
- * the link in the mail.
+ * Withdrawing the purchase of a voucher in two steps: its code with the buyer's address, or the link
+ * that is mailed to that address, and the confirmation.
  */
 export function VoucherWithdrawal({ token, prefix }: { token: string; prefix: string }) {
+  const [started, setStarted] = useState<StartedWithdrawal>()
+  const key = started?.token ?? token
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-soft sm:p-8">
-      <Stepper current={token ? 2 : 1} total={2} labels={STEPS} className="mb-6" />
-      {token ? <ConfirmStep token={token} /> : <AskStep prefix={prefix} />}
+      <Stepper current={key ? 2 : 1} total={2} labels={STEPS} className="mb-6" />
+      {key ? (
+        <ConfirmStep token={key} started={started} />
+      ) : (
+        <AskStep prefix={prefix} onStarted={setStarted} />
+      )}
     </div>
   )
 }
 
 const FAILED = 'Er ging iets mis. Probeer het opnieuw, of mail ons: een bericht van u volstaat ook.'
 
-function AskStep({ prefix }: { prefix: string }) {
+type AskStepProps = { prefix: string; onStarted: (started: StartedWithdrawal) => void }
+
+function AskStep({ prefix, onStarted }: AskStepProps) {
   const [values, setValues] = useState({ code: '', email: '' })
   const [problem, setProblem] = useState<{
     fields: FieldErrors
@@ -50,20 +60,31 @@ function AskStep({ prefix }: { prefix: string }) {
     setProblem((before) => ({ fields, sentence, attempt: (before?.attempt ?? 0) + 1 }))
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function send(fields: FieldErrors, work: () => Promise<void>) {
     if (sending) return
-    const body = { code: values.code.trim(), email: values.email.trim() }
-    const fields = problemsOf(body)
     if (Object.keys(fields).length > 0) return complain(fields, '')
     setSending(true)
     try {
-      await requestWithdrawal(body)
-      setSentTo(body.email)
+      await work()
     } catch (error) {
       complain(error instanceof ApiError ? error.fields : {}, sentenceOf(error, FAILED))
     }
     setSending(false)
+  }
+
+  const body = { code: values.code.trim(), email: values.email.trim() }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    await send(problemsOf(body), async () => onStarted(await startWithdrawal(body)))
+  }
+
+  async function askLink() {
+    const { code: _unknown, ...fields } = problemsOf(body)
+    await send(fields, async () => {
+      await mailWithdrawLinks(body.email)
+      setSentTo(body.email)
+    })
   }
 
   if (sentTo)
@@ -72,8 +93,9 @@ function AskStep({ prefix }: { prefix: string }) {
         icon={<MailCheck aria-hidden className="mx-auto mb-4 size-14 text-pine" />}
         title="Kijk in uw mailbox"
       >
-        We stuurden een e-mail naar {sentTo}. Klik op de link daarin om de herroeping te bevestigen:
-        dat is stap 2. Zonder die bevestiging verandert er niets.
+        Kocht u met {sentTo} een kadobon die u nog kunt herroepen, dan vindt u daar nu een mail van
+        ons. Met de knop in die mail gaat u verder naar stap 2. Zonder uw bevestiging verandert er
+        niets.
       </Outcome>
     )
   const errors = problem?.fields ?? {}
@@ -114,18 +136,28 @@ function AskStep({ prefix }: { prefix: string }) {
         />
       </div>
       <p className="text-muted">
-        In de volgende stap ziet u het bedrag en bevestigt u de herroeping, met een link die we naar
-        dat adres mailen.
+        In de volgende stap leest u wat u verklaart en bevestigt u de herroeping. Er verandert nog
+        niets.
       </p>
-      <Button type="submit" size="lg" loading={sending} className="sm:self-start">
-        Herroeping aanvragen
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button type="submit" size="lg" loading={sending}>
+          Verder
+        </Button>
+        <Button variant="ghost" size="lg" disabled={sending} onClick={() => void askLink()}>
+          Code niet bij de hand? Mail mij een link
+        </Button>
+      </div>
     </form>
   )
 }
 
-function ConfirmStep({ token }: { token: string }) {
-  const { data, error, isFetching, refetch } = useQuery(withdrawalQuery(token))
+type ConfirmStepProps = { token: string; started: StartedWithdrawal | undefined }
+
+function ConfirmStep({ token, started }: ConfirmStepProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...withdrawalQuery(token),
+    ...(started && { initialData: started }),
+  })
   const [done, setDone] = useState<Withdrawal>()
   const [failure, setFailure] = useState('')
   const [sending, setSending] = useState(false)
@@ -153,7 +185,12 @@ function ConfirmStep({ token }: { token: string }) {
         {shown.test
           ? 'Het was een testbetaling: er gaat geen echt geld terug.'
           : 'U krijgt het geld binnen 14 dagen terug, op dezelfde manier als u betaald hebt; meestal duurt het maar enkele dagen.'}{' '}
-        Een bevestiging is per e-mail onderweg.
+        {shown.withdrawnAt && (
+          <>
+            We ontvingen uw herroeping op {formatLongInstant(shown.withdrawnAt)}; uw ontvangstbewijs
+            is per mail onderweg.
+          </>
+        )}
       </Outcome>
     )
   if (error)
@@ -188,8 +225,8 @@ function ConfirmStep({ token }: { token: string }) {
         <Fact label="U krijgt terug" value={euro(shown.amount)} />
       </dl>
       <p>
-        Hiermee ziet u af van de aankoop. De kadobon is dan meteen ongeldig, ook voor wie hem kreeg,
-        en het hele bedrag gaat terug.
+        U verklaart: “{shown.statement}” De kadobon is dan meteen ongeldig, ook voor wie hem kreeg,
+        en het hele bedrag gaat terug. U krijgt meteen een ontvangstbewijs per mail.
       </p>
       {failure && <Alert tone="error">{failure}</Alert>}
       <Button
