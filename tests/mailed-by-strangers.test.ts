@@ -58,6 +58,7 @@ const mails: Record<
   'post /api/waiting-list/offers/:token/decline': 'nobody',
   'post /api/appointments': 'an address that was typed',
   'post /api/booking/create': 'an address that was typed',
+  'post /api/booking/page': 'nobody',
 }
 
 test('every write that needs no login says whom it has mailed', () => {

@@ -13,6 +13,7 @@ const salon = {
   city: 'Nieuwkerken-Waas',
   phone: '+32 400 00 00 00',
   email: 'info@example.be',
+  vatNumber: 'BE 0123.456.749',
 }
 const { html, text } = renderMail(salon, {
   subject: 'Uw afspraak',
@@ -110,7 +111,7 @@ describe('a mail as mail programs draw it', () => {
     ])
       expect(text).toContain(words)
     expect(text).toMatch(
-      /\n-- \nHondensalon Snuf\nVoorbeeldstraat 1, 9100 Nieuwkerken-Waas\n\+32 400 00 00 00\ninfo@example\.be\n$/,
+      /\n-- \nHondensalon Snuf\nVoorbeeldstraat 1, 9100 Nieuwkerken-Waas\n\+32 400 00 00 00\ninfo@example\.be\nHondensalon Snuf · Ondernemingsnummer 0123\.456\.749\n$/,
     )
   })
 })
