@@ -12,7 +12,7 @@ const PER_DAY = 16
 export async function seedHistory(database: Client): Promise<void> {
   await database.query(
     `insert into customers (first_name, last_name, email, phone)
-     select 'Vroeger', 'Klant ' || n, 'vroeger' || n || '@example.be', '0470 00 00 00' from generate_series(1, $1::int) n`,
+     select 'Vroeger', 'Klant ' || n, 'vroeger' || n || '@example.be', '0471 ' || lpad(n::text, 6, '0') from generate_series(1, $1::int) n`,
     [CUSTOMERS],
   )
   await database.query(

@@ -46,11 +46,44 @@ type JobPayloads = {
 }
 export type JobName = keyof JobPayloads
 
+/**
+ * How many jobs of a kind a process does at once: those that wait for somebody outside stand in
+ * lanes of their own, so that a mail server that hangs keeps no voucher and no reminder waiting.
+ */
+export const LANES = { mail: 2, money: 2, outside: 1, backups: 1, rest: 2 }
+export type LaneName = keyof typeof LANES
+export const laneNames: LaneName[] = ['mail', 'money', 'outside', 'backups', 'rest']
+
+const laneOfJob: Partial<Record<JobName, LaneName>> = {
+  'outbox.deliver': 'mail',
+  'gift-vouchers.ask-orders': 'money',
+  'gift-vouchers.deliver': 'money',
+  'gift-vouchers.refund': 'money',
+  'payments.ask-terminal': 'money',
+  'calendar.sync': 'outside',
+  'invoices.e-send': 'outside',
+  'backups.make': 'backups',
+  'backups.prove': 'backups',
+}
+
+/** The lane of a job, which is also the flag that it carries in the database. */
+export function laneOf(task: string): LaneName {
+  const [, lane = 'rest'] = Object.entries(laneOfJob).find(([name]) => name === task) ?? []
+  return lane
+}
+
 /** A server that was off at night does at its start what it missed. */
 const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000, maxAttempts: 1 }
 
+type Turn = {
+  task: JobName
+  match: string
+  identifier: string
+  options: { backfillPeriod: number; maxAttempts: number }
+}
+
 /** When jobs run by themselves (UTC; none of them depends on the wall clock). */
-export const SCHEDULE = [
+const TURNS: Turn[] = [
   {
     task: 'outbox.sweep',
     match: '* * * * *',
@@ -119,6 +152,18 @@ export const SCHEDULE = [
   },
 ]
 
+/**
+ * The library lets them carry no flag. Each stands in a queue of its own, those of a lane of one
+ * together: so one that hangs holds one worker, whatever follows it.
+ */
+export const SCHEDULE = TURNS.map((turn) => ({
+  ...turn,
+  options: {
+    ...turn.options,
+    queueName: laneOf(turn.task) === 'rest' ? turn.task : laneOf(turn.task),
+  },
+}))
+
 export type Jobs = {
   /**
    * Enqueues jobs in the given transaction: they exist only if it commits. `key` replaces a job
@@ -147,6 +192,7 @@ export const jobs: Jobs = {
     const specs = list.map(({ payload, runAt, key, queue }) => ({
       identifier: name,
       payload,
+      flags: [laneOf(name)],
       ...(runAt && { run_at: runAt.toISOString() }),
       ...(key && { job_key: key }),
       ...(queue && { queue_name: queue }),
@@ -182,17 +228,24 @@ async function addOne(
   await addJob(db).execute({
     name,
     payload: JSON.stringify(payload),
+    flags: [laneOf(name)],
     queue: queue ?? null,
     runAt: runAt?.toISOString() ?? null,
   })
 }
 
 const addJob = prepared((db) => {
-  const { name, payload, queue, runAt } = placeholders('name', 'payload', 'queue', 'runAt')
+  const { name, payload, flags, queue, runAt } = placeholders(
+    'name',
+    'payload',
+    'flags',
+    'queue',
+    'runAt',
+  )
   const alone = sql`job_key => gen_random_uuid()::text, job_key_mode => 'unsafe_dedupe'`
   return db
     .select({ id: sql`id` })
     .from(
-      sql`graphile_worker.add_job(${name}, ${payload}::json, queue_name => ${queue}, run_at => ${runAt}::timestamptz, ${alone})`,
+      sql`graphile_worker.add_job(${name}, ${payload}::json, flags => ${flags}::text[], queue_name => ${queue}, run_at => ${runAt}::timestamptz, ${alone})`,
     )
 })

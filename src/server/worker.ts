@@ -4,30 +4,13 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'gra
 import { Client, type Pool } from 'pg'
 import { keepPool } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { type JobName, SCHEDULE } from '#server/jobs.ts'
+import { LANES, type LaneName, laneNames, laneOf, SCHEDULE } from '#server/jobs.ts'
 import { describe, type Log, reasonOf } from '#server/log.ts'
 import type { Task, Tasks } from '#server/task.ts'
 
-/**
- * Jobs that wait for somebody outside, each kind in a lane of its own: a mail server that hangs
- * keeps no voucher and no reminder waiting.
- */
-const LANES: Partial<Record<JobName, 'mail' | 'money' | 'outside' | 'backups'>> = {
-  'outbox.deliver': 'mail',
-  'gift-vouchers.ask-orders': 'money',
-  'gift-vouchers.deliver': 'money',
-  'gift-vouchers.refund': 'money',
-  'payments.ask-terminal': 'money',
-  'calendar.sync': 'outside',
-  'invoices.e-send': 'outside',
-  'backups.make': 'backups',
-  'backups.prove': 'backups',
-}
-const CONCURRENCY = { mail: 2, money: 2, outside: 1, backups: 1, rest: 2 }
-type LaneName = keyof typeof CONCURRENCY
-
 /** Marks advisory locks, beside the hash of the name of a worker, as those of workers that live. */
 const ALIVE = 726_003
+const WORKERS = laneNames.reduce((sum, lane) => sum + LANES[lane], 0)
 const RETRY_MS = 500
 /** How often we look for jobs of dead processes. */
 const LOOK_MS = 4_000
@@ -61,19 +44,14 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
    */
   const names = new Set<string>()
   let session: Client | undefined
-  const lanes: Lane[] = []
+  let crew: Crew | undefined
   let stopping = false
 
   const perform = (name: string) => async (payload: unknown) => {
     const current: Record<string, Task> = await tasks()
     await current[name]?.(payload, deps()).catch(failWithoutValues)
   }
-  const taskListOf = (lane: LaneName) =>
-    Object.fromEntries(
-      Object.keys(known).flatMap((name) =>
-        laneOf(name) === lane ? [[name, perform(name)] as const] : [],
-      ),
-    )
+  const taskList = Object.fromEntries(Object.keys(known).map((name) => [name, perform(name)]))
 
   async function hold(name: string) {
     names.add(name)
@@ -112,13 +90,8 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
       )
       session = next
       for (const name of names) await hold(name)
-      // one after the other: the first one makes the tables of the library
-      for (const lane of laneNames) {
-        if (session !== next || stopping) break
-        const kept = keepLane(lane, { pool, log, hold, letGo, taskList: taskListOf(lane) })
-        lanes.push(kept)
-        await kept.started
-      }
+      if (!stopping) crew = keepCrew({ pool, log, hold, letGo, taskList })
+      await crew?.started
       lookForTheDead(next, log, ended).catch((error: unknown) => end(reasonOf(error)))
     } catch (error) {
       end(reasonOf(error))
@@ -129,7 +102,8 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
       // what waits for a database that fell silent would wait for ever, and keep the next workers
       // from their connections
       breakOff()
-      for (const lane of lanes.splice(0)) void lane.stop()
+      void crew?.stop()
+      crew = undefined
       if (stopping) return
       log.warn({ reason }, 'no background jobs while the database is away')
       await sleep(RETRY_MS)
@@ -139,10 +113,7 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
 
   async function stop() {
     stopping = true
-    await Promise.race([
-      Promise.all(lanes.map(async (lane) => await lane.stop())),
-      sleep(LAST_JOBS_MS),
-    ])
+    await Promise.race([crew?.stop(), sleep(LAST_JOBS_MS)])
     await session?.end().catch(() => undefined)
     await Promise.race([pool.end(), sleep(RETRY_MS)])
   }
@@ -159,15 +130,8 @@ function failWithoutValues(error: unknown): never {
   throw new Error(describe(error))
 }
 
-const laneNames: LaneName[] = ['mail', 'money', 'outside', 'backups', 'rest']
-
-function laneOf(task: string): LaneName {
-  const [, lane = 'rest'] = Object.entries(LANES).find(([name]) => name === task) ?? []
-  return lane
-}
-
-type Lane = { started: Promise<void>; stop(): Promise<void> }
-type LaneWork = {
+type Crew = { started: Promise<void>; stop(): Promise<void> }
+type CrewWork = {
   pool: Pool
   log: Log
   hold: (name: string) => Promise<void>
@@ -176,10 +140,10 @@ type LaneWork = {
 }
 
 /**
- * Runs the workers of one lane, and new ones when they ended by themselves: a job that could not be
- * noted as done ends them.
+ * Runs the workers, and new ones when they ended by themselves: a job that could not be noted as
+ * done ends them.
  */
-function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork): Lane {
+function keepCrew({ pool, log, hold, letGo, taskList }: CrewWork): Crew {
   let runner: Runner | undefined
   let stopping = false
 
@@ -192,24 +156,25 @@ function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork
       pgPool: pool,
       events,
       noHandleSignals: true,
-      parsedCronItems: name === 'rest' ? parseCronItems(SCHEDULE) : [],
+      parsedCronItems: parseCronItems(SCHEDULE),
+      forbiddenFlags: fullLanes(events),
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning')
-          log.warn({ lane: name, worker: message.slice(0, 300) }, 'background job')
+          log.warn({ worker: message.slice(0, 300) }, 'background job')
       }),
       taskList,
       // without a delay the library notes what is done and leaves a failure of that to nobody,
       // which ends the process
       preset: {
         worker: {
-          concurrentJobs: CONCURRENCY[name],
+          concurrentJobs: WORKERS,
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
       },
     })
     runner.promise.catch((error: unknown) =>
-      log.warn({ lane: name, reason: reasonOf(error) }, 'background jobs ended'),
+      log.warn({ reason: reasonOf(error) }, 'background jobs ended'),
     )
     if (stopping) await finish(runner)
   }
@@ -226,6 +191,48 @@ function keepLane(name: LaneName, { pool, log, hold, letGo, taskList }: LaneWork
       stopping = true
       if (runner) await finish(runner)
     },
+  }
+}
+
+/**
+ * What a worker that looks for a job has to leave: the jobs of the lanes in which enough are done.
+ * They look one after the other, so that each knows what the one before took; what a lane that has
+ * room again missed is found by one that is woken for it.
+ */
+export function fullLanes(events: WorkerEvents): () => Promise<LaneName[]> {
+  const running = { mail: 0, money: 0, outside: 0, backups: 0, rest: 0 }
+  const isFull = (lane: LaneName) => running[lane] >= LANES[lane]
+  /** Full a moment ago: somebody may have left a job of it. */
+  const opened = new Set<LaneName>()
+  let left: LaneName[] = []
+  let { promise: turn, resolve: endTurn } = Promise.withResolvers<void>()
+  endTurn()
+  let isOver = false
+  events.on('pool:gracefulShutdown', () => (isOver = true))
+  events.on('job:start', ({ worker, job }) => {
+    running[laneOf(job.task_identifier)] += 1
+    for (const lane of opened) if (isFull(lane)) opened.delete(lane)
+    endTurn()
+    if (opened.size > 0 && !isOver) worker.workerPool.nudge(1)
+  })
+  events.on('job:complete', ({ job }) => {
+    const lane = laneOf(job.task_identifier)
+    if (isFull(lane)) opened.add(lane)
+    running[lane] -= 1
+  })
+  events.on('worker:getJob:empty', () => {
+    for (const lane of opened) if (!left.includes(lane)) opened.delete(lane)
+    endTurn()
+  })
+  events.on('worker:getJob:error', () => endTurn())
+  return async () => {
+    const before = turn
+    const { promise, resolve } = Promise.withResolvers<void>()
+    turn = promise
+    await before
+    endTurn = resolve
+    left = laneNames.filter(isFull)
+    return left
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -16,6 +16,10 @@ import { visitStates } from '#lib/states.ts'
 import { euros, instant, key, version } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
+
+/** The end of a phone number, the same however it is written. */
+export const phoneKey = (phone: SQLWrapper) =>
+  sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 8)`
 
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' })
 
@@ -85,6 +89,9 @@ export const appointments = pgTable(
     index('appointments_series').on(table.seriesId),
     index('appointments_held').on(table.heldUntil).where(sql`held_until is not null`),
     index('appointments_answer').on(table.answerBy).where(sql`answer_by is not null`),
+    // what was typed with it, and when it is: by these a visitor's coming visits are counted
+    index('appointments_email').on(sql`lower(${table.email})`, table.date),
+    index('appointments_phone').on(phoneKey(table.phone), table.date),
   ],
 )
 

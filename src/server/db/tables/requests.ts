@@ -21,5 +21,8 @@ export const visitRequests = pgTable(
     keptAt: instant(),
     createdAt: instant().notNull(),
   },
-  (table) => [index('visit_requests_address').on(table.address, table.createdAt)],
+  (table) => [
+    index('visit_requests_address').on(table.address, table.createdAt),
+    index('visit_requests_device').on(table.device),
+  ],
 )
