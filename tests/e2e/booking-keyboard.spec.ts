@@ -43,7 +43,7 @@ test('the whole wizard works by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Enter')
   await expectStep(page, 'Uw gegevens')
 
-  await tabTo(page, page.getByLabel('Ik wil meerdere afspraken'))
+  await tabTo(page, page.getByLabel('Ik kom met meer dan één hond'))
   const texts = [
     newEmail('toets'),
     'Tine',
@@ -59,7 +59,7 @@ test('the whole wizard works by keyboard alone', async ({ page, request }) => {
   }
   await tabTo(page, page.getByLabel('Naam van de hond'))
   await page.keyboard.type('Toets')
-  await tabTo(page, page.getByLabel('Ik wil meerdere afspraken'), 'Shift+Tab')
+  await tabTo(page, page.getByLabel('Ik kom met meer dan één hond'), 'Shift+Tab')
   await page.keyboard.press('Space')
 
   const row = page.getByRole('group', { name: 'Afspraak 2' })

@@ -98,7 +98,7 @@ test('with several visits the lost time is cleared beside its row, and nothing w
   await goToDetails(page, { date, time: first })
   await fillPerson(page, { email: newEmail('twee') })
   await page.getByLabel('Naam van de hond').fill('Een')
-  await page.getByLabel('Ik wil meerdere afspraken').check()
+  await page.getByLabel('Ik kom met meer dan één hond').check()
   await page.getByRole('button', { name: 'Extra afspraak toevoegen' }).click()
   const second = page.getByRole('group', { name: 'Afspraak 2' })
   await pick(second.getByRole('combobox', { name: 'Behandeling' }), 'Beagle')

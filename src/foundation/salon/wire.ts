@@ -79,6 +79,8 @@ export const publicSalonSchema = object({
   companyNumber: string(),
   website: string(),
   openingHours: openingHoursSchema,
+  /** How long a visit takes that is booked online. */
+  slotMinutes: whole,
   /** The first day that can be booked, in days from today. */
   noticeDays: whole,
   existingCustomersOnly: boolean(),
@@ -128,7 +130,6 @@ export const salonSchema = object({
   iban: string(),
   /** The court of its register of legal persons. */
   legalRegister: string(),
-  slotMinutes: whole,
   horizonMonths: whole,
   adminStartView: picklist(['dashboard', 'calendar']),
   /** How long a gift voucher is valid. */

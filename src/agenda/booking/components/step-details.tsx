@@ -6,8 +6,10 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
 import { BookedScreen } from './booked-screen.tsx'
+import { BookingCard } from './booking-card.tsx'
 import { firstProblem } from './booking-check.ts'
 import { CustomerFields } from './customer-fields.tsx'
+import { DogCount } from './dog-count.tsx'
 import { DogFields } from './dog-fields.tsx'
 import { NewsBox, Recalled, RememberBox } from './remembered.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -58,12 +60,7 @@ function DetailsForm({ wizard, salon, embedded }: StepDetailsProps) {
         attempt={state.attempt}
         title={problem?.title}
       />
-      <Checkbox
-        label="Ik wil meerdere afspraken tegelijk maken"
-        checked={draft.multi}
-        onChange={(event) => dispatch({ type: 'multiToggled', on: event.target.checked })}
-        className="rounded-field bg-paper px-4 py-1"
-      />
+      <DogCount wizard={wizard} />
       <Recalled wizard={wizard} salon={salon} />
       <CustomerFields wizard={wizard} salon={salon} />
       {draft.multi ? <VisitRows wizard={wizard} /> : <DogFields wizard={wizard} />}
@@ -85,6 +82,7 @@ function DetailsForm({ wizard, salon, embedded }: StepDetailsProps) {
             dispatch({ type: 'changed', change: { accepted: event.target.checked } })
           }
         />
+        <BookingCard draft={draft} salon={salon} />
         {state.notice && (
           <Alert tone="error" title={state.notice.title}>
             {state.notice.text}

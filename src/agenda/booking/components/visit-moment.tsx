@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { copySource } from './several-dogs.ts'
 import type { RowProps } from './use-wizard.ts'
 import { nextFreeTime, timesOfOthers } from './wizard-rows.ts'
 import { isUnanswered } from './wizard-state.ts'
@@ -79,22 +80,23 @@ function RowTimes({ wizard, row, index }: RowProps) {
   )
 }
 
-/** Takes the main date with its next free time that no other row holds. */
+/** Takes the date of the first visit that is filled in, with its next free time. */
 function CopyMain({ wizard, row, index }: RowProps) {
   const { draft } = wizard.state
   const queryClient = useQueryClient()
   const [none, setNone] = useState(false)
 
   async function copy() {
-    const slots = await queryClient.fetchQuery(freeSlotsQuery(draft.date)).catch(() => [])
+    const { date, time: start } = copySource(draft, row.id)
+    const slots = await queryClient.fetchQuery(freeSlotsQuery(date)).catch(() => [])
     const time = nextFreeTime(
       slots.map((slot) => slot.time),
-      draft.time,
-      timesOfOthers(draft.rows, { id: row.id, date: draft.date }),
+      start,
+      timesOfOthers(draft.rows, { id: row.id, date }),
     )
     setNone(time === undefined)
     if (time !== undefined)
-      wizard.dispatch({ type: 'rowChanged', id: row.id, change: { date: draft.date, time } })
+      wizard.dispatch({ type: 'rowChanged', id: row.id, change: { date, time } })
   }
 
   return (

@@ -10,14 +10,19 @@ import { fieldId } from './wizard-texts.ts'
 export function VisitRows({ wizard }: { wizard: Wizard }) {
   const { state, dispatch } = wizard
   const { rows } = state.draft
-  const count = useRef(rows.length)
+  const added = useRef(false)
 
   // A new row stands above the button that made it: the focus goes there.
   useEffect(() => {
-    if (rows.length > count.current)
+    if (added.current)
       document.getElementById(fieldId(`appointments.${rows.length - 1}.title`))?.focus()
-    count.current = rows.length
+    added.current = false
   }, [rows.length])
+
+  function add() {
+    added.current = true
+    dispatch({ type: 'rowAdded' })
+  }
 
   return (
     <section aria-labelledby={fieldId('appointments')} className="flex flex-col gap-5">
@@ -28,11 +33,7 @@ export function VisitRows({ wizard }: { wizard: Wizard }) {
         <VisitRowFields key={row.id} wizard={wizard} row={row} index={index} />
       ))}
       {rows.length < MAX_ROWS ? (
-        <Button
-          variant="secondary"
-          onClick={() => dispatch({ type: 'rowAdded' })}
-          className="self-start"
-        >
+        <Button variant="secondary" onClick={add} className="self-start">
           <Plus aria-hidden /> Extra afspraak toevoegen
         </Button>
       ) : (

@@ -62,6 +62,7 @@ export type WizardAction =
   | { type: 'recalled'; memory: Memory }
   | { type: 'multiToggled'; on: boolean }
   | { type: 'rowAdded' }
+  | { type: 'rowsChanged'; rows: VisitRow[] }
   | { type: 'rowRemoved'; id: number }
   | { type: 'rowChanged'; id: number; change: Partial<VisitRow> }
   | { type: 'submitted'; sent: Attempt }
@@ -149,11 +150,11 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       return { ...state, draft: toggleMulti(draft, action.on), errors: {}, notice: undefined }
     case 'rowAdded':
       return { ...state, draft: addRow(draft) }
+    // The errors are known by place, and the places shift.
+    case 'rowsChanged':
+      return withoutRows({ ...state, draft: { ...draft, rows: action.rows } })
     case 'rowRemoved':
-      // The errors are known by place, and the places shift.
-      return without({ ...state, draft: removeRow(draft, action.id) }, (name) =>
-        name.startsWith('appointments.'),
-      )
+      return withoutRows({ ...state, draft: removeRow(draft, action.id) })
     case 'rowChanged':
       return changedRow(state, action.id, action.change)
     case 'submitted':
@@ -284,6 +285,10 @@ function dropTakenTimes(draft: Draft, errors: FieldErrors): Draft {
       errors[`appointments.${index}.appointmentTime`] ? { ...row, time: '' } : row,
     ),
   }
+}
+
+function withoutRows(state: WizardState): WizardState {
+  return without(state, (name) => name.startsWith('appointments.'))
 }
 
 function without(state: WizardState, isSettled: (name: string) => boolean): WizardState {

@@ -11,15 +11,15 @@ import type { Step } from './wizard-step.ts'
 export function WizardSummary({ wizard }: { wizard: Wizard }) {
   const { draft } = wizard.state
   if (draft.date === '') return null
-  const short = [shortDay(draft.date), draft.time, draft.service].filter(Boolean)
   const count = draft.multi && draft.rows.length > 1 ? `${draft.rows.length} afspraken` : ''
+  const short = [shortDay(draft.date), draft.time, count, draft.service].filter(Boolean)
   return (
     <section
       aria-label="Uw keuze"
       className="max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:-mx-4 max-sm:mb-4 sm:mb-5"
     >
       <p className="flex min-h-11 items-center border-y border-line bg-pine-soft px-4 py-1.5 text-sm font-semibold text-pine sm:hidden">
-        <span className="line-clamp-2">{[...short, count].filter(Boolean).join(' · ')}</span>
+        <span className="truncate">{short.join(' · ')}</span>
       </p>
       <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-pine-soft max-sm:hidden">
         <Cell wizard={wizard} label="Datum" value={formatLongDate(draft.date)} step={1} />
