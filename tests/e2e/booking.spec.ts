@@ -163,7 +163,6 @@ test('three dogs are booked in one request', async ({ page, request }) => {
 
   const count = page.getByLabel('Met hoeveel honden komt u?')
   await count.selectOption('3 honden')
-  await expect(count).toBeFocused()
   await expect(row(2).getByRole('radio', { name: second })).toBeChecked()
   await expect(row(2).getByRole('radio', { name: first })).toBeDisabled()
   await expect(row(3).getByRole('radio', { name: third })).toBeChecked()
