@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { inject } from 'vitest'
 import { createApp } from '#app/server/app.ts'
 import { seed } from '#app/server/seed/seed.ts'
@@ -59,10 +62,13 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     close: () => undefined,
   }
   const memory = await startMemory({ connectionString, log })
+  // whoever tries every route makes backups too
+  const backupDir = path.join(os.tmpdir(), `salon-test-backups-${randomUUID()}`)
   const parsed = envSchema.parse({
     NODE_ENV: 'test',
     TRUST_PROXY: '1',
     PUBLIC_URL: 'http://salon.test',
+    ...(!env['DATA_DIR'] && { BACKUP_DIR: backupDir }),
     ...env,
   })
   const terminal = createTerminal(parsed, db)
@@ -89,6 +95,7 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
   const close = async () => {
     closed ??= Promise.all([memory.listener.close().then(() => pool.end()), tableOwner.pool.end()])
     await closed
+    fs.rmSync(backupDir, { recursive: true, force: true })
   }
   closeAfterFile(close)
   const setClock = {

@@ -222,6 +222,10 @@ describe('a backup', { timeout: 60_000 }, async () => {
     const file = path.join(folder, 'bestand')
     fs.writeFileSync(file, 'x')
     await expect(makeBackup(from, file)).rejects.toThrow(`Dit is geen map: ${file}.`)
+    // the folder is its owner's alone, those above it are not
+    await makeBackup(from, path.join(folder, 'boven', 'eronder'))
+    expect(fs.statSync(path.join(folder, 'boven')).mode & 0o055).toBe(0o055)
+    expect(fs.statSync(path.join(folder, 'boven', 'eronder')).mode & 0o777).toBe(0o700)
     const away = { ...from, ownerUrl: 'postgres://salon@127.0.0.1:1/postgres' }
     const empty = path.join(folder, 'leeg')
     await expect(makeBackup(away, empty)).rejects.toThrow('De databank is niet bereikbaar')

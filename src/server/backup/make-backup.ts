@@ -115,7 +115,9 @@ async function write(
 }
 
 function prepareFolder(folder: string): void {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // above it may lie what others have to enter, as the user of the embedded database
+  fs.mkdirSync(path.dirname(path.resolve(folder)), { recursive: true })
+  if (!fs.existsSync(folder)) fs.mkdirSync(folder, { mode: 0o700 })
   for (const name of fs.readdirSync(folder))
     if (name.endsWith(`.backup${UNFINISHED}`) && !isBeingWritten(path.join(folder, name)))
       fs.rmSync(path.join(folder, name), { force: true })
