@@ -39,6 +39,7 @@ export default [
   ]),
   route('sitemap.xml', 'public/sitemap.ts'),
   route('robots.txt', 'public/robots.ts'),
+  route('delen.png', 'public/share-picture.ts'),
   route('site.webmanifest', 'public/web-manifest.ts'),
   route('embed/boeken', 'public/embedded-book.tsx'),
   layout('admin/layout.tsx', [

@@ -1,3 +1,6 @@
+/** What a shared link shows; drawn from the settings. */
+export const SHARE_PICTURE = '/delen.png'
+
 type SitePage = {
   path: string
   /** In the trail that search engines show. */

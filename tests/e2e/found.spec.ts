@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { PUBLIC_PAGES, thingsOf } from '#tests/support/public-pages.ts'
+import { problemsOf } from '#tests/support/schema-org.ts'
 import { test } from './fixtures.ts'
 
 const HIDDEN = [
@@ -17,15 +18,20 @@ test('the sitemap lists exactly the public pages, each of which answers and name
 }) => {
   const answer = await request.get('/sitemap.xml')
   expect(answer.headers()['content-type']).toMatch(/^application\/xml/)
-  const addresses = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
-    (match) => match[1] ?? '',
-  )
+  const sitemap = await answer.text()
+  const days = [...sitemap.matchAll(/<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)]
+  expect(days).toHaveLength(PUBLIC_PAGES.length)
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '')
   expect(addresses.toSorted()).toEqual(PUBLIC_PAGES.map((page) => `${baseURL}${page}`).toSorted())
   for (const address of addresses) {
     const page = await request.get(address)
     expect([address, page.status()]).toEqual([address, 200])
     const html = await page.text()
     expect(attribute(html, /<link rel="canonical" href="([^"]*)"/), address).toBe(address)
+    for (const language of ['nl-BE', 'x-default'])
+      expect(html, address).toContain(
+        `<link rel="alternate" hrefLang="${language}" href="${address}"/>`,
+      )
     expect(html, address).not.toContain('noindex')
   }
 })
@@ -77,13 +83,13 @@ test('every public page has a title and description of its own, and a card with 
       `${baseURL}${page}`,
     )
     expect(attribute(html, /<meta property="og:image" content="([^"]*)"/), page).toBe(
-      `${baseURL}/share.png`,
+      `${baseURL}/delen.png`,
     )
     for (const text of [title, description])
       expect([page, seen.has(text), text.length > 15]).toEqual([page, false, true])
     seen.add(title).add(description)
   }
-  expect(sizeOf(await (await request.get('/share.png')).body())).toEqual([1200, 630])
+  expect(sizeOf(await (await request.get('/delen.png')).body())).toEqual([1200, 630])
 })
 
 test('the icons are there in the sizes that the manifest and the pages promise', async ({
@@ -122,13 +128,16 @@ test('structured data tells of the salon, its rules and the way to each page, an
     )
     expect(trail, page).toMatchObject({
       itemListElement: [
-        { position: 1, item: `${baseURL}/` },
-        { position: 2, item: `${baseURL}${page}` },
+        { position: 1, item: { '@id': `${baseURL}/` } },
+        { position: 2, item: { '@id': `${baseURL}${page}` } },
       ],
     })
   }
-  for (const page of PUBLIC_PAGES)
-    expect(JSON.stringify(await thingsOf(request, page))).not.toMatch(/review|rating|erkend/i)
+  for (const page of PUBLIC_PAGES) {
+    const things = await thingsOf(request, page)
+    expect([page, things.flatMap((thing) => problemsOf(thing))]).toEqual([page, []])
+    expect(JSON.stringify(things)).not.toMatch(/review|rating|erkend/i)
+  }
 })
 
 test('static pages go out compressed, allow their scripts by hash alone, and are 304 to who has them', async ({

@@ -18,7 +18,8 @@ export function enhance() {
     let shown = 0
     for (const row of page.querySelectorAll<HTMLElement>('[data-name]')) {
       const { name = '', size: own = size } = row.dataset
-      row.hidden = !plain(name).includes(wanted) || (!!size && own !== size)
+      const called = row.querySelector('th')?.firstChild?.textContent ?? ''
+      row.hidden = !plain(`${called} ${name}`).includes(wanted) || (!!size && own !== size)
       if (!row.hidden) shown++
     }
     const count = page.querySelector('#aantal-rassen')

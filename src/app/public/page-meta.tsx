@@ -1,4 +1,4 @@
-import { sitePages } from '#lib/site-pages.ts'
+import { SHARE_PICTURE, sitePages } from '#lib/site-pages.ts'
 import { AsSent } from './as-sent.tsx'
 import { usePublicUrl } from './public-url.ts'
 import { breadcrumbThing, StructuredData } from './structured-data.tsx'
@@ -26,7 +26,7 @@ export function PageMeta({
   description,
   path,
   noindex = false,
-  image = '/share.png',
+  image = SHARE_PICTURE,
 }: PageMetaProps) {
   const publicUrl = usePublicUrl()
   const address = `${publicUrl}${path}`
@@ -39,6 +39,9 @@ export function PageMeta({
       ) : (
         <>
           <link rel="canonical" href={address} />
+          {['nl-BE', 'x-default'].map((language) => (
+            <link key={language} rel="alternate" hrefLang={language} href={address} />
+          ))}
           <meta property="og:type" content="website" />
           <meta property="og:locale" content="nl_BE" />
           <meta property="og:title" content={title} />

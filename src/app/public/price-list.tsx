@@ -57,7 +57,8 @@ export function PriceList({
             </HeadCell>
           </tr>
         </thead>
-        <tbody>
+        {/* said once for all rows: this is the longest page, and its bytes are what a phone waits for */}
+        <tbody className="[&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2.5 print:[&_:is(td,th)]:py-0.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:px-2 [&_a]:font-medium [&_th]:text-left [&_th]:font-medium [&_th]:wrap-anywhere [&_tr]:break-inside-avoid [&_tr:hover]:bg-apricot-soft/50">
           {sorted.map((item) => (
             <PriceRow key={item.name} item={item} />
           ))}
@@ -123,32 +124,26 @@ function HeadCell({ children, className = '' }: { children: ReactNode; className
 }
 
 function PriceRow({ item: { name, price, duration, size } }: { item: Price }) {
-  const cell = 'border-b border-line px-3 py-2.5 print:py-0.5'
   return (
-    <tr
-      data-name={[name, ...nicknamesOf(name)].join(' ')}
-      data-size={size || undefined}
-      className="break-inside-avoid hover:bg-apricot-soft/50"
-    >
-      <th scope="row" className={`${cell} text-left font-medium wrap-anywhere`}>
+    <tr data-name={nicknamesOf(name).join(' ')} data-size={size || undefined}>
+      <th scope="row">
         {name}
         {duration && (
           <span className="block text-sm font-normal text-muted sm:hidden">{duration}</span>
         )}
       </th>
-      <td className={`${cell} text-muted max-sm:hidden`}>{duration ?? ''}</td>
-      <td className={`${cell} text-right tabular-nums`}>
+      <td className="text-muted max-sm:hidden">{duration ?? ''}</td>
+      <td className="text-right tabular-nums">
         {name === GENERAL && 'vanaf '}
-        <span className="whitespace-nowrap">{formatEuro(parseCents(price) ?? 0)}</span>
+        {formatEuro(parseCents(price) ?? 0)}
       </td>
-      <td className={`${cell} w-px py-0 pr-0 print:hidden`}>
+      <td className="w-px py-0! pr-0! print:hidden">
         <a
           href={bookingLink({ treatment: name })}
           aria-label={
             name === GENERAL ? 'Boek een algemene trimbeurt' : `Boek voor uw ${name.toLowerCase()}`
           }
           title={name === GENERAL ? undefined : `Boek voor uw ${name.toLowerCase()}`}
-          className="inline-flex min-h-11 items-center px-2 font-medium"
         >
           Boek
         </a>

@@ -2,6 +2,7 @@ import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { type PublicSalon, publicSalonSchema } from '#foundation/salon/wire.ts'
+import { problemsOf } from '#tests/support/schema-org.ts'
 import { salonThing } from './salon-data.tsx'
 import { toScriptText } from './structured-data.tsx'
 
@@ -38,8 +39,9 @@ describe('the salon as a business', () => {
       sameAs: ['https://www.instagram.com/snuf', 'https://x.com/snuf'],
       telephone: '+32 400 00 00 00',
       email: 'info@example.be',
-      vatID: 'BE 0123.456.749',
+      vatID: 'BE0123456749',
       priceRange: '€\u00a040,00 – €\u00a0120,00',
+      makesOffer: { lowPrice: '40.00', highPrice: '120.00', priceCurrency: 'EUR', offerCount: 3 },
       address: {
         '@type': 'PostalAddress',
         streetAddress: 'Voorbeeldstraat 1',
@@ -100,5 +102,34 @@ describe('the salon as a business', () => {
   test('never claims reviews', () => {
     const text = toScriptText(salonThing(salon, { publicUrl, prices: ['40.00'] })).toLowerCase()
     expect(text).not.toMatch(/review|rating|erkend|award/)
+  })
+
+  test('says nothing that schema.org does not know, and the check of that can fail', () => {
+    const context = { '@context': 'https://schema.org' }
+    const known = salonThing(salon, { publicUrl, prices: ['40.00'] })
+    const plain = JSON.parse(toScriptText({ ...context, ...known }))
+    expect(problemsOf(plain)).toEqual([])
+    expect(problemsOf({ ...plain, '@type': 'PetGrooming' })).toEqual([': no type PetGrooming'])
+    expect(problemsOf({ ...plain, openingDays: 'ma' })).toEqual([
+      'LocalBusiness.openingDays: no such property',
+    ])
+    expect(
+      problemsOf({
+        ...plain,
+        sameAs: 'facebook',
+        geo: { '@type': 'PostalAddress' },
+        openingHoursSpecification: [
+          { '@type': 'OpeningHoursSpecification', dayOfWeek: 'maandag', opens: '9u' },
+        ],
+      }),
+    ).toEqual([
+      'LocalBusiness.geo: takes no PostalAddress',
+      'LocalBusiness.sameAs: facebook',
+      'LocalBusiness.openingHoursSpecification > OpeningHoursSpecification.dayOfWeek: maandag',
+      'LocalBusiness.openingHoursSpecification > OpeningHoursSpecification.opens: 9u',
+    ])
+    const without: Record<string, unknown> = { ...plain }
+    delete without['@context']
+    expect(problemsOf(without)).toEqual(['no context of schema.org'])
   })
 })

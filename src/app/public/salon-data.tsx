@@ -1,9 +1,12 @@
 import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { type Cents, formatEuro, parseCents } from '#lib/money.ts'
+import { type Cents, formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import { weekdays } from '#lib/opening-hours.ts'
+import { SHARE_PICTURE } from '#lib/site-pages.ts'
 import { usePublicUrl } from './public-url.ts'
 import { StructuredData, type Thing } from './structured-data.tsx'
+
+const priceCurrency = 'EUR'
 
 /** The salon as search engines and maps know a business. */
 export function SalonData({ prices }: { prices: readonly string[] }) {
@@ -25,17 +28,19 @@ export function salonThing(
   const { latitude, longitude } = salon
   return {
     '@type': 'LocalBusiness',
-    additionalType: 'PetGrooming',
+    // the vocabulary knows no salon for dogs
+    additionalType: 'https://en.wikipedia.org/wiki/Dog_grooming',
     '@id': `${publicUrl}/#salon`,
     name: salon.name,
     url: `${publicUrl}/`,
-    image: `${publicUrl}/share.png`,
+    image: `${publicUrl}${SHARE_PICTURE}`,
     telephone: salon.phone,
     email: salon.email,
-    vatID: salon.vatNumber || undefined,
+    vatID: salon.vatNumber.replaceAll(/[\s.]/g, '') || undefined,
     foundingDate: String(salon.activeSince),
     priceRange: priceRange(prices),
-    currenciesAccepted: 'EUR',
+    currenciesAccepted: priceCurrency,
+    makesOffer: offerOf(prices, publicUrl),
     address: {
       '@type': 'PostalAddress',
       streetAddress: salon.street,
@@ -58,14 +63,33 @@ function sameAs({ website, facebook, instagram, twitter }: PublicSalon): string[
   return places.length > 0 ? places : undefined
 }
 
+/** All treatments as one offer, from the lowest price to the highest; undefined without prices. */
+function offerOf(prices: readonly string[], publicUrl: string): Thing | undefined {
+  const range = rangeOf(prices)
+  if (!range) return undefined
+  return {
+    '@type': 'AggregateOffer',
+    url: `${publicUrl}/services`,
+    lowPrice: toDecimal(range.lowest),
+    highPrice: toDecimal(range.highest),
+    priceCurrency,
+    offerCount: prices.length,
+  }
+}
+
 /** `€ 40,00 – € 120,00`; undefined without prices. */
 function priceRange(prices: readonly string[]): string | undefined {
-  const cents: Cents[] = prices
-    .map((price) => parseCents(price))
-    .filter((price) => price !== undefined)
-  if (cents.length === 0) return undefined
-  const [lowest, highest] = [Math.min(...cents), Math.max(...cents)]
+  const range = rangeOf(prices)
+  if (!range) return undefined
+  const { lowest, highest } = range
   return lowest === highest ? formatEuro(lowest) : `${formatEuro(lowest)} – ${formatEuro(highest)}`
+}
+
+function rangeOf(prices: readonly string[]): { lowest: Cents; highest: Cents } | undefined {
+  const cents = prices.map((price) => parseCents(price)).filter((price) => price !== undefined)
+  return cents.length === 0
+    ? undefined
+    : { lowest: Math.min(...cents), highest: Math.max(...cents) }
 }
 
 /** One entry per stretch of hours, with all days that have it; closed days have none. */

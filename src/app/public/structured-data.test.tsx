@@ -24,8 +24,13 @@ test('a trail counts from one and has whole addresses', () => {
       { path: '/services', name: 'Diensten' },
     ])['itemListElement'],
   ).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://salon.test/' },
-    { '@type': 'ListItem', position: 2, name: 'Diensten', item: 'https://salon.test/services' },
+    { '@type': 'ListItem', position: 1, name: 'Home', item: { '@id': 'https://salon.test/' } },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: 'Diensten',
+      item: { '@id': 'https://salon.test/services' },
+    },
   ])
 })
 

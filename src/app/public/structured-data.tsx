@@ -42,7 +42,7 @@ export function breadcrumbThing(
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${publicUrl}${path}`,
+      item: { '@id': `${publicUrl}${path}` },
     })),
   }
 }

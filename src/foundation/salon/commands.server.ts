@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { TransactionRollbackError } from 'drizzle-orm'
 import { is } from 'valibot'
 import {
@@ -283,7 +285,83 @@ async function shrink(bytes: Uint8Array) {
   }
 }
 
-/** Loaded at the first upload only: the library is large, and most servers never need it. */
+const SHARE = { width: 1_200, height: 630, band: 150, margin: 60 }
+const shareLetters = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+)
+let lastShare: { key: string; png: Promise<Uint8Array<ArrayBuffer>> } | undefined
+
+/**
+ * The picture of a shared link, a PNG of 1200 × 630: our drawing above the name of the salon and
+ * its town. Drawn once for each name.
+ */
+export async function drawSharePicture({
+  name,
+  city,
+}: Pick<Salon, 'name' | 'city'>): Promise<Uint8Array<ArrayBuffer>> {
+  const key = JSON.stringify([name, city])
+  if (lastShare?.key !== key) {
+    const png = drawShare(name, city)
+    lastShare = { key, png }
+    // what failed is tried again
+    png.catch(() => (lastShare = undefined))
+  }
+  return await lastShare.png
+}
+
+async function drawShare(name: string, city: string) {
+  const { width, height, band, margin } = SHARE
+  const sharp = await loadSharp()
+  const shown = height - band
+  const drawing = await readFile('./build/client/share.png').catch(
+    async () => await readFile('./public/share.png'),
+  )
+  const scene = await sharp(drawing).resize({ height: shown }).png().toBuffer()
+  const aside = Math.round((width - (width * shown) / height) / 2)
+  const line = async (text: string, most: number, colour: string) => {
+    const drawn = await sharp({
+      text: {
+        text: `<span foreground="${colour}">${toMarkup(text)}</span>`,
+        font: 'Noto Sans Bold',
+        fontfile: shareLetters,
+        width: width - 2 * margin,
+        height: most,
+        rgba: true,
+      },
+    })
+      .png()
+      .toBuffer()
+    return drawn
+  }
+  const wide = await sharp(scene)
+    .extend({ left: aside, right: aside, extendWith: 'copy' })
+    .png()
+    .toBuffer()
+  const page = await sharp(wide)
+    .resize({ width, height: shown, fit: 'cover' })
+    .extend({ bottom: band, background: '#1E5B47' })
+    .png()
+    .toBuffer()
+  const drawn = await sharp(page)
+    .composite([
+      { input: await line(name, 62, '#ffffff'), left: margin, top: shown + 22 },
+      { input: await line(city || ' ', 38, '#DDEBE3'), left: margin, top: shown + 96 },
+    ])
+    .png({ palette: true })
+    .toBuffer()
+  return new Uint8Array(drawn)
+}
+
+/** Words as the library takes them; what a line cannot hold is left out. */
+function toMarkup(text: string): string {
+  return text
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+/** Loaded when a picture is stored or drawn only: the library is large, and many servers never need it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

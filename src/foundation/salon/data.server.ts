@@ -24,6 +24,13 @@ export async function getSalon(db: Db): Promise<Salon> {
   return parse(salonSchema, row)
 }
 
+/** When the owner last changed a setting. */
+export async function lastEdit(db: Db): Promise<Date> {
+  const [row] = await db.select({ updatedAt: salon.updatedAt }).from(salon).where(eq(salon.id, 1))
+  if (!row) throw new Error('the salon row is missing: the database was not seeded')
+  return row.updatedAt
+}
+
 /** The business settings, kept from being saved by anybody else until the transaction ends. */
 export async function lockSalon(tx: Db): Promise<Salon> {
   await tx.select({ id: salon.id }).from(salon).where(eq(salon.id, 1)).for('update')

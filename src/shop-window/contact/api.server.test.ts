@@ -88,6 +88,7 @@ describe('a message from the contact form', async () => {
     ['phone', '12', 422, 'Vul een geldig telefoonnummer in.'],
     ['comments', 'x'.repeat(2_001), 422, 'Maximaal 2000 tekens.'],
     ['comments', ['a'], 400, 'Dit moet tekst zijn.'],
+    ['comments', ' \n ', 422, 'Schrijf eerst uw bericht.'],
     ['phone', 473, 400, 'Dit moet tekst zijn.'],
   ] as const)('with %s %j is %i', async ([field, value, status, sentence]) => {
     expect(

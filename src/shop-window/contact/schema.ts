@@ -3,9 +3,9 @@ import {
   dateField,
   emailField,
   optionalLine,
-  optionalText,
   phoneField,
   requiredLine,
+  requiredText,
 } from '#lib/fields.ts'
 
 /** The contact form. */
@@ -16,7 +16,7 @@ export const contactFormSchema = z.object({
   phone: phoneField(),
   dogName: optionalLine(100),
   dogBreed: optionalLine(100),
-  comments: optionalText(2_000),
+  comments: requiredText(2_000, 'Schrijf eerst uw bericht.'),
 })
 export type ContactForm = z.infer<typeof contactFormSchema>
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -19,6 +19,12 @@ export async function listServices(
     .where(activeOnly ? eq(services.isActive, true) : undefined)
     .orderBy(asc(services.displayOrder), asc(services.name))
   return rows.map(toService)
+}
+
+/** When the price list last changed; undefined while it is empty. */
+export async function lastPriceChange(db: Db): Promise<Date | undefined> {
+  const [row] = await db.select({ at: max(services.updatedAt) }).from(services)
+  return row?.at ?? undefined
 }
 
 /** The prices of the active items with these names, as decimal strings. */

@@ -128,7 +128,7 @@ function Fields({ values, errors }: { values: ContactFields | undefined; errors:
         <TextInput {...field('dogName')} autoComplete="off" maxLength={100} />
         <TextInput {...field('dogBreed')} autoComplete="off" maxLength={100} />
       </div>
-      <TextArea {...field('comments')} rows={5} maxLength={2000} />
+      <TextArea {...field('comments')} required rows={5} maxLength={2000} />
       <TrapField />
     </>
   )
