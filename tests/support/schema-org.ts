@@ -23,7 +23,7 @@ export function problemsOf(thing: unknown, where = ''): string[] {
   // what only names another thing
   if (type === undefined && typeof id === 'string') return isAddress(id) ? [] : [`${where}: ${id}`]
   if (typeof type !== 'string' || !(type in vocabulary.types))
-    return [`${where}: no type ${String(type)}`]
+    return [`${where}: no type ${JSON.stringify(type)}`]
   const own = ancestorsOf(type)
   return Object.entries(said).flatMap(([name, value]) => {
     const at = `${where}${type}.${name}`
@@ -39,7 +39,7 @@ function problemOf(value: unknown, takes: readonly string[], at: string): string
     const fits =
       type === undefined ||
       (typeof type === 'string' && ancestorsOf(type).some((name) => takes.includes(name)))
-    return fits ? problemsOf(value, `${at} > `) : [`${at}: takes no ${String(type)}`]
+    return fits ? problemsOf(value, `${at} > `) : [`${at}: takes no ${JSON.stringify(type)}`]
   }
   const isFine =
     typeof value === 'number'

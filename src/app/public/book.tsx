@@ -21,7 +21,7 @@ export default function Book({ loaderData: { wizard } }: Route.ComponentProps) {
         title={`Online afspraak maken – ${salon.name}`}
         description={`Kies een dag, een uur en een behandeling en maak online een afspraak bij ${salon.name}.`}
       />
-      <h1 className="text-3xl sm:text-4xl">Online afspraak maken</h1>
+      <h1 className="text-[min(1.875rem,7.6vw)] sm:text-4xl">Online afspraak maken</h1>
       <div className="mt-6">
         <Island {...wizard} />
       </div>

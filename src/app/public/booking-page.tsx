@@ -1,3 +1,4 @@
+import { Mail, Phone } from 'lucide-react'
 import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
@@ -31,16 +32,20 @@ export default function BookingPage({ loaderData: { wizard } }: Route.ComponentP
         title={`Online afspraak – ${salon.name}`}
         description={`Maak online een afspraak bij ${salon.name}, of bel of mail ons.`}
       />
-      <h1 className="text-3xl sm:text-4xl">Online afspraak</h1>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink href={telLink(salon.phone)} variant="secondary">
-          Bel {salon.phone}
-        </ButtonLink>
-        <ButtonLink href={mailLink(salon.email)} variant="secondary">
-          Mail {salon.email}
-        </ButtonLink>
+      <div className="flex items-center justify-between gap-x-3 gap-y-4 sm:flex-col sm:items-start">
+        <h1 className="text-[min(1.875rem,7vw)] sm:text-4xl">Online afspraak</h1>
+        <div className="flex shrink-0 gap-2 sm:flex-wrap sm:gap-3">
+          <ButtonLink href={telLink(salon.phone)} variant="secondary" className="max-sm:px-3">
+            <Phone aria-hidden className="sm:hidden" />
+            <span className="max-sm:sr-only">Bel {salon.phone}</span>
+          </ButtonLink>
+          <ButtonLink href={mailLink(salon.email)} variant="secondary" className="max-sm:px-3">
+            <Mail aria-hidden className="sm:hidden" />
+            <span className="max-sm:sr-only">Mail {salon.email}</span>
+          </ButtonLink>
+        </div>
       </div>
-      <div className="mt-8">
+      <div className="mt-6 sm:mt-8">
         {wizard ? (
           <Island {...wizard} />
         ) : (

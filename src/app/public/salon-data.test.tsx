@@ -109,7 +109,7 @@ describe('the salon as a business', () => {
     const known = salonThing(salon, { publicUrl, prices: ['40.00'] })
     const plain = JSON.parse(toScriptText({ ...context, ...known }))
     expect(problemsOf(plain)).toEqual([])
-    expect(problemsOf({ ...plain, '@type': 'PetGrooming' })).toEqual([': no type PetGrooming'])
+    expect(problemsOf({ ...plain, '@type': 'PetGrooming' })).toEqual([': no type "PetGrooming"'])
     expect(problemsOf({ ...plain, openingDays: 'ma' })).toEqual([
       'LocalBusiness.openingDays: no such property',
     ])
@@ -123,7 +123,7 @@ describe('the salon as a business', () => {
         ],
       }),
     ).toEqual([
-      'LocalBusiness.geo: takes no PostalAddress',
+      'LocalBusiness.geo: takes no "PostalAddress"',
       'LocalBusiness.sameAs: facebook',
       'LocalBusiness.openingHoursSpecification > OpeningHoursSpecification.dayOfWeek: maandag',
       'LocalBusiness.openingHoursSpecification > OpeningHoursSpecification.opens: 9u',

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,9 +14,9 @@ import { WizardSummary } from './wizard-summary.tsx'
 const loadTime = () => import('./step-time.tsx')
 const loadService = () => import('./step-service.tsx')
 const loadDetails = () => import('./step-details.tsx')
-const StepTime = lazy(async () => ({ default: (await loadTime()).StepTime }))
-const StepService = lazy(async () => ({ default: (await loadService()).StepService }))
-const StepDetails = lazy(async () => ({ default: (await loadDetails()).StepDetails }))
+const StepTime = lazy(async () => ({ default: (await patiently(loadTime)).StepTime }))
+const StepService = lazy(async () => ({ default: (await patiently(loadService)).StepService }))
+const StepDetails = lazy(async () => ({ default: (await patiently(loadDetails)).StepDetails }))
 
 const HEADINGS = {
   1: 'Kies een datum',
@@ -65,6 +65,7 @@ export function BookingWizard({
         <>
           <Stepper current={step} total={4} labels={LABELS} className="mb-6" />
           <WizardSummary wizard={wizard} />
+          <Offline />
           <div
             className={
               embedded ? '' : 'rounded-card border border-line bg-card p-4 shadow-soft sm:p-7'
@@ -92,6 +93,45 @@ export function BookingWizard({
       )}
     </div>
   )
+}
+
+/**
+ * A step that could not be had without a network comes when that is back, by the page anew: browsers
+ * do not ask for such a file twice. What was chosen is kept.
+ */
+async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine) throw error
+    addEventListener('online', () => location.reload(), { once: true })
+    return await new Promise(() => undefined)
+  }
+}
+
+/** Said at once, in whichever step. Without a picture: each byte here comes before the first tap. */
+function Offline() {
+  const isOnline = useSyncExternalStore(listen, isOnlineNow, () => true)
+  return (
+    <div role="status" className="empty:hidden">
+      {!isOnline && (
+        <p className="mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber">
+          Geen internet. Wat u invulde, staat er nog.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const isOnlineNow = () => navigator.onLine
+
+function listen(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
 }
 
 /** Says that the wizard was wiped, and puts back what was typed. */

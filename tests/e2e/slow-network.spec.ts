@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseTime, chooseTreatment, expectStep, openWizard } from '#tests/support/booking-page.ts'
+import { doubleText, misfitsOf } from '#tests/support/narrow-screen.ts'
+import { test } from './fixtures.ts'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.39' },
+})
+
+test('while the scripts are still on their way the calendar is read and tapped, and the tap counts', async ({
+  page,
+}) => {
+  const scripts = holdScripts(page)
+  await page.goto('/boeken', { waitUntil: 'commit' })
+  await firstFree(page).click()
+  await expect(page.getByRole('heading', { name: 'Kies een datum' })).toBeVisible()
+  scripts.letGo()
+  await expectStep(page, 'Kies een tijd')
+  await expect(page.getByRole('list', { name: 'Vrije tijden' })).toBeVisible()
+})
+
+test('without a network every step says so at once, keeps what was chosen and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await openWizard(page)
+  // not even the code of the second step is there yet
+  await context.setOffline(true)
+  await saysOffline(page)
+  await firstFree(page).click()
+  await expectStep(page, 'Kies een tijd')
+  await saysOffline(page)
+  await context.setOffline(false)
+  const times = page.getByRole('list', { name: 'Vrije tijden' }).getByRole('button')
+  await expect(times.first()).toBeVisible()
+  await expect(note(page)).toBeHidden()
+  await fits(page)
+
+  await chooseTime(page, (await times.first().textContent())?.slice(0, 5) ?? '')
+  await inAndOut(page)
+  await fits(page)
+  await chooseTreatment(page, 'Poedel')
+  await expect(page.getByLabel('Voornaam')).toBeVisible()
+  await inAndOut(page)
+  await fits(page)
+})
+
+const firstFree = (page: Page) => page.getByRole('button', { name: /tijd(en)? vrij/ }).first()
+const note = (page: Page) => page.getByText('Geen internet.')
+
+/** By the browser's own word, so at once: nothing is tried and waited for. */
+async function saysOffline(page: Page) {
+  await expect(note(page)).toBeVisible()
+}
+
+async function inAndOut(page: Page) {
+  await page.context().setOffline(true)
+  await saysOffline(page)
+  await page.context().setOffline(false)
+  await expect(note(page)).toBeHidden()
+}
+
+/** The step fits a phone of 320 pixels with letters twice as large. */
+async function fits(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleText(page)
+  expect(await misfitsOf(page)).toEqual({ sideways: 0, onEachOther: [] })
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+/** Keeps every script from arriving until it is let go. */
+function holdScripts(page: Page) {
+  const { promise, resolve: letGo } = Promise.withResolvers<undefined>()
+  void page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { letGo: () => letGo(undefined) }
+}
