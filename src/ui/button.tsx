@@ -95,5 +95,5 @@ export function ButtonLink({
 type OptionalLook = { variant: Look['variant'] | undefined; size: Look['size'] | undefined }
 
 function look({ variant = 'primary', size = 'md' }: OptionalLook, className = ''): string {
-  return `inline-flex max-w-full items-center justify-center gap-2 rounded-field py-2 text-center font-semibold no-underline transition-colors disabled:opacity-55 aria-disabled:opacity-80 [&_svg]:size-[1.15em] [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
+  return `inline-flex max-w-full items-center forced-colors:border justify-center gap-2 rounded-field py-2 text-center font-semibold no-underline transition-colors disabled:opacity-55 aria-disabled:opacity-80 [&_svg]:size-[1.15em] [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
