@@ -18,8 +18,7 @@ export function enhance() {
     let shown = 0
     for (const row of page.querySelectorAll<HTMLElement>('[data-name]')) {
       const { name = '', size: own = size } = row.dataset
-      const called = row.querySelector('th')?.firstChild?.textContent ?? ''
-      row.hidden = !plain(`${called} ${name}`).includes(wanted) || (!!size && own !== size)
+      row.hidden = !plain(name).includes(wanted) || (!!size && own !== size)
       if (!row.hidden) shown++
     }
     const count = page.querySelector('#aantal-rassen')

@@ -125,7 +125,7 @@ function HeadCell({ children, className = '' }: { children: ReactNode; className
 
 function PriceRow({ item: { name, price, duration, size } }: { item: Price }) {
   return (
-    <tr data-name={nicknamesOf(name).join(' ')} data-size={size || undefined}>
+    <tr data-name={[name, ...nicknamesOf(name)].join(' ')} data-size={size || undefined}>
       <th scope="row">
         {name}
         {duration && (
