@@ -303,6 +303,22 @@ test.for([
   expect(inDatabase(url ?? '', 'x')).toBe(other)
 })
 
+test('where the owner may make no databases, the scratch one is a server of its own, gone afterwards', {
+  timeout: 60_000,
+}, async () => {
+  const { connectionString } = await createTestApp()
+  const place = path.join(folder, 'eigen-server')
+  fs.mkdirSync(place)
+  // its system user has to come there
+  for (const way of [folder, place]) fs.chmodSync(way, 0o755)
+  await withScratch({ ownerUrl: connectionString, folder: place }, async (url) => {
+    expect(url).not.toContain('salon_proef_')
+    const { rows } = await connectOnce(url, 'select current_user::text as me')
+    expect(rows).toEqual([{ me: 'salon' }])
+  })
+  expect(fs.readdirSync(place)).toEqual([])
+})
+
 test('of two proofs at once the second waits for another time', async () => {
   const { ownerUrl } = await createTestApp()
   await withScratch({ ownerUrl, folder }, async () => {
