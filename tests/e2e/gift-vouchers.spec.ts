@@ -100,8 +100,8 @@ for (const { name, width, height } of SCREENS) {
       )
       await expect(page.getByRole('button', { name: '5 euro meer' })).toBeDisabled()
       await page.getByRole('button', { name: '5 euro minder' }).click()
-      await expect(amount).toHaveValue('195.01')
-      await amount.fill('37.55')
+      await expect(amount).toHaveValue('195,01')
+      await amount.fill('37,55')
       await order(page)
       await expect(page.getByRole('definition').filter({ hasText: '€ 37,55' })).toBeVisible()
     })
@@ -268,11 +268,13 @@ test('the whole order goes by keyboard', async ({ page }) => {
   await expect(amount).toHaveValue('30')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  for (const text of ['Emma', 'emma@voorbeeld.be', 'Proficiat']) {
+  for (const text of ['Emma', 'Proficiat']) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
   await expect(page.getByRole('radio', { name: /Meteen/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('emma@voorbeeld.be')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Jan Peeters')
   await page.keyboard.press('Tab')

@@ -98,6 +98,7 @@ export const accessRules: Record<
   'post /api/gift-vouchers/create-payment-intent': 'anyone',
   'post /api/gift-vouchers/confirm-payment': 'anyone',
   'get /api/gift-vouchers/order': 'anyone',
+  'get /api/gift-vouchers/order/pdf': 'anyone',
   'post /api/gift-vouchers/webhook/stripe': 'anyone',
   'post /api/gift-vouchers/sandbox/:paymentIntentId': 'anyone',
   'post /api/gift-vouchers/balance': 'anyone',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { formatLongInstant } from '#lib/dates.ts'
 import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
+import { startedOrderSchema } from '#money/gift-vouchers/shop/wire.ts'
 import { startedWithdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'
@@ -278,6 +279,43 @@ async function linkFor({
 }
 
 const voidMails = () => sentMails.filter(({ subject }) => subject.includes('niet meer geldig'))
+
+describe('a voucher that its buyer hands over', () => {
+  test('needs no address of who gets it, mails the buyer alone and can be fetched as a file by who paid', async () => {
+    expect((await start({ recipientEmail: '' })).body).toMatchObject({
+      fields: { 'voucherData.recipientEmail': 'Vul een geldig e-mailadres in.' },
+    })
+    const { body } = await start({
+      handsOver: true,
+      recipientEmail: '',
+      buyerEmail: 'zelf.geven@voorbeeld.be',
+      personalMessage: 'Proficiat! 🐶',
+    })
+    const { paymentIntentId, clientSecret } = parse(startedOrderSchema, body)
+    const address = (path: string, secret = clientSecret) =>
+      `/api/gift-vouchers/${path}?${new URLSearchParams({
+        payment_intent: paymentIntentId,
+        payment_intent_client_secret: secret,
+      })}`
+    expect((await visitor().get(address('order/pdf'))).status).toBe(404)
+    await deps.cardPayments?.settle?.(paymentIntentId, 'succeeded')
+    await visitor().post('/api/gift-vouchers/confirm-payment', { paymentIntentId })
+    const { body: order } = await visitor().get(address('order'))
+    expect(order).toMatchObject({
+      status: 'succeeded',
+      handsOver: true,
+      buyerName: 'An Peeters',
+      personalMessage: 'Proficiat! 🐶',
+    })
+    for (const path of ['order', 'order/pdf'])
+      expect((await visitor().get(address(path, `${clientSecret}x`))).status).toBe(404)
+    const file = await visitor().get(address('order/pdf'))
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    await workOffMails()
+    expect(sentMails.map(({ to }) => to)).toEqual(['zelf.geven@voorbeeld.be'])
+    expect(sentMails[0]?.text).toContain('U geeft de kadobon zelf')
+  })
+})
 
 describe('withdrawing', () => {
   test('takes two steps, gives the money back once and is confirmed by mail', async () => {

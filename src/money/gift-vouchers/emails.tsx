@@ -236,6 +236,8 @@ function deliverySentence({
   deliverOn,
   createdAt,
 }: StoredVoucher): string {
+  if (recipientEmail === '')
+    return 'U geeft de kadobon zelf: hij zit als pdf bij deze mail, klaar om af te drukken of door te sturen.'
   const to = isSeen(recipientName) ? `${recipientName} (${recipientEmail})` : recipientEmail
   if (deliverOn === null || deliverOn <= brusselsToday(createdAt))
     return `We mailen de kadobon nu ook naar ${to}.`

@@ -18,7 +18,7 @@ export const codeField = z.preprocess(
   (value) => (typeof value === 'string' ? normaliseCode(value).slice(0, 50) : (value ?? '')),
   z.string('Dit moet tekst zijn.').min(1, 'Vul de code van de kadobon in.'),
 )
-const optionalEmail = z
+export const optionalEmail = z
   .preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     emailField().optional(),

@@ -7,6 +7,7 @@ import {
   askSoon,
   confirmPayment,
   modeOf,
+  orderPdf,
   readOrder,
   startOrder,
 } from '#money/gift-vouchers/shop/commands.server.ts'
@@ -28,6 +29,7 @@ import {
   startedOrderSchema,
 } from '#money/gift-vouchers/shop/wire.ts'
 import { BadSignature } from '#server/adapters/card-payments/card-payments.ts'
+import { download } from '#server/http/download.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 
 export const voucherShopEndpoints = [
@@ -80,6 +82,17 @@ export const voucherShopEndpoints = [
     answer: orderStateSchema,
     limit: { bucket: 'voucher-order', max: 120 },
     handle: ({ deps, query }) => readOrder(deps, query),
+  }),
+  download({
+    path: '/api/gift-vouchers/order/pdf',
+    access: 'public',
+    summary: 'The voucher of a paid order as PDF; wants the client secret',
+    query: orderQuerySchema,
+    limit: { bucket: 'voucher-order', max: 120 },
+    async handle({ deps, query }) {
+      const { bytes, filename } = await orderPdf(deps, query)
+      return { bytes, contentType: 'application/pdf', filename }
+    },
   }),
   endpoint({
     method: 'post',

@@ -23,6 +23,7 @@ export type OrderBody = {
     customAmount: string
     recipientName: string
     recipientEmail: string
+    handsOver: boolean
     buyerName: string
     buyerEmail: string
     personalMessage: string
@@ -62,6 +63,18 @@ export function decideSandbox(paymentIntentId: string, outcome: SandboxOutcome) 
 const FIRST_LOOK = 3_000
 const LONGEST_WAIT = 15_000
 
+/** Where the voucher of an order can be fetched as PDF. */
+export function orderPdfAddress(ids: PaymentIds): string {
+  return `${PATH}/order/pdf?${orderQueryOf(ids)}`
+}
+
+function orderQueryOf({ paymentIntent, clientSecret }: PaymentIds): URLSearchParams {
+  return new URLSearchParams({
+    payment_intent: paymentIntent,
+    payment_intent_client_secret: clientSecret,
+  })
+}
+
 /**
  * The server's state of an order, after the provider was asked; asked again, ever less often, as
  * long as it may still change.
@@ -83,13 +96,9 @@ function isOpen(order: OrderState | undefined): boolean {
   return order?.status === 'pending' || order?.status === 'processing'
 }
 
-async function checkOrder({ paymentIntent, clientSecret }: PaymentIds, signal: AbortSignal) {
-  await confirmOrder(paymentIntent).catch(unlessOpen)
-  const query = new URLSearchParams({
-    payment_intent: paymentIntent,
-    payment_intent_client_secret: clientSecret,
-  })
-  return await callApi(`${PATH}/order?${query}`, { signal, answer: orderStateSchema })
+async function checkOrder(ids: PaymentIds, signal: AbortSignal) {
+  await confirmOrder(ids.paymentIntent).catch(unlessOpen)
+  return await callApi(`${PATH}/order?${orderQueryOf(ids)}`, { signal, answer: orderStateSchema })
 }
 
 /** That it is not paid is no failure: the state says so. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { issueVoucher, refuse } from '#money/gift-vouchers/commands.server.ts'
@@ -16,6 +17,7 @@ import {
   updateVoucher,
 } from '#money/gift-vouchers/data.server.ts'
 import { planDelivery } from '#money/gift-vouchers/delivery/commands.server.ts'
+import { voucherPdf } from '#money/gift-vouchers/pdf.server.ts'
 import { providerOf, takeBack } from '#money/gift-vouchers/refunds/commands.server.ts'
 import {
   ATTENTION,
@@ -47,7 +49,8 @@ export async function startOrder(
 ): Promise<StartedOrder> {
   const { cardPayments: provider, clock, today } = deps
   if (!provider) throw new AppError('unavailable', PAYMENTS_OFF)
-  const { selectedVoucher: _only, customAmount: _same, ...people } = voucherData
+  const { selectedVoucher: _only, customAmount: _same, handsOver, ...typed } = voucherData
+  const people = handsOver ? { ...typed, recipientEmail: '', deliverOn: null } : typed
   refuse({ 'voucherData.deliverOn': plannedDateError(people.deliverOn, today()) })
   const now = clock()
   const order = await deps.db.transaction(async (tx) => {
@@ -189,9 +192,23 @@ export async function readOrder(
   return {
     ...order,
     status,
+    handsOver: order.recipientEmail === '',
     voucherCode: paid?.code ?? null,
     validUntil: paid?.validUntil ?? null,
     failure: status === 'failed' ? whyNotPaid(order) : '',
+  }
+}
+
+/** The voucher of an order as a file, for who paid it; `not_found` as long as it has none. */
+export async function orderPdf(deps: Deps, query: z.output<typeof orderQuerySchema>) {
+  const { voucherCode } = await readOrder(deps, query)
+  const voucher = orGone(
+    voucherCode === null ? undefined : await findVoucher(deps.db, { code: voucherCode }),
+    'Deze bestelling bestaat niet.',
+  )
+  return {
+    bytes: await voucherPdf({ salon: await getSalon(deps.db), voucher }),
+    filename: `kadobon-${voucher.code}.pdf`,
   }
 }
 
@@ -247,7 +264,7 @@ async function settle(tx: Db, deps: Deps, { orderId, intent }: Settled) {
     rounding: 0,
   })
   await mark('succeeded', '')
-  await planDelivery(tx, deps, issued)
+  if (recipientEmail !== '') await planDelivery(tx, deps, issued)
   await deps.jobs.add(tx, 'gift-vouchers.deliver', [
     { payload: { voucherId: issued.id, to: 'buyer' }, key: `voucher-buyer:${issued.id}` },
   ])

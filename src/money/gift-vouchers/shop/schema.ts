@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountField, emailField, optionalText, requiredLine } from '#lib/fields.ts'
-import { codeField, optionalDate } from '#money/gift-vouchers/schema.ts'
+import { codeField, optionalDate, optionalEmail } from '#money/gift-vouchers/schema.ts'
 
 /** What a visitor may order, in cents; any whole cent between. */
 const LEAST_CENTS = 1_000
@@ -26,12 +26,18 @@ export const voucherOrderSchema = z
       selectedVoucher: z.enum(['custom'], 'Deze kadobon bestaat niet.').default('custom'),
       customAmount: amountField(AMOUNT_BOUNDS),
       recipientName: requiredLine(100, RECIPIENT_NAME),
-      recipientEmail: emailField(),
+      /** The buyer hands it over herself: nothing is mailed to the recipient. */
+      handsOver: z.boolean('Dit moet ja of nee zijn.').default(false),
+      recipientEmail: optionalEmail,
       buyerName: requiredLine(100, BUYER_NAME),
       buyerEmail: emailField(),
       personalMessage: optionalText(500),
       deliverOn: optionalDate,
     }),
+  })
+  .refine(({ voucherData }) => voucherData.handsOver || voucherData.recipientEmail !== '', {
+    path: ['voucherData', 'recipientEmail'],
+    error: 'Vul een geldig e-mailadres in.',
   })
   .refine(({ amount, voucherData }) => amount === voucherData.customAmount, {
     path: ['voucherData', 'customAmount'],

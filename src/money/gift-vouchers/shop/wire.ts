@@ -49,6 +49,10 @@ export const orderStateSchema = object({
   status: orderStatusSchema,
   amount: string(),
   recipientName: string(),
+  buyerName: string(),
+  personalMessage: string(),
+  /** Nothing is mailed to the recipient: the buyer gives it herself. */
+  handsOver: boolean(),
   deliverOn: nullable(string()),
   voucherCode: nullable(string()),
   validUntil: nullable(string()),

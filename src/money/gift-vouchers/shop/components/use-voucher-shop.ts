@@ -31,7 +31,7 @@ type State = {
   draft: VoucherDraft
   waiting: Waiting | undefined
   /** The order of this form that was paid last, for its voucher. */
-  bought: { draft: VoucherDraft; order: StartedOrder } | undefined
+  bought: StartedOrder | undefined
   notice: Notice | undefined
   attempts: number
   sending: boolean
@@ -152,9 +152,9 @@ export function useVoucherShop(today: DateString) {
      * to pay it again. What was typed since stays.
      */
     forget: ({ paymentIntent }: PaymentIds) =>
-      dispatch(({ draft: typed, waiting: paid }) =>
+      dispatch(({ waiting: paid }) =>
         paid?.order.paymentIntentId === paymentIntent
-          ? { bought: { draft: typed, order: paid.order }, draft: blankDraft, waiting: undefined }
+          ? { bought: paid.order, draft: blankDraft, waiting: undefined }
           : {},
       ),
     ...address,
@@ -202,10 +202,12 @@ function useShopAddress() {
 function bodyOf(draft: VoucherDraft): OrderBody {
   const amount = toDecimal(amountOf(draft) ?? 0)
   const { recipientName, recipientEmail, buyerName, buyerEmail, personalMessage } = draft
+  const handsOver = draft.delivery === 'self'
   const deliverOn = draft.delivery === 'later' ? draft.deliverOn : null
   const people = {
     recipientName: recipientName.trim(),
-    recipientEmail: recipientEmail.trim(),
+    recipientEmail: handsOver ? '' : recipientEmail.trim(),
+    handsOver,
     buyerName: buyerName.trim(),
     buyerEmail: buyerEmail.trim(),
   }

@@ -34,6 +34,11 @@ describe('an order', () => {
     },
   )
 
+  test('that the buyer hands over needs no address of who gets it', () => {
+    for (const recipientEmail of ['', 'emma'])
+      expect(problemsOf({ ...full, recipientEmail, delivery: 'self' }, TODAY)).toBeUndefined()
+  })
+
   test('may go without a message', () =>
     expect(sentenceOf({ personalMessage: '' })).toBeUndefined())
 
@@ -93,6 +98,6 @@ describe('an amount', () => {
         (cents) => amountOf({ amount: typedAmount(cents) }) === cents,
       ),
     )
-    expect([typedAmount(5_000), typedAmount(1_050)]).toEqual(['50', '10.50'])
+    expect([typedAmount(5_000), typedAmount(1_050)]).toEqual(['50', '10,50'])
   })
 })

@@ -4,7 +4,9 @@ import { type Cents, formatEuro, typedCents } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 
 /** Everything that the buyer typed and chose, as typed. */
-export type VoucherDraft = Record<VoucherField, string> & { delivery: 'now' | 'later' }
+export type VoucherDraft = Record<VoucherField, string> & { delivery: Delivery }
+/** At once or on a day to the recipient's mailbox, or by the buyer's own hand. */
+export type Delivery = 'now' | 'later' | 'self'
 export type VoucherField = (typeof voucherFields)[number]
 export const voucherFields = [
   'amount',
@@ -60,11 +62,7 @@ export function amountOf({ amount }: Pick<VoucherDraft, 'amount'>): Cents | unde
 
 /** An amount as the field holds it: whole euros without cents. */
 export function typedAmount(cents: Cents): string {
-  return cents % 100 === 0
-    ? String(cents / 100)
-    : formatEuro(cents)
-        .replace(/[€\u00a0.]/g, '')
-        .replace(',', '.')
+  return cents % 100 === 0 ? String(cents / 100) : formatEuro(cents).replace(/[€\u00a0.]/g, '')
 }
 
 /** The amount in words of the page; an ellipsis as long as none is typed. */
@@ -76,6 +74,10 @@ export function shownAmount(draft: Pick<VoucherDraft, 'amount'>): string {
 /** The days on which a voucher may be delivered: later than `today`, at most a year ahead. */
 export function deliveryDays(today: DateString): { from: DateString; to: DateString } {
   return { from: today, to: addMonths(today, DELIVERY_MONTHS) }
+}
+
+function mailFields({ delivery }: VoucherDraft): VoucherField[] {
+  return delivery === 'self' ? ['buyerEmail'] : ['recipientEmail', 'buyerEmail']
 }
 
 type Problems = { sentence: string; fields: FieldErrors }
@@ -93,7 +95,7 @@ export function problemsOf(draft: VoucherDraft, today: DateString): Problems | u
   if (isOutOfBounds)
     fields['amount'] =
       'Kies een bedrag van €\u00a010 tot en met €\u00a0200, met hoogstens twee cijfers na de komma.'
-  for (const field of ['recipientEmail', 'buyerEmail'] as const)
+  for (const field of mailFields(draft))
     if (draft[field].trim() !== '' && !isEmail(draft[field].trim())) fields[field] = EMAIL
   const days = deliveryDays(today)
   if (
@@ -114,13 +116,12 @@ export function problemsOf(draft: VoucherDraft, today: DateString): Problems | u
   }
 }
 
-function requiredFields({ delivery }: VoucherDraft): VoucherField[] {
+function requiredFields(draft: VoucherDraft): VoucherField[] {
   return [
     'amount',
     'recipientName',
-    'recipientEmail',
-    ...(delivery === 'later' ? (['deliverOn'] as const) : []),
+    ...(draft.delivery === 'later' ? (['deliverOn'] as const) : []),
     'buyerName',
-    'buyerEmail',
+    ...mailFields(draft),
   ]
 }

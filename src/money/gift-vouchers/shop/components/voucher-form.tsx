@@ -60,13 +60,6 @@ export function VoucherForm({ shop: { draft, change, notice }, today }: VoucherF
             maxLength={100}
             placeholder="Emma en Bobby"
           />
-          <TextInput
-            {...field('recipientEmail')}
-            required
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-          />
         </div>
         <TextArea
           {...field('personalMessage')}
@@ -78,16 +71,28 @@ export function VoucherForm({ shop: { draft, change, notice }, today }: VoucherF
         />
         <Unprintable text={draft.recipientName + draft.personalMessage} />
         <RadioCards
-          legend="Wanneer mag de kadobon in de mailbox?"
+          legend="Hoe komt de kadobon bij de ontvanger?"
           name="wanneer"
           value={draft.delivery}
-          onChange={(delivery) => change({ delivery: delivery === 'later' ? 'later' : 'now' })}
+          onChange={(delivery) =>
+            change({ delivery: delivery === 'later' || delivery === 'self' ? delivery : 'now' })
+          }
           minWidth={12}
           options={[
-            { value: 'now', label: 'Meteen', detail: 'zodra hij betaald is' },
+            { value: 'now', label: 'Meteen per mail', detail: 'zodra hij betaald is' },
             { value: 'later', label: 'Op een gekozen dag', detail: 'een verjaardag bijvoorbeeld' },
+            { value: 'self', label: 'Ik geef hem zelf', detail: 'u krijgt hem als pdf' },
           ]}
         />
+        {draft.delivery !== 'self' && (
+          <TextInput
+            {...field('recipientEmail')}
+            required
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+          />
+        )}
         {draft.delivery === 'later' && (
           <TextInput
             {...field('deliverOn')}
@@ -200,15 +205,17 @@ function AmountPart({ draft, error, onChange }: AmountPartProps) {
             </Button>
             <input
               {...control}
-              type="number"
+              type="text"
               inputMode="decimal"
-              min={LEAST / 100}
-              max={MOST / 100}
-              step={STEP / 100}
+              autoComplete="off"
+              maxLength={10}
               value={draft.amount}
               onChange={({ target }) => onChange(target.value)}
-              // Scrolling over it must not change what the voucher is worth.
-              onWheel={({ currentTarget }) => currentTarget.blur()}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+                event.preventDefault()
+                stepTo(event.key === 'ArrowUp' ? STEP : -STEP)
+              }}
               className={`${CONTROL} text-center text-lg font-semibold tabular-nums`}
             />
             <Button

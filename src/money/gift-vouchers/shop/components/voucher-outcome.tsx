@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, CircleCheckBig, Copy, Hourglass } from 'lucide-react'
+import { Check, CircleCheckBig, Copy, Download, Hourglass } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
@@ -12,14 +12,14 @@ import {
 import { ApiError } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
-import { orderQuery, type PaymentIds } from '#money/gift-vouchers/shop/client.ts'
+import { orderPdfAddress, orderQuery, type PaymentIds } from '#money/gift-vouchers/shop/client.ts'
 import { PaymentCheck } from '#money/gift-vouchers/shop/components/payment-check.tsx'
 import type { VoucherShop } from '#money/gift-vouchers/shop/components/use-voucher-shop.ts'
 import { VoucherPreview } from '#money/gift-vouchers/shop/components/voucher-preview.tsx'
 import type { OrderState } from '#money/gift-vouchers/shop/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 const SandboxPayment = lazy(async () => ({
@@ -42,7 +42,7 @@ type VoucherOutcomeProps = {
  * of the order.
  */
 export function VoucherOutcome({ shop, ...rest }: VoucherOutcomeProps) {
-  const own = shop.order ?? shop.bought?.order
+  const own = shop.order ?? shop.bought
   const stored = own && { paymentIntent: own.paymentIntentId, clientSecret: own.clientSecret }
   const ids = shop.ids.paymentIntent ? shop.ids : stored
   if (!ids) return shop.ready ? <Lost shop={shop} heading={rest.heading} /> : <PaymentCheck />
@@ -77,6 +77,7 @@ function Outcome({
       <Success
         shop={shop}
         order={order}
+        ids={ids}
         salonName={salonName}
         prefix={prefix}
         picture={picture}
@@ -134,15 +135,15 @@ function failureOf({ status, failure }: OrderState, wasRefused: boolean): string
     : undefined
 }
 
-type SuccessProps = VoucherOutcomeProps & { order: OrderState }
+type SuccessProps = VoucherOutcomeProps & { order: OrderState; ids: PaymentIds }
 
-function Success({ shop, order, salonName, prefix, picture, heading }: SuccessProps) {
-  const bought = shop.bought?.draft
-  const isOwn = bought?.recipientName.trim() === order.recipientName
+function Success({ shop, order, ids, salonName, prefix, picture, heading }: SuccessProps) {
   const validity = order.validUntil ? `Geldig tot en met ${withoutWeekday(order.validUntil)}` : ''
-  const delivery = order.deliverOn
-    ? `We mailen de kadobon op ${formatLongDate(order.deliverOn)} naar ${order.recipientName}. Uw eigen kopie is nu al onderweg.`
-    : `De kadobon is onderweg naar de mailbox van ${order.recipientName}, met een kopie voor u.`
+  const delivery = order.handsOver
+    ? 'Druk hem af of stuur hem door wanneer u wilt. We mailen hem ook naar u.'
+    : order.deliverOn
+      ? `We mailen de kadobon op ${formatLongDate(order.deliverOn)} naar ${order.recipientName}. Uw eigen kopie is nu al onderweg.`
+      : `De kadobon is onderweg naar de mailbox van ${order.recipientName}, met een kopie voor u.`
   return (
     <Screen
       icon={<CircleCheckBig aria-hidden className="mx-auto mb-4 size-14 text-green" />}
@@ -162,19 +163,24 @@ function Success({ shop, order, salonName, prefix, picture, heading }: SuccessPr
         face={{
           amount: euro(order.amount),
           recipientName: order.recipientName,
-          buyerName: isOwn ? bought?.buyerName : undefined,
-          personalMessage: (isOwn && bought?.personalMessage) || '',
+          buyerName: order.buyerName || undefined,
+          personalMessage: order.personalMessage,
           code: order.voucherCode ?? undefined,
           validity,
         }}
       />
-      <Button size="lg" className="mt-8" onClick={shop.startAgain}>
-        Nieuwe Kadobon Maken
-      </Button>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink href={orderPdfAddress(ids)} download size="lg">
+          <Download aria-hidden />
+          Kadobon als pdf
+        </ButtonLink>
+        <Button size="lg" variant="secondary" onClick={shop.startAgain}>
+          Nieuwe Kadobon Maken
+        </Button>
+      </div>
       <p className="mx-auto mt-5 max-w-prose text-sm text-muted">
-        Toch van gedachten veranderd? U kunt{' '}
-        <a href="/kadobonnen/herroepen">de aankoop herroepen</a> tot 14 dagen na de bestelling,
-        zolang er niets van de bon gebruikt is.
+        Ziet u ervan af? U kunt <a href="/kadobonnen/herroepen">de aankoop herroepen</a> tot 14
+        dagen na de bestelling, zolang er niets van de bon gebruikt is.
       </p>
     </Screen>
   )

@@ -10,7 +10,7 @@ const savedSchema = object({
     recipientName: string(),
     recipientEmail: string(),
     personalMessage: string(),
-    delivery: picklist(['now', 'later']),
+    delivery: picklist(['now', 'later', 'self']),
     deliverOn: string(),
     buyerName: string(),
     buyerEmail: string(),

@@ -64,7 +64,7 @@ export function VoucherSummary({
 /** What is ordered, in a list. */
 export function VoucherFacts({ draft }: { draft: VoucherDraft }) {
   const delivery =
-    draft.delivery === 'now'
+    draft.delivery !== 'later'
       ? 'meteen na de betaling'
       : draft.deliverOn
         ? `op ${formatShortDate(draft.deliverOn)}`
@@ -74,7 +74,10 @@ export function VoucherFacts({ draft }: { draft: VoucherDraft }) {
       <Fact label="Kadobon" value="Vrije Keuze Bedrag" />
       <Fact label="Voor" value={draft.recipientName.trim() || '…'} />
       <Fact label="Van" value={draft.buyerName.trim() || '…'} />
-      <Fact label="We mailen hem" value={delivery} />
+      <Fact
+        label={draft.delivery === 'self' ? 'U krijgt hem als pdf' : 'We mailen hem'}
+        value={delivery}
+      />
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-semibold">Te betalen</dt>
         <dd className="font-heading text-2xl font-semibold text-pine tabular-nums">
