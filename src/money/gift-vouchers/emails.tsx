@@ -268,7 +268,7 @@ function withdrawalBlocks(
   return [
     {
       type: 'list',
-      title: 'Van gedachten veranderd?',
+      title: 'Wilt u de aankoop herroepen?',
       items: [
         `U kunt deze bestelling zonder opgave van reden herroepen tot en met ${formatLongDate(withdrawUntil(createdAt))} (14 dagen), zolang er niets van de kadobon gebruikt is.`,
         'Dat kan met de knop hieronder, of met een bericht aan ons e-mailadres of ons adres. U mag daarvoor het modelformulier gebruiken, het moet niet.',

@@ -124,7 +124,7 @@ Met vragen over uw gegevens kunt u terecht op {e-mail} of op {telefoon}. Een apa
 
 We bewaren alleen wat u ons zelf geeft, of wat we tijdens een bezoek noteren:
 
-- **Uw klantenfiche:** voornaam, naam, e-mailadres, telefoonnummer, en adres, postcode en gemeente als u die invult, met eventuele notities over uw bezoeken.
+- **Uw klantenfiche:** voornaam, naam, e-mailadres, telefoonnummer, en adres, postcode en gemeente als we daarom vragen en u die invult, met eventuele notities over uw bezoeken.
 - **Uw honden:** naam en ras, en als wij die kennen ook leeftijd, gewicht, geslacht, kleur, geboortedatum, einddatum van de vaccinatie en aandachtspunten bij de verzorging.
 - **Uw afspraken:** datum, uur, behandeling, prijs, status, uw opmerkingen, langs welke weg u boekte en welke versie van onze salonregels u aanvaardde.
 - **Uw berichten:** wat u in het contactformulier schrijft, met de naam, het e-mailadres, het telefoonnummer en de gegevens van uw hond die u erbij zet.
@@ -138,6 +138,7 @@ Komt u bij ons over de vloer, dan bewaren we ook de betalingen, bonnetjes en fac
 
 - **Uw afspraak maken, bevestigen, wijzigen en uitvoeren**, en u daarover mailen of bellen: dat is nodig voor de overeenkomst met u.
 - **Een kadobon verkopen, mailen, aanvaarden en terugbetalen**, ook aan wie hem van een ander krijgt: dat is nodig voor de overeenkomst met de koper.
+- **U mailen wanneer uw hond aan een nieuwe beurt toe is of jarig is:** alleen als u daar zelf om vroeg, bij het boeken of op Mijn gegevens. We bewaren wanneer u dat deed. U stopt die mails met de link onderaan elke mail, en ze hebben niets te maken met de mails over een afspraak.
 - **Uw vraag beantwoorden** als u ons een bericht stuurt: dat is nodig om op uw verzoek te reageren.
 - **Uw hond veilig verzorgen**, met aandacht voor gezondheid en gedrag: dat is nodig voor de overeenkomst en voor ieders veiligheid.
 - **Facturen en kasboek bijhouden**: dat is onze wettelijke plicht.
@@ -148,7 +149,9 @@ Komt u bij ons over de vloer, dan bewaren we ook de betalingen, bonnetjes en fac
 
 Boekt u opnieuw met hetzelfde e-mailadres, dan hoeft u uw gegevens niet opnieuw te typen. Tonen doen we ze alleen op een toestel dat u zelf liet onthouden met de knop ‘Dit toestel onthouden’ in een mail van ons: zo kan niemand met uw e-mailadres uw telefoonnummer of adres te weten komen. Welke toestellen dat zijn, ziet u op Mijn gegevens; u kunt ze daar ook laten vergeten.
 
-Op [Mijn gegevens](/mijn-gegevens) ziet u zelf wat we bewaren. Een wachtwoord hebt u niet nodig: we mailen een link naar het adres dat we van u kennen. Die werkt een kwartier lang en één keer; daarna ziet u op dat toestel een half uur uw gegevens. Wie uw adres invult, komt niet te weten of u bij ons klant bent.
+Typt iemand bij het boeken een e-mailadres, dan kijkt de website of we het kennen. Op een toestel dat niet onthouden is, zegt ze alleen dát: geen naam, geen nummer, geen hond. Zo opzoeken kan hoogstens tien keer per uur vanaf één internetverbinding.
+
+Op [Mijn gegevens](/mijn-gegevens) ziet u zelf wat we bewaren. Een wachtwoord hebt u niet nodig: we mailen een link naar het adres dat we van u kennen. Die werkt een kwartier lang en één keer; daarna ziet u op dat toestel een half uur uw gegevens. Wie daar uw adres invult, komt niet te weten of u bij ons klant bent.
 
 We nemen geen beslissingen over u met een computer alleen en maken geen profielen. Elke aanvraag wordt door een mens bekeken.
 
@@ -190,7 +193,7 @@ U mag ons altijd vragen om:
 - het gebruik te beperken of te stoppen, als u daar bezwaar tegen hebt;
 - een toestemming in te trekken, bijvoorbeeld voor een foto.
 
-Veel daarvan doet u meteen zelf op [Mijn gegevens](/mijn-gegevens): bekijken, verbeteren, een bestand met alles downloaden, onze herinneringen stopzetten en vragen om te wissen. Liever via ons? Mail dan naar {e-mail}. U krijgt binnen een maand antwoord en het kost u niets. Om zeker te zijn dat u het bent, antwoorden we op het adres dat we van u kennen of stellen we een controlevraag.
+Veel daarvan doet u meteen zelf op [Mijn gegevens](/mijn-gegevens): bekijken, verbeteren, een bestand met alles downloaden, de mails stopzetten die niet over een afspraak gaan, en vragen om te wissen. Vraagt u om te wissen, dan krijgt u een mail die zegt wat er wanneer gebeurt. Liever via ons? Mail dan naar {e-mail}. U krijgt binnen een maand antwoord en het kost u niets. Om zeker te zijn dat u het bent, antwoorden we op het adres dat we van u kennen of stellen we een controlevraag.
 
 ## Klachten en wijzigingen
 
