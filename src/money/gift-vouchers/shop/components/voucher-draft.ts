@@ -6,7 +6,7 @@ import { isEmail } from '#lib/reach.ts'
 /** Everything that the buyer typed and chose, as typed. */
 export type VoucherDraft = Record<VoucherField, string> & { delivery: Delivery }
 /** At once or on a day to the recipient's mailbox, or by the buyer's own hand. */
-export type Delivery = 'now' | 'later' | 'self'
+type Delivery = 'now' | 'later' | 'self'
 export type VoucherField = (typeof voucherFields)[number]
 export const voucherFields = [
   'amount',
