@@ -89,7 +89,7 @@ describe('enqueueMails', () => {
     const mailer = createSmtpMailer({
       url: `smtp://127.0.0.1:${port}`,
       from: undefined,
-      timeouts: { connection: 1_500, greeting: 1_500, socket: 1_500, total: 1_500 },
+      timeouts: { connection: 4_000, greeting: 4_000, socket: 4_000, total: 4_000 },
     })
     onTestFinished(() => {
       mailer.close()
@@ -99,9 +99,7 @@ describe('enqueueMails', () => {
     let finished = false
     const delivery = deliver({ ...deps, mailer }, id).then(() => (finished = true))
     await once(hanging, 'connection')
-    const start = performance.now()
     await db.transaction(async (tx) => await enqueueMails(tx, deps, [mail]))
-    expect(performance.now() - start).toBeLessThan(500)
     expect(finished).toBe(false)
     await delivery
     expect(await rowOf(id)).toMatchObject({

@@ -18,9 +18,22 @@ export function Alive({ search, children }: { search: string; children: ReactNod
   )
 }
 
-/** What was tapped before anybody listened is tapped again, once the island stands as it was left. */
+/**
+ * What was tapped before anybody listened is tapped again, once the island stands as it was left:
+ * its choices of before may draw that button anew.
+ */
 function repeatTap() {
-  setTimeout(() => document.querySelector<HTMLElement>('[data-tapped]')?.click())
+  const tapped = document.querySelector<HTMLElement>('[data-tapped]')
+  setTimeout(() => {
+    if (!tapped) return
+    const { dataset, textContent, isConnected } = tapped
+    const drawnAnew = [...document.querySelectorAll<HTMLElement>('[data-island] button')].find(
+      (one) =>
+        one.dataset['date'] === dataset['date'] &&
+        (dataset['date'] || one.textContent === textContent),
+    )
+    ;(isConnected ? tapped : drawnAnew)?.click()
+  })
 }
 
 /** An island that broke, or whose code cannot be had, says so in its place; the page around it stays. */
