@@ -9,6 +9,7 @@ const NARROW = { width: 320, height: 640 }
 /** Pages of a client's own, aliases apart. */
 const FURTHER_PAGES = [
   '/boeken',
+  '/boeken/klaar',
   '/kadobonnen/herroepen',
   '/wachtlijst',
   '/mijn-gegevens',
