@@ -66,6 +66,11 @@ const chunks = [
     test: /src\/agenda\/booking\/components\/(booked|calendar-(links|addresses))/,
     priority: 2,
   },
+  {
+    name: 'booking-again',
+    test: /src\/agenda\/booking\/components\/(same-again|visitor-memory)/,
+    priority: 2,
+  },
   { name: 'booking-form', test: /src\/agenda\/booking\/components\/(?!simple)/, priority: 1 },
 ]
 /**

@@ -1,13 +1,17 @@
 import { expect } from '@playwright/test'
 import {
   acceptRules,
+  chooseTreatment,
   confirm,
+  countTaps,
   expectBooked,
+  expectStep,
   fillForm,
   freeMoments,
   goToDetails,
   newEmail,
   openWizard,
+  showDay,
 } from '#tests/support/booking-page.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -103,11 +107,11 @@ test('the mail about a visit has its device remembered; what is forgotten meanwh
   await expectBooked(page, [{ date, time: second }])
 })
 
-test('what was typed is remembered by the device itself, and forgotten with one tap', async ({
+test('who was here before books the same again in three taps; something else, or nothing kept, is one tap', async ({
   page,
   request,
 }) => {
-  const { date, times } = await freeMoments(request, { lane: 4, count: 2 })
+  const { date, times } = await freeMoments(request, { lane: 4, count: 3 })
   const [first = '', second = ''] = times
   const email = newEmail('thuis')
   await openWizard(page)
@@ -116,9 +120,27 @@ test('what was typed is remembered by the device itself, and forgotten with one 
   await page.getByLabel('Onthoud mijn gegevens op dit toestel').check()
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
+
   await openWizard(page)
-  await goToDetails(page, { date, time: second })
+  const again = page.getByRole('region', { name: 'Zelfde als vorige keer?' })
+  await expect(again).toContainText('Poedel voor Pluis')
+  await checkAccessibility(page)
+  await showDay(page, date)
+  const taps = await countTaps(page)
+  await page.locator(`button[data-date="${date}"]`).click()
+  await page.getByRole('button', { name: second, exact: true }).click()
+  await expectStep(page, 'Uw gegevens')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Ras')).toHaveValue('Poedel')
+  await confirm(page)
+  await expectBooked(page, [{ date, time: second }])
+  expect(await taps()).toBe(3)
+
+  await openWizard(page)
+  await page.getByRole('button', { name: 'Iets anders boeken' }).click()
+  await expect(again).toHaveCount(0)
+  await page.getByRole('button', { name: /^Eerste vrije moment/ }).click()
+  await chooseTreatment(page, 'Poedel')
   await expect(page.getByLabel('Voornaam')).toHaveValue('Lotte')
   await expect(page.getByLabel('Naam van de hond')).toHaveValue('Pluis')
   await checkAccessibility(page)
@@ -178,6 +200,7 @@ test('in a frame that gets no cookies a known address can still book, by typing 
     await stranger.dispose()
   })
   await openWizard(page, '/embed/boeken')
+  await page.getByRole('button', { name: 'Iets anders boeken' }).click()
   await goToDetails(page, { date, time: second })
   await page.getByLabel('E-mail').fill(email)
   await expect(page.getByText(KNOWN)).toBeVisible()

@@ -15,6 +15,7 @@ import {
   newEmail,
   openWizard,
   pick,
+  showDay,
 } from '#tests/support/booking-page.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -248,13 +249,7 @@ test('a closed day says why, a full one leads to the waiting list for that day, 
   ).json()
   const { date, name } = closed.find((day) => day.name !== 'Gesloten') ?? { date: '', name: '' }
   await openWizard(page)
-  const show = async (shown: string) => {
-    const day = page.locator(`button[data-date="${shown}"]`)
-    while (!(await day.isVisible()))
-      await page.getByRole('button', { name: 'Volgende maand' }).click()
-    return day
-  }
-  const holiday = await show(date)
+  const holiday = await showDay(page, date)
   await expect(holiday).toHaveAccessibleName(new RegExp(`${name}, gesloten$`))
   await expect(holiday).toHaveAttribute('aria-disabled', 'true')
   await holiday.click({ force: true })
@@ -264,7 +259,7 @@ test('a closed day says why, a full one leads to the waiting list for that day, 
   const { date: full, times } = await freeMoments(request, { lane: 17 })
   for (const time of times) await bookFirst(request, { date: full, time })
   await openWizard(page)
-  const fullDay = await show(full)
+  const fullDay = await showDay(page, full)
   await expect(fullDay).toHaveAccessibleName(/volzet/)
   await fullDay.click()
   const wait = page.getByRole('link', { name: 'Zet me op de wachtlijst voor deze dag' })

@@ -38,11 +38,27 @@ export async function openWizard(page: Page, url = '/boeken') {
   await expect(page.getByRole('button', { name: /tijd(en)? vrij/ }).first()).toBeVisible()
 }
 
-export async function chooseDate(page: Page, date: string) {
+/** Turns the calendar to the month of a date. */
+export async function showDay(page: Page, date: string): Promise<Locator> {
   const day = page.locator(`button[data-date="${date}"]`)
   while (!(await day.isVisible()))
     await page.getByRole('button', { name: 'Volgende maand' }).click()
-  await day.click()
+  return day
+}
+
+/** Counts what is tapped in this document from now on; the answer survives the page that follows. */
+export async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('taps', '0')
+    const count = () =>
+      sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1))
+    document.addEventListener('pointerdown', count, true)
+  })
+  return async () => Number(await page.evaluate(() => sessionStorage.getItem('taps')))
+}
+
+export async function chooseDate(page: Page, date: string) {
+  await (await showDay(page, date)).click()
   await expectStep(page, 'Kies een tijd')
 }
 

@@ -16,10 +16,12 @@ import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import { isRemembered } from './memory-key.ts'
 import { shortDay } from './short-day.ts'
 import type { Wizard } from './use-wizard.ts'
 
-// Wanted only after a tap.
+// For who was here before, and after a tap.
+const SameAgain = lazy(async () => ({ default: (await import('./same-again.tsx')).SameAgain }))
 const WhyNot = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNot }))
 
 /** What the calendar shows from the first moment, in the page itself. */
@@ -37,8 +39,12 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
   const dates = useQuery({ ...bookableDatesQuery, initialData: opening.dates })
   const closed = useQuery({ ...closedDaysQuery, initialData: opening.closed })
   const full = useQuery({ ...fullDaysQuery, initialData: opening.full })
+  const { ready, cleared } = wizard.state
   return (
     <>
+      <Suspense>
+        {ready && !cleared && isRemembered() && <SameAgain wizard={wizard} salon={salon} />}
+      </Suspense>
       <p className="mb-5 text-muted">{`Afspraken kunnen enkel minstens ${noticeWords(salon.noticeDays)} op voorhand geboekt worden.`}</p>
       {/* The height of the calendar, so that nothing jumps when it arrives. */}
       <div className="min-h-124 md:min-h-112">
@@ -140,7 +146,7 @@ function FirstMoment({ wizard, date, onTaken }: FirstMomentProps) {
     if (!slot) return onTaken()
     wizard.dispatch({ type: 'dateChosen', date })
     wizard.dispatch({ type: 'timeChosen', time: slot.time })
-    wizard.goTo(3)
+    wizard.goTo(wizard.state.draft.again ? 4 : 3)
   }
 
   return (

@@ -57,7 +57,7 @@ function Times({ wizard, times }: { wizard: Wizard; times: string[] }) {
 
   function choose(time: string) {
     wizard.dispatch({ type: 'timeChosen', time })
-    wizard.goTo(3)
+    wizard.goTo(draft.again ? 4 : 3)
   }
 
   return (

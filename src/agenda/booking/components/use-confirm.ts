@@ -18,7 +18,10 @@ import { attemptFor, writeSaved } from './wizard-storage.ts'
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
 export function useConfirm(
   { state, dispatch, goTo }: Wizard,
-  { salon, embedded }: { salon: Pick<PublicSalon, 'asksAddress'>; embedded: boolean },
+  {
+    salon,
+    embedded,
+  }: { salon: Pick<PublicSalon, 'asksAddress' | 'rulesVersion'>; embedded: boolean },
 ) {
   const queryClient = useQueryClient()
   const busy = useRef(false)
@@ -36,7 +39,7 @@ export function useConfirm(
       const sent = attemptFor(JSON.stringify(body), state.sent, newKey)
       dispatch({ type: 'submitted', sent })
       const answer = await send(body, sent.key)
-      rememberVisitor(draft)
+      rememberVisitor(draft, salon)
       return showBooked(answer)
     } catch (error) {
       if (isRefusal(error)) dispatch({ type: 'answered' })

@@ -5,12 +5,14 @@ import { isUnanswered, type WizardAction, type WizardState } from './wizard-stat
 const PAUSE = 500
 
 /**
- * Looks any text with an at sign up after half a second of rest, quietly; a booking without an
+ * Looks any text with an at sign up after half a second of rest, at once what stood there already,
+ * quietly; a booking without an
  * answer comes first, for it may be what makes the address known.
  */
 export function useCustomerLookUp(state: WizardState, dispatch: Dispatch<WizardAction>): boolean {
   const { person, lookUp } = state.draft
   const email = person.email.trim()
+  const [known] = useState(email)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState('')
   const settled = lookUp?.email === email || failed === email || isUnanswered(state)
@@ -28,13 +30,13 @@ export function useCustomerLookUp(state: WizardState, dispatch: Dispatch<WizardA
       }
       setBusy(false)
     }
-    const timer = setTimeout(() => void look(), PAUSE)
+    const timer = setTimeout(() => void look(), email === known ? 0 : PAUSE)
     return () => {
       clearTimeout(timer)
       controller.abort()
       setBusy(false)
     }
-  }, [email, settled, dispatch])
+  }, [email, known, settled, dispatch])
 
   return busy
 }

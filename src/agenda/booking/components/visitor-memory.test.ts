@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { memoryOf, parseMemory, recalled } from './visitor-memory.ts'
+import {
+  isUntouched,
+  memoryOf as keep,
+  parseMemory,
+  recalled,
+  sameAgain,
+  somethingElse,
+} from './visitor-memory.ts'
 import { blankDraft, blankRow, type Draft } from './wizard-draft.ts'
 
 const person = {
@@ -19,7 +26,9 @@ const draft: Draft = {
   breed: 'Poedel',
   notes: 'Bijt',
 }
-const memory = { person, dogName: 'Bo', breed: 'Poedel' }
+const salon = { asksAddress: true, rulesVersion: '2026-1' }
+const memoryOf = (given: Draft) => keep(given, salon)
+const memory = { person, dogName: 'Bo', breed: 'Poedel', dogId: '', service: '', rules: '' }
 const masked = {
   id: '•••',
   firstName: '•••',
@@ -32,32 +41,40 @@ const masked = {
 }
 
 describe('what this browser keeps of a visitor', () => {
-  test('is what she typed, and nothing of her visit', () => {
+  test('is what she typed and booked, and nothing else of her visit', () => {
     expect(memoryOf(draft)).toEqual(memory)
     expect(
       memoryOf({ ...draft, multi: true, rows: [{ ...blankRow, dogName: 'Max', breed: '' }] }),
-    ).toEqual({ person, dogName: 'Max', breed: '' })
+    ).toEqual({ ...memory, dogName: 'Max', breed: '' })
     expect(
       memoryOf({ ...draft, lookUp: { email: person.email, customer: masked, dogs: [] } }),
     ).toEqual(memory)
   })
 
-  test('is nothing when she does not want it, nor of what the server filled in', () => {
+  test('is nothing when she does not want it', () => {
     expect(memoryOf({ ...draft, remember: blankDraft.remember })).toBeUndefined()
-    expect(
-      memoryOf({
-        ...draft,
-        lookUp: {
-          email: person.email,
-          customer: { ...person, id: 'c1', recognised: true },
-          dogs: [],
-        },
-      }),
-    ).toBeUndefined()
+  })
+
+  test('of a form that the server filled in is the address that she typed and the dog that she picked', () => {
+    const customer = { ...person, id: 'c1', recognised: true }
+    const booked = { ...draft, remember: false, service: 'Poedel', dogId: 'd1', accepted: true }
+    expect(memoryOf({ ...booked, lookUp: { email: person.email, customer, dogs: [] } })).toEqual({
+      person: { ...blankDraft.person, email: person.email },
+      dogName: '',
+      breed: '',
+      dogId: 'd1',
+      service: 'Poedel',
+      rules: '2026-1',
+    })
   })
 
   test('fills in a blank form, and the dog unless another breed was chosen', () => {
-    expect(recalled(blankDraft, memory)).toMatchObject({ ...memory, remember: true })
+    expect(recalled(blankDraft, memory)).toMatchObject({
+      person,
+      dogName: 'Bo',
+      breed: 'Poedel',
+      remember: true,
+    })
     expect(recalled({ ...blankDraft, breed: 'Beagle' }, memory)).toMatchObject({
       person,
       dogName: '',
@@ -65,6 +82,25 @@ describe('what this browser keeps of a visitor', () => {
     })
     const typing = { ...blankDraft, person: { ...blankDraft.person, city: 'Gent' } }
     expect(recalled(typing, memory)).toBe(typing)
+  })
+
+  test('makes the same booking again, save for day and hour, until she wants something else', () => {
+    const last = { ...memory, breed: '', service: 'Poedel', rules: '2026-1' }
+    const again = sameAgain(blankDraft, last, salon)
+    expect(again).toEqual({
+      ...blankDraft,
+      person,
+      dogName: 'Bo',
+      breed: 'Poedel',
+      service: 'Poedel',
+      remember: true,
+      accepted: true,
+      again: true,
+    })
+    expect(sameAgain(blankDraft, last, { rulesVersion: '2027-1' }).accepted).toBe(false)
+    expect(somethingElse(again)).toEqual({ ...blankDraft, again: false })
+    expect([blankDraft, again, somethingElse(again)].map(isUntouched)).toEqual([true, false, false])
+    expect(isUntouched({ ...blankDraft, service: 'Poedel' })).toBe(false)
   })
 
   test('comes back without an address where the salon asks for none', () => {

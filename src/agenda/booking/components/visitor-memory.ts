@@ -1,15 +1,33 @@
-import { type InferOutput, object, parse, string } from 'valibot'
+import { type InferOutput, object, optional, parse, string } from 'valibot'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { keyed } from '#lib/keyed.ts'
 import { ADDRESS_FIELDS } from '#lib/person-fields.ts'
-import { type Draft, isKnownStranger, personSchema } from './wizard-draft.ts'
-
-const KEY = 'boeken-gegevens'
+import { MEMORY_KEY } from './memory-key.ts'
+import {
+  blankForm,
+  breedOf,
+  type Draft,
+  isKnownStranger,
+  NEW_DOG,
+  personSchema,
+} from './wizard-draft.ts'
 
 type Asking = Pick<PublicSalon, 'asksAddress'>
+type Ruling = Pick<PublicSalon, 'rulesVersion'>
 const NO_ADDRESS = keyed(ADDRESS_FIELDS, () => '')
 
-const memorySchema = object({ person: personSchema, dogName: string(), breed: string() })
+/**
+ * Who she is and which dog, of whom the server filled in only the address that she typed and the dog
+ * that she picked; `service` is what she booked, `rules` the version of the rules that she accepted.
+ */
+const memorySchema = object({
+  person: personSchema,
+  dogName: string(),
+  breed: string(),
+  dogId: optional(string(), ''),
+  service: optional(string(), ''),
+  rules: optional(string(), ''),
+})
 export type Memory = InferOutput<typeof memorySchema>
 
 /**
@@ -17,7 +35,7 @@ export type Memory = InferOutput<typeof memorySchema>
  */
 export function recallVisitor(salon: Asking): Memory | undefined {
   try {
-    return parseMemory(localStorage.getItem(KEY), salon)
+    return parseMemory(localStorage.getItem(MEMORY_KEY), salon)
   } catch {
     // Storage switched off.
     return undefined
@@ -39,11 +57,11 @@ export function parseMemory(stored: string | null, { asksAddress }: Asking): Mem
  * Keeps in this browser what was typed, or forgets it when the visitor wants that. What came from
  * the server is never kept.
  */
-export function rememberVisitor(draft: Draft) {
+export function rememberVisitor(draft: Draft, salon: Ruling) {
   try {
-    const memory = memoryOf(draft)
-    if (memory) localStorage.setItem(KEY, JSON.stringify(memory))
-    else if (!draft.remember) localStorage.removeItem(KEY)
+    const memory = memoryOf(draft, salon)
+    if (memory) localStorage.setItem(MEMORY_KEY, JSON.stringify(memory))
+    else if (!draft.remember) localStorage.removeItem(MEMORY_KEY)
   } catch {
     // Storage full or switched off: the next time she types it again.
   }
@@ -51,31 +69,66 @@ export function rememberVisitor(draft: Draft) {
 
 export function forgetVisitor() {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(MEMORY_KEY)
   } catch {
     // Storage switched off: nothing is kept.
   }
 }
 
 /**
- * What of a form is worth keeping: nothing unless she wants it, nor of a form that the server
- * filled in.
+ * What of a form is worth keeping: nothing unless she wants it, by the tick or because she had this
+ * device remembered; of a form that the server filled in only what she typed and picked herself.
  */
-export function memoryOf(draft: Draft): Memory | undefined {
-  const { remember, lookUp, person, multi, rows, dogName, breed } = draft
-  if (!remember || (lookUp?.customer && !isKnownStranger(draft))) return undefined
-  const [row] = rows
+export function memoryOf(draft: Draft, { rulesVersion }: Ruling): Memory | undefined {
+  const { lookUp, person, multi } = draft
+  const isFilledIn = lookUp?.customer !== undefined && !isKnownStranger(draft)
+  if (!draft.remember && !isFilledIn) return undefined
+  const [row] = draft.rows
+  const { dogId, dogName, breed, service } = multi && row ? row : draft
   return {
-    person,
-    ...(multi && row ? { dogName: row.dogName, breed: row.breed } : { dogName, breed }),
+    ...(isFilledIn
+      ? { person: { ...blankForm.person, email: person.email }, dogName: '', breed: '' }
+      : { person, dogName, breed }),
+    dogId: dogId === NEW_DOG ? '' : dogId,
+    service,
+    rules: draft.accepted ? rulesVersion : '',
   }
+}
+
+/** Whether a form is as it was at the start, so that the same as the last time can be taken. */
+export function isUntouched({ date, service, dogName, person, again }: Draft): boolean {
+  const typed = [date, service, dogName, ...Object.values(person)]
+  return again === undefined && typed.every((value) => value === '')
+}
+
+/**
+ * The same treatment for the same dog as the last time; the rules count as accepted as long as they
+ * are those that she accepted then.
+ */
+export function sameAgain(draft: Draft, memory: Memory, { rulesVersion }: Ruling): Draft {
+  const { person, dogName, breed, dogId, service, rules } = memory
+  return {
+    ...draft,
+    ...{ person, dogName, dogId, service, remember: true },
+    breed: breed || breedOf(service),
+    accepted: rules === rulesVersion,
+    again: true,
+  }
+}
+
+/** A form for something else than the last time. */
+export function somethingElse(draft: Draft): Draft {
+  return { ...draft, ...blankForm, service: '', again: false }
 }
 
 /**
  * A form on which nothing was typed yet, with what is kept; the dog too, unless another breed was
  * chosen.
  */
-export function recalled(draft: Draft, { person, dogName, breed }: Memory): Draft {
+export function recalled(
+  draft: Draft,
+  { person, dogName, breed }: Pick<Memory, 'person' | 'dogName' | 'breed'>,
+): Draft {
   if (Object.values(draft.person).some((value) => value !== '') || draft.dogName !== '')
     return draft
   return {

@@ -70,6 +70,8 @@ export const draftSchema = object({
   remember: boolean(),
   multi: boolean(),
   rows: array(visitRowSchema),
+  /** Whether she takes the same as the last time; unsaid as long as nobody asked. */
+  again: optional(boolean()),
 })
 export type Draft = InferOutput<typeof draftSchema>
 

@@ -60,6 +60,7 @@ export type WizardAction =
       >
     }
   | { type: 'recalled'; memory: Memory }
+  | { type: 'begunWith'; draft: Draft }
   | { type: 'multiToggled'; on: boolean }
   | { type: 'rowAdded' }
   | { type: 'rowsChanged'; rows: VisitRow[] }
@@ -146,6 +147,8 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     }
     case 'recalled':
       return { ...state, draft: recalled(draft, action.memory) }
+    case 'begunWith':
+      return { ...state, draft: action.draft }
     case 'multiToggled':
       return { ...state, draft: toggleMulti(draft, action.on), errors: {}, notice: undefined }
     case 'rowAdded':
