@@ -14,9 +14,9 @@ type ErrorSummaryProps = {
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]'
 
 /**
- * What is wrong with a form, at its top. It takes the focus when it appears and again whenever
- * `attempt` changes (count the submissions), and each line leads to its field. Renders nothing
- * without errors.
+ * What to put right first in a form, at its top; every field says its own beside it. It takes the
+ * focus when it appears and again whenever `attempt` changes (count the submissions), and leads to
+ * the field. Renders nothing without errors, which are given in the order of the form.
  */
 export function ErrorSummary({
   errors,
@@ -24,7 +24,8 @@ export function ErrorSummary({
   attempt = 0,
   className = '',
 }: ErrorSummaryProps) {
-  if (errors.length === 0) return null
+  const [first] = errors
+  if (!first) return null
   return (
     <div
       key={attempt}
@@ -37,19 +38,15 @@ export function ErrorSummary({
         <CircleAlert aria-hidden className="size-5 shrink-0" />
         {title}
       </h2>
-      <ul className="mt-2 flex list-disc flex-col pl-7">
-        {errors.map(({ fieldId, message }) => (
-          <li key={`${fieldId} ${message}`}>
-            <a
-              href={`#${fieldId}`}
-              onClick={(event) => focusField(event, fieldId)}
-              className="inline-block py-1.5 font-medium text-red underline underline-offset-4"
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <p className="mt-1 pl-7">
+        <a
+          href={`#${first.fieldId}`}
+          onClick={(event) => focusField(event, first.fieldId)}
+          className="inline-block py-1.5 font-medium text-red underline underline-offset-4"
+        >
+          {first.message}
+        </a>
+      </p>
     </div>
   )
 }

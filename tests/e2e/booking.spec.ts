@@ -6,6 +6,7 @@ import {
   chooseTime,
   chooseTreatment,
   confirm,
+  countTaps,
   expectBooked,
   expectStep,
   fillForm,
@@ -26,16 +27,28 @@ const SCREENS = [
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.1' } })
 
-test('a price row leads to a booking with its treatment filled in, once', async ({
+test('a price row leads to a booking with its treatment filled in, once, in six taps for who is new', async ({
   page,
   request,
 }) => {
-  const { date, times } = await freeMoments(request, { lane: 1 })
+  const { date, times } = await freeMoments(request, { lane: 1, count: 2 })
   await page.goto('/services')
   await page.getByRole('link', { name: 'Boek voor uw labradoodle' }).click()
   await expect(page).toHaveURL(/\/boeken$/)
+  await showDay(page, date)
+  const taps = await countTaps(page)
   await chooseDate(page, date)
   await chooseTime(page, times[0] ?? '')
+  await page.getByRole('button', { name: 'Verder' }).click()
+  await fillForm(page, { email: newEmail('rij') })
+  await confirm(page)
+  await expectBooked(page, [{ date, time: times[0] ?? '' }])
+  expect(1 + (await taps())).toBe(6)
+
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Boek voor uw labradoodle' }).click()
+  await chooseDate(page, date)
+  await chooseTime(page, times[1] ?? '')
   const treatment = page.getByRole('combobox', { name: 'Behandeling' })
   await expect(treatment).toHaveValue('Labradoodle')
   await pick(treatment, 'Beagle')
@@ -106,6 +119,8 @@ for (const { name, width, height, lane } of SCREENS) {
       await expect(page.getByText('we noteren het als nieuw ras')).toBeVisible()
       await expect(breed).toBeFocused()
       await breed.fill('Chihuahua')
+      await page.getByLabel('Postcode').fill('9031')
+      await expect(page.getByLabel('Gemeente')).toHaveValue('Gent')
       await fillForm(page, { email: newEmail('nieuw') })
       await expect(page.getByRole('alert')).toHaveCount(0)
       const overview = page.getByRole('region', { name: 'Overzicht van uw afspraak' })

@@ -81,6 +81,15 @@ describe('what the server sends', () => {
   })
 })
 
+test('a salon that asks for no address shows four fields of who comes, another seven', () => {
+  const fields = (asksAddress: boolean) =>
+    [...personForm({ ...salon, asksAddress }, undefined).matchAll(/<input[^>]* name="(\w+)"/g)].map(
+      ([, name]) => name,
+    )
+  expect(fields(false)).toEqual(['customerEmail', 'firstName', 'lastName', 'customerPhone'])
+  expect(fields(true).slice(4)).toEqual(['customerAddress', 'customerPostcode', 'customerCity'])
+})
+
 describe('a salon that takes no new clients', () => {
   const closed = { ...salon, existingCustomersOnly: true }
   const unknown: LookUp = { email: 'nieuw@voorbeeld.be', customer: undefined, dogs: [] }

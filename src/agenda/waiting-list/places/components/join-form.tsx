@@ -25,6 +25,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { SuggestedInput } from '#ui/suggested-input.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
+import { useMunicipality } from '#ui/use-municipality.ts'
 
 const PREFIX = 'wachtlijst'
 const WEEKS_AHEAD = 28
@@ -276,9 +277,17 @@ function Details({ form, start: { services, asksAddress } }: { form: Form; start
   )
 }
 
+/** Where she lives; the postcode proposes the town. */
 function AddressInputs({ form }: { form: Form }) {
+  const { postalCode, city } = form.draft
+  const said = useMunicipality({
+    postalCode,
+    city,
+    onPropose: (value) => form.change({ city: value }),
+  })
   return (
     <>
+      <output className="sr-only">{said}</output>
       <PersonInput
         form={form}
         field="address"

@@ -225,7 +225,7 @@ Alle vier zijn alleen voor onze eigen website en niet leesbaar voor scripts.
 
 Tijdens het online boeken en het bestellen van een kadobon houdt uw browser in het tabblad bij wat u al hebt ingevuld, zodat u niets kwijt bent als u per ongeluk herlaadt. Dat verdwijnt zodra de afspraak gemaakt of de kadobon betaald is, u het formulier wist of het tabblad sluit. Het wordt niet naar ons gestuurd voor u op ‘bevestigen’ of ‘bestellen en betalen’ klikt, behalve bij het boeken uw e-mailadres om u te herkennen.
 
-Vinkt u bij het boeken ‘Onthoud mijn gegevens op dit toestel’ aan, dan bewaart uw browser ook na het boeken wat u zelf over u en uw hond typte, om het de volgende keer in te vullen. Dat blijft op uw toestel tot u daar op ‘Vergeet mijn gegevens’ klikt of het vinkje weghaalt.
+Vinkt u bij het boeken ‘Onthoud mijn gegevens op dit toestel’ aan, dan bewaart uw browser ook na het boeken wat u zelf over u en uw hond typte en wat u boekte, om het de volgende keer in te vullen. Op een toestel dat u met de knop in een mail liet onthouden, bewaart hij enkel uw e-mailadres, de behandeling en welke van uw honden u koos. Dat blijft op uw toestel tot u daar op ‘Vergeet mijn gegevens’ klikt of het vinkje weghaalt.
 
 ## Cookies van anderen
 

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Town = { postalCode: string; city: string; onPropose: (municipality: string) => void }
+
+/**
+ * Proposes the municipality of a Belgian postcode as soon as its four digits stand there: it is filled
+ * in where no town was typed, and what was proposed before follows another postcode. Returns what a
+ * screen reader is told of it.
+ */
+export function useMunicipality(town: Town): string {
+  const latest = useRef(town)
+  const [proposed, setProposed] = useState('')
+  const before = useRef('')
+  const { postalCode } = town
+
+  useEffect(() => {
+    latest.current = town
+  })
+
+  useEffect(() => {
+    if (!/^\s*\d{4}\s*$/.test(postalCode)) return undefined
+    let isCurrent = true
+    async function propose() {
+      // without the list she types it herself
+      const list = await import('#lib/belgian-municipalities.ts').catch(() => undefined)
+      const name = list?.municipalityOf(postalCode)
+      const { city, onPropose } = latest.current
+      if (!isCurrent || !name || (city.trim() !== '' && city !== before.current)) return
+      before.current = name
+      setProposed(name)
+      if (city !== name) onPropose(name)
+    }
+    void propose()
+    return () => {
+      isCurrent = false
+    }
+  }, [postalCode])
+
+  return proposed && `Gemeente ingevuld: ${proposed}`
+}
