@@ -28,6 +28,16 @@ test.for([
   ['chiwawa', 'Chihuahua'],
   ['bishon frise', 'Bichon Frisé'],
   ['cokker spaniel', 'Cocker Spaniel'],
+  ['jack rusell', 'Jack Russell Terriër'],
+  ['schnautzer', 'Dwergschnauzer'],
+  ['ruwharige teckel', 'Teckel ruwhaar'],
+  ['vlinderhondje', 'Papillon'],
+  ['pomeriaan', 'Pomeranian'],
+  ['bernersennen', 'Berner sennenhond'],
+  ['middenslag poedel', 'Poedel'],
+  ['bastert', GENERAL],
+  ['morkie', GENERAL],
+  ['pomsky', GENERAL],
   ['iets heel anders', GENERAL],
 ])('%s finds %s', ([typed = '', breed]) => {
   expect(filterOptions(options, typed, { guess: true })[0]?.value).toBe(breed)
