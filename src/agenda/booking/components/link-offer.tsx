@@ -65,7 +65,7 @@ export function LinkOffer({ wizard: { state, dispatch } }: { wizard: Wizard }) {
         </Button>
       }
     >
-      Vul enkel de naam van uw hond in. Wilt u uw gegevens hier liever zien staan? Dan sturen we u
+      Vul enkel de naam van uw hond in. Wilt u uw gegevens hier zien en verbeteren? Dan sturen we u
       een link waarmee we dit toestel onthouden.
       {failure && <strong className="mt-2 block text-red">{failure}</strong>}
     </Alert>
