@@ -50,9 +50,11 @@ export async function showDay(page: Page, date: string): Promise<Locator> {
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     sessionStorage.setItem('taps', '0')
-    const count = () =>
-      sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1))
-    document.addEventListener('pointerdown', count, true)
+    document.addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+      true,
+    )
   })
   return async () => Number(await page.evaluate(() => sessionStorage.getItem('taps')))
 }

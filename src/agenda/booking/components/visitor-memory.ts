@@ -109,7 +109,11 @@ export function sameAgain(draft: Draft, memory: Memory, { rulesVersion }: Ruling
   const { person, dogName, breed, dogId, service, rules } = memory
   return {
     ...draft,
-    ...{ person, dogName, dogId, service, remember: true },
+    person,
+    dogName,
+    dogId,
+    service,
+    remember: true,
     breed: breed || breedOf(service),
     accepted: rules === rulesVersion,
     again: true,
