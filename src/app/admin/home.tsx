@@ -4,7 +4,7 @@ import { OpenFees } from '#agenda/cancellation-fees/components/open-fees.tsx'
 import { FloodAlert } from '#agenda/requests/components/flood-alert.tsx'
 import { WaitingFigure } from '#agenda/waiting-list/components/waiting-figure.tsx'
 import { BackupAlert } from '#desk/backups/components/backup-alert.tsx'
-import { BackupCard } from '#desk/backups/components/backup-card.tsx'
+import { BackupsBelow } from '#desk/backups/components/backups-below.tsx'
 import { useToday } from '#desk/dashboard/client.ts'
 import { AddressWarning } from '#desk/dashboard/components/address-warning.tsx'
 import { ConfirmedList } from '#desk/dashboard/components/confirmed-list.tsx'
@@ -66,7 +66,7 @@ export default function AdminHome() {
         <LatestMessages salonName={start.salonName} />
       </div>
       <Statistics />
-      <BackupCard />
+      <BackupsBelow />
     </div>
   )
 }
