@@ -48,6 +48,7 @@ const AREAS = {
  */
 const ROOMS = {
   contact: ['inbox'],
+  imports: ['reading', 'planning'],
   customers: ['look-up'],
   'my-data': ['requests'],
   'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'],
@@ -77,8 +78,8 @@ const FENCED = {
   folder: 'src/server/db/prepared/',
   users: /^src\/(server\/|agenda\/booking\/commands\.server\.ts$|([a-z-]+\/)+data\.server\.ts$)/,
 }
-/** What spans a person or grows old: these write tables of others. */
-const SPANNING = ['privacy', 'retention']
+/** What spans a person, grows old or is brought along: these write tables of others. */
+const SPANNING = ['privacy', 'retention', 'imports']
 /** Which features write the tables of each file of `server/db/tables`, by what their data says. */
 const writers = new Map()
 const findings = []

@@ -149,7 +149,7 @@ describe('reading', async () => {
         ])
           await browser.get(`${pathOf(path)}${query}`)
     expect(await fingerprint()).toEqual(before)
-  })
+  }, 90_000)
 
   test('a write cannot be made by GET or by an overridden method', async () => {
     const owner = await createOwner(app)

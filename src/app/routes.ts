@@ -62,6 +62,7 @@ export default [
     route('admin/bedrijf/:deel?', 'admin/business.tsx'),
     route('admin/berichten', 'admin/inbox.tsx'),
     route('admin/mails/:deel?/:soort?', 'admin/mails.tsx'),
+    route('admin/importeren', 'admin/import.tsx'),
     route('admin/cards', 'admin/cards.tsx'),
     route('booking-admin', 'admin/booking-admin.tsx'),
   ]),

@@ -15,6 +15,7 @@ export const ANNOUNCED = [
   'health_records',
   'holidays',
   'house_rules',
+  'imports',
   'invoice_settings',
   'invoices',
   'login_events',

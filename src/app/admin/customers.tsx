@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, CreditCard, FileText, HeartPulse, History } from 'lucide-react'
+import { CalendarPlus, CreditCard, FileDown, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
@@ -120,16 +120,28 @@ export default function AdminCustomers() {
         <>
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-3xl sm:text-4xl">Klanten</h1>
-            <DownloadLink
-              href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
-              failure={{
-                title: 'PDF Fout',
-                description: 'Het overzicht kon niet gemaakt worden. Probeer het opnieuw.',
-              }}
-            >
-              <FileText aria-hidden />
-              Overzicht als PDF
-            </DownloadLink>
+            <div className="flex flex-wrap gap-3">
+              <DownloadLink
+                href={`/api/customers.csv?${new URLSearchParams({ order: filter.order, ...(filter.q && { q: filter.q }) })}`}
+                failure={{
+                  title: 'Fout',
+                  description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
+                }}
+              >
+                <FileDown aria-hidden />
+                Als CSV
+              </DownloadLink>
+              <DownloadLink
+                href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
+                failure={{
+                  title: 'PDF Fout',
+                  description: 'Het overzicht kon niet gemaakt worden. Probeer het opnieuw.',
+                }}
+              >
+                <FileText aria-hidden />
+                Overzicht als PDF
+              </DownloadLink>
+            </div>
           </div>
           <CustomerList
             filter={filter}

@@ -5,6 +5,7 @@ import {
   CalendarDays,
   CalendarRange,
   CreditCard,
+  FileUp,
   Gift,
   HeartPulse,
   House,
@@ -78,6 +79,7 @@ export const tabs: readonly Tab[] = [
   { label: 'Berichten', path: '/admin/berichten', icon: MessagesSquare, place: 'pill' },
   { label: 'Mails', path: '/admin/mails', icon: Mails, place: 'pill' },
   { label: 'Bedrijf', path: '/admin/bedrijf', icon: Store, place: 'pill' },
+  { label: 'Importeren', path: '/admin/importeren', icon: FileUp, place: 'pill' },
   { label: 'Afspraken Beheer', path: '/booking-admin', icon: ListChecks, place: 'pill' },
   { label: 'Kaarten', path: '/admin/cards', icon: WalletCards, place: 'pill' },
 ]

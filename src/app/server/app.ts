@@ -21,6 +21,7 @@ import { healthRecordEndpoints } from '#clients/health-records/api.server.ts'
 import { backupEndpoints } from '#desk/backups/api.server.ts'
 import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
 import { exportEndpoints } from '#desk/exports/api.server.ts'
+import { importEndpoints } from '#desk/imports/api.server.ts'
 import { myDataEndpoints } from '#desk/my-data/api.server.ts'
 import { privacyEndpoints } from '#desk/privacy/api.server.ts'
 import { changeCustomer, changeDog, eraseCustomer } from '#desk/privacy/commands.server.ts'
@@ -106,6 +107,7 @@ export const endpoints: Endpoint[] = [
   ...calendarEndpoints,
   ...dashboardEndpoints,
   ...exportEndpoints,
+  ...importEndpoints,
 ]
 
 /**

@@ -1,18 +1,25 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { listCustomers } from '#clients/customers/data.server.ts'
+import type { CustomerQuery } from '#clients/customers/schema.ts'
 import {
   beginSnapshot,
+  carriedFields,
+  listCarriedCustomers,
   listNumbered,
   listPictures,
   listSentMails,
   listTables,
+  readCarried,
   readMail,
   readPicture,
   readRows,
 } from '#desk/exports/data.server.ts'
 import { csvPiece, describeTables, type ExportedTable, fileName } from '#desk/exports/rules.ts'
 import { README } from '#desk/exports/texts.ts'
+import { type ImportKind, importKinds } from '#desk/imports/rules.ts'
+import { importFields } from '#desk/imports/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { invoicePapers } from '#money/invoices/commands.server.ts'
@@ -39,6 +46,7 @@ export async function exportEverything(deps: Deps): Promise<ReadableStream<Uint8
   const zip = new ZipFile()
   const out = new PassThrough()
   const begun = Promise.withResolvers<void>()
+  const busy: { turn: Promise<unknown> } = { turn: Promise.resolve() }
   // who reads it is told by its end that never comes; whoever writes, below
   out.on('error', () => undefined)
   const written = deps.db.transaction(async (tx) => {
@@ -50,14 +58,17 @@ export async function exportEverything(deps: Deps): Promise<ReadableStream<Uint8
     zip.on('error', (error: Error) => out.destroy(error))
     for await (const file of listFiles({ ...deps, db: tx }))
       zip.addReadStreamLazy(file.path, { mtime: file.at, compress: true }, (give) =>
-        give(null, Readable.from(untilGone(out, file), { objectMode: false })),
+        give(null, pieceStream(untilGone(out, file, busy), out)),
       )
     zip.end()
     begun.resolve()
     await Promise.all([
       pipeline(zip.outputStream, out),
       finished(out, { signal: AbortSignal.timeout(LONGEST_MS) }),
-    ])
+    ]).finally(async () => {
+      out.destroy()
+      await busy.turn
+    })
   })
   written.catch((error: unknown) => {
     begun.reject(error)
@@ -80,6 +91,8 @@ async function* listFiles(deps: Deps): AsyncGenerator<File> {
       yield `\uFEFF${README}${describeTables(tables).replaceAll(/[*`]/g, '')}\n`
     },
   }
+  for (const kind of importKinds)
+    yield { path: `importeren/${kind}.csv`, at: now, read: () => carriedFile(tx, kind) }
   for (const table of tables)
     yield { path: `tabellen/${table.name}.csv`, at: now, read: () => tableFile(tx, table) }
   for (const { id, purpose, contentType, createdAt } of await listPictures(tx))
@@ -97,6 +110,32 @@ async function* listFiles(deps: Deps): AsyncGenerator<File> {
 async function* tableFile(tx: Db, table: ExportedTable): AsyncGenerator<string> {
   yield csvPiece([table.columns.map(({ name }) => name)], true)
   for await (const rows of readRows(tx, table)) yield csvPiece(rows, false)
+}
+
+/** A file that an import reads: here, in another salon, or in another program. */
+async function* carriedFile(tx: Db, kind: ImportKind): AsyncGenerator<string> {
+  yield csvPiece([headerOf(kind)], true)
+  for await (const rows of readCarried(tx, kind)) yield csvPiece(rows, false)
+}
+
+function headerOf(kind: ImportKind): string[] {
+  const labels = new Map(
+    Object.entries(importFields[kind]).map(([field, { label }]) => [field, label]),
+  )
+  return carriedFields(kind).map((field) => labels.get(field) ?? field)
+}
+
+/** The customers that a search finds, with their dogs, as the file that an import reads. */
+export async function customersCsv(
+  { db }: Pick<Deps, 'db'>,
+  { limit: _limit, cursor: _cursor, ...query }: CustomerQuery,
+): Promise<string> {
+  const found = await listCustomers(db, query)
+  const rows = await listCarriedCustomers(
+    db,
+    found.map(({ id }) => id),
+  )
+  return csvPiece([headerOf('klanten'), ...rows], true)
 }
 
 async function* listInvoiceFiles(deps: Deps): AsyncGenerator<File> {
@@ -153,14 +192,29 @@ async function* listMailFiles(tx: Db): AsyncGenerator<File> {
 }
 
 /**
- * What a file holds, as long as somebody reads: afterwards the connection is another's, and nothing
- * more is asked of it.
+ * What a file holds, as long as somebody reads. `turn` is what is being read: the transaction ends
+ * after it, for then its connection is another's.
  */
-async function* untilGone(out: PassThrough, file: File): AsyncGenerator<string | Uint8Array> {
-  for await (const piece of file.read()) {
-    yield piece
-    if (out.destroyed) return
+async function* untilGone(
+  out: PassThrough,
+  file: File,
+  busy: { turn: Promise<unknown> },
+): AsyncGenerator<string | Uint8Array> {
+  const pieces = file.read()[Symbol.asyncIterator]()
+  while (!out.destroyed) {
+    const next = pieces.next()
+    busy.turn = next.catch(() => undefined)
+    const { done, value } = await next
+    if (done) return
+    yield value
   }
+}
+
+/** Its failure ends the whole zip, also when nobody listens to this file any more. */
+function pieceStream(pieces: AsyncGenerator<string | Uint8Array>, out: PassThrough): Readable {
+  const stream = Readable.from(pieces, { objectMode: false })
+  stream.on('error', (error: Error) => out.destroy(error))
+  return stream
 }
 
 /** A stream as the web has it, which stops what writes when nobody reads any more. */

@@ -1,9 +1,17 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type ExportedTable, goesOut } from '#desk/exports/rules.ts'
+import type { ImportKind } from '#desk/imports/rules.ts'
+import type { importFields } from '#desk/imports/texts.ts'
 import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { customerCards } from '#server/db/tables/customer-cards.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { invoices } from '#server/db/tables/invoices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
+import { products } from '#server/db/tables/products.ts'
+import { services } from '#server/db/tables/services.ts'
 
 const EXPORT_LOCK = 726_067
 const ROWS_AT_ONCE = 500
@@ -47,10 +55,16 @@ export async function* readRows(
     const quoted = sql.identifier(column)
     return type === 'ARRAY' ? sql`to_jsonb(${quoted})::text` : sql`${quoted}::text`
   })
-  const cursor = sql.identifier(`export_${name}`)
-  await tx.execute(
-    sql`declare ${cursor} no scroll cursor for select array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(name)} order by 1`,
+  yield* fetched(
+    tx,
+    name,
+    sql`select array[${sql.join(cells, sql`, `)}] as cells from ${sql.identifier(name)} order by 1`,
   )
+}
+
+async function* fetched(tx: Db, name: string, query: SQL): AsyncGenerator<string[][]> {
+  const cursor = sql.identifier(`export_${name}`)
+  await tx.execute(sql`declare ${cursor} no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await tx.execute<{ cells: (string | null)[] }>(
       sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`,
@@ -101,4 +115,151 @@ export async function readMail(tx: Db, id: string) {
     .where(eq(outbox.id, id))
   if (!row) throw new Error('a mail of the snapshot is not there')
   return row
+}
+
+type Cells<Kind extends ImportKind> = Partial<
+  Record<keyof (typeof importFields)[Kind] & string, SQL>
+>
+const yesNo = (column: SQL) => sql`case when ${column} then 'ja' else 'nee' end`
+const person = (table: SQL) => ({
+  firstName: sql`${table}.first_name`,
+  lastName: sql`${table}.last_name`,
+  email: sql`${table}.email`,
+  phone: sql`${table}.phone`,
+})
+
+/** What of the salon stands under each field of the files that an import reads. */
+const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: SQL } } = {
+  klanten: {
+    cells: {
+      ...person(sql`c`),
+      address: sql`c.address`,
+      postalCode: sql`c.postal_code`,
+      city: sql`c.city`,
+      notes: sql`c.notes`,
+      wantsNews: yesNo(sql`c.wants_news`),
+      dogName: sql`d.name`,
+      breed: sql`d.breed`,
+      gender: sql`d.gender`,
+      birthDate: sql`d.birth_date::text`,
+      age: sql`d.age`,
+      weight: sql`d.weight`,
+      size: sql`d.size`,
+      color: sql`d.color`,
+      chipNumber: sql`d.chip_number`,
+      vaccinatedUntil: sql`d.vaccinated_until::text`,
+      rebookWeeks: sql`d.rebook_weeks::text`,
+      dogNotes: sql`d.notes`,
+      warning: sql`d.warning`,
+      dogIsActive: sql`case when d.id is not null then ${yesNo(sql`d.is_active`)} end`,
+    },
+    from: sql`${customers} c left join ${dogs} d on d.customer_id = c.id`,
+    order: sql`c.created_at, c.id, d.created_at, d.id`,
+  },
+  afspraken: {
+    cells: {
+      date: sql`a.date::text`,
+      startTime: sql`a.start_time::text`,
+      endTime: sql`a.end_time::text`,
+      ...person(sql`a`),
+      dogName: sql`a.dog_name`,
+      dogBreed: sql`a.dog_breed`,
+      service: sql`a.service`,
+      price: sql`a.price::text`,
+      status: sql`a.status`,
+      isNoShow: yesNo(sql`a.is_no_show`),
+      comments: sql`a.comments`,
+      notes: sql`a.notes`,
+    },
+    from: sql`${appointments} a where a.held_until is null`,
+    order: sql`a.date, a.start_time, a.id`,
+  },
+  prijslijst: {
+    cells: {
+      name: sql`s.name`,
+      price: sql`s.price::text`,
+      description: sql`s.description`,
+      duration: sql`s.duration`,
+      category: sql`s.category`,
+      size: sql`s.size`,
+      displayOrder: sql`s.display_order::text`,
+      isActive: yesNo(sql`s.is_active`),
+    },
+    from: sql`${services} s`,
+    order: sql`s.display_order, s.name`,
+  },
+  producten: {
+    cells: {
+      name: sql`p.name`,
+      price: sql`p.price::text`,
+      costPrice: sql`p.cost_price::text`,
+      stock: sql`p.stock::text`,
+      minStock: sql`p.min_stock::text`,
+      category: sql`p.category`,
+      brand: sql`p.brand`,
+      sku: sql`p.sku`,
+      barcode: sql`p.barcode`,
+      description: sql`p.description`,
+      isActive: yesNo(sql`p.is_active`),
+    },
+    from: sql`${products} p`,
+    order: sql`p.name, p.id`,
+  },
+  kadobonnen: {
+    cells: {
+      code: sql`v.code`,
+      balance: sql`v.balance::text`,
+      amount: sql`v.amount::text`,
+      validUntil: sql`v.valid_until::text`,
+      buyerName: sql`v.buyer_name`,
+      buyerEmail: sql`v.buyer_email`,
+      recipientName: sql`v.recipient_name`,
+      recipientEmail: sql`v.recipient_email`,
+      personalMessage: sql`v.personal_message`,
+      status: sql`case v.status when 'blocked' then 'geblokkeerd' else 'actief' end`,
+    },
+    from: sql`${giftVouchers} v where v.balance > 0 and not v.test and v.status <> 'refunded'`,
+    order: sql`v.created_at, v.id`,
+  },
+  klantenkaarten: {
+    cells: {
+      cardNumber: sql`k.card_number`,
+      firstName: sql`c.first_name`,
+      lastName: sql`c.last_name`,
+      email: sql`coalesce(nullif(k.customer_email, ''), c.email)`,
+      phone: sql`c.phone`,
+      points: sql`k.points::text`,
+      balance: sql`k.balance::text`,
+      discount: sql`k.discount_percentage::text`,
+      isActive: yesNo(sql`k.is_active`),
+      notes: sql`k.notes`,
+    },
+    from: sql`${customerCards} k left join ${customers} c on c.id = k.customer_id`,
+    order: sql`k.created_at, k.id`,
+  },
+}
+
+/** The fields of a file that an import reads, in the order of its cells. */
+export function carriedFields(kind: ImportKind): string[] {
+  return Object.keys(carried[kind].cells)
+}
+
+/** The rows of such a file, some hundreds at a time. */
+export async function* readCarried(tx: Db, kind: ImportKind): AsyncGenerator<string[][]> {
+  const { cells, from, order } = carried[kind]
+  yield* fetched(
+    tx,
+    `carried_${kind}`,
+    sql`select array[${sql.join(Object.values(cells), sql`, `)}] as cells from ${from} order by ${order}`,
+  )
+}
+
+/** The same of some customers, in their order. */
+export async function listCarriedCustomers(db: Db, ids: readonly string[]): Promise<string[][]> {
+  const { cells, from } = carried.klanten
+  const { rows } = await db.execute<{ cells: (string | null)[] }>(sql`
+    select array[${sql.join(Object.values(cells), sql`, `)}] as cells from ${from}
+    join unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, place) on wanted.id = c.id
+    order by wanted.place, d.created_at, d.id`)
+  return rows.map((row) => row.cells.map((cell) => cell ?? ''))
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { forgetRequests } from '#agenda/requests/commands.server.ts'
 import { removeOldDevices } from '#clients/devices/data.server.ts'
+import { forgetOldImports } from '#desk/imports/commands.server.ts'
 import {
   emptyOldMails,
   getRetention,
@@ -41,6 +42,7 @@ export async function prune({ db, env, clock, today, log }: Deps): Promise<void>
     devices: async () => await removeOldDevices(db, limits.devices),
     pictures: async () => await forgetUnusedPictures(db, now),
     requests: async () => await forgetRequests({ db, clock, today }),
+    imports: async () => await forgetOldImports(db, now),
     sessions: async () => await removeExpiredSessions(db, now),
     hits: async () => await removeOldHits(db, now),
     keys: async () => await removeOldKeys(db, now),

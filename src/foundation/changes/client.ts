@@ -58,6 +58,7 @@ const shownTables = {
     'salon',
     'outbox',
   ],
+  imports: ['imports'],
   'leave-conflicts': ['appointments', 'holidays', 'outbox'],
   'letter-preview': ['mail_templates', 'salon'],
   'loyalty-settings': ['loyalty_settings'],

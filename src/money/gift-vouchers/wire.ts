@@ -54,7 +54,7 @@ export type Voucher = InferOutput<typeof voucherSchema>
 const movementSchema = object({
   id: whole,
   amount: string(),
-  reason: picklist(['issued', 'redeemed', 'restored', 'withdrawn']),
+  reason: picklist(['issued', 'opening', 'redeemed', 'restored', 'withdrawn']),
   paymentId: nullable(string()),
   note: string(),
   createdAt: string(),

@@ -8,6 +8,7 @@ import { cardMovements, customerCards } from '#server/db/tables/customer-cards.t
 import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
+import { importedRows, imports } from '#server/db/tables/imports.ts'
 import { invoices } from '#server/db/tables/invoices.ts'
 import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -324,6 +325,29 @@ export const personalData = {
   askers: personal(visitRequests, 'lapses', {
     hidden: ['address', 'device', 'appointmentId'],
     ours: ['id', 'addsCustomer', 'keptAt', 'createdAt'],
+  }),
+  // a file is there until it is applied, and no longer than the import can be undone
+  imports: personal(imports, 'lapses', {
+    hidden: ['filename', 'columns', 'choices', 'file'],
+    ours: [
+      'id',
+      'kind',
+      'format',
+      'preset',
+      'state',
+      'rows',
+      'newRows',
+      'existingRows',
+      'errorRows',
+      'progress',
+      'appliedAt',
+      'undoneAt',
+      'createdAt',
+    ],
+  }),
+  importedRows: personal(importedRows, 'lapses', {
+    hidden: ['rowId', 'fields'],
+    ours: ['id', 'importId', 'kind', 'version'],
   }),
   answers: personal(idempotencyKeys, 'goes', {
     hidden: ['key', 'bodyHash', 'answer'],

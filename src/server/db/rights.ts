@@ -14,6 +14,7 @@ import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
+import { importedRows, imports } from '#server/db/tables/imports.ts'
 import {
   invoiceCounters,
   invoiceHistory,
@@ -140,6 +141,10 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(mailTemplates, 'insert', 'update'),
   may(calendarFeeds, 'insert', 'update'),
   may(calendarState, 'update'),
+
+  // what the owner brought along
+  may(imports, 'insert', 'update', 'delete'),
+  may(importedRows, 'insert'),
 
   // what the server itself keeps
   may(adminPassword, 'insert', 'update'),

@@ -14,6 +14,7 @@ export const methodOptions = methodsBack.map((value) => ({
 
 const reasons = {
   issued: 'Uitgegeven',
+  opening: 'Meegebracht uit een ander programma',
   redeemed: 'Gebruikt aan de kassa',
   restored: 'Teruggezet na een terugbetaling',
   withdrawn: 'Terugbetaald',

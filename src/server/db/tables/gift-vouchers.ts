@@ -82,7 +82,7 @@ export const voucherMovements = pgTable(
       .notNull()
       .references(() => giftVouchers.id),
     amount: euros().notNull(),
-    reason: text({ enum: ['issued', 'redeemed', 'restored', 'withdrawn'] }).notNull(),
+    reason: text({ enum: ['issued', 'opening', 'redeemed', 'restored', 'withdrawn'] }).notNull(),
     paymentId: uuid(),
     note: text().notNull().default(''),
     createdAt: instant().notNull(),

@@ -18,6 +18,7 @@ import { TextInput } from '#ui/field.tsx'
 
 const REASONS: Record<VoucherMovement['reason'], string> = {
   issued: 'Verkocht',
+  opening: 'Meegebracht',
   redeemed: 'Ingewisseld',
   restored: 'Teruggezet',
   withdrawn: 'Terugbetaald',

@@ -1,0 +1,48 @@
+import { FileDown } from 'lucide-react'
+import { useOutletContext } from 'react-router'
+import { ImportHistory } from '#desk/imports/components/import-history.tsx'
+import { ImportReview } from '#desk/imports/components/import-review.tsx'
+import { ImportStart } from '#desk/imports/components/import-start.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import type { AdminStart } from './load-admin.ts'
+import { useAddress } from './use-address.ts'
+
+/** What comes from another program, and all that goes out; the file that is looked at is in the address. */
+export default function AdminImport() {
+  const { salonName } = useOutletContext<AdminStart>()
+  const [{ id }, show] = useAddress<{ id: string | undefined }>(
+    (parameters) => ({ id: parameters.get('import') ?? undefined }),
+    ({ id: looked }) => ({ import: looked }),
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`Importeren – ${salonName}`}</title>
+      <h1 className="text-3xl sm:text-4xl">Importeren</h1>
+      {id ? (
+        <ImportReview key={id} id={id} onDone={() => show({ id: undefined }, { toTop: true })} />
+      ) : (
+        <>
+          <p className="max-w-prose text-muted">
+            Kom je van een ander programma? Neem je klanten, afspraken en prijzen mee. Bestanden van
+            Salonized, MoeGo, Square, Easy!Appointments en Google Contacts herkennen we meestal
+            vanzelf.
+          </p>
+          <ImportStart onLooked={(looked) => show({ id: looked }, { isStep: true, toTop: true })} />
+          <ImportHistory onOpen={(looked) => show({ id: looked }, { isStep: true })} />
+          <Card className="flex flex-col items-start gap-3">
+            <h2 className="text-xl">Alles exporteren</h2>
+            <p className="max-w-prose text-muted">
+              Eén zipbestand met alles wat hier staat: elke tabel als CSV, foto’s, verstuurde mails,
+              facturen als PDF en UBL. Er staan gegevens van klanten in: bewaar het goed.
+            </p>
+            <ButtonLink href="/api/admin/export" download variant="secondary">
+              <FileDown aria-hidden />
+              Alles exporteren
+            </ButtonLink>
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}

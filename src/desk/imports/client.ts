@@ -1,0 +1,99 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { array } from 'valibot'
+import type { ImportKind } from '#desk/imports/rules.ts'
+import { importRowSchema, importSchema, undoneSchema } from '#desk/imports/wire.ts'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+const PATH = '/api/admin/imports'
+/** Everything that an import can write. */
+const ALL = writes(
+  'imports',
+  'customers',
+  'dogs',
+  'appointments',
+  'services',
+  'products',
+  'gift_vouchers',
+  'customer_cards',
+)
+
+/** The latest imports. */
+export const importsQuery = apiQuery({
+  queryKey: ['imports'],
+  path: PATH,
+  answer: array(importSchema),
+})
+
+/** One of them; how far it is follows while it is applied. */
+export const importQuery = (id: string) =>
+  apiQuery({ queryKey: ['imports', id], path: `${PATH}/${id}`, answer: importSchema })
+
+/** The first rows of a file with a status, or those that ask something. */
+export const importRowsQuery = (
+  id: string,
+  status: 'new' | 'existing' | 'error' | 'question' | '',
+) =>
+  queryOptions({
+    queryKey: ['imports', id, 'rows', status],
+    queryFn: ({ signal }) =>
+      callApi(
+        `${PATH}/${id}/rows?limit=${status === '' ? 10 : 100}${status && `&status=${status}`}`,
+        {
+          signal,
+          answer: array(importRowSchema),
+        },
+      ),
+  })
+
+/** Sends a file to be looked at. Throws ApiError with `fields`. */
+export function useStartImport() {
+  return useMutation({
+    meta: writes('imports'),
+    mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) => {
+      const body = new FormData()
+      body.set('kind', kind)
+      body.set('file', file)
+      return callApi(PATH, { method: 'POST', body, answer: importSchema })
+    },
+  })
+}
+
+/** Says what columns are, or what becomes of a row. */
+export function useChangeImport(id: string) {
+  return useMutation({
+    meta: writes('imports'),
+    mutationFn: (body: {
+      columns?: { field: string | null }[]
+      choices?: Record<string, string | null>
+    }) => callApi(`${PATH}/${id}`, { method: 'PATCH', body, answer: importSchema }),
+    // one after the other: each says it of the whole file
+    scope: { id: `import-${id}` },
+  })
+}
+
+/** Writes what the file brings. */
+export function useApplyImport(id: string) {
+  return useMutation({
+    meta: ALL,
+    mutationFn: () => callApi(`${PATH}/${id}/apply`, { method: 'POST', answer: importSchema }),
+  })
+}
+
+/** Takes an import back. */
+export function useUndoImport() {
+  return useMutation({
+    meta: ALL,
+    mutationFn: (id: string) =>
+      callApi(`${PATH}/${id}/undo`, { method: 'POST', answer: undoneSchema }),
+  })
+}
+
+/** Forgets a file that was only looked at. */
+export function useDropImport() {
+  return useMutation({
+    meta: writes('imports'),
+    mutationFn: (id: string) => callApi(`${PATH}/${id}`, { method: 'DELETE' }),
+  })
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { importRowsQuery, useChangeImport } from '#desk/imports/client.ts'
+import type { Import, ImportRow } from '#desk/imports/wire.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Pending } from '#ui/loaded.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { Select } from '#ui/select.tsx'
+
+type Shown = 'question' | 'error' | 'existing' | 'new'
+const TONES = { new: 'green', existing: 'neutral', error: 'red' } as const
+const LABELS = { new: 'Nieuw', existing: 'Bestaat al', error: 'Fout' } as const
+
+/** The rows of a file by what becomes of them; what there is to decide stands with them. */
+export function ImportRows({ draft }: { draft: Import }) {
+  const [shown, setShown] = useState<Shown>(draft.counts.error > 0 ? 'error' : 'new')
+  const rows = useQuery(importRowsQuery(draft.id, shown))
+  const { counts } = draft
+  return (
+    <section className="flex flex-col gap-4" aria-label="Rijen">
+      <div>
+        <Segments<Shown>
+          legend="Welke rijen"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'new', label: `Nieuw (${counts.new})` },
+            { value: 'existing', label: `Bestaat al (${counts.existing})` },
+            { value: 'error', label: `Fout (${counts.error})` },
+            { value: 'question', label: 'Te beslissen' },
+          ]}
+        />
+      </div>
+      {rows.data ? (
+        rows.data.length === 0 ? (
+          <p className="text-muted">Zulke rijen zijn er niet.</p>
+        ) : (
+          <ul className="flex flex-col">
+            {rows.data.map((row) => (
+              <Row key={row.line} row={row} id={draft.id} />
+            ))}
+          </ul>
+        )
+      ) : (
+        <Pending query={rows} failed="De rijen konden niet geladen worden." lines={5} />
+      )}
+      {rows.data?.length === 100 && (
+        <p className="text-sm text-muted">Hier staan de eerste honderd.</p>
+      )}
+    </section>
+  )
+}
+
+function Row({ row, id }: { row: ImportRow; id: string }) {
+  const { mutate: change, isPending } = useChangeImport(id)
+  const { line, status, title, why, question, choice, fields } = row
+  const sentences = [...new Set([why, ...Object.values(fields)])].filter(Boolean)
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-0 sm:grid-cols-[4.5rem_1fr_auto]">
+      <span className="text-sm text-muted">rij {line}</span>
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          {title} <Badge tone={TONES[status]}>{LABELS[status]}</Badge>
+        </p>
+        {sentences.map((sentence) => (
+          <p key={sentence} className="text-sm text-muted">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      {(question || choice) && (
+        <Select
+          label={<span className="sr-only">{`Wat met rij ${line}?`}</span>}
+          value={choice ?? ''}
+          disabled={isPending}
+          options={optionsFor(row)}
+          onChange={({ target }) => change({ choices: { [line]: target.value || null } })}
+        />
+      )}
+    </li>
+  )
+}
+
+function optionsFor({ question, choice }: ImportRow) {
+  if (question === 'overlap' || choice === 'overlap')
+    return [
+      { value: '', label: 'Niet inplannen' },
+      { value: 'overlap', label: 'Toch inplannen' },
+    ]
+  return [
+    { value: '', label: 'Als nieuwe klant' },
+    { value: 'join', label: 'Dezelfde klant' },
+    { value: 'skip', label: 'Niet meenemen' },
+  ]
+}
