@@ -11,6 +11,7 @@ const contact = {
   lastName: 'Peeters',
   email: 'an@voorbeeld.be',
   phone: '0470 12 34 56',
+  comments: 'Hebt u nog plaats in december?',
 }
 
 const manage = (times: number, send: (index: number) => Promise<{ status: number }>) =>
