@@ -30,7 +30,6 @@ const chunks = [
   },
   // what the wizard shares with the owner's start screen, which does not load the wizard for it
   { name: 'names', test: /src\/lib\/(names|person-fields)\.ts/, priority: 3 },
-  { name: 'slot-rules', test: /src\/agenda\/slots\/rules\.ts/, priority: 3 },
   // what forms are made of
   {
     name: 'fields',
