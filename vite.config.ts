@@ -29,7 +29,7 @@ const chunks = [
     priority: 4,
   },
   // what the wizard shares with the owner's start screen, which does not load the wizard for it
-  { name: 'names', test: /src\/lib\/(names|person-fields)\.ts/, priority: 3 },
+  { name: 'names', test: /src\/lib\/(names|opening-hours|person-fields)\.ts/, priority: 3 },
   // what forms are made of
   {
     name: 'fields',

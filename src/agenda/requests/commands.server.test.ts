@@ -163,15 +163,8 @@ describe('how many visits somebody can ask for whose mailbox nobody proved', asy
     const first = await repeat()
     await setSalon(deps, { mostVisitsPerAddress: 1 })
     expect((await book(app, { address, time: next() })).status).toBe(429)
-    // past the limit without the key to its page, which is never stored
-    const [visit] = parse(bookingAnswerSchema, first.body).appointments
-    expect(await repeat()).toMatchObject({
-      status: 201,
-      body: {
-        ...parse(bookingAnswerSchema, first.body),
-        appointments: [{ ...visit, pageKey: null }],
-      },
-    })
+    // a key to its page is never stored: past the limit the answer may come without one
+    expect(told(await repeat())).toEqual(told(first))
   })
 
   test('the settings of the owner hold at once', async () => {
@@ -277,4 +270,13 @@ function deviceIn(browser: Browser): string {
   return createHash('sha256')
     .update(browser.cookies.get('salon_device') ?? '')
     .digest('base64url')
+}
+
+function told({ status, body }: { status: number; body: unknown }) {
+  const { appointments, ...answer } = parse(bookingAnswerSchema, body)
+  return {
+    status,
+    ...answer,
+    appointments: appointments.map((visit) => ({ ...visit, pageKey: null })),
+  }
 }

@@ -7,8 +7,7 @@ import type {
 } from '#agenda/appointments/components/status-questions.tsx'
 import { actionsFor, resultingStatus, type StatusAction } from '#agenda/appointments/rules.ts'
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
-import { useAskClosedOn } from '#agenda/slots/components/use-closed-on.ts'
-import { closedSentence } from '#agenda/slots/rules.ts'
+import { useAskClosed } from '#agenda/slots/components/use-ask-closed.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -61,7 +60,7 @@ export function StatusActions({
   const { toast } = useToast()
   const [question, setQuestion] = useState<StatusQuestion>()
   const [running, setRunning] = useState<StatusAction>()
-  const askClosedOn = useAskClosedOn()
+  const askClosed = useAskClosed()
 
   async function run(
     action: StatusAction,
@@ -70,14 +69,8 @@ export function StatusActions({
     if (running) return
     setRunning(action)
     try {
-      const closed =
-        action === 'restore' && !allowClosed ? await askClosedOn(visit.date) : undefined
-      if (closed)
-        return setQuestion({
-          about: 'closed',
-          action,
-          sentence: closedSentence(visit.date, closed),
-        })
+      const closed = action === 'restore' && !allowClosed ? await askClosed(visit.date) : undefined
+      if (closed) return setQuestion({ about: 'closed', action, sentence: closed })
       await change({ id: visit.id, status: resultingStatus[action], allowOverlap, ...answer })
       setQuestion(undefined)
       toast({ title: ACTIONS[action].done })

@@ -12,8 +12,7 @@ import {
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
-import { useAskClosedOn } from '#agenda/slots/components/use-closed-on.ts'
-import { closedSentence } from '#agenda/slots/rules.ts'
+import { useAskClosed } from '#agenda/slots/components/use-ask-closed.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
@@ -66,7 +65,7 @@ export function useAppointmentForm({
   const [stored, setStored] = useState<Appointment>()
   const [question, setQuestion] = useState<Question>()
   const [sending, setSending] = useState(false)
-  const askClosedOn = useAskClosedOn()
+  const askClosed = useAskClosed()
 
   /**
    * Everything that was filled in; undefined, with a sentence beside each field, when that is not
@@ -123,8 +122,7 @@ export function useAppointmentForm({
   /** A visit that stood on this day already, or that does not go through, needs no warning. */
   async function closedSentenceOf({ date, status }: Draft): Promise<string | undefined> {
     const stands = readAtStart?.date === date && readAtStart.status !== 'cancelled'
-    const why = stands || status === 'cancelled' ? undefined : await askClosedOn(date)
-    return why && closedSentence(date, why)
+    return stands || status === 'cancelled' ? undefined : await askClosed(date)
   }
 
   function refuse(error: unknown) {

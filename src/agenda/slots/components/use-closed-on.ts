@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { leaveQuery } from '#agenda/holidays/client.ts'
 import { whyClosed } from '#agenda/slots/rules.ts'
 import { salonQuery } from '#foundation/salon/client.ts'
@@ -12,21 +12,4 @@ export function useClosedOn(): (date: DateString) => string | undefined {
   const { data: salon } = useQuery(salonQuery)
   return (date) =>
     salon && isDate(date) ? whyClosed(date, { leave, hours: salon.openingHours }) : undefined
-}
-
-/**
- * The same for who is about to put a visit there: waits until it is known. Undefined too when it
- * cannot be asked; then nothing can be stored either.
- */
-export function useAskClosedOn(): (date: DateString) => Promise<string | undefined> {
-  const client = useQueryClient()
-  return async (date) => {
-    const [leave, salon] = await Promise.all([
-      client.fetchQuery(leaveQuery),
-      client.fetchQuery(salonQuery),
-    ]).catch(() => [])
-    return leave && salon && isDate(date)
-      ? whyClosed(date, { leave, hours: salon.openingHours })
-      : undefined
-  }
 }
