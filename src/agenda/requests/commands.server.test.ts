@@ -273,10 +273,6 @@ function deviceIn(browser: Browser): string {
 }
 
 function told({ status, body }: { status: number; body: unknown }) {
-  const { appointments, ...answer } = parse(bookingAnswerSchema, body)
-  return {
-    status,
-    ...answer,
-    appointments: appointments.map((visit) => ({ ...visit, pageKey: null })),
-  }
+  const { appointments: visits, ...answer } = parse(bookingAnswerSchema, body)
+  return { status, ...answer, visits: visits.map((visit) => ({ ...visit, pageKey: null })) }
 }
