@@ -54,7 +54,7 @@ test('two server processes beside one database share sessions, limits, answers t
       .poll(() => times(two, date), { timeout: 1_000, intervals: [20] })
       .not.toContain(slot)
     const repeat = await two.post('/api/booking/create', { data, headers })
-    expect([repeat.status(), await repeat.json()]).toEqual([201, await first.json()])
+    expect([repeat.status(), told(await repeat.text())]).toEqual([201, told(await first.text())])
   })
 
   await test.step('hits on both count together', async () => {
@@ -144,4 +144,9 @@ async function times(
 ): Promise<string[]> {
   const slots = await (await request.get(`/api/booking/slots/${date}`)).json()
   return Array.isArray(slots) ? slots.map(({ time }) => String(time)) : []
+}
+
+/** An answer without the keys to its pages, which are signed as it leaves. */
+function told(answer: string): string {
+  return answer.replaceAll(/"pageKey":"[^"]+"/g, '"pageKey":"a key"')
 }
