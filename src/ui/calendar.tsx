@@ -93,12 +93,14 @@ export function Calendar({
           >
             <Arrow
               label="Vorige maand"
+              leadsTo={addMonths(month, -1)}
               onClick={monthOf(from) < month ? () => setMonth(addMonths(month, -1)) : undefined}
             >
               <ChevronLeft aria-hidden className="size-5" />
             </Arrow>
             <Arrow
               label="Volgende maand"
+              leadsTo={addMonths(month, 1)}
               onClick={
                 addMonths(month, count) <= to ? () => setMonth(addMonths(month, 1)) : undefined
               }
@@ -155,14 +157,20 @@ export function CalendarLegend({
   )
 }
 
-type ArrowProps = { label: string; onClick: (() => void) | undefined; children: ReactNode }
+type ArrowProps = {
+  label: string
+  leadsTo: DateString
+  onClick: (() => void) | undefined
+  children: ReactNode
+}
 
 /** Leads to the next page of months; it stays in its place, without effect, where there is none. */
-function Arrow({ label, onClick, children }: ArrowProps) {
+function Arrow({ label, leadsTo, onClick, children }: ArrowProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      data-leads-to={leadsTo}
       aria-disabled={onClick === undefined}
       tabIndex={onClick === undefined ? -1 : 0}
       onClick={onClick}

@@ -41,8 +41,14 @@ export async function openWizard(page: Page, url = '/boeken') {
 /** Turns the calendar to the month of a date. */
 export async function showDay(page: Page, date: string): Promise<Locator> {
   const day = page.locator(`button[data-date="${date}"]`)
-  while (!(await day.isVisible()))
-    await page.getByRole('button', { name: 'Volgende maand' }).click()
+  const firstShown = async () =>
+    (await page.locator('button[data-date]').first().getAttribute('data-date')) ?? ''
+  while (!(await day.isVisible())) {
+    const before = await firstShown()
+    const label = before > date ? 'Vorige maand' : 'Volgende maand'
+    await page.getByRole('button', { name: label }).click()
+    await expect.poll(firstShown, { message: 'the page of the calendar turns' }).not.toBe(before)
+  }
   return day
 }
 

@@ -20,19 +20,20 @@ export function Alive({ search, children }: { search: string; children: ReactNod
 
 /**
  * What was tapped before anybody listened is tapped again, once the island stands as it was left:
- * its choices of before may draw that button anew.
+ * its choices of before may draw that button anew, or have turned the page that it was to turn.
  */
 function repeatTap() {
   const tapped = document.querySelector<HTMLElement>('[data-tapped]')
+  if (!tapped) return
+  const { textContent } = tapped
+  const { date, leadsTo } = tapped.dataset
   setTimeout(() => {
-    if (!tapped) return
-    const { dataset, textContent, isConnected } = tapped
-    const drawnAnew = [...document.querySelectorAll<HTMLElement>('[data-island] button')].find(
-      (one) =>
-        one.dataset['date'] === dataset['date'] &&
-        (dataset['date'] || one.textContent === textContent),
-    )
-    ;(isConnected ? tapped : drawnAnew)?.click()
+    const alike = tapped.isConnected
+      ? [tapped]
+      : [...document.querySelectorAll<HTMLElement>('[data-island] button')].filter(
+          (one) => date ?? leadsTo ?? (textContent && one.textContent === textContent),
+        )
+    alike.find(({ dataset }) => dataset['date'] === date && dataset['leadsTo'] === leadsTo)?.click()
   })
 }
 
