@@ -22,6 +22,7 @@ const STATUS = {
   payment_not_completed: 409,
   payment_settled: 409,
   already_sent: 409,
+  already_done: 409,
   not_now: 409,
   day_closed: 409,
   earlier_day_open: 409,

@@ -471,7 +471,10 @@ describe("the owner's simple list", async () => {
 
 describe('the page of a visit that was just booked', async () => {
   const { app, deps, clock } = await createTestApp()
-  const days = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27', '2026-11-30']
+  const days = ['2026-11-23', '2026-11-24', '2026-11-26', '2026-11-27', '2026-11-30'].concat([
+    '2026-12-01',
+    '2026-12-03',
+  ])
   const bodyOf = (customerEmail: string) =>
     bookingBody({ appointmentDate: days.shift(), customerEmail })
   const book = async (body: Record<string, unknown>, key: string = crypto.randomUUID()) => {
@@ -507,6 +510,31 @@ describe('the page of a visit that was just booked', async () => {
     const kept = JSON.stringify(await deps.db.select().from(idempotencyKeys))
     expect(kept).toContain(first.appointments[0]?.id)
     expect(kept).not.toContain(keyOf(first))
+  })
+
+  test('has a key in the answer to a repeat past the limit of its address, as any repeat', async () => {
+    const visitor = createBrowser(app, { address: '198.51.100.7' })
+    const send = (key: string) =>
+      visitor.post('/api/booking/create', body, { 'idempotency-key': key })
+    const body = bodyOf('vier@voorbeeld.be')
+    const first = await send('vier')
+    expect(first.status).toBe(201)
+    await deps.db.execute(sql`update rate_limits set hits = 61 where address = '198.51.100.7'`)
+    expect((await send('vijf')).status).toBe(429)
+    expect(await send('vier')).toMatchObject({ status: 201, body: first.body })
+  })
+
+  test('has no key in the answer to a repeat of what an older version kept, which is told in full', async () => {
+    const [body, key] = [bodyOf('vijf@voorbeeld.be'), crypto.randomUUID()]
+    const first = await book(body, key)
+    const visits = first.appointments.map(({ price: _price, pageKey: _key, ...visit }) => visit)
+    await deps.db.update(idempotencyKeys).set({ answer: { success: true, appointments: visits } })
+    expect(await book(body, key)).toEqual({
+      ...first,
+      answerBy: null,
+      rules: null,
+      appointments: first.appointments.map((visit) => ({ ...visit, pageKey: null })),
+    })
   })
 
   test('is not opened by another key, a day later, or once the visit has another address', async () => {

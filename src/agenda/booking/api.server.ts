@@ -6,6 +6,7 @@ import { settle } from '#agenda/appointments/rules.ts'
 import { appointmentPathSchema, appointmentQuerySchema } from '#agenda/appointments/schema.ts'
 import { type Appointment } from '#agenda/appointments/wire.ts'
 import {
+  answerAgain,
   bookAppointments,
   findCalendarFile,
   openVisitPage,
@@ -122,6 +123,7 @@ export const bookingEndpoints = [
     status: 201,
     limit: createLimit,
     idempotent: true,
+    again: ({ deps, body }, first) => answerAgain(deps, readBooking(body), first),
     async handle({ deps, body, address, repeat, c }) {
       const booking = readBooking(body)
       const device = deviceOf(c)

@@ -1,4 +1,4 @@
-import { boolean, type InferOutput, object, parse } from 'valibot'
+import { array, boolean, object, optional, parse } from 'valibot'
 import { findAppointment, insertRequested } from '#agenda/appointments/data.server.ts'
 import { calendarEvent } from '#agenda/appointments/emails.tsx'
 import { readKnown } from '#agenda/booking/data.server.ts'
@@ -101,25 +101,64 @@ export async function bookAppointments(
   const kept = await booked.catch((error: unknown) => {
     throw violatedConstraint(error) === 'appointments_no_overlap' ? slotTaken(booking) : error
   })
-  const { email } = booking.details
-  if (!kept)
-    return { answer: withKeys(deps, await firstAnswer(deps, repeat), email), isRepeat: true }
+  if (!kept) return { answer: await answerBefore(deps, booking, repeat), isRepeat: true }
   deps.changes.tell('appointments')
-  return { answer: withKeys(deps, kept, email), isRepeat: false }
+  return { answer: withKeys(deps, kept, booking), isRepeat: false }
 }
 
 /** An answer as the database keeps it for a repeat: nothing in it opens a visit. */
-const keptAnswerSchema = object({ ...bookingAnswerSchema.entries, mayOpen: boolean() })
-type KeptAnswer = InferOutput<typeof keptAnswerSchema>
+type KeptAnswer = BookingAnswer & { mayOpen: boolean }
 
-async function firstAnswer(deps: Deps, repeat: Repeatable | undefined): Promise<KeptAnswer> {
+const {
+  appointments: { item: visitSchema },
+  answerBy,
+  rules,
+} = bookingAnswerSchema.entries
+/** What a version before this one kept lacks what its answers did not tell. */
+const keptAnswerSchema = object({
+  ...bookingAnswerSchema.entries,
+  appointments: array(
+    object({
+      ...visitSchema.entries,
+      price: optional(visitSchema.entries.price),
+      pageKey: optional(visitSchema.entries.pageKey, null),
+    }),
+  ),
+  answerBy: optional(answerBy, null),
+  rules: optional(rules, null),
+  mayOpen: optional(boolean(), false),
+})
+
+async function answerBefore(deps: Deps, booking: Booking, repeat: Repeatable | undefined) {
   const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
   if (!first) throw new Error('a taken key has no answer')
-  return parse(keptAnswerSchema, first.answer)
+  return await answerAgain(deps, booking, first.answer)
+}
+
+/** The answer to a booking once more, from what was kept of it. */
+export async function answerAgain(
+  deps: Deps,
+  booking: Booking,
+  kept: unknown,
+): Promise<BookingAnswer> {
+  const { appointments, ...rest } = parse(keptAnswerSchema, kept)
+  const priced = appointments.map(async (visit) => ({
+    ...visit,
+    price: visit.price === undefined ? await priceNow(deps, visit.id) : visit.price,
+  }))
+  return withKeys(deps, { ...rest, appointments: await Promise.all(priced) }, booking)
+}
+
+async function priceNow({ db }: Deps, visitId: string): Promise<string | null> {
+  return (await findAppointment(db, visitId))?.price ?? null
 }
 
 /** The answer as it leaves, with the keys of the pages that its browser may open. */
-function withKeys(deps: Deps, { mayOpen, ...answer }: KeptAnswer, email: string): BookingAnswer {
+function withKeys(
+  deps: Deps,
+  { mayOpen, ...answer }: KeptAnswer,
+  { details: { email } }: Booking,
+): BookingAnswer {
   const until = new Date(deps.clock().getTime() + DAY_MS)
   const keyTo = (id: string) =>
     signLink(deps, { purpose: VISIT_PAGE, subject: `${id} ${hashAddress(email)}` }, until)

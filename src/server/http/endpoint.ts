@@ -72,8 +72,13 @@ type Spec<
  * that has nothing to tell answers that it succeeded.
  */
 type Answering<Request, A extends GenericSchema> =
-  | { answer: A; handle: (request: Request) => Promise<InferInput<A>> }
-  | { answer?: undefined; handle: (request: Request) => Promise<void> }
+  | {
+      answer: A
+      handle: (request: Request) => Promise<InferInput<A>>
+      /** The answer to a repeat past the limit, where it is not what was kept of the first. */
+      again?: (request: Request, first: unknown) => Promise<InferInput<A>>
+    }
+  | { answer?: undefined; handle: (request: Request) => Promise<void>; again?: undefined }
 
 /** One route of the API as the server, the OpenAPI document and the test matrix see it. */
 export type Endpoint = {
@@ -125,15 +130,16 @@ export function endpoint<
     const repeat = idempotent
       ? repeatable(c.req.header('idempotency-key'), spec.path, await c.req.text())
       : undefined
+    const request = { deps, params, query, body, address, repeat, c }
     c.header('cache-control', 'no-store')
     try {
       if (limit) await countHit(deps, limit, address)
-      const answer = await spec.handle({ deps, params, query, body, address, repeat, c })
-      return c.json(told(answer), status)
+      return c.json(told(await spec.handle(request)), status)
     } catch (refusal) {
       const first = await firstAnswer(deps, { refusal, repeat })
       if (!first) throw refusal
-      return c.json(told(first.answer), status)
+      const answer = spec.again ? await spec.again(request, first.answer) : first.answer
+      return c.json(told(answer), status)
     }
   }
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { removeOldKeys } from '#server/http/idempotency.ts'
-import { createBrowser } from '#tests/support/browser.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
+import { invoiceBody } from '#tests/support/invoice-salon.ts'
 import { createSecondProcess } from '#tests/support/second-process.ts'
 
 describe('a key sent to two processes', async () => {
@@ -57,6 +58,20 @@ describe('a key sent to two processes', async () => {
       code: 'idempotency_mismatch',
       error: expect.stringMatching(/^Deze aanvraag/),
     })
+  })
+
+  test('whose answer an older version kept in another shape is told that it is done, and does nothing again', async () => {
+    const owner = await createOwner(app)
+    const body = invoiceBody()
+    const send = () => owner.post('/api/invoices', body, { 'idempotency-key': 'sleutel-4' })
+    expect((await send()).status).toBe(201)
+    await deps.db.execute(
+      sql`update idempotency_keys set answer = '{"id": 1}' where key like '%sleutel-4'`,
+    )
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'already_done' } })
+    expect((await deps.db.execute(sql`select count(*)::int as n from invoices`)).rows).toEqual([
+      { n: 1 },
+    ])
   })
 
   test.for(['x'.repeat(201), 'met spatie', 'é'])('that is no key, %s, is 422', async (key) => {
