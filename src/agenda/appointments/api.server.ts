@@ -35,16 +35,13 @@ import { listVisitFacts } from '#clients/health-records/data.server.ts'
 import { warningsFor } from '#clients/health-records/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, orGone } from '#lib/errors.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.server.ts'
 import { contactFormSchema } from '#shop-window/contact/schema.ts'
 
 export const appointmentEndpoints = [
-  download({
-    path: '/api/appointments.pdf',
-    access: 'owner',
+  owner.file('/api/appointments.pdf', {
     summary: 'The visits of a day with what to mind at each, to print',
     query: daySheetQuerySchema,
     async handle({ deps, query: { date } }) {
@@ -60,19 +57,13 @@ export const appointmentEndpoints = [
       }
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/appointments',
-    access: 'owner',
+  owner.get('/api/appointments', {
     summary: 'Appointments by date and start; the next page is asked with the last id as cursor',
     query: appointmentQuerySchema,
     answer: array(appointmentSchema),
     handle: ({ deps, query }) => listAppointments(deps.db, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/appointments',
-    access: 'public',
+  anyone.post('/api/appointments', {
     summary:
       'A contact message, or (with service, date, startTime, endTime, status or source; session needed) an appointment',
     body: contactOrAppointmentSchema,
@@ -94,20 +85,14 @@ export const appointmentEndpoints = [
       return settle(await addAppointment(deps, readValues(newAppointmentSchema, body, 'body')))
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/appointments/:id',
-    access: 'owner',
+  owner.get('/api/appointments/:id', {
     summary: 'One appointment',
     params: appointmentPathSchema,
     answer: appointmentSchema,
     handle: async ({ deps, params }) =>
       orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/appointments/:id/history',
-    access: 'owner',
+  owner.get('/api/appointments/:id/history', {
     summary: 'Who did what with an appointment, oldest first, beginning with its creation',
     params: appointmentPathSchema,
     answer: array(appointmentEventSchema),
@@ -116,30 +101,21 @@ export const appointmentEndpoints = [
       return [creationOf(appointment), ...(await listHistory(deps.db, params.id))]
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/appointments/:id/differences',
-    access: 'owner',
+  owner.get('/api/appointments/:id/differences', {
     summary: 'What was typed for an appointment and differs from what is stored of the customer',
     params: appointmentPathSchema,
     answer: array(differenceSchema),
     handle: async ({ deps, params }) =>
       orGone(await findDifferences(deps.db, params.id), APPOINTMENT_GONE),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/appointments/:id/texts',
-    access: 'owner',
+  owner.get('/api/appointments/:id/texts', {
     summary:
       'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
     params: appointmentPathSchema,
     answer: array(clientTextSchema),
     handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id), APPOINTMENT_GONE),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/appointments/:id/texts',
-    access: 'owner',
+  owner.post('/api/appointments/:id/texts', {
     summary:
       'One of these words with a new link to the page of the visit; 409 not_now when the client cannot be told',
     params: appointmentPathSchema,
@@ -148,10 +124,7 @@ export const appointmentEndpoints = [
     status: 201,
     handle: ({ deps, params, body }) => linkText(deps, params.id, body.kind),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/admin/send-reminder/:id',
-    access: 'owner',
+  owner.post('/api/admin/send-reminder/:id', {
     summary:
       'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
     params: appointmentPathSchema,
@@ -160,10 +133,7 @@ export const appointmentEndpoints = [
       await sendReminder(deps, params.id)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/appointments/:id/ready',
-    access: 'owner',
+  owner.post('/api/appointments/:id/ready', {
     summary:
       'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
     params: appointmentPathSchema,
@@ -173,10 +143,7 @@ export const appointmentEndpoints = [
       await tellReady(deps, params.id, body)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/appointments/:id/accept-details',
-    access: 'owner',
+  owner.post('/api/appointments/:id/accept-details', {
     summary: 'Keeps what was typed for an appointment as the data of the customer',
     params: appointmentPathSchema,
     status: 201,
@@ -184,10 +151,7 @@ export const appointmentEndpoints = [
       orGone(await acceptDetails(deps, params.id), APPOINTMENT_GONE)
     },
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/appointments/:id',
-    access: 'owner',
+  owner.patch('/api/appointments/:id', {
     summary:
       'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap, 409 stale when version is not the stored one',
     params: appointmentPathSchema,
@@ -200,10 +164,7 @@ export const appointmentEndpoints = [
       )
     },
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/appointments/:id',
-    access: 'owner',
+  owner.delete('/api/appointments/:id', {
     summary: 'Deletes an appointment',
     params: appointmentPathSchema,
     async handle({ deps, params }) {

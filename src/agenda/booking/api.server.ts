@@ -41,9 +41,8 @@ import { addMonths } from '#lib/dates.ts'
 import { orGone } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { deviceOf } from '#server/http/device.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
 import { releaseHit } from '#server/http/rate-limit.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 import { listServices } from '#shop-window/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#shop-window/services/wire.ts'
@@ -54,19 +53,13 @@ const LONGEST_HORIZON_MONTHS = 24
 const createLimit = { bucket: 'booking-create', max: 60 }
 
 export const bookingEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/booking/dates',
-    access: 'public',
+  anyone.get('/api/booking/dates', {
     summary: 'Dates with at least one free slot',
     answer: array(bookableDateSchema),
     cachedUntilChangeOf: AVAILABILITY,
     handle: ({ deps }) => listBookableDates(deps.db, deps.today()),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/booking/slots/:date',
-    access: 'public',
+  anyone.get('/api/booking/slots/:date', {
     summary: 'Free starts of a date',
     params: datePathSchema,
     answer: array(freeSlotSchema),
@@ -75,46 +68,31 @@ export const bookingEndpoints = [
       date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
     handle: ({ deps, params }) => listFreeTimes(deps.db, deps.today(), params.date),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/booking/closed-days',
-    access: 'public',
+  anyone.get('/api/booking/closed-days', {
     summary: 'Public holidays and leave up to the horizon',
     answer: array(closedDaySchema),
     cachedUntilChangeOf: ['salon', 'holidays'],
     handle: ({ deps }) => listClosedDays(deps.db, deps.today()),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/booking/full-days',
-    access: 'public',
+  anyone.get('/api/booking/full-days', {
     summary: 'Dates on which the salon works and every time is taken',
     answer: fullDaysSchema,
     cachedUntilChangeOf: AVAILABILITY,
     handle: ({ deps }) => listFullDates(deps.db, deps.today()),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/booking/services',
-    access: 'public',
+  anyone.get('/api/booking/services', {
     summary: 'Active items of the price list',
     answer: array(serviceSchema),
     cachedUntilChangeOf: ['services'],
     handle: ({ deps }) => listServices(deps.db, { activeOnly: true }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/booking/prices',
-    access: 'public',
+  anyone.get('/api/booking/prices', {
     summary: 'Name and price of each active item',
     answer: array(priceSchema),
     cachedUntilChangeOf: ['services'],
     handle: ({ deps }) => listServices(deps.db, { activeOnly: true }),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/booking/create',
-    access: 'public',
+  anyone.post('/api/booking/create', {
     summary:
       'Books one visit, or several in `appointments`, all or none; 409 slot_taken for the loser of a race',
     body: z.record(z.string(), z.unknown()),
@@ -140,10 +118,7 @@ export const bookingEndpoints = [
       return answer
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/booking/page',
-    access: 'public',
+  anyone.post('/api/booking/page', {
     summary:
       'Makes a link to the page of a visit, by the key in the answer of its booking; 404 when that is a day old',
     body: visitPageKeySchema,
@@ -152,9 +127,7 @@ export const bookingEndpoints = [
     limit: { bucket: 'booking-page', max: 60 },
     handle: async ({ deps, body }) => ({ link: await openVisitPage(deps, body.key) }),
   }),
-  download({
-    path: '/api/booking/calendar/:file',
-    access: 'public',
+  anyone.file('/api/booking/calendar/:file', {
     summary: 'The visit of one booking as a calendar file, by the signed link of its answer',
     params: calendarPathSchema,
     async handle({ deps, params }) {
@@ -169,20 +142,14 @@ export const bookingEndpoints = [
       }
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/bookings',
-    access: 'owner',
+  owner.get('/api/admin/bookings', {
     summary: 'Appointments in the shape of the simple list',
     query: appointmentQuerySchema,
     answer: array(bookingListItemSchema),
     handle: async ({ deps, query }) =>
       (await listAppointments(deps.db, { ...query, visitsOnly: true })).map(toListItem),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/admin/bookings/:id',
-    access: 'owner',
+  owner.patch('/api/admin/bookings/:id', {
     summary: 'Confirms, cancels or restores; 409 overlap when the time is taken',
     params: appointmentPathSchema,
     body: bookingStatusSchema,

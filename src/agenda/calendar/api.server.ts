@@ -16,16 +16,13 @@ import {
   feedSchema,
 } from '#agenda/calendar/wire.ts'
 import { AppError, orGone } from '#lib/errors.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import { hashToken } from '#server/http/token.ts'
 
 const GONE = 'Dit adres bestaat niet (meer).'
 
 export const calendarEndpoints = [
-  download({
-    path: '/agenda/:file',
-    access: 'public',
+  anyone.file('/agenda/:file', {
     summary: 'The agenda for a calendar program, at a secret address that the owner made',
     params: feedFileSchema,
     limit: { bucket: 'agenda-feed', max: 60 },
@@ -36,19 +33,13 @@ export const calendarEndpoints = [
       return await readFeed(deps)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/calendar/feeds',
-    access: 'owner',
+  owner.get('/api/calendar/feeds', {
     summary:
       'The secret addresses at which calendar programs read the agenda, without the addresses themselves',
     answer: array(feedSchema),
     handle: ({ deps }) => listFeeds(deps.db),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/calendar/feeds',
-    access: 'owner',
+  owner.post('/api/calendar/feeds', {
     summary:
       'Makes a secret address at which a calendar program reads the agenda; it is answered this once',
     body: newFeedSchema,
@@ -56,37 +47,25 @@ export const calendarEndpoints = [
     status: 201,
     handle: ({ deps, body }) => addFeed(deps, body.name),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/calendar/feeds/:id',
-    access: 'owner',
+  owner.delete('/api/calendar/feeds/:id', {
     summary: 'Closes a secret address for good',
     params: feedPathSchema,
     async handle({ deps, params }) {
       orGone(await closeFeed(deps.db, params.id, deps.clock()), GONE)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/calendar/state',
-    access: 'owner',
+  owner.get('/api/calendar/state', {
     summary: 'How the connection with Google Calendar is doing',
     answer: calendarStateSchema,
     handle: ({ deps }) => getState(deps),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/calendar/check',
-    access: 'owner',
+  owner.post('/api/calendar/check', {
     summary:
       'Tests the connection with Google Calendar; when it works, what waits goes there at once',
     answer: calendarCheckSchema,
     handle: ({ deps }) => checkCalendar(deps),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/calendar/sync',
-    access: 'owner',
+  owner.post('/api/calendar/sync', {
     summary:
       'Brings Google Calendar in line with every visit from today on; answers how many visits',
     answer: calendarSyncSchema,

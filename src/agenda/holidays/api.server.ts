@@ -23,22 +23,16 @@ import {
   noticesSentSchema,
 } from '#agenda/holidays/wire.ts'
 import { orGone } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 /** The endpoints of leave; what can be booked follows each write by `reshape`. */
 export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
-  endpoint({
-    method: 'get',
-    path: '/api/holidays',
-    access: 'owner',
+  owner.get('/api/holidays', {
     summary: 'All leave, past and coming, the latest first',
     answer: array(holidaySchema),
     handle: ({ deps }) => listHolidays(deps.db),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/holidays/:id/conflicts',
-    access: 'owner',
+  owner.get('/api/holidays/:id/conflicts', {
     summary: 'Pending and confirmed appointments from today on that fall in this leave',
     params: holidayPathSchema,
     answer: array(conflictSchema),
@@ -47,20 +41,14 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
       return await listConflicts(deps.db, conflictRange(leave, deps.today()))
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/holidays',
-    access: 'owner',
+  owner.post('/api/holidays', {
     summary: 'Adds leave and rebuilds the slots',
     body: newHolidaySchema,
     answer: holidaySchema,
     status: 201,
     handle: ({ deps, body }) => addLeave({ deps, reshape }, body),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/holidays/:id',
-    access: 'owner',
+  owner.patch('/api/holidays/:id', {
     summary:
       'Changes fields of leave and rebuilds the slots; 409 stale when the version is not the stored one',
     params: holidayPathSchema,
@@ -68,20 +56,14 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
     answer: holidaySchema,
     handle: ({ deps, params, body }) => changeLeave({ deps, reshape }, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/holidays/:id',
-    access: 'owner',
+  owner.delete('/api/holidays/:id', {
     summary: 'Removes leave and rebuilds the slots',
     params: holidayPathSchema,
     async handle({ deps, params }) {
       await removeLeave({ deps, reshape }, params.id)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/holidays/add-belgian-holidays',
-    access: 'owner',
+  owner.post('/api/holidays/add-belgian-holidays', {
     summary:
       'Adds the public holidays of a year (this one by default) that are missing; answers those it added',
     body: belgianYearSchema,
@@ -89,10 +71,7 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
     handle: ({ deps, body }) =>
       addBelgianHolidays({ deps, reshape }, body.year ?? Number(deps.today().slice(0, 4))),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/appointments/leave-notices',
-    access: 'owner',
+  owner.post('/api/appointments/leave-notices', {
     summary:
       'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
     body: leaveNoticeSchema,

@@ -1,21 +1,15 @@
 import { findFlood, settleFlood } from '#agenda/requests/commands.server.ts'
 import { floodAnswerSchema } from '#agenda/requests/schema.ts'
 import { floodSchema, floodSettledSchema } from '#agenda/requests/wire.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const requestEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/requests/flood',
-    access: 'owner',
+  owner.get('/api/requests/flood', {
     summary: 'Requests of unproven mailboxes that came in a flood and still wait',
     answer: floodSchema,
     handle: ({ deps }) => findFlood(deps),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/requests/flood',
-    access: 'owner',
+  owner.post('/api/requests/flood', {
     summary: 'Refuses some of them all at once, and lets others stand',
     body: floodAnswerSchema,
     answer: floodSettledSchema,

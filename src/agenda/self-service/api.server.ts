@@ -23,37 +23,30 @@ import { deviceStateSchema, visitSchema } from '#agenda/self-service/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import { deviceOf, presserOf } from '#server/http/device.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone } from '#server/http/routes.ts'
 
 const PATH = '/api/self-service/visits/:token'
 const post = {
-  method: 'post',
-  access: 'public',
   params: tokenPathSchema,
   answer: visitSchema,
   status: 201,
   limit: { bucket: 'self-service', max: 60 },
 } as const
 const look = {
-  access: 'public',
   params: tokenPathSchema,
   limit: { bucket: 'self-service-look-up', max: 120 },
 } as const
 
 export const selfServiceEndpoints = [
-  endpoint({
+  anyone.get(PATH, {
     ...look,
-    method: 'get',
-    path: PATH,
     summary:
       'The visit behind a mailed link, with what cancelling it costs now; 404 when the link is wrong, too old or ended',
     answer: visitSchema,
     handle: ({ deps, params }) => getVisit(deps, params.token),
   }),
-  download({
+  anyone.file(`${PATH}/calendar.ics`, {
     ...look,
-    path: `${PATH}/calendar.ics`,
     summary: 'The visit behind a mailed link for a calendar program',
     async handle({ deps, params }) {
       const [appointment, salon] = [await linkedVisit(deps, params.token), await getSalon(deps.db)]
@@ -71,18 +64,15 @@ export const selfServiceEndpoints = [
       }
     },
   }),
-  endpoint({
+  anyone.get(`${PATH}/device`, {
     ...look,
-    method: 'get',
-    path: `${PATH}/device`,
     summary:
       'Whether this browser is recognised for the client of the visit, and whether the link can make it so',
     answer: deviceStateSchema,
     handle: ({ deps, params, c }) => deviceState(deps, params.token, deviceOf(c)),
   }),
-  endpoint({
+  anyone.post(`${PATH}/device`, {
     ...post,
-    path: `${PATH}/device`,
     summary:
       'Recognises this browser for the client; 404 for a link that was not mailed to her address',
     answer: deviceStateSchema,
@@ -91,46 +81,40 @@ export const selfServiceEndpoints = [
       return { isKnown: true, canRemember: true }
     },
   }),
-  endpoint({
+  anyone.post(`${PATH}/confirm`, {
     ...post,
-    path: `${PATH}/confirm`,
     summary: 'The client says that she comes',
     handle: ({ deps, params }) => confirmVisit(deps, params.token),
   }),
-  endpoint({
+  anyone.post(`${PATH}/accept-rules`, {
     ...post,
-    path: `${PATH}/accept-rules`,
     summary:
       'The client accepts the house rules; 409 stale when they are others than the ones she read',
     body: acceptRulesSchema,
     handle: ({ deps, params, body }) => acceptRules(deps, params.token, body.version),
   }),
-  endpoint({
+  anyone.post(`${PATH}/cancel`, {
     ...post,
-    path: `${PATH}/cancel`,
     summary:
       'The client cancels for the cost that she saw; 409 stale with the visit as it is when that changed',
     body: cancelSchema,
     handle: ({ deps, params, body }) => cancelVisit(deps, params.token, body),
   }),
-  endpoint({
+  anyone.post(`${PATH}/move`, {
     ...post,
-    path: `${PATH}/move`,
     summary:
       'The client moves her visit to a free time for the cost that she saw; 409 slot_taken for the loser of a race, 409 stale when the cost changed',
     body: moveVisitSchema,
     handle: ({ deps, params, body }) => moveVisit(deps, params.token, body),
   }),
-  endpoint({
+  anyone.post(`${PATH}/vaccination`, {
     ...post,
-    path: `${PATH}/vaccination`,
     summary: 'The client says until when the vaccination of her dog holds',
     body: vaccinationSchema,
     handle: ({ deps, params, body }) => saveVaccination(deps, params.token, body.vaccinatedUntil),
   }),
-  endpoint({
+  anyone.post(`${PATH}/health-form`, {
     ...post,
-    path: `${PATH}/health-form`,
     summary: 'The client fills in the health form of her dog; what she leaves open stays as it was',
     body: clientHealthSchema,
     handle: ({ deps, params, body }) => saveHealth(deps, params.token, body),

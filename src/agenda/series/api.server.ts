@@ -17,23 +17,17 @@ import {
 } from '#agenda/series/schema.ts'
 import { nextVisitSchema, seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
 import { AppError } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const seriesEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/series/next-visit',
-    access: 'owner',
+  owner.get('/api/series/next-visit', {
     summary:
       'When the dog of an appointment could come again: the nearest free time after so many weeks, and what else is free in that week',
     query: nextVisitQuerySchema,
     answer: nextVisitSchema,
     handle: ({ deps, query }) => findProposal(deps, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/series/next-visit',
-    access: 'owner',
+  owner.post('/api/series/next-visit', {
     summary:
       'Books the dog of an appointment again, confirmed; 409 slot_taken when the place is not free any more',
     body: bookNextVisitSchema,
@@ -42,20 +36,14 @@ export const seriesEndpoints = [
     idempotent: true,
     handle: ({ deps, body, repeat }) => bookNextVisit(deps, body, repeat),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/series/preview',
-    access: 'owner',
+  owner.post('/api/series/preview', {
     summary:
       'The dates of a series, each with what stands in its way and what is free in its week; nothing is stored',
     body: seriesPlanSchema,
     answer: seriesPreviewSchema,
     handle: ({ deps, body }) => previewSeries(deps, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/series',
-    access: 'owner',
+  owner.post('/api/series', {
     summary:
       'Plans the dates of a series, all or none; 409 stale with the rows as they are now when one meets an obstacle that was not accepted',
     body: newSeriesSchema,
@@ -64,10 +52,7 @@ export const seriesEndpoints = [
     idempotent: true,
     handle: ({ deps, body, repeat }) => planSeries(deps, body, repeat),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/series/:id',
-    access: 'owner',
+  owner.get('/api/series/:id', {
     summary: 'Appointments that were planned together, by date, cancelled ones too',
     params: seriesPathSchema,
     answer: seriesSchema,
@@ -78,10 +63,7 @@ export const seriesEndpoints = [
       return { id, appointments }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/series/:id/cancel-following',
-    access: 'owner',
+  owner.post('/api/series/:id/cancel-following', {
     summary:
       'Cancels the coming appointments of a series after one of them, and answers those that were cancelled',
     params: seriesPathSchema,

@@ -5,22 +5,16 @@ import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
 import { slotChangeSchema, slotPathSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
 import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
 import { orGone } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const slotEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/slots',
-    access: 'owner',
+  owner.get('/api/slots', {
     summary: 'Every slot of a date',
     query: slotQuerySchema,
     answer: array(slotSchema),
     handle: ({ deps, query }) => listSlots(deps.db, query.date),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/slots/:id',
-    access: 'owner',
+  owner.patch('/api/slots/:id', {
     summary: 'Opens or blocks a slot for the public',
     params: slotPathSchema,
     body: slotChangeSchema,
@@ -39,10 +33,7 @@ export const slotEndpoints = [
       return slot
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/admin/generate-slots',
-    access: 'owner',
+  owner.post('/api/admin/generate-slots', {
     summary: 'Adds missing slots up to the horizon',
     answer: generatedSchema,
     async handle({ deps }) {
@@ -51,10 +42,7 @@ export const slotEndpoints = [
       return result
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/admin/regenerate-slots',
-    access: 'owner',
+  owner.post('/api/admin/regenerate-slots', {
     summary: 'Rebuilds all future slots without an appointment',
     answer: regeneratedSchema,
     async handle({ deps }) {

@@ -36,9 +36,8 @@ import {
   tokenPathSchema,
 } from '#agenda/waiting-list/schema.ts'
 import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
-
 import { deviceOf } from '#server/http/device.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 
 const LOOKS = { bucket: 'waiting-list-look', max: 60 }
@@ -46,10 +45,7 @@ const ANSWERS = { bucket: 'waiting-list-answer', max: 60 }
 
 /** What visitors and clients do: join, answer an offer, leave. */
 const publicEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/join',
-    access: 'public',
+  anyone.post('/api/waiting-list/join', {
     summary:
       'Puts a visitor on the waiting list, or (with appointmentToken) a client who would rather come earlier; 409 waiting_list_full at a sixth place that one address confirmed',
     body: z.record(z.string(), z.unknown()),
@@ -68,20 +64,14 @@ const publicEndpoints = [
       return { ...entry, success: true } as const
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/waiting-list/places/:token',
-    access: 'public',
+  anyone.get('/api/waiting-list/places/:token', {
     summary: 'The place on the waiting list to which a mailed link leads',
     params: tokenPathSchema,
     answer: placeSchema,
     limit: LOOKS,
     handle: ({ deps, params }) => getPlace(deps.db, deps, params.token),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/places/:token/confirm',
-    access: 'public',
+  anyone.post('/api/waiting-list/places/:token/confirm', {
     summary:
       'Confirms that the address is hers, so that times are offered to her; 409 waiting_list_full at a sixth place',
     params: tokenPathSchema,
@@ -90,10 +80,7 @@ const publicEndpoints = [
     limit: ANSWERS,
     handle: ({ deps, params }) => confirmPlace(deps, params.token),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/places/:token/leave',
-    access: 'public',
+  anyone.post('/api/waiting-list/places/:token/leave', {
     summary: 'Takes a client off the waiting list',
     params: tokenPathSchema,
     answer: placeSchema,
@@ -101,20 +88,14 @@ const publicEndpoints = [
     limit: ANSWERS,
     handle: ({ deps, params }) => leaveList(deps, params.token),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/waiting-list/offers/:token',
-    access: 'public',
+  anyone.get('/api/waiting-list/offers/:token', {
     summary: 'The time that is offered behind a mailed link',
     params: tokenPathSchema,
     answer: offerViewSchema,
     limit: LOOKS,
     handle: ({ deps, params }) => readOffer(deps, params.token),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/offers/:token/accept',
-    access: 'public',
+  anyone.post('/api/waiting-list/offers/:token/accept', {
     summary: 'Takes an offered time; 409 offer_over when it is not held any more',
     params: tokenPathSchema,
     answer: offerViewSchema,
@@ -122,10 +103,7 @@ const publicEndpoints = [
     limit: ANSWERS,
     handle: ({ deps, params }) => acceptOffer(deps, params.token),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/offers/:token/decline',
-    access: 'public',
+  anyone.post('/api/waiting-list/offers/:token/decline', {
     summary: 'Gives an offered time back, for the next',
     params: tokenPathSchema,
     answer: offerViewSchema,
@@ -137,47 +115,32 @@ const publicEndpoints = [
 
 export const waitingListEndpoints = [
   ...publicEndpoints,
-  endpoint({
-    method: 'get',
-    path: '/api/waiting-list/entries',
-    access: 'owner',
+  owner.get('/api/waiting-list/entries', {
     summary:
       'The waiting list in the order in which it is served, then who is done; the next page is asked with the last id as cursor',
     query: entryQuerySchema,
     answer: array(entrySchema),
     handle: ({ deps, query }) => listEntries(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/waiting-list/counts',
-    access: 'owner',
+  owner.get('/api/waiting-list/counts', {
     summary: 'How many wait, and how many were offered a time that they can take now',
     answer: countsSchema,
     handle: ({ deps }) => countEntries(deps.db),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/entries',
-    access: 'owner',
+  owner.post('/api/waiting-list/entries', {
     summary: 'Puts somebody on the waiting list by hand',
     body: newEntrySchema,
     answer: entrySchema,
     status: 201,
     handle: ({ deps, body }) => addByHand(deps, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/waiting-list/entries/:id',
-    access: 'owner',
+  owner.get('/api/waiting-list/entries/:id', {
     summary: 'One entry of the waiting list',
     params: entryPathSchema,
     answer: entrySchema,
     handle: ({ deps, params }) => getEntry(deps.db, params.id),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/waiting-list/entries/:id',
-    access: 'owner',
+  owner.patch('/api/waiting-list/entries/:id', {
     summary:
       'Changes days, times or notes of an entry; 409 stale when version is not the stored one',
     params: entryPathSchema,
@@ -185,20 +148,14 @@ export const waitingListEndpoints = [
     answer: entrySchema,
     handle: ({ deps, params, body }) => changeEntry(deps, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/waiting-list/entries/:id',
-    access: 'owner',
+  owner.delete('/api/waiting-list/entries/:id', {
     summary: 'Removes an entry; a time that is held for it comes free',
     params: entryPathSchema,
     async handle({ deps, params }) {
       await deleteEntry(deps, params.id)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/entries/:id/front',
-    access: 'owner',
+  owner.post('/api/waiting-list/entries/:id/front', {
     summary: 'Lets an entry be served before all others, or at its own turn again',
     params: entryPathSchema,
     body: frontSchema,
@@ -206,20 +163,14 @@ export const waitingListEndpoints = [
     status: 201,
     handle: ({ deps, params, body }) => putInFront(deps, params.id, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/waiting-list/entries/:id/times',
-    access: 'owner',
+  owner.get('/api/waiting-list/entries/:id/times', {
     summary: 'Free times that suit an entry, or all of one date',
     params: entryPathSchema,
     query: timesQuerySchema,
     answer: array(freeTimeSchema),
     handle: ({ deps, params, query }) => listTimes(deps, params.id, query.date),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/entries/:id/offer',
-    access: 'owner',
+  owner.post('/api/waiting-list/entries/:id/offer', {
     summary:
       'Offers a free time to an entry and holds it for half an hour; 409 slot_taken when it is not free',
     params: entryPathSchema,
@@ -228,10 +179,7 @@ export const waitingListEndpoints = [
     status: 201,
     handle: ({ deps, params, body }) => offerByHand(deps, params.id, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/waiting-list/entries/:id/withdraw-offer',
-    access: 'owner',
+  owner.post('/api/waiting-list/entries/:id/withdraw-offer', {
     summary: 'Takes back the time that is offered to an entry; it goes to the next',
     params: entryPathSchema,
     answer: entrySchema,

@@ -52,8 +52,8 @@ import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'
-import { endpoint } from '#server/http/endpoint.ts'
 import { countHit } from '#server/http/rate-limit.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 
 const UNKNOWN_EMAIL = 'Dit e-mailadres kennen we nog niet.'
@@ -77,10 +77,7 @@ async function mayReach(c: Context<AppEnv>, deps: Deps, customerId: string): Pro
 
 /** The endpoints of customers and their dogs; what reaches further than those is handed in. */
 export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: PersonVerbs) => [
-  endpoint({
-    method: 'get',
-    path: '/api/customers/by-email/:email',
-    access: 'public',
+  anyone.get('/api/customers/by-email/:email', {
     summary:
       'Whether an address is known; on a browser not recognised for it every value is the same mask',
     params: emailPathSchema,
@@ -95,10 +92,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       return MASKED_CUSTOMER
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customers/:id/dogs',
-    access: 'public',
+  anyone.get('/api/customers/:id/dogs', {
     summary:
       'The dogs of the customer for whom this browser is recognised; of any customer with a session',
     params: customerPathSchema,
@@ -109,20 +103,14 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       return await listDogs(deps.db, params.id)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customers',
-    access: 'owner',
+  owner.get('/api/customers', {
     summary:
       'Customers with their dogs and figures, by name, last visit or age, of which from and to are bounds; the next page is asked with the last id as cursor',
     query: customerQuerySchema,
     answer: array(customerSchema),
     handle: ({ deps, query }) => listCustomers(deps.db, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/customers',
-    access: 'owner',
+  owner.post('/api/customers', {
     summary:
       'Adds a customer, with a dog when one is named; 409 email_in_use says who has the address',
     body: newCustomerSchema,
@@ -130,10 +118,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     status: 201,
     handle: ({ deps, body }) => addCustomer(deps, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/customers/stop-news',
-    access: 'public',
+  anyone.post('/api/customers/stop-news', {
     summary:
       'Stops the mails that nobody needs (reminders to come back, birthdays) for the client whom a mailed link names',
     body: stopNewsSchema,
@@ -143,10 +128,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       orGone(await stopNews(deps, body.link), STOP_LINK_WRONG)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customers/:id',
-    access: 'owner',
+  owner.get('/api/customers/:id', {
     summary: 'A customer with her dogs and figures',
     params: customerPathSchema,
     answer: customerSchema,
@@ -154,10 +136,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       return orGone(await findWholeCustomer(deps.db, params.id), CUSTOMER_GONE)
     },
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/customers/:id',
-    access: 'owner',
+  owner.patch('/api/customers/:id', {
     summary:
       'Changes a customer and her contact details in all her appointments; 409 stale with the stored one, 409 email_in_use with whose it is',
     params: customerPathSchema,
@@ -166,20 +145,14 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     handle: ({ deps, params, body }) =>
       changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/customers/:id',
-    access: 'owner',
+  owner.delete('/api/customers/:id', {
     summary: 'Erases a customer and everything personal about her',
     params: customerPathSchema,
     async handle({ deps, params }) {
       await eraseCustomer(deps, params.id)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customers/:id/visits',
-    access: 'owner',
+  owner.get('/api/customers/:id/visits', {
     summary:
       'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
     params: customerPathSchema,
@@ -195,10 +168,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       return visits
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customers/:id/paid',
-    access: 'owner',
+  owner.get('/api/customers/:id/paid', {
     summary: 'What a customer paid at the till in all, tips apart',
     params: customerPathSchema,
     answer: paidSchema,
@@ -206,10 +176,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       total: await sumPaid(deps.db, params.id, { includesTest: deps.env.PAYMENTS !== 'live' }),
     }),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/dogs',
-    access: 'public',
+  anyone.post('/api/dogs', {
     summary:
       'Adds a dog to the customer for whom this browser is recognised; with a session to any customer and with all fields of a dog',
     body: newDogSchema.loose(),
@@ -229,10 +196,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       return (isOwner && (await findWholeDog(deps.db, dog.id))) || dog
     },
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/dogs/:id',
-    access: 'owner',
+  owner.patch('/api/dogs/:id', {
     summary:
       'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
     params: dogPathSchema,
@@ -240,10 +204,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     answer: dogSchema,
     handle: ({ deps, params, body }) => changeDog(deps, { id: params.id, actor: 'owner' }, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/dogs/:id',
-    access: 'owner',
+  owner.delete('/api/dogs/:id', {
     summary:
       'Deletes a dog; one with visits or health forms is made inactive instead, and the answer says so',
     params: dogPathSchema,

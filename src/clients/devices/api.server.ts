@@ -10,13 +10,10 @@ import {
 } from '#clients/devices/schema.ts'
 import { deviceSchema } from '#clients/devices/wire.ts'
 import { presserOf } from '#server/http/device.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 
 export const deviceEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/api/devices/link',
-    access: 'public',
+  anyone.post('/api/devices/link', {
     summary:
       'Mails a link, behind which a device is remembered, to whoever has an address; always the same answer, in the same time',
     body: linkRequestSchema,
@@ -25,10 +22,7 @@ export const deviceEndpoints = [
       await requestLink(deps, body.email, 'device')
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/devices',
-    access: 'public',
+  anyone.post('/api/devices', {
     summary:
       'Spends a mailed link: this browser is recognised for her from now on; 404 when it was spent or has expired',
     body: tokenSchema,
@@ -38,19 +32,13 @@ export const deviceEndpoints = [
       await openLink(deps, body.token, { ...presserOf(c, deps), remembers: true })
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customers/:id/devices',
-    access: 'owner',
+  owner.get('/api/customers/:id/devices', {
     summary: 'The devices that are recognised for a customer',
     params: customerPathSchema,
     answer: array(deviceSchema),
     handle: ({ deps, params }) => listDevices(deps.db, params.id, undefined),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/customers/:id/devices/:deviceId',
-    access: 'owner',
+  owner.delete('/api/customers/:id/devices/:deviceId', {
     summary: "Recognises a customer's device no more, and closes what she opened on it",
     params: devicePathSchema,
     async handle({ deps, params }) {

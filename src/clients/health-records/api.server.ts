@@ -19,25 +19,19 @@ import {
 import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 const GONE = 'Dit gezondheidsformulier bestaat niet (meer).'
 
 export const healthRecordEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/dog-health-records',
-    access: 'owner',
+  owner.get('/api/dog-health-records', {
     summary:
       'Health forms of dogs, newest first; the next page is asked with the last id as cursor',
     query: healthRecordQuerySchema,
     answer: array(healthRecordSchema),
     handle: ({ deps, query }) => listHealthRecords(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/dog-health-records/:id',
-    access: 'owner',
+  owner.get('/api/dog-health-records/:id', {
     summary: 'A health form',
     params: healthRecordPathSchema,
     answer: healthRecordSchema,
@@ -45,19 +39,13 @@ export const healthRecordEndpoints = [
       return orGone(await findHealthRecord(deps.db, params.id), GONE)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/health-records/by-email',
-    access: 'owner',
+  owner.get('/api/health-records/by-email', {
     summary: 'The health forms with an e-mail address, newest first',
     query: healthEmailQuerySchema,
     answer: array(healthRecordSchema),
     handle: ({ deps, query }) => listHealthRecordsByEmail(deps.db, query.email),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/health-warnings',
-    access: 'owner',
+  owner.get('/api/health-warnings', {
     summary:
       'What to mind at the pending and confirmed visits between two dates; visits without a warning, or one that was switched off, are left out',
     query: warningsQuerySchema,
@@ -78,10 +66,7 @@ export const healthRecordEndpoints = [
         .filter(({ warnings, ignored }) => warnings.length > 0 || ignored.length > 0)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/dog-health-records',
-    access: 'owner',
+  owner.post('/api/dog-health-records', {
     summary:
       'Adds a health form; without ids it is tied to the customer and dog that its address and dog name point to',
     body: newHealthRecordSchema,
@@ -89,10 +74,7 @@ export const healthRecordEndpoints = [
     status: 201,
     handle: ({ deps, body }) => addHealthRecord(deps.db, body, deps.clock()),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/dog-health-records/:id',
-    access: 'owner',
+  owner.patch('/api/dog-health-records/:id', {
     summary:
       'Changes the given fields of a health form; an old `version` is refused with what is stored',
     params: healthRecordPathSchema,
@@ -101,10 +83,7 @@ export const healthRecordEndpoints = [
     handle: ({ deps, params, body }) =>
       changeHealthRecord(deps.db, { id: params.id, change: body, now: deps.clock() }),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/dog-health-records/:id',
-    access: 'owner',
+  owner.delete('/api/dog-health-records/:id', {
     summary: 'Deletes a health form',
     params: healthRecordPathSchema,
     async handle({ deps, params }) {

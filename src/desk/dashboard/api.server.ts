@@ -21,16 +21,13 @@ import {
 import { daysBetween, periodStart } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { listRevenueByDay } from '#money/day-book/data.server.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 const SHORTEST_SEARCH = 2
 const LONGEST_PERIOD = 800
 
 export const dashboardEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/admin/stats',
-    access: 'owner',
+  owner.get('/api/admin/stats', {
     summary: 'Appointments by status and free slots',
     answer: statsSchema,
     async handle({ deps }) {
@@ -51,10 +48,7 @@ export const dashboardEndpoints = [
       })
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/overview',
-    access: 'owner',
+  owner.get('/api/admin/overview', {
     summary: 'The figures of the start page',
     answer: overviewSchema,
     async handle({ deps }) {
@@ -78,19 +72,13 @@ export const dashboardEndpoints = [
       return { ...visits, ...rest, revenue: revenueFigures(days, today) }
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/day-counts',
-    access: 'owner',
+  owner.get('/api/admin/day-counts', {
     summary: 'Confirmed and pending visits of each day between two dates',
     query: daysQuerySchema,
     answer: array(dayCountsSchema),
     handle: ({ deps, query }) => listDayCounts(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/closed-days',
-    access: 'owner',
+  owner.get('/api/admin/closed-days', {
     summary: 'The days between two dates, at most 800 apart, on which the salon is closed, and why',
     query: daysQuerySchema,
     answer: array(closedDaySchema),
@@ -100,10 +88,7 @@ export const dashboardEndpoints = [
       return await listClosedDays(deps.db, query)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/search',
-    access: 'owner',
+  owner.get('/api/admin/search', {
     summary: 'Customers, dogs and appointments that match a text of at least two characters',
     query: searchQuerySchema,
     answer: searchAnswerSchema,

@@ -1,12 +1,10 @@
 import { customerQuerySchema } from '#clients/customers/schema.ts'
 import { customersCsv, exportEverything } from '#desk/exports/commands.server.ts'
-import { download } from '#server/http/download.ts'
+import { owner } from '#server/http/routes.ts'
 
 /** All that the salon keeps, in one file. */
 export const exportEndpoints = [
-  download({
-    path: '/api/customers.csv',
-    access: 'owner',
+  owner.file('/api/customers.csv', {
     summary:
       'The customers that a search finds, in its order, with a line for each of their dogs, as CSV that an import reads',
     query: customerQuerySchema,
@@ -16,9 +14,7 @@ export const exportEndpoints = [
       filename: `klanten-${deps.today()}.csv`,
     }),
   }),
-  download({
-    path: '/api/admin/export',
-    access: 'owner',
+  owner.file('/api/admin/export', {
     summary:
       'Everything that the salon keeps as one zip: tables as CSV, photos, sent mails, invoices as PDF and UBL; 409 not_now while another one is written',
     handle: async ({ deps }) => ({

@@ -19,7 +19,7 @@ import {
   uploadSchema,
 } from '#desk/imports/schema.ts'
 import { importRowSchema, importSchema, undoneSchema } from '#desk/imports/wire.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 import { readUploadedFile } from '#server/http/upload.ts'
 import { readValues } from '#server/http/validate.ts'
 
@@ -27,19 +27,13 @@ const PATH = '/api/admin/imports'
 
 /** What the owner brings along from another program. */
 export const importEndpoints = [
-  endpoint({
-    method: 'get',
-    path: PATH,
-    access: 'owner',
+  owner.get(PATH, {
     summary: 'The latest imports, newest first',
     answer: array(importSchema),
     handle: async ({ deps }) =>
       (await listImports(deps.db)).map((one) => toImport(one, deps.clock())),
   }),
-  endpoint({
-    method: 'post',
-    path: PATH,
-    access: 'owner',
+  owner.post(PATH, {
     summary:
       'Looks at a file (multipart: kind, file) and says what would become of its rows; writes nothing of the salon',
     bodyShape: uploadSchema,
@@ -51,19 +45,13 @@ export const importEndpoints = [
       return await startImport(deps, { kind, filename: name, bytes })
     },
   }),
-  endpoint({
-    method: 'get',
-    path: `${PATH}/:id`,
-    access: 'owner',
+  owner.get(`${PATH}/:id`, {
     summary: 'An import, and how far it is while it is applied',
     params: importPathSchema,
     answer: importSchema,
     handle: ({ deps, params }) => getImport(deps, params.id),
   }),
-  endpoint({
-    method: 'get',
-    path: `${PATH}/:id/rows`,
-    access: 'owner',
+  owner.get(`${PATH}/:id/rows`, {
     summary:
       'The rows of a file with what becomes of each; status question: what there is to decide; 409 stale once it was applied',
     params: importPathSchema,
@@ -71,10 +59,7 @@ export const importEndpoints = [
     answer: array(importRowSchema),
     handle: ({ deps, params, query }) => listImportRows(deps, params.id, query),
   }),
-  endpoint({
-    method: 'patch',
-    path: `${PATH}/:id`,
-    access: 'owner',
+  owner.patch(`${PATH}/:id`, {
     summary:
       'Takes columns for something else or decides on rows, and looks at the file again; 409 stale once it was applied',
     params: importPathSchema,
@@ -82,30 +67,21 @@ export const importEndpoints = [
     answer: importSchema,
     handle: ({ deps, params, body }) => changeImport(deps, params.id, body),
   }),
-  endpoint({
-    method: 'post',
-    path: `${PATH}/:id/apply`,
-    access: 'owner',
+  owner.post(`${PATH}/:id/apply`, {
     summary:
       'Writes what the file brings, all of it or nothing, and mails nobody; 409 stale when that was done',
     params: importPathSchema,
     answer: importSchema,
     handle: ({ deps, params }) => applyImport(deps, params.id),
   }),
-  endpoint({
-    method: 'post',
-    path: `${PATH}/:id/undo`,
-    access: 'owner',
+  owner.post(`${PATH}/:id/undo`, {
     summary:
       'Takes back what an import made and nobody changed since, and says what stays; 409 not_now after thirty days',
     params: importPathSchema,
     answer: undoneSchema,
     handle: ({ deps, params }) => undoImport(deps, params.id),
   }),
-  endpoint({
-    method: 'delete',
-    path: `${PATH}/:id`,
-    access: 'owner',
+  owner.delete(`${PATH}/:id`, {
     summary: 'Forgets a file that was only looked at',
     params: importPathSchema,
     handle: ({ deps, params }) => dropImport(deps, params.id),

@@ -53,9 +53,8 @@ import {
   presserOf,
   rememberClient,
 } from '#server/http/device.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
 import { countHit } from '#server/http/rate-limit.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 
 /** Reading one's own data; each view asks a few times. */
 const reading = { bucket: 'my-data', max: 300 }
@@ -85,10 +84,7 @@ async function personOf(c: Context<AppEnv>, deps: Deps) {
 }
 
 const sessionEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/api/my-data/link',
-    access: 'public',
+  anyone.post('/api/my-data/link', {
     summary:
       'Mails a link to her own data to whoever has an address; always the same answer, in the same time',
     body: linkRequestSchema,
@@ -97,10 +93,7 @@ const sessionEndpoints = [
       await requestLink(deps, body.email, 'data')
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/my-data/session',
-    access: 'public',
+  anyone.post('/api/my-data/session', {
     summary:
       'Spends a mailed link: this browser sees her data for half an hour, and is recognised for her if it `remembers`; 404 when it was spent or has expired',
     body: sessionRequestSchema,
@@ -115,10 +108,7 @@ const sessionEndpoints = [
       return { until: rememberClient(c, deps, linkId).toISOString() }
     },
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/my-data/session',
-    access: 'public',
+  anyone.delete('/api/my-data/session', {
     summary:
       'Signs this browser out of her data, on the server too, and forgets it: it is recognised for nobody any more',
     limit: changing,
@@ -130,10 +120,7 @@ const sessionEndpoints = [
 ]
 
 const clientEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/my-data',
-    access: 'public',
+  anyone.get('/api/my-data', {
     summary:
       'What is kept about the client of this browser: details, dogs, coming visits, vouchers and loyalty card, without the notes of the salon',
     answer: myDataSchema,
@@ -146,10 +133,7 @@ const clientEndpoints = [
       }
     },
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/my-data',
-    access: 'public',
+  anyone.patch('/api/my-data', {
     summary:
       'Corrects her details, at once and in her visits; the owner is told; 409 stale with what is stored now',
     body: detailsChangeSchema,
@@ -160,10 +144,7 @@ const clientEndpoints = [
       return await changeDetails(deps, customerId, body)
     },
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/my-data/dogs/:id',
-    access: 'public',
+  anyone.patch('/api/my-data/dogs/:id', {
     summary: 'Corrects one of her dogs; 409 stale, 409 name_in_use',
     params: dogPathSchema,
     body: ownDogChangeSchema,
@@ -174,10 +155,7 @@ const clientEndpoints = [
       return await changeOwnDog(deps, { customerId, dogId: params.id }, body)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/my-data/visits',
-    access: 'public',
+  anyone.get('/api/my-data/visits', {
     summary:
       'Her past and cancelled visits, latest first; the next page is asked with the last id as cursor',
     query: visitQuerySchema,
@@ -188,10 +166,7 @@ const clientEndpoints = [
       return await listPast(deps.db, customerId, { ...query, now: brusselsWallClock(deps.clock()) })
     },
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/my-data/devices/:id',
-    access: 'public',
+  anyone.delete('/api/my-data/devices/:id', {
     summary: 'Recognises one of her devices no more, and closes what she opened on it',
     params: visitPathSchema,
     limit: changing,
@@ -200,10 +175,7 @@ const clientEndpoints = [
       await endDevice(deps.db, { id: params.id, customerId })
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/my-data/visits/:id/link',
-    access: 'public',
+  anyone.post('/api/my-data/visits/:id/link', {
     summary:
       'Makes a link to the page of one of her coming visits, where it can be moved or cancelled',
     params: visitPathSchema,
@@ -215,10 +187,7 @@ const clientEndpoints = [
       return { link: await linkToVisit(deps, { customerId, visitId: params.id }) }
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/my-data/erasure',
-    access: 'public',
+  anyone.get('/api/my-data/erasure', {
     summary: 'What an erasure would take away, and how many invoices the law keeps',
     answer: keptSchema,
     limit: reading,
@@ -227,10 +196,7 @@ const clientEndpoints = [
       return await readKept(deps, customerId)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/my-data/erasure',
-    access: 'public',
+  anyone.post('/api/my-data/erasure', {
     summary: 'Asks the owner to erase her; asked again it answers the same',
     body: erasureRequestSchema,
     answer: erasureAnswerSchema,
@@ -241,9 +207,7 @@ const clientEndpoints = [
       return { askedAt: (await askErasure(deps, customerId, body.note)).toISOString() }
     },
   }),
-  download({
-    path: '/api/my-data/export.json',
-    access: 'public',
+  anyone.file('/api/my-data/export.json', {
     summary: 'Everything that is kept about the client of this browser, as JSON',
     async handle({ deps, c }) {
       const person = await personOf(c, deps)
@@ -256,9 +220,7 @@ const clientEndpoints = [
       }
     },
   }),
-  download({
-    path: '/api/my-data/export.pdf',
-    access: 'public',
+  anyone.file('/api/my-data/export.pdf', {
     summary: 'Everything that is kept about the client of this browser, as PDF',
     async handle({ deps, c }) {
       const [person, salon] = await Promise.all([personOf(c, deps), getSalon(deps.db)])
@@ -274,20 +236,14 @@ const clientEndpoints = [
 ]
 
 const ownerEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/my-data/requests',
-    access: 'owner',
+  owner.get('/api/my-data/requests', {
     summary:
       'What clients asked about their data, newest first; the next page is asked with the last id as cursor',
     query: requestQuerySchema,
     answer: array(privacyRequestSchema),
     handle: ({ deps, query }) => listRequests(deps.db, query),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/my-data/requests/:id',
-    access: 'owner',
+  owner.patch('/api/my-data/requests/:id', {
     summary: 'Marks what a client asked as dealt with',
     params: requestPathSchema,
     body: requestChangeSchema,

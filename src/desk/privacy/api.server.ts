@@ -12,25 +12,17 @@ import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
 import { mergeSchema, overviewQuerySchema } from '#desk/privacy/schema.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const privacyEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/customers/:id/merge',
-    access: 'owner',
+  owner.get('/api/customers/:id/merge', {
     summary: 'What merging another customer into this one would move and fill',
     params: customerPathSchema,
     query: mergeSchema,
     answer: mergePreviewSchema,
     handle: ({ deps, params, query }) => previewMerge(deps.db, params.id, query.otherId),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/customers/:id/merge',
-    access: 'owner',
+  owner.post('/api/customers/:id/merge', {
     summary:
       'Merges another customer into this one: her appointments, dogs and health forms move, then she is gone; all recognised devices of both end',
     params: customerPathSchema,
@@ -38,18 +30,13 @@ export const privacyEndpoints = [
     answer: mergedSchema,
     handle: ({ deps, params, body }) => mergeCustomers(deps, params.id, body.otherId),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customers/:id/erasure',
-    access: 'owner',
+  owner.get('/api/customers/:id/erasure', {
     summary: 'What erasing a customer would take away',
     params: customerPathSchema,
     answer: erasureSchema,
     handle: ({ deps, params }) => previewErasure(deps, params.id),
   }),
-  download({
-    path: '/api/customers/:id/export.json',
-    access: 'owner',
+  owner.file('/api/customers/:id/export.json', {
     summary: 'Everything that is kept about a customer, as JSON',
     params: customerPathSchema,
     async handle({ deps, params }) {
@@ -58,9 +45,7 @@ export const privacyEndpoints = [
       return { bytes, contentType: 'application/json', filename: `${fileNameOf(person)}.json` }
     },
   }),
-  download({
-    path: '/api/customers/:id/export.pdf',
-    access: 'owner',
+  owner.file('/api/customers/:id/export.pdf', {
     summary: 'Everything that is kept about a customer, as PDF',
     params: customerPathSchema,
     async handle({ deps, params }) {
@@ -69,9 +54,7 @@ export const privacyEndpoints = [
       return { bytes, contentType: 'application/pdf', filename: `${fileNameOf(person)}.pdf` }
     },
   }),
-  download({
-    path: '/api/customers.pdf',
-    access: 'owner',
+  owner.file('/api/customers.pdf', {
     summary: 'The printable overview of the customers, all of them or those that a search finds',
     query: overviewQuerySchema,
     async handle({ deps, query: { q } }) {

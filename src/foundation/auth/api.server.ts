@@ -12,7 +12,7 @@ import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#founda
 import { orGone } from '#lib/errors.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import {
   agentOf,
   endSession,
@@ -29,10 +29,7 @@ const askerOf = (c: Context<AppEnv>): Asker => ({
 })
 
 export const authEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/api/admin/login',
-    access: 'public',
+  anyone.post('/api/admin/login', {
     summary:
       "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
     body: loginSchema,
@@ -41,20 +38,14 @@ export const authEndpoints = [
       await startSession(c, deps)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/admin/logout',
-    access: 'public',
+  anyone.post('/api/admin/logout', {
     summary: "Ends this browser's session on the server",
     limit: { bucket: 'logout', max: 60 },
     async handle({ deps, c }) {
       await endSession(c, deps)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/admin/password',
-    access: 'owner',
+  owner.post('/api/admin/password', {
     summary:
       "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
     body: passwordChangeSchema,
@@ -63,10 +54,7 @@ export const authEndpoints = [
       await startSession(c, deps)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/sessions',
-    access: 'owner',
+  owner.get('/api/admin/sessions', {
     summary: 'The browsers that are logged in, the last one seen first',
     answer: array(openSessionSchema),
     async handle({ deps, c }) {
@@ -80,30 +68,21 @@ export const authEndpoints = [
       }))
     },
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/admin/sessions/:id',
-    access: 'owner',
+  owner.delete('/api/admin/sessions/:id', {
     summary: 'Ends the session of one browser',
     params: sessionPathSchema,
     async handle({ deps, params }) {
       orGone(await endSessionOf(deps.db, params.id), 'Deze sessie is al beëindigd.')
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/login-events',
-    access: 'owner',
+  owner.get('/api/admin/login-events', {
     summary:
       'Log-ins, wrong passwords and lock-outs, newest first; the next page is asked with the last id as cursor',
     query: loginEventQuerySchema,
     answer: array(loginEventSchema),
     handle: ({ deps, query }) => listLoginEvents(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/admin/session',
-    access: 'public',
+  anyone.get('/api/admin/session', {
     summary: 'Whether this browser is logged in',
     answer: sessionStateSchema,
     handle: async ({ c }) => ({ authenticated: (await c.get('session')()) !== undefined }),

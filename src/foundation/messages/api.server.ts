@@ -31,55 +31,40 @@ import {
   testMailAnswerSchema,
 } from '#foundation/messages/wire.ts'
 import { AppError } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 /**
  * The endpoints of mails; `previews` tries out the words of each kind, by the feature that writes
  * it.
  */
 export const messageEndpoints = (previews: LetterPreviews) => [
-  endpoint({
-    method: 'get',
-    path: '/api/messages',
-    access: 'owner',
+  owner.get('/api/messages', {
     summary:
       'Every mail that is to leave, has left or did not, newest first; the next page is asked with the last id as cursor',
     query: mailQuerySchema,
     answer: array(mailSummarySchema),
     handle: ({ deps, query }) => listMails(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/messages/templates',
-    access: 'owner',
+  owner.get('/api/messages/templates', {
     summary: 'Every kind of mail whose words can be changed, with its words now',
     answer: array(templateSchema),
     handle: ({ deps }) => readTemplates(deps.db),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/messages/templates/:kind',
-    access: 'owner',
+  owner.put('/api/messages/templates/:kind', {
     summary: 'Replaces the words of a kind of mail; 409 stale with the stored ones',
     params: templatePathSchema,
     body: templateChangeSchema,
     answer: templateSchema,
     handle: ({ deps, params, body }) => changeTemplate(deps, kindOf(params.kind), body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/messages/templates/:kind',
-    access: 'owner',
+  owner.delete('/api/messages/templates/:kind', {
     summary: 'Goes back to the words that come with the software',
     params: templatePathSchema,
     async handle({ deps, params }) {
       await emptyTemplate(deps.db, kindOf(params.kind), deps.clock())
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/messages/templates/:kind/preview',
-    access: 'owner',
+  owner.post('/api/messages/templates/:kind/preview', {
     summary:
       'A mail with these words as it would leave, about the latest real visit, voucher or invoice; nothing is stored',
     params: templatePathSchema,
@@ -88,55 +73,37 @@ export const messageEndpoints = (previews: LetterPreviews) => [
     handle: ({ deps, params, body }) =>
       previewLetter(deps, { kind: kindOf(params.kind), words: body.words, previews }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/messages/settings',
-    access: 'owner',
+  owner.get('/api/messages/settings', {
     summary: 'Which mails leave by themselves: reminders, invitations to come back, birthdays',
     answer: messageSettingsSchema,
     handle: ({ deps }) => getMessageSettings(deps.db),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/messages/settings',
-    access: 'owner',
+  owner.put('/api/messages/settings', {
     summary: 'Replaces which mails leave by themselves; 409 stale with the stored settings',
     body: messageSettingsChangeSchema,
     answer: messageSettingsSchema,
     handle: ({ deps, body }) => changeSettings(deps, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/messages/:id',
-    access: 'owner',
+  owner.get('/api/messages/:id', {
     summary: 'A mail with what was in it, the secrets of its links masked',
     params: mailPathSchema,
     answer: mailSchema,
     handle: ({ deps, params }) => readMail(deps, params.id),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/messages/:id/retry',
-    access: 'owner',
+  owner.post('/api/messages/:id/retry', {
     summary: 'Sends a mail now, or one that was sent as a new mail; answers the mail that leaves',
     params: mailPathSchema,
     answer: mailSchema,
     status: 201,
     handle: ({ deps, params }) => retryMail(deps, params.id),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/messages/:id/cancel',
-    access: 'owner',
+  owner.post('/api/messages/:id/cancel', {
     summary: 'Cancels a mail that waits or has failed',
     params: mailPathSchema,
     answer: mailSchema,
     handle: ({ deps, params }) => cancelMail(deps, params.id),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/admin/test-email',
-    access: 'owner',
+  owner.post('/api/admin/test-email', {
     summary:
       'Sends a test mail at once and answers what the mail server said; 422 when it refused the address, 503 when it cannot be used',
     body: testMailSchema,

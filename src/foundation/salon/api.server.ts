@@ -25,44 +25,31 @@ import {
   salonSchema,
   setupPointSchema,
 } from '#foundation/salon/wire.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
 import { renderPreview } from '#server/http/pages.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import { MOST_UPLOAD_BYTES, readUpload } from '#server/http/upload.ts'
 
 /** The endpoints of the salon; what can be booked follows its opening hours by `followHours`. */
 export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) => [
-  endpoint({
-    method: 'get',
-    path: '/api/salon/public',
-    access: 'public',
+  anyone.get('/api/salon/public', {
     summary: 'The facts of the salon that its pages show',
     answer: publicSalonSchema,
     cachedUntilChangeOf: ['salon'],
     handle: ({ deps }) => getSalon(deps.db),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/salon',
-    access: 'owner',
+  owner.get('/api/salon', {
     summary: 'All business settings',
     answer: salonSchema,
     handle: ({ deps }) => getSalon(deps.db),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/salon',
-    access: 'owner',
+  owner.put('/api/salon', {
     summary:
       'Replaces all business settings and rebuilds the slots when they move; 409 stale when the version is not the stored one',
     body: salonChangeSchema,
     answer: salonSchema,
     handle: ({ deps, body }) => saveSalon(deps, body, followHours),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/salon/preview',
-    access: 'owner',
+  owner.post('/api/salon/preview', {
     summary: 'A page of the site as it would be with other settings, without saving them',
     body: previewSchema,
     answer: previewAnswerSchema,
@@ -73,10 +60,7 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
       return { html }
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/salon/policies/:policy/versions',
-    access: 'owner',
+  owner.get('/api/salon/policies/:policy/versions', {
     summary:
       'What a policy said before and says now, the latest first; empty as long as ours was never replaced',
     params: policyPathSchema,
@@ -86,18 +70,12 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
       return versions.map(({ text, createdAt }) => ({ text, createdAt: createdAt.toISOString() }))
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/salon/setup',
-    access: 'owner',
+  owner.get('/api/salon/setup', {
     summary: 'What a new salon still has to put in order',
     answer: array(setupPointSchema),
     handle: ({ deps }) => listSetup(deps),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/salon/setup/:point',
-    access: 'owner',
+  owner.patch('/api/salon/setup/:point', {
     summary: 'Puts a point of the set-up aside, or takes it up again; answers the whole list',
     params: setupPathSchema,
     body: setupChangeSchema,
@@ -107,10 +85,7 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
       return await listSetup(deps)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/pictures',
-    access: 'owner',
+  owner.post('/api/pictures', {
     summary:
       'Stores a picture of at most 10 MB, sent as multipart/form-data with the fields file and purpose (salon or dog)',
     answer: pictureSchema,
@@ -121,9 +96,7 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
       return await storePicture(deps.db, { bytes, purpose })
     },
   }),
-  download({
-    path: '/api/pictures/:id',
-    access: 'public',
+  anyone.file('/api/pictures/:id', {
     summary: 'A picture as WebP; that of a dog for the owner alone',
     params: picturePathSchema,
     async handle({ deps, params, isOwner }) {

@@ -1,13 +1,10 @@
 import { addCreditNote } from '#money/credit-notes/commands.server.ts'
 import { invoicePathSchema, newCreditNoteSchema } from '#money/invoices/schema.ts'
 import { invoiceSchema } from '#money/invoices/wire.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const creditNoteEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/api/invoices/:id/credit-note',
-    access: 'owner',
+  owner.post('/api/invoices/:id/credit-note', {
     summary:
       'Takes a final invoice back, whole or in lines, by a credit note that is numbered at once',
     params: invoicePathSchema,

@@ -39,77 +39,52 @@ import {
   summarySchema,
 } from '#money/customer-cards/wire.ts'
 import type { Db } from '#server/db/client.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const customerCardEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/customer-cards/settings',
-    access: 'owner',
+  owner.get('/api/customer-cards/settings', {
     summary: 'How loyalty cards earn and pay',
     answer: loyaltySettingsSchema,
     handle: ({ deps }) => getLoyaltySettings(deps.db),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/customer-cards/settings',
-    access: 'owner',
+  owner.put('/api/customer-cards/settings', {
     summary: 'Replaces how loyalty cards earn and pay',
     body: loyaltyChangeSchema,
     answer: loyaltySettingsSchema,
     handle: ({ deps, body }) => updateLoyaltySettings(deps.db, body, deps.clock()),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customer-cards/lookup',
-    access: 'owner',
+  owner.get('/api/customer-cards/lookup', {
     summary:
       'The card of a customer, under an address or with a number (QR code), for the till; null without one',
     query: lookupQuerySchema,
     answer: lookupSchema,
     handle: async ({ deps, query }) => ({ card: (await lookUpCard(deps.db, query)) ?? null }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customer-cards/customers',
-    access: 'owner',
+  owner.get('/api/customer-cards/customers', {
     summary: 'Customers with their card, those without one first',
     query: holderQuerySchema,
     answer: array(holderSchema),
     handle: ({ deps, query }) => listHolders(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customer-cards/summary',
-    access: 'owner',
+  owner.get('/api/customer-cards/summary', {
     summary: 'How many cards there are and what stands on them together',
     answer: summarySchema,
     handle: ({ deps }) => summariseCards(deps.db),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customer-cards',
-    access: 'owner',
+  owner.get('/api/customer-cards', {
     summary: 'Loyalty cards by name; q looks at name, address and number',
     query: cardQuerySchema,
     answer: array(cardSchema),
     handle: ({ deps, query }) => listCards(deps.db, query),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/customer-cards',
-    access: 'owner',
+  owner.post('/api/customer-cards', {
     summary: 'Adds a card; 409 card_exists with the card that the address has',
     body: newCardSchema,
     answer: cardSchema,
     status: 201,
     handle: ({ deps, body }) => addCard(deps.db, body, deps.clock()),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/customer-cards/:id',
-    access: 'owner',
+  owner.get('/api/customer-cards/:id', {
     summary:
       'A card with its ledger, newest first; cursor is the id of the last movement of the page before',
     params: cardPathSchema,
@@ -120,10 +95,7 @@ export const customerCardEndpoints = [
       movements: await listMovements(deps.db, params.id, query),
     }),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/customer-cards/:id',
-    access: 'owner',
+  owner.patch('/api/customer-cards/:id', {
     summary:
       'Changes a card; another balance or number of points is a movement by hand. 409 stale with the stored one, 409 card_exists',
     params: cardPathSchema,
@@ -132,19 +104,14 @@ export const customerCardEndpoints = [
     handle: ({ deps, params, body }) =>
       changeCard(deps.db, { id: params.id, change: body, now: deps.clock() }),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/create-cards-for-all-customers',
-    access: 'owner',
+  owner.post('/api/create-cards-for-all-customers', {
     summary: 'Gives every customer who has none a card with the discount of the settings',
     answer: madeSchema,
     handle: async ({ deps }) => ({
       message: madeSentence(await addCardsForAll(deps.db, deps.clock())),
     }),
   }),
-  download({
-    path: '/api/customer-cards/:id/pdf',
-    access: 'owner',
+  owner.file('/api/customer-cards/:id/pdf', {
     summary: 'A card to print, of the size of a bank card, its number as a QR code',
     params: cardPathSchema,
     async handle({ deps, params }) {

@@ -11,33 +11,23 @@ import {
 } from '#money/day-book/schema.ts'
 import { toCsv } from '#money/day-book/texts.ts'
 import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const dayBookEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/day-book',
-    access: 'owner',
+  owner.get('/api/day-book', {
     summary:
       'Days of the day-receipts book, newest first, with their amounts; the next page is asked with the last date as cursor',
     query: dayQuerySchema,
     answer: array(daySummarySchema),
     handle: ({ deps, query }) => listDays(deps, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/day-book/:date',
-    access: 'owner',
+  owner.get('/api/day-book/:date', {
     summary: 'One day of the day-receipts book: entries in order, totals, and how it was closed',
     params: dayPathSchema,
     answer: dayBookDaySchema,
     handle: ({ deps, params }) => getDay(deps, params.date),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/day-book/:date/close',
-    access: 'owner',
+  owner.post('/api/day-book/:date/close', {
     summary:
       'Closes a day for good with the cash that was counted; 409 day_closed the second time, 409 earlier_day_open with which',
     params: dayPathSchema,
@@ -46,9 +36,7 @@ export const dayBookEndpoints = [
     status: 201,
     handle: ({ deps, params, body }) => closeDay(deps, params.date, body),
   }),
-  download({
-    path: '/api/day-book.csv',
-    access: 'owner',
+  owner.file('/api/day-book.csv', {
     summary: 'Days of the day-receipts book with their entries, as CSV for a Belgian spreadsheet',
     query: dayFileQuerySchema,
     async handle({ deps, query }) {
@@ -60,14 +48,12 @@ export const dayBookEndpoints = [
       }
     },
   }),
-  download({
-    path: '/api/day-book.pdf',
-    access: 'owner',
+  owner.file('/api/day-book.pdf', {
     summary: 'Days of the day-receipts book with their entries and totals, as PDF',
     query: dayFileQuerySchema,
     async handle({ deps, query }) {
-      const [period, owner] = await Promise.all([getPeriod(deps, query), findOwner(deps.db)])
-      const bytes = await dayBookPdf(period, { ...owner, now: deps.clock() })
+      const [period, salonOwner] = await Promise.all([getPeriod(deps, query), findOwner(deps.db)])
+      const bytes = await dayBookPdf(period, { ...salonOwner, now: deps.clock() })
       return {
         bytes,
         contentType: 'application/pdf',

@@ -38,23 +38,16 @@ import {
   wholeVoucherSchema,
 } from '#money/gift-vouchers/wire.ts'
 import { withdrawalEndpoints } from '#money/gift-vouchers/withdrawal/api.server.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 const ownerEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/gift-vouchers',
-    access: 'owner',
+  owner.get('/api/gift-vouchers', {
     summary: 'Vouchers, newest first; the next page is asked with the last id as cursor',
     query: voucherQuerySchema,
     answer: array(voucherSchema),
     handle: ({ deps, query }) => listVouchers(deps.db, deps.today(), query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/gift-vouchers/overview',
-    access: 'owner',
+  owner.get('/api/gift-vouchers/overview', {
     summary: 'The open value and other figures, and the orders that the owner has to look at',
     answer: voucherOverviewSchema,
     async handle({ deps }) {
@@ -64,9 +57,7 @@ const ownerEndpoints = [
       return { ...figures, attention: await listAttention(deps.db, ATTENTION), mode: modeOf(deps) }
     },
   }),
-  download({
-    path: '/api/gift-vouchers.csv',
-    access: 'owner',
+  owner.file('/api/gift-vouchers.csv', {
     summary: 'Vouchers as CSV for a Belgian spreadsheet, filtered as the list',
     query: voucherQuerySchema,
     async handle({ deps, query }) {
@@ -78,10 +69,7 @@ const ownerEndpoints = [
       }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers',
-    access: 'owner',
+  owner.post('/api/gift-vouchers', {
     summary: 'Sells a voucher at the till',
     body: voucherSaleSchema,
     answer: soldVoucherSchema,
@@ -89,19 +77,13 @@ const ownerEndpoints = [
     idempotent: true,
     handle: ({ deps, body, repeat }) => sellVoucher(deps, body, repeat),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/gift-vouchers/:code',
-    access: 'owner',
+  owner.get('/api/gift-vouchers/:code', {
     summary: 'A voucher with its movements',
     params: voucherPathSchema,
     answer: wholeVoucherSchema,
     handle: ({ deps, params }) => readWhole(deps.db, deps, params),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/gift-vouchers/:code',
-    access: 'owner',
+  owner.patch('/api/gift-vouchers/:code', {
     summary:
       'Extends, blocks or corrects a voucher; 409 stale with the stored one when another version is meant',
     params: voucherPathSchema,
@@ -109,10 +91,7 @@ const ownerEndpoints = [
     answer: wholeVoucherSchema,
     handle: ({ deps, params, body }) => changeVoucher(deps, params.code, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/:code/resend',
-    access: 'owner',
+  owner.post('/api/gift-vouchers/:code/resend', {
     summary: 'Mails the voucher again',
     params: voucherPathSchema,
     body: resendSchema,
@@ -120,10 +99,7 @@ const ownerEndpoints = [
     handle: async ({ deps, params, body }) =>
       ({ success: true, sentTo: await mailAgain(deps, params, body.to) }) as const,
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/:code/refund',
-    access: 'owner',
+  owner.post('/api/gift-vouchers/:code/refund', {
     summary:
       'Gives back what is left; outside the term of withdrawal only with allowLate, else 409 voucher_unusable',
     params: voucherPathSchema,
@@ -137,9 +113,7 @@ const ownerEndpoints = [
       return await readWhole(deps.db, deps, params)
     },
   }),
-  download({
-    path: '/api/gift-vouchers/:code/pdf',
-    access: 'owner',
+  owner.file('/api/gift-vouchers/:code/pdf', {
     summary: 'The voucher as PDF',
     params: voucherPathSchema,
     query: z.object({ download: z.string().optional() }),

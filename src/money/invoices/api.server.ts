@@ -48,59 +48,40 @@ import {
   sendingDatesSchema,
 } from '#money/invoices/wire.ts'
 import type { Deps } from '#server/deps.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const invoiceEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/invoices',
-    access: 'owner',
+  owner.get('/api/invoices', {
     summary:
       'Invoices and credit notes with their lines, newest first; the next page is asked with the last id as cursor',
     query: invoiceQuerySchema,
     answer: array(invoiceSchema),
     handle: ({ deps, query }) => listInvoices(deps.db, query, deps.today()),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/totals',
-    access: 'owner',
+  owner.get('/api/invoices/totals', {
     summary: 'Sums over the invoices that a filter finds',
     query: invoiceQuerySchema,
     answer: invoiceTotalsSchema,
     handle: ({ deps, query }) => sumInvoices(deps.db, query, deps.today()),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/of-sales',
-    access: 'owner',
+  owner.get('/api/invoices/of-sales', {
     summary: 'The invoices on which sales at the till stand, drafts too',
     query: saleInvoicesQuerySchema,
     answer: array(saleInvoiceSchema),
     handle: ({ deps, query }) => listInvoicesOfSales(deps.db, query.saleIds),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/settings',
-    access: 'owner',
+  owner.get('/api/invoices/settings', {
     summary: 'How invoices are numbered',
     answer: invoiceSettingsSchema,
     handle: ({ deps }) => getInvoiceSettings(deps.db),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/invoices/settings',
-    access: 'owner',
+  owner.put('/api/invoices/settings', {
     summary: 'Replaces how invoices are numbered',
     body: invoiceSettingsChangeSchema,
     answer: invoiceSettingsSchema,
     handle: ({ deps, body }) => changeInvoiceSettings(deps, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/proposal',
-    access: 'owner',
+  owner.get('/api/invoices/proposal', {
     summary: 'What an invoice of a visit or of sales at the till starts from; nothing is stored',
     query: proposalQuerySchema,
     answer: proposalSchema,
@@ -133,10 +114,7 @@ export const invoiceEndpoints = [
       }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/invoices',
-    access: 'owner',
+  owner.post('/api/invoices', {
     summary: 'Adds an invoice; sent or paid from the start, it is numbered at once',
     body: newInvoiceSchema,
     answer: invoiceSchema,
@@ -144,19 +122,13 @@ export const invoiceEndpoints = [
     idempotent: true,
     handle: ({ deps, body, repeat }) => addInvoice(deps, body, repeat),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/:id',
-    access: 'owner',
+  owner.get('/api/invoices/:id', {
     summary: 'One invoice',
     params: invoicePathSchema,
     answer: invoiceSchema,
     handle: ({ deps, params }) => readInvoice(deps, params.id),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/:id/history',
-    access: 'owner',
+  owner.get('/api/invoices/:id/history', {
     summary: 'What happened to an invoice',
     params: invoicePathSchema,
     answer: array(invoiceHistorySchema),
@@ -168,20 +140,14 @@ export const invoiceEndpoints = [
       }))
     },
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/invoices/:id',
-    access: 'owner',
+  owner.put('/api/invoices/:id', {
     summary: 'Writes a draft anew, or gives an invoice another status',
     params: invoicePathSchema,
     body: invoiceChangeSchema,
     answer: invoiceSchema,
     handle: ({ deps, params, body }) => changeInvoice(deps, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/invoices/:id',
-    access: 'owner',
+  owner.delete('/api/invoices/:id', {
     summary: 'Deletes a draft',
     params: invoicePathSchema,
     async handle({ deps, params }) {
@@ -193,20 +159,14 @@ export const invoiceEndpoints = [
       )
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/invoices/:id/send',
-    access: 'owner',
+  owner.post('/api/invoices/:id/send', {
     summary: 'Sends an invoice by mail or as e-invoice; a draft gets its number',
     params: invoicePathSchema,
     body: sendingSchema,
     answer: invoiceSchema,
     handle: ({ deps, params, body }) => sendInvoice(deps, params.id, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/:id/sending-dates',
-    access: 'owner',
+  owner.get('/api/invoices/:id/sending-dates', {
     summary:
       'The dates with which a draft is best sent, and the last number of its series, whose day none may precede',
     params: invoicePathSchema,
@@ -221,19 +181,13 @@ export const invoiceEndpoints = [
       return { ...sendingDates(invoice, { last, today: deps.today() }), last: last ?? null }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/invoices/:id/remind',
-    access: 'owner',
+  owner.post('/api/invoices/:id/remind', {
     summary: 'Mails a reminder of an invoice that is past its day',
     params: invoicePathSchema,
     answer: invoiceSchema,
     handle: ({ deps, params }) => remindOfInvoice(deps, params.id),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/invoices/:id/e-invoice',
-    access: 'owner',
+  owner.get('/api/invoices/:id/e-invoice', {
     summary:
       'What keeps an invoice from being sent as e-invoice, and whether there is an access point',
     params: invoicePathSchema,
@@ -247,9 +201,7 @@ export const invoiceEndpoints = [
       }
     },
   }),
-  download({
-    path: '/api/invoices/:id/pdf',
-    access: 'owner',
+  owner.file('/api/invoices/:id/pdf', {
     summary: 'An invoice as PDF/A-3 that carries its UBL',
     params: invoicePathSchema,
     async handle({ deps, params }) {
@@ -261,9 +213,7 @@ export const invoiceEndpoints = [
       }
     },
   }),
-  download({
-    path: '/api/invoices/:id/ubl',
-    access: 'owner',
+  owner.file('/api/invoices/:id/ubl', {
     summary: 'An invoice as Peppol UBL that carries its PDF',
     params: invoicePathSchema,
     async handle({ deps, params }) {

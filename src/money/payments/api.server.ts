@@ -24,16 +24,12 @@ import {
   ticketSchema,
 } from '#money/payments/wire.ts'
 import type { Deps } from '#server/deps.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const paymentEndpoints = [
   ...terminalEndpoints,
   ...refundEndpoints,
-  endpoint({
-    method: 'get',
-    path: '/api/payments',
-    access: 'owner',
+  owner.get('/api/payments', {
     summary:
       'Payments and refunds, newest first; the next page is asked with the last id as cursor',
     query: paymentQuerySchema,
@@ -41,19 +37,13 @@ export const paymentEndpoints = [
     handle: ({ deps, query }) =>
       listPayments(deps.db, { ...query, ...rangeOf(query, deps.today()) }),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/payments/overview',
-    access: 'owner',
+  owner.get('/api/payments/overview', {
     summary:
       'The till at a glance: revenue, visits of today, recent customers, what waits for the owner',
     answer: overviewSchema,
     handle: ({ deps }) => readOverview(deps),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/payments/:id',
-    access: 'owner',
+  owner.get('/api/payments/:id', {
     summary:
       'A payment with its sale, and everything that was paid or given back for it, oldest first',
     params: paymentPathSchema,
@@ -65,10 +55,7 @@ export const paymentEndpoints = [
       return { ...payment, parts: parts.toReversed(), sale }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments',
-    access: 'owner',
+  owner.post('/api/payments', {
     summary:
       'Sells and takes the money by one method or several; 409 out_of_stock, insufficient_balance, voucher_unusable, payment_settled',
     body: newPaymentSchema,
@@ -77,10 +64,7 @@ export const paymentEndpoints = [
     idempotent: true,
     handle: ({ deps, body, repeat }) => takePayment(deps, body, repeat),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/payments/:id/ticket',
-    access: 'owner',
+  owner.get('/api/payments/:id/ticket', {
     summary: 'What stands on the ticket of 80 mm, part by part',
     params: paymentPathSchema,
     answer: ticketSchema,
@@ -88,9 +72,7 @@ export const paymentEndpoints = [
       return orGone(await shownTicket(deps.db, params.id), PAYMENT_GONE)
     },
   }),
-  download({
-    path: '/api/payments/:id/receipt',
-    access: 'owner',
+  owner.file('/api/payments/:id/receipt', {
     summary:
       'The ticket of 80 mm of a sale, or of what was given back; shown unless `download` is in the address',
     params: paymentPathSchema,

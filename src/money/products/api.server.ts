@@ -31,42 +31,29 @@ import {
   productSchema,
   retiredSchema,
 } from '#money/products/wire.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const productEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/products',
-    access: 'owner',
+  owner.get('/api/products', {
     summary:
       'Products by name, filtered by words, category, state of stock or exact code; the next page is asked with the last id as cursor',
     query: productQuerySchema,
     answer: array(productSchema),
     handle: ({ deps, query }) => listProducts(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/products/counts',
-    access: 'owner',
+  owner.get('/api/products/counts', {
     summary: 'How many products are active, low in stock, sold out, inactive',
     answer: productCountsSchema,
     handle: ({ deps }) => countProducts(deps.db),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/products',
-    access: 'owner',
+  owner.post('/api/products', {
     summary: 'Adds a product, its stock as the opening movement; 409 code_in_use',
     body: newProductSchema,
     answer: productSchema,
     status: 201,
     handle: ({ deps, body }) => addProduct(deps, body),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/products/:id',
-    access: 'owner',
+  owner.get('/api/products/:id', {
     summary: 'One product with its stock',
     params: productPathSchema,
     answer: productSchema,
@@ -74,10 +61,7 @@ export const productEndpoints = [
       return orGone(await findProduct(deps.db, params.id), PRODUCT_GONE)
     },
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/products/:id',
-    access: 'owner',
+  owner.put('/api/products/:id', {
     summary:
       'Changes a product, another stock by a correction; 409 stale with the stored one, 409 code_in_use',
     params: productPathSchema,
@@ -85,10 +69,7 @@ export const productEndpoints = [
     answer: productSchema,
     handle: ({ deps, params, body }) => changeProduct(deps, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/products/:id',
-    access: 'owner',
+  owner.delete('/api/products/:id', {
     summary:
       'Deletes a product; one with movements is made inactive instead, and the answer says so',
     params: productPathSchema,
@@ -100,10 +81,7 @@ export const productEndpoints = [
       } as const
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/products/:id/movements',
-    access: 'owner',
+  owner.get('/api/products/:id/movements', {
     summary:
       'The stock movements of a product, latest first, each with what was left; the next page is asked with the last id as cursor',
     params: productPathSchema,
@@ -116,10 +94,7 @@ export const productEndpoints = [
       return movements
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/products/:id/movements',
-    access: 'owner',
+  owner.post('/api/products/:id/movements', {
     summary:
       'Books a delivery, or a correction with its reason; 409 out_of_stock when more goes than there is',
     params: productPathSchema,
@@ -130,9 +105,7 @@ export const productEndpoints = [
     handle: ({ deps, params, body, repeat }) =>
       bookMovement(deps, params.id, { movement: body, repeat }),
   }),
-  download({
-    path: '/api/products.csv',
-    access: 'owner',
+  owner.file('/api/products.csv', {
     summary: 'Products as CSV for a Belgian spreadsheet; with stock=low what to order',
     query: productFileSchema,
     async handle({ deps, query }) {
@@ -145,9 +118,7 @@ export const productEndpoints = [
       }
     },
   }),
-  download({
-    path: '/api/products.pdf',
-    access: 'owner',
+  owner.file('/api/products.pdf', {
     summary: 'The products at or below their minimum with how many to order, as PDF to print',
     query: productFileSchema.pick({ q: true, category: true }),
     async handle({ deps, query }) {

@@ -25,10 +25,7 @@ type Download = {
   isPrivate?: boolean
 }
 
-type Spec<P extends z.ZodType, Q extends z.ZodType> = {
-  path: string
-  /** `public`: anyone. `owner`: 401 without a session. */
-  access: 'public' | 'owner'
+export type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   /** One English sentence for the OpenAPI document. */
   summary: string
   params?: P
@@ -49,13 +46,13 @@ type Spec<P extends z.ZodType, Q extends z.ZodType> = {
 }
 
 /**
- * Declares a GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON,
+ * A GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON,
  * as everywhere.
  */
 export function download<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
->(spec: Spec<P, Q>): Endpoint {
+>(spec: FileRoute<P, Q> & Pick<Endpoint, 'path' | 'access'>): Endpoint {
   const { path, access, summary, params, query, limit } = spec
   return {
     method: 'get',

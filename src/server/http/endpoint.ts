@@ -16,9 +16,9 @@ import { sendCached } from '#server/http/send-finished.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
 import type { Name } from '#server/kept.ts'
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** `public`: anyone. `owner`: 401 without a session. */
-type Access = 'public' | 'owner'
+export type Access = 'public' | 'owner'
 
 type EndpointRequest<Params, Query, Body> = {
   deps: Deps
@@ -32,16 +32,21 @@ type EndpointRequest<Params, Query, Body> = {
   c: Context<AppEnv>
 }
 
-type Spec<
+/** Where a route stands and who may ask for it. */
+type Place = {
+  method: Method
+  /** Hono pattern, `/api/booking/slots/:date`. */
+  path: string
+  access: Access
+}
+
+/** What is asked of a route and what it answers. */
+export type Route<
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends GenericSchema,
 > = {
-  method: Method
-  /** Hono pattern, `/api/booking/slots/:date`. */
-  path: string
-  access: Access
   /** One English sentence for the OpenAPI document. */
   summary: string
   params?: P
@@ -81,10 +86,7 @@ type Answering<Request, A extends GenericSchema> =
   | { answer?: undefined; handle: (request: Request) => Promise<void>; again?: undefined }
 
 /** One route of the API as the server, the OpenAPI document and the test matrix see it. */
-export type Endpoint = {
-  method: Method
-  path: string
-  access: Access
+export type Endpoint = Place & {
   summary: string
   schemas: {
     params?: z.ZodType | undefined
@@ -99,7 +101,7 @@ export type Endpoint = {
 }
 
 /**
- * Declares a route, run in the order session, validation, repeat, limit, handler; the answer is
+ * A route of `routes.ts`, run in the order session, validation, repeat, limit, handler; the answer is
  * parsed by its schema, so a column nobody listed cannot leave.
  */
 export function endpoint<
@@ -107,7 +109,7 @@ export function endpoint<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
->(spec: Spec<P, Q, B, A>): Endpoint {
+>(spec: Place & Route<P, Q, B, A>): Endpoint {
   const status = spec.status ?? 200
   const idempotent = spec.idempotent ?? false
   const schema = spec.answer ?? successSchema

@@ -1,6 +1,6 @@
 import { array } from 'valibot'
 import { orGone } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 import { countUnread, listContacts, updateContact } from '#shop-window/contact/data.server.ts'
 import {
   contactChangeSchema,
@@ -10,28 +10,19 @@ import {
 import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
 
 export const contactEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/contacts',
-    access: 'owner',
+  owner.get('/api/contacts', {
     summary:
       'Messages from the contact form, newest first; the next page is asked with the last id as cursor',
     query: contactQuerySchema,
     answer: array(contactMessageSchema),
     handle: ({ deps, query }) => listContacts(deps.db, query),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/contacts/unread',
-    access: 'owner',
+  owner.get('/api/contacts/unread', {
     summary: 'How many messages nobody has read yet',
     answer: unreadSchema,
     handle: async ({ deps }) => ({ unread: await countUnread(deps.db) }),
   }),
-  endpoint({
-    method: 'patch',
-    path: '/api/contacts/:id',
-    access: 'owner',
+  owner.patch('/api/contacts/:id', {
     summary: 'Marks a message as read or done, or not',
     params: contactPathSchema,
     body: contactChangeSchema,

@@ -3,8 +3,7 @@ import { array } from 'valibot'
 import { z } from 'zod'
 import { AppError, orGone } from '#lib/errors.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, owner } from '#server/http/routes.ts'
 import { readUpload } from '#server/http/upload.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
 import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
@@ -31,38 +30,26 @@ import {
 import { serviceSchema } from '#shop-window/services/wire.ts'
 
 export const serviceEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/services',
-    access: 'public',
+  anyone.get('/api/services', {
     summary: 'The price list: active items only without a session, all with one',
     answer: array(serviceSchema),
     handle: async ({ deps, c }) =>
       listServices(deps.db, { activeOnly: !(await c.get('session')()) }),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/services',
-    access: 'owner',
+  owner.post('/api/services', {
     summary: 'Adds an item to the price list; 409 name_in_use',
     body: newServiceSchema,
     answer: serviceSchema,
     status: 201,
     handle: ({ deps, body }) => addService(deps, body),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/services/order',
-    access: 'owner',
+  owner.put('/api/services/order', {
     summary: 'Puts the whole price list in a new order; 409 stale when it holds other items',
     body: serviceOrderSchema,
     answer: array(serviceSchema),
     handle: ({ deps, body }) => reorderServices(deps, body.ids),
   }),
-  endpoint({
-    method: 'put',
-    path: '/api/services/:id',
-    access: 'owner',
+  owner.put('/api/services/:id', {
     summary:
       'Changes an item of the price list; 409 stale with the stored one when another version is meant',
     params: servicePathSchema,
@@ -70,10 +57,7 @@ export const serviceEndpoints = [
     answer: serviceSchema,
     handle: ({ deps, params, body }) => changeService(deps, params.id, body),
   }),
-  endpoint({
-    method: 'delete',
-    path: '/api/services/:id',
-    access: 'owner',
+  owner.delete('/api/services/:id', {
     summary: 'Removes an item from the price list',
     params: servicePathSchema,
     async handle({ deps, params }) {
@@ -81,20 +65,14 @@ export const serviceEndpoints = [
       deps.changes.tell('services')
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/services/bulk-price',
-    access: 'owner',
+  owner.post('/api/services/bulk-price', {
     summary:
       'Previews, or with confirm saves, one change of many prices; 409 stale when prices changed since the preview',
     body: bulkPriceSchema,
     answer: bulkAnswerSchema,
     handle: ({ deps, body }) => changePrices(deps, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/import-prices',
-    access: 'owner',
+  owner.post('/api/import-prices', {
     summary:
       'Adds what is missing from the standard list; with a CSV (field file of a form, or csv) previews or, with confirm and hash, imports it',
     bodyShape: importSchema,
@@ -106,9 +84,7 @@ export const serviceEndpoints = [
         : await importCsv(deps, csv, confirmation)
     },
   }),
-  download({
-    path: '/api/services.pdf',
-    access: 'owner',
+  owner.file('/api/services.pdf', {
     summary: 'The active items of the price list, to print',
     async handle({ deps }) {
       const [items, salon] = await Promise.all([
@@ -121,9 +97,7 @@ export const serviceEndpoints = [
       }
     },
   }),
-  download({
-    path: '/api/services.csv',
-    access: 'owner',
+  owner.file('/api/services.csv', {
     summary: 'The whole price list as CSV for a Belgian spreadsheet',
     async handle({ deps }) {
       const csv = toCsv(await listServices(deps.db, { activeOnly: false }))

@@ -29,14 +29,10 @@ import {
   startedOrderSchema,
 } from '#money/gift-vouchers/shop/wire.ts'
 import { BadSignature } from '#server/adapters/card-payments/card-payments.ts'
-import { download } from '#server/http/download.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone } from '#server/http/routes.ts'
 
 export const voucherShopEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/gift-vouchers/payment-mode',
-    access: 'public',
+  anyone.get('/api/gift-vouchers/payment-mode', {
     summary: 'How a voucher can be paid now, and for how many months one is valid',
     answer: paymentModeSchema,
     async handle({ deps }) {
@@ -50,10 +46,7 @@ export const voucherShopEndpoints = [
       }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/create-payment-intent',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/create-payment-intent', {
     summary:
       'Orders a voucher and starts its payment; 503 unavailable when payments are off or the provider is down',
     body: voucherOrderSchema,
@@ -62,20 +55,14 @@ export const voucherShopEndpoints = [
     limit: { bucket: 'voucher-create', max: 60, perDay: 60 },
     handle: ({ deps, body }) => startOrder(deps, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/confirm-payment',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/confirm-payment', {
     summary: 'The voucher of a payment, issued once it is paid; 409 payment_not_completed before',
     body: confirmSchema,
     answer: confirmAnswerSchema,
     limit: { bucket: 'voucher-confirm', max: 120 },
     handle: ({ deps, body }) => confirmPayment(deps, body.paymentIntentId),
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/gift-vouchers/order',
-    access: 'public',
+  anyone.get('/api/gift-vouchers/order', {
     summary:
       'How an order stands, for the page to which the provider returns; wants the client secret',
     query: orderQuerySchema,
@@ -83,9 +70,7 @@ export const voucherShopEndpoints = [
     limit: { bucket: 'voucher-order', max: 120 },
     handle: ({ deps, query }) => readOrder(deps, query),
   }),
-  download({
-    path: '/api/gift-vouchers/order/pdf',
-    access: 'public',
+  anyone.file('/api/gift-vouchers/order/pdf', {
     summary: 'The voucher of a paid order as PDF; wants the client secret',
     query: orderQuerySchema,
     limit: { bucket: 'voucher-order', max: 120 },
@@ -94,10 +79,7 @@ export const voucherShopEndpoints = [
       return { bytes, contentType: 'application/pdf', filename }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/webhook/stripe',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/webhook/stripe', {
     summary: 'Messages of Stripe about payments; 400 unless they are signed by it',
     bodyShape: z.looseObject({}),
     answer: heardSchema,
@@ -114,10 +96,7 @@ export const voucherShopEndpoints = [
       return { received: true } as const
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/sandbox/:paymentIntentId',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/sandbox/:paymentIntentId', {
     summary: 'Of the sandbox: lets a test payment succeed, fail or be processed; 404 otherwise',
     params: sandboxPathSchema,
     body: sandboxOutcomeSchema,
@@ -132,10 +111,7 @@ export const voucherShopEndpoints = [
       return { status: intent.status }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/balance',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/balance', {
     summary:
       'What is left on a voucher, for who knows its code and the address of its buyer or recipient',
     body: balanceRequestSchema,

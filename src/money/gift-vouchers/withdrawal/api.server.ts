@@ -11,13 +11,10 @@ import {
   withdrawTokenSchema,
 } from '#money/gift-vouchers/withdrawal/schema.ts'
 import { startedWithdrawalSchema, withdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone } from '#server/http/routes.ts'
 
 export const withdrawalEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/withdraw',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/withdraw', {
     summary:
       'Step one of withdrawing an online order, by its code and the address of its buyer: what is declared, and the token to confirm it; 409 voucher_unusable when there is no right of withdrawal',
     body: withdrawRequestSchema,
@@ -25,10 +22,7 @@ export const withdrawalEndpoints = [
     limit: lookUpLimit,
     handle: ({ deps, body }) => startWithdrawal(deps, body),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/withdraw/link',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/withdraw/link', {
     summary:
       'The same without the code: mails a link for each order that can be withdrawn; answers the same when there is none',
     body: withdrawLinkSchema,
@@ -37,20 +31,14 @@ export const withdrawalEndpoints = [
       await mailWithdrawLinks(deps, body.email)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/gift-vouchers/withdraw',
-    access: 'public',
+  anyone.get('/api/gift-vouchers/withdraw', {
     summary: 'What the link of a withdrawal is about; changes nothing',
     query: withdrawTokenSchema,
     answer: withdrawalSchema,
     limit: lookUpLimit,
     handle: ({ deps, query }) => readWithdrawal(deps, query.token),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/gift-vouchers/withdraw/confirm',
-    access: 'public',
+  anyone.post('/api/gift-vouchers/withdraw/confirm', {
     summary:
       'Step two: takes the voucher back and gives the money back; asked again it answers the same',
     body: withdrawTokenSchema,

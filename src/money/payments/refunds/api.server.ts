@@ -7,12 +7,9 @@ import { refundSchema } from '#money/payments/refunds/schema.ts'
 import { readPayment } from '#money/payments/sales/commands.server.ts'
 import { paymentPathSchema } from '#money/payments/schema.ts'
 import { paymentSchema } from '#money/payments/wire.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 export const refundEndpoints = [
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:id/refund',
-    access: 'owner',
+  owner.post('/api/payments/:id/refund', {
     summary:
       'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed',
     params: paymentPathSchema,
@@ -23,10 +20,7 @@ export const refundEndpoints = [
     handle: ({ deps, params, body, repeat }) =>
       refundPayment(deps, params.id, { input: body, repeat }),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:id/refund-done',
-    access: 'owner',
+  owner.post('/api/payments/:id/refund-done', {
     summary: 'The owner gave back what was paid after it was called off; 409 payment_settled',
     params: paymentPathSchema,
     answer: paymentSchema,
@@ -36,10 +30,7 @@ export const refundEndpoints = [
       return await readPayment(deps, params.id)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:id/keep',
-    access: 'owner',
+  owner.post('/api/payments/:id/keep', {
     summary:
       'The owner keeps what was paid after it was called off, as payment of its sale; 409 payment_settled',
     params: paymentPathSchema,

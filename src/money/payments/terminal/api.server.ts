@@ -18,14 +18,11 @@ import {
   startedSchema,
   terminalStatusSchema,
 } from '#money/payments/terminal/wire.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 /** What the terminal is asked, and what it says. */
 export const terminalEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/payments/providers',
-    access: 'owner',
+  owner.get('/api/payments/providers', {
     summary: 'The terminals that can be asked; none when payments are off',
     answer: providersSchema,
     async handle({ deps: { terminal } }) {
@@ -43,10 +40,7 @@ export const terminalEndpoints = [
       }
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/sandbox/:transactionId',
-    access: 'owner',
+  owner.post('/api/payments/sandbox/:transactionId', {
     summary: 'Sandbox only: decides what becomes of a payment at the terminal; 404 otherwise',
     params: sandboxPathSchema,
     body: sandboxOutcomeSchema,
@@ -54,10 +48,7 @@ export const terminalEndpoints = [
     status: 201,
     handle: ({ deps, params, body }) => decideTransaction(deps, params.transactionId, body.outcome),
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:provider',
-    access: 'owner',
+  owner.post('/api/payments/:provider', {
     summary:
       'Sells, and asks the terminal for what is not paid otherwise; it stays pending when the provider is down',
     params: providerPathSchema,
@@ -70,10 +61,7 @@ export const terminalEndpoints = [
       return await startTerminal(deps, body.paymentData, repeat)
     },
   }),
-  endpoint({
-    method: 'get',
-    path: '/api/payments/:provider/:transactionId/status',
-    access: 'owner',
+  owner.get('/api/payments/:provider/:transactionId/status', {
     summary: 'What we know of a payment at the terminal; asks nobody',
     params: transactionPathSchema,
     answer: terminalStatusSchema,
@@ -82,10 +70,7 @@ export const terminalEndpoints = [
       return await readTransaction(deps.db, params.transactionId)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:provider/:transactionId/status',
-    access: 'owner',
+  owner.post('/api/payments/:provider/:transactionId/status', {
     summary: 'Asks the provider now',
     params: transactionPathSchema,
     answer: terminalStatusSchema,
@@ -95,10 +80,7 @@ export const terminalEndpoints = [
       return await askTransaction(deps, params.transactionId)
     },
   }),
-  endpoint({
-    method: 'post',
-    path: '/api/payments/:provider/:transactionId/cancel',
-    access: 'owner',
+  owner.post('/api/payments/:provider/:transactionId/cancel', {
     summary:
       'Calls a payment off, at the provider too when it can; 409 payment_settled when it is paid',
     params: transactionPathSchema,

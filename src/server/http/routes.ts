@@ -1,0 +1,41 @@
+import type { GenericSchema } from 'valibot'
+import type { z } from 'zod'
+import { download, type FileRoute } from '#server/http/download.ts'
+import {
+  type Access,
+  type Endpoint,
+  endpoint,
+  type Method,
+  type Route,
+} from '#server/http/endpoint.ts'
+
+/** Routes that ask for a session: without one 401. */
+export const owner = routesFor('owner')
+/** Routes that anybody may ask. */
+export const anyone = routesFor('public')
+
+function routesFor(access: Access) {
+  const by =
+    (method: Method) =>
+    <
+      A extends GenericSchema,
+      P extends z.ZodType = z.ZodUndefined,
+      Q extends z.ZodType = z.ZodUndefined,
+      B extends z.ZodType = z.ZodUndefined,
+    >(
+      path: string,
+      route: Route<P, Q, B, A>,
+    ): Endpoint =>
+      endpoint({ ...route, method, path, access })
+  return {
+    get: by('get'),
+    post: by('post'),
+    put: by('put'),
+    patch: by('patch'),
+    delete: by('delete'),
+    file: <P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(
+      path: string,
+      route: FileRoute<P, Q>,
+    ): Endpoint => download({ ...route, path, access }),
+  }
+}
