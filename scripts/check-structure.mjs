@@ -40,7 +40,11 @@ const AREAS = {
     ['invoices'],
     ['credit-notes'],
   ],
-  desk: [['privacy', 'imports'], ['exports', 'retention', 'backups', 'dashboard'], ['my-data']],
+  desk: [
+    ['privacy', 'imports'],
+    ['exports', 'retention', 'backups', 'dashboard'],
+    ['my-data', 'system'],
+  ],
 }
 /**
  * Rooms of the largest features: each holds the same files as a feature, what they share stays

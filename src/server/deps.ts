@@ -13,6 +13,7 @@ import type { PageCache } from '#server/http/page-cache.ts'
 import type { Refusals } from '#server/http/refusals.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics.ts'
 
 /** What the product needs from the outside. Features get it handed in; nothing reaches for it. */
 export type Deps = {
@@ -39,6 +40,8 @@ export type Deps = {
   figures: Figures
   /** What is refused without asking the database again. */
   refusals: Refusals
+  /** Undefined while nobody may ask for them. */
+  metrics: Metrics | undefined
   /** The address of the database's owner: for backups and their proofs, which need more than the app may (065). */
   ownerUrl: string
   migrationsFolder: string

@@ -81,6 +81,10 @@ export const envSchema = z
     BACKUP_S3_ACCESS_KEY: z.string().min(3, 'must be the id of a key').optional(),
     BACKUP_S3_SECRET_KEY: z.string().min(8, 'must be the secret of a key').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no spaces')
+      .optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
@@ -164,7 +168,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const name = String(issue?.path[0])
   const hint =
     issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
-  const isSecret = /(PASSWORD|URL|KEY|SECRET|ACCOUNT)$/.test(name)
+  const isSecret = /(PASSWORD|URL|KEY|SECRET|TOKEN|ACCOUNT)$/.test(name)
   throw new StartError(
     `${name} ${hint}${isSecret || !source[name] ? '' : `, but it is "${source[name]}"`}.`,
   )

@@ -19,6 +19,7 @@ import { envSchema } from '#server/env.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { startMemory } from '#server/memory.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { closeAfterFile } from '#tests/support/closings.ts'
 import { ADMIN_PASSWORD, NOW, SIGNING_SECRET } from '#tests/support/seeded.ts'
 import { appUrl, databaseUrl } from '#tests/support/test-database.ts'
@@ -87,6 +88,7 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     accessPoint,
     calendar,
     ...memory,
+    metrics: await createMetrics(parsed, pool),
     ownerUrl,
     migrationsFolder: 'src/server/db/migrations',
     signingSecret: SIGNING_SECRET,

@@ -26,6 +26,7 @@ import { myDataEndpoints } from '#desk/my-data/api.server.ts'
 import { privacyEndpoints } from '#desk/privacy/api.server.ts'
 import { changeCustomer, changeDog, eraseCustomer } from '#desk/privacy/commands.server.ts'
 import { retentionEndpoints } from '#desk/retention/api.server.ts'
+import { readFigures } from '#desk/system/data.server.ts'
 import { authEndpoints } from '#foundation/auth/api.server.ts'
 import { changeEndpoints } from '#foundation/changes/api.server.ts'
 import { messageEndpoints } from '#foundation/messages/api.server.ts'
@@ -47,6 +48,7 @@ import { compressed } from '#server/http/compressed.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { answerError } from '#server/http/errors.ts'
+import { answerMetrics, measured } from '#server/http/metrics.ts'
 import { createOpenApi } from '#server/http/openapi.ts'
 import type { RenderPage } from '#server/http/page-context.ts'
 import { createPages } from '#server/http/pages.ts'
@@ -112,15 +114,16 @@ export const endpoints: Endpoint[] = [
 
 /**
  * The whole server in one screen: what every request passes, then the API, then the pages. Pages
- * come in as a function, so API tests need no page build.
+ * come in as functions, so API tests need no page build.
  */
 export function createApp(
   deps: Deps,
   renderPage: RenderPage,
-  isKnownPage: (path: string) => boolean = () => true,
+  pageOf: (path: string) => string | undefined = () => '*',
 ) {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
+  if (deps.metrics) app.use(measured(deps.metrics, pageOf))
   app.use(compressed)
   app.use(async (c, next) => {
     c.set('deps', deps)
@@ -135,12 +138,16 @@ export function createApp(
     await deps.db.execute(sql`select 1 from salon`)
     return c.json({ ok: true })
   })
+  app.get('/metrics', answerMetrics(readFigures))
   app.on(WRITES, '*', sameOrigin, bodyLimit)
   for (const { method, path, run } of endpoints) app[method](path, run)
   app.get('/api/openapi.json', createOpenApi(endpoints, deps))
   app.all('/api/*', () => {
     throw new AppError('not_found', 'Dit adres bestaat niet.')
   })
-  app.all('*', createPages(renderPage, isKnownPage))
+  app.all(
+    '*',
+    createPages(renderPage, (path) => pageOf(path) !== undefined),
+  )
   return app
 }

@@ -21,6 +21,7 @@ import { readEnv } from '#server/env.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog, describe } from '#server/log.ts'
 import { startMemory } from '#server/memory.ts'
+import { createMetrics } from '#server/metrics.ts'
 import type { Tasks } from '#server/task.ts'
 import { startWorker, type Worker } from '#server/worker.ts'
 
@@ -103,6 +104,7 @@ export async function createDeps({
       accessPoint: createAccessPoint(env),
       calendar: await createCalendar(env, db),
       ...memory,
+      metrics: await createMetrics(env, pool),
       ownerUrl,
       migrationsFolder,
       signingSecret,
@@ -143,7 +145,7 @@ export function createListener(deps: Deps) {
     app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
     for (const name of publicFiles()) app.use(`/${name}`, buildFile('public, max-age=86400'))
   }
-  app.route('/', createApp(deps, render, isKnownPage))
+  app.route('/', createApp(deps, render, pageOf))
   if (import.meta.env.PROD)
     keepPages(app, deps).catch((error: unknown) =>
       deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'),
@@ -176,15 +178,14 @@ function isStatic(handle: unknown): boolean {
 const pages = pagesBelow(undefined)
 
 /**
- * Whether an address leads to a page of its own, rather than to the one for all others. What a page
- * fetches of itself is told by the router.
+ * The pattern of the page of its own to which an address leads; undefined for the one for all others.
+ * What a page fetches of itself is told by the router.
  */
-function isKnownPage(path: string): boolean {
-  return (
-    path.endsWith('.data') ||
-    path === ROUTES_OF_LINKS ||
-    matchRoutes(pages, path)?.at(-1)?.route.path !== '*'
-  )
+function pageOf(path: string): string | undefined {
+  if (path === ROUTES_OF_LINKS) return path
+  const matches = matchRoutes(pages, path.replace(/\.data$/, '')) ?? []
+  const pattern = matches.flatMap(({ route }) => route.path ?? []).join('/')
+  return pattern === '*' ? (path.endsWith('.data') ? '*.data' : undefined) : `/${pattern}`
 }
 
 function pagesBelow(parent: string | undefined): RouteObject[] {

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { backups } from '#server/db/tables/backups.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Figure } from '#server/metrics.ts'
+
+/** The background jobs: those that wait for their turn or run, and those that were given up. */
+type Jobs = {
+  /** Whose moment has come and that nobody does yet, and since when the first of them waits. */
+  due: number
+  dueSince: Date | null
+  later: number
+  running: number
+  failed: number
+}
+
+/** How the background jobs are, by the clock of the database, which runs them. */
+async function readJobs(db: Db): Promise<Jobs> {
+  const { rows } = await db.execute<{
+    due: number
+    dueSince: Date | string | null
+    later: number
+    running: number
+    failed: number
+  }>(sql`
+    select
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as due,
+      min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as "dueSince",
+      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as later,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+    from graphile_worker.jobs`)
+  const { due = 0, dueSince = null, later = 0, running = 0, failed = 0 } = rows[0] ?? {}
+  return { due, dueSince: dueSince === null ? null : new Date(dueSince), later, running, failed }
+}
+
+/**
+ * What Prometheus is told of the salon besides its process; while the database is away only that it
+ * is.
+ */
+export async function readFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Figure[]> {
+  try {
+    return [up(1), ...(await figuresOf(db, clock()))]
+  } catch {
+    return [up(0)]
+  }
+}
+
+function up(value: 0 | 1): Figure {
+  return {
+    name: 'salon_database_up',
+    help: 'Whether the database answers',
+    values: [{ value }],
+  }
+}
+
+async function figuresOf(db: Db, now: Date): Promise<Figure[]> {
+  const { due, dueSince, later, running, failed } = await readJobs(db)
+  const mails = await db
+    .select({ state: outbox.state, count: sql<number>`count(*)::int` })
+    .from(outbox)
+    .groupBy(outbox.state)
+  const visits = await db
+    .select({
+      status: appointments.status,
+      source: appointments.source,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(appointments)
+    .groupBy(appointments.status, appointments.source)
+  const [backup] = await db
+    .select({
+      made: sql<Date | null>`max(${backups.madeAt}) filter (where ${backups.file} is not null)`.mapWith(
+        backups.madeAt,
+      ),
+      proven:
+        sql<Date | null>`max(${backups.triedAt}) filter (where ${backups.proofFailure} is null)`.mapWith(
+          backups.triedAt,
+        ),
+      failing: sql<boolean>`coalesce((array_agg(${backups.failure} is not null order by ${backups.madeAt} desc))[1], false)`,
+    })
+    .from(backups)
+  const age = (moment: Date | null | undefined) =>
+    moment ? [{ value: Math.max(0, (now.getTime() - moment.getTime()) / 1000) }] : []
+  return [
+    {
+      name: 'salon_jobs',
+      help: 'Background jobs, by what they wait for',
+      values: Object.entries({ due, later, running, failed }).map(([state, value]) => ({
+        labels: { state },
+        value,
+      })),
+    },
+    {
+      name: 'salon_jobs_oldest_due_seconds',
+      help: 'How long the oldest job waits whose moment has come',
+      values: dueSince ? age(dueSince) : [{ value: 0 }],
+    },
+    {
+      name: 'salon_mails',
+      help: 'Mails in the outbox, by state',
+      values: mails.map(({ state, count }) => ({ labels: { state }, value: count })),
+    },
+    {
+      name: 'salon_bookings',
+      help: 'Visits in the agenda of all years, by state and by where they were booked',
+      values: visits.map(({ status, source, count }) => ({
+        labels: { status, source },
+        value: count,
+      })),
+    },
+    {
+      name: 'salon_backup_age_seconds',
+      help: 'Age of the newest backup',
+      values: age(backup?.made),
+    },
+    {
+      name: 'salon_backup_proof_age_seconds',
+      help: 'Time since a backup was last restored to try and held',
+      values: age(backup?.proven),
+    },
+    {
+      name: 'salon_backup_failing',
+      help: 'Whether the last backup did not come about',
+      values: [{ value: backup?.failing ? 1 : 0 }],
+    },
+  ]
+}
