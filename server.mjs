@@ -68,16 +68,16 @@ try {
 async function start() {
   if (Number.parseInt(process.versions.node, 10) < 24)
     refuse(
-      `This needs Node 24 and runs on ${process.version}: start it with npm run serve, which uses the Node that npm ci installed.`,
+      `Dit vraagt Node 24 en draait op ${process.version}: start het met npm run serve, dat de Node gebruikt die npm ci installeerde.`,
     )
   if (!dev && !existsSync('build/server/index.js'))
-    refuse('There is no build to serve yet: run npm run build first, or npm start.')
+    refuse('Er is nog geen build: doe eerst npm run build, of npm start.')
   stopOnSignals()
   const tools =
     dev &&
     (await import('vite').catch(() =>
       refuse(
-        'The packages for development are not here: start this in a checkout, after npm start.',
+        'De pakketten om te ontwikkelen zijn er niet: start dit in een checkout, na npm start.',
       ),
     ))
   if (tools)
@@ -85,18 +85,43 @@ async function start() {
       server: { middlewareMode: true, hmr: { server } },
       appType: 'custom',
     })
+  // started by `npm start`, whose steps these are
+  const steps = process.env.STARTED_AT && (await import('./scripts/steps.mjs'))
+  const since = Date.now()
   const main = await load()
   deps = await main.createDeps({ root, load }) // made once: they outlive every reload of the code
   stopOnSignals()
   await listen()
   if (!dev) listenerOf(main) // makes the pages that are kept before somebody asks for them
-  await deps.opened()
+  const password = await deps.opened()
+  if (steps) steps.done('Database', since)
+  if (steps) steps.done('Klaar', Number(process.env.STARTED_AT))
+  console.log(`${steps ? '\n' : ''}${welcome(password)}`)
+  if (!dev) setTimeout(flushCompileCache, 1_000).unref()
+}
+
+/** What somebody who starts the salon has to know; the password when this start made it. */
+function welcome(password) {
   const { address, port } = server.address()
   const place = deps.env.PORT === 0 ? `http://${address}:${port}` : deps.env.PUBLIC_URL
-  console.log(
-    `The salon is open at ${place} (listening on ${address}, port ${port}; Node ${process.versions.node}, ${process.env.NODE_ENV})`,
-  )
-  if (!dev) setTimeout(flushCompileCache, 1_000).unref()
+  const next = [
+    !password && 'Wachtwoord vergeten? Doe npm run admin:password.',
+    new URL(place).protocol === 'http:' && 'Online zetten: docs/going-live.md.',
+    process.env.STARTED_AT && 'Stoppen: Ctrl+C.',
+  ]
+  return [
+    `De salon is open op ${place} (luistert op ${address}, poort ${port}; Node ${process.versions.node}, ${process.env.NODE_ENV})`,
+    '',
+    `  Beheer      ${place}/admin`,
+    ...(password
+      ? [
+          `  Wachtwoord  ${password}  (alleen nu te zien: bewaar het)`,
+          '',
+          `  Log in en volg ‘Je salon inrichten’ op het dashboard.`,
+        ]
+      : []),
+    `  ${next.filter(Boolean).join(' ')}`,
+  ].join('\n')
 }
 
 function load() {
@@ -138,10 +163,10 @@ function sayStopping(response) {
 function listen() {
   const { HOST, PORT } = deps.env
   const reasons = {
-    EADDRINUSE: `Port ${PORT} on ${HOST} is in use by another program: stop that program, or set PORT to a free one.`,
-    EACCES: `Port ${PORT} is reserved for the system administrator: set PORT to a number above 1023.`,
-    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.`,
-    ENOTFOUND: `HOST ${HOST} is not known: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.`,
+    EADDRINUSE: `Poort ${PORT} op ${HOST} is bezet door een ander programma: stop dat, of zet PORT op een vrije poort.`,
+    EACCES: `Poort ${PORT} is voorbehouden aan de beheerder van het systeem: zet PORT op een getal boven 1023.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is geen adres van deze machine: zet HOST op 127.0.0.1, of op 0.0.0.0 voor elk netwerk.`,
+    ENOTFOUND: `HOST ${HOST} is niet gekend: zet HOST op 127.0.0.1, of op 0.0.0.0 voor elk netwerk.`,
   }
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>

@@ -12,7 +12,7 @@ import { runningServer } from './running-server.mjs'
 
 const given = process.argv[2]
 const weakness = given !== undefined && weaknessOf(given)
-if (weakness) stop(`The password ${WEAKNESS[weakness]}.`)
+if (weakness) stop(`Het wachtwoord ${WEAKNESS[weakness]}.`)
 const password = given ?? generatePassword()
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -25,13 +25,13 @@ try {
   stop(
     error.name === 'StartError'
       ? error.message
-      : `The password could not be set: ${reasonOf(error)}. Start the salon once first.`,
+      : `Het wachtwoord kon niet ingesteld worden: ${reasonOf(error)}. Start de salon eerst één keer.`,
   )
 }
 console.log(
   given
-    ? 'The password is set; every session has ended.'
-    : `New admin password: ${password}\nEvery session has ended.`,
+    ? 'Het wachtwoord is ingesteld, en overal is uitgelogd.'
+    : `Nieuw wachtwoord: ${password}\nOveral is uitgelogd.`,
 )
 
 async function reset(url) {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { step } from './steps.mjs'
 
 // import.meta.dirname is younger than the oldest Node that is told so below
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -20,46 +21,45 @@ const OLDEST_NODE = '20.11'
 const NODE = 24
 
 /**
- * Installs from the lockfile unless that has been done, and answers the path of a Node that can run
- * the program.
+ * Installs from the lockfile unless that has been done (`already` is told so), and answers the path
+ * of a Node that can run the program.
  */
-export function prepare() {
+export function prepare(already = () => undefined) {
   if (process.versions.node.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0)
     fail(
-      `This needs Node ${OLDEST_NODE} or newer to begin with, and this machine has ${process.version}: install a newer Node first.`,
+      `Om te beginnen is Node ${OLDEST_NODE} of nieuwer nodig, en deze machine heeft ${process.version}: installeer eerst een nieuwere Node.`,
     )
   if (!existsSync(path.join(root, 'package-lock.json')))
     fail(
-      'This copy of the program is only there to be served, by npm run serve: start this command in a checkout.',
+      'Deze kopie van het programma dient alleen om te draaien, met npm run serve: start dit commando in een checkout.',
     )
-  if (!isInstalled()) {
-    requireWritable('The packages of package-lock.json are not installed yet')
-    console.log('Installing the packages of package-lock.json …')
-    const { status } = run('npm', [
-      'ci',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ])
-    if (status !== 0)
-      fail(
-        'The packages could not be installed: see the message of npm above; the first start needs the internet.',
-      )
-    giveToOwner('node_modules')
-  }
+  if (isInstalled()) already()
+  else install()
   return findNode()
+}
+
+function install() {
+  requireWritable('De pakketten van package-lock.json zijn nog niet geïnstalleerd')
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  if (!stepHere('Installeren', 'npm', ['ci', '--include=dev', '--include=optional', ...quiet]))
+    fail(
+      'De pakketten konden niet geïnstalleerd worden: hierboven staat wat npm zegt. De eerste start heeft internet nodig.',
+    )
+  giveToOwner('node_modules')
+}
+
+/** A program of the project as a step: a line on the screen, and its output when it fails. */
+export function stepHere(label, command, args) {
+  return step(label, [command, ...args], settingsOf(environment))
 }
 
 /** Runs a program of the project, its output on the screen. */
 export function run(command, args, env = environment) {
-  return spawnSync(command, args, {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  return spawnSync(command, args, { ...settingsOf(env), stdio: 'inherit' })
+}
+
+function settingsOf(env) {
+  return { cwd: root, env, shell: process.platform === 'win32' }
 }
 
 /** What root makes in somebody's project stays that person's to change. */
@@ -75,7 +75,7 @@ export function requireWritable(reason, places = [root]) {
     for (const place of places) if (existsSync(place)) accessSync(place, constants.W_OK)
   } catch {
     fail(
-      `${reason}, and ${root} cannot be written to: make it writable for this user and start again, or start where it is.`,
+      `${reason}, en in ${root} kan niet geschreven worden: geef deze gebruiker het recht daartoe, of start waar dat wel kan.`,
     )
   }
 }
@@ -109,7 +109,7 @@ function findNode() {
   if (existsSync(delivered)) return delivered
   if (major(process.versions.node) >= NODE) return process.execPath
   return fail(
-    `This needs Node ${NODE}, which npm cannot bring along for ${process.platform} ${process.arch}: install Node ${NODE} from https://nodejs.org and start again.`,
+    `Er is Node ${NODE} nodig, en npm kan die niet meebrengen voor ${process.platform} ${process.arch}: installeer Node ${NODE} van https://nodejs.org en start opnieuw.`,
   )
 }
 

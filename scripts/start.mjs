@@ -2,18 +2,32 @@
 // machine's own Node; everything after the install runs on the Node that the lockfile brings.
 import { spawn } from 'node:child_process'
 import { isBuildStale } from './build-stamp.mjs'
-import { environment, fail, giveToOwner, prepare, requireWritable, root, run } from './install.mjs'
+import {
+  environment,
+  fail,
+  giveToOwner,
+  prepare,
+  requireWritable,
+  root,
+  stepHere,
+} from './install.mjs'
+import { done } from './steps.mjs'
 
-const node = prepare()
+const since = Date.now()
+const node = prepare(() => done('Installeren'))
 if (isBuildStale()) {
-  requireWritable('There is no build of this version of the program', [root, `${root}/build`])
-  console.log('Building …')
-  if (run('npm', ['run', '--silent', 'build']).status !== 0)
-    fail('The build failed: see the message above.')
+  requireWritable('Van deze versie van het programma is er nog geen build', [root, `${root}/build`])
+  if (!stepHere('Bouwen', 'npm', ['run', '--silent', 'build']))
+    fail('Het bouwen is mislukt: hierboven staat wat er gezegd werd.')
   giveToOwner('build')
-}
+} else done('Bouwen')
 
-const env = { ...environment, NODE_ENV: 'production', FOLLOW_PARENT: '1' }
+const env = {
+  ...environment,
+  NODE_ENV: 'production',
+  FOLLOW_PARENT: '1',
+  STARTED_AT: String(since),
+}
 // to try everything: payments without a provider are tests, labelled as such
 if (!env.STRIPE_SECRET_KEY && !env.SUMUP_API_KEY) env.PAYMENTS ||= 'sandbox'
 const server = spawn(node, ['--max-semi-space-size=8', '--max-old-space-size=512', 'server.mjs'], {
@@ -21,7 +35,7 @@ const server = spawn(node, ['--max-semi-space-size=8', '--max-old-space-size=512
   env,
   stdio: 'inherit',
 })
-server.on('error', (error) => fail(`The server could not be started: ${error.message}`))
+server.on('error', (error) => fail(`De server kon niet gestart worden: ${error.message}`))
 server.on('exit', (code) => process.exit(code ?? 1))
 
 // Ctrl-C reaches the server by itself, as part of the terminal's foreground group: passed on, it

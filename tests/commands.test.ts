@@ -63,6 +63,6 @@ test('a salon that runs is not filled, and one sentence says so', async () => {
   await server.stop()
   expect([stdout, status]).toEqual(['', 1])
   expect(stderr).toMatch(
-    /^Nothing was changed: The data folder .* is already in use by another running server.*\n$/,
+    /^Nothing was changed: De map .* is al in gebruik door een andere server die draait.*\n$/,
   )
 })

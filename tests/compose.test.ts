@@ -44,6 +44,6 @@ test('a database from before keeps its own, and an operator may give one', () =>
 test('compose.yaml holds no password, and a file that cannot be read is one sentence', () => {
   expect(fs.readFileSync('compose.yaml', 'utf8')).not.toMatch(/PASSWORD:[^\n]*-salon|salon:salon@/)
   expect(() => readEnv({ DATABASE_URL_FILE: '/nergens' })).toThrow(
-    'DATABASE_URL_FILE /nergens cannot be read: look whether it exists, and who may read it.',
+    'DATABASE_URL_FILE /nergens kan niet gelezen worden: kijk of het bestaat, en wie het mag lezen.',
   )
 })

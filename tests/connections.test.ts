@@ -44,7 +44,7 @@ async function started({ isGuarded }: { isGuarded: boolean }) {
       }, source),
     ),
   )
-  await until(() => server.output().includes('open at'))
+  await until(() => server.output().includes('open op'))
   return Number(portOf(server))
 }
 

@@ -75,7 +75,7 @@ describe('in the image', async () => {
     timeout: 60_000,
   }, async () => {
     expect(await run('admin:password', 'een nieuw en lang wachtwoord')).toBe(
-      'The password is set; every session has ended.\n',
+      'Het wachtwoord is ingesteld, en overal is uitgelogd.\n',
     )
     expect(
       (
@@ -95,7 +95,7 @@ describe('in the image', async () => {
       /^Nothing was changed: there are customers already[^\n]*\n$/,
     )
     expect(await refusal('serve')).toMatch(
-      /^(PORT must be a whole number from 0 to 65535[^\n]*|There is no build to serve yet[^\n]*)\n$/,
+      /^(PORT moet een geheel getal van 0 tot 65535 zijn[^\n]*|Er is nog geen build[^\n]*)\n$/,
     )
   })
 
@@ -104,12 +104,12 @@ describe('in the image', async () => {
       await expect(run(script)).rejects.toMatchObject({
         stdout: '',
         stderr:
-          'This copy of the program is only there to be served, by npm run serve: start this command in a checkout.\n',
+          'Deze kopie van het programma dient alleen om te draaien, met npm run serve: start dit commando in een checkout.\n',
       })
     await expect(run('dev')).rejects.toMatchObject({
       stdout: '',
       stderr:
-        'The packages for development are not here: start this in a checkout, after npm start.\n',
+        'De pakketten om te ontwikkelen zijn er niet: start dit in een checkout, na npm start.\n',
     })
   })
 

@@ -8,7 +8,7 @@ import { until } from '#tests/support/postgres-process.ts'
 
 test('asked to stop, the server first answers the request under way, then stops what serves it', async () => {
   const server = startServer(makeProject())
-  await until(() => server.output().includes('open at'))
+  await until(() => server.output().includes('open op'))
   const answer = fetch(`http://127.0.0.1:${portOf(server)}/slow`).then(async (response) =>
     response.text(),
   )
@@ -22,7 +22,7 @@ test('asked to stop, the server first answers the request under way, then stops 
 
 test('asked to stop, it says so at /readyz at once, while the request under way goes on and gets its answer', async () => {
   const server = startServer(makeProject())
-  await until(() => server.output().includes('open at'))
+  await until(() => server.output().includes('open op'))
   const readiness = async () => (await fetch(`http://127.0.0.1:${portOf(server)}/readyz`)).status
   expect(await readiness()).toBe(200)
   const answer = fetch(`http://127.0.0.1:${portOf(server)}/slower`).then(async (response) =>
@@ -46,7 +46,7 @@ test('asked to stop, it says so at /readyz at once, while the request under way 
 
 test('asked to stop, it cuts off a request that never ends, and does not wait for what never stops', async () => {
   const server = startServer(makeProject(), { FAKE_HANG: '1' })
-  await until(() => server.output().includes('open at'))
+  await until(() => server.output().includes('open op'))
   const cut = fetch(`http://127.0.0.1:${portOf(server)}/never`).then(
     () => 'answered',
     () => 'cut off',
@@ -59,7 +59,7 @@ test('asked to stop, it cuts off a request that never ends, and does not wait fo
 
 test('a second signal ends it at once', async () => {
   const server = startServer(makeProject())
-  await until(() => server.output().includes('open at'))
+  await until(() => server.output().includes('open op'))
   const cut = fetch(`http://127.0.0.1:${portOf(server)}/never`).then(
     () => 'answered',
     () => 'cut off',
@@ -85,27 +85,46 @@ test('a port in use stops the start with one sentence, and what had started is s
 
   expect(code).toBe(1)
   expect(server.output()).toBe(
-    `Port ${port} on 127.0.0.1 is in use by another program: stop that program, or set PORT to a free one.\ndeps stopped\n`,
+    `Poort ${port} op 127.0.0.1 is bezet door een ander programma: stop dat, of zet PORT op een vrije poort.\ndeps stopped\n`,
   )
 })
 
-test('what is shown at the first start is shown once the server listens, and not when HOST is wrong', async () => {
-  const wrong = startServer(makeProject(), { FAKE_HOST: '203.0.113.9' })
+test('the first password is shown once the server listens, and not when HOST is wrong', async () => {
+  const first = { FAKE_PASSWORD: 'abcd-efgh-jkmn-pqrs' }
+  const wrong = startServer(makeProject(), { ...first, FAKE_HOST: '203.0.113.9' })
   expect(await exitCode(wrong.child)).toBe(1)
   expect(wrong.output()).toBe(
-    'HOST 203.0.113.9 is not an address of this machine: set HOST to 127.0.0.1, or to 0.0.0.0 for every network.\ndeps stopped\n',
+    'HOST 203.0.113.9 is geen adres van deze machine: zet HOST op 127.0.0.1, of op 0.0.0.0 voor elk netwerk.\ndeps stopped\n',
   )
 
-  const right = startServer(makeProject())
-  await until(() => right.output().includes('open at'))
-  expect(right.output()).toMatch(/^the first password\nThe salon is open at/)
+  const right = startServer(makeProject(), first)
+  await until(() => right.output().includes('Online zetten'))
+  const place = `http://127.0.0.1:${portOf(right)}`
+  expect(
+    right.output(),
+  ).toBe(`De salon is open op ${place} (luistert op 127.0.0.1, poort ${portOf(right)}; Node ${process.versions.node}, production)
+
+  Beheer      ${place}/admin
+  Wachtwoord  abcd-efgh-jkmn-pqrs  (alleen nu te zien: bewaar het)
+
+  Log in en volg ‘Je salon inrichten’ op het dashboard.
+  Online zetten: docs/going-live.md.
+`)
+})
+
+test('a later start says where a forgotten password is set anew', async () => {
+  const server = startServer(makeProject())
+  await until(() => server.output().includes('Online zetten'))
+  expect(server.output()).toMatch(
+    /\/admin\n {2}Wachtwoord vergeten\? Doe npm run admin:password\. Online zetten: [^\n]*\n$/,
+  )
 })
 
 test('a reason not to start is said without a stack', async () => {
-  const server = startServer(makeProject(), { FAKE_REFUSAL: 'PORT must be a whole number.' })
+  const server = startServer(makeProject(), { FAKE_REFUSAL: 'PORT moet een geheel getal zijn.' })
 
   expect(await exitCode(server.child)).toBe(1)
-  expect(server.output()).toBe('PORT must be a whole number.\n')
+  expect(server.output()).toBe('PORT moet een geheel getal zijn.\n')
 })
 
 test('without a build it says how to make one', async () => {
@@ -114,9 +133,7 @@ test('without a build it says how to make one', async () => {
   const server = startServer(project)
 
   expect(await exitCode(server.child)).toBe(1)
-  expect(server.output()).toBe(
-    'There is no build to serve yet: run npm run build first, or npm start.\n',
-  )
+  expect(server.output()).toBe('Er is nog geen build: doe eerst npm run build, of npm start.\n')
 })
 
 test('started to follow its parent, it stops when that is killed', async () => {
@@ -125,7 +142,7 @@ test('started to follow its parent, it stops when that is killed', async () => {
     '-c',
     `${process.execPath} server.mjs; true`,
   ])
-  await until(() => parent.output().includes('open at'))
+  await until(() => parent.output().includes('open op'))
   parent.child.kill('SIGKILL')
   await until(() => parent.output().endsWith('deps stopped\n'))
 

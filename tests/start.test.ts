@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { removeFolder } from '#server/remove-folder.ts'
+import { makeProject as makeBareProject, startServer } from '#tests/support/bare-server.ts'
+import { until } from '#tests/support/postgres-process.ts'
 
 /** Says that the Node which runs a program is another one. */
 const asNode = (version: string) => [
@@ -43,7 +45,7 @@ function run(project: string, args: string[]) {
     env: { PATH: process.env['PATH'] },
     encoding: 'utf8',
   })
-  return { status, said: stderr + stdout }
+  return { status, said: stdout + stderr }
 }
 
 function setRights(project: string, rights: number) {
@@ -59,7 +61,7 @@ describe('one sentence says why there is no start', () => {
       setRights(project, 0o777)
       expect(run(project, [...asNode(version), 'scripts/start.mjs'])).toEqual({
         status: 1,
-        said: `This needs Node 20.11 or newer to begin with, and this machine has v${version}: install a newer Node first.\n`,
+        said: `Om te beginnen is Node 20.11 of nieuwer nodig, en deze machine heeft v${version}: installeer eerst een nieuwere Node.\n`,
       })
     },
   )
@@ -69,7 +71,7 @@ describe('one sentence says why there is no start', () => {
     setRights(project, 0o777)
     expect(run(project, [...asNode('22.20.0'), 'server.mjs'])).toEqual({
       status: 1,
-      said: 'This needs Node 24 and runs on v22.20.0: start it with npm run serve, which uses the Node that npm ci installed.\n',
+      said: 'Dit vraagt Node 24 en draait op v22.20.0: start het met npm run serve, dat de Node gebruikt die npm ci installeerde.\n',
     })
   })
 
@@ -79,10 +81,10 @@ describe('one sentence says why there is no start', () => {
     const { status, said } = run(project, ['scripts/start.mjs'])
     expect(status).toBe(1)
     expect(said).toBe(
-      `There is no build of this version of the program, and ${fs.realpathSync(project)} cannot be written to: make it writable for this user and start again, or start where it is.\n`,
+      `Installeren … al gebeurd\nVan deze versie van het programma is er nog geen build, en in ${fs.realpathSync(project)} kan niet geschreven worden: geef deze gebruiker het recht daartoe, of start waar dat wel kan.\n`,
     )
     setRights(project, 0o777)
-    expect(run(project, ['scripts/start.mjs']).said).toContain('built')
+    expect(run(project, ['scripts/start.mjs']).said).toContain('Bouwen … ')
   })
 
   test('on the oldest Node that will do, where npm cannot bring the newer one along', () => {
@@ -92,8 +94,50 @@ describe('one sentence says why there is no start', () => {
     expect([status, said]).toEqual([
       1,
       expect.stringMatching(
-        /^This needs Node 24, which npm cannot bring along for \w+ \w+: install Node 24 from [^\n]*\n$/,
+        /Er is Node 24 nodig, en npm kan die niet meebrengen voor \w+ \w+: installeer Node 24 van [^\n]*\n$/,
       ),
     ])
   })
 })
+
+describe('the steps of a start', () => {
+  test('what a failing build said is shown whole, below its line and above one sentence', () => {
+    const project = makeProject()
+    setRights(project, 0o777)
+    writeBuild(project, "node -e \"console.log('een'); console.error('twee'); process.exit(3)\"")
+    const { status, said } = run(project, ['scripts/start.mjs'])
+    expect(status).toBe(1)
+    expect(said).toMatch(
+      /^Installeren … al gebeurd\nBouwen … mislukt na \d[^\n]* s\n\neen\ntwee\n\nHet bouwen is mislukt: hierboven staat wat er gezegd werd\.\n$/,
+    )
+  })
+
+  test('a start that goes well is four lines with times, and last what to do next; the build is silent', async () => {
+    const project = makeBareProject()
+    fs.cpSync('scripts', path.join(project, 'scripts'), { recursive: true })
+    fs.mkdirSync(path.join(project, 'node_modules'))
+    for (const place of ['package-lock.json', 'node_modules/.package-lock.json'])
+      fs.writeFileSync(path.join(project, place), '{ "packages": { "": {} } }')
+    writeBuild(project, 'echo een bundel && node scripts/build-stamp.mjs')
+    const start = () =>
+      startServer(project, { FAKE_PASSWORD: 'abcd-efgh-jkmn-pqrs' }, [
+        '-c',
+        'node scripts/start.mjs',
+      ])
+    const time = '\\d[\\d,]*( min \\d+)? s'
+    const rest = `Database … ${time}\nKlaar … ${time}\n\nDe salon is open op http://127[^\n]*\n\n {2}Beheer {6}http://[^\n]*/admin\n {2}Wachtwoord {2}abcd-efgh-jkmn-pqrs [^\n]*\n\n {2}Log in [^\n]*\n {2}Online zetten: docs/going-live\\.md\\. Stoppen: Ctrl\\+C\\.\n$`
+    for (const built of [time, 'al gebeurd']) {
+      const server = start()
+      await until(() => server.output().includes('Stoppen'))
+      server.child.kill('SIGTERM')
+      expect(server.output()).toMatch(
+        new RegExp(`^Installeren … al gebeurd\nBouwen … ${built}\n${rest}`),
+      )
+    }
+  })
+})
+
+function writeBuild(project: string, build: string) {
+  const file = path.join(project, 'package.json')
+  fs.writeFileSync(file, JSON.stringify({ type: 'module', scripts: { build } }))
+}

@@ -84,71 +84,92 @@ describe('a wrong value', () => {
   test.for([
     [
       { PORT: 'drieduizend' },
-      'PORT must be a whole number from 0 to 65535, but it is "drieduizend".',
+      'PORT moet een geheel getal van 0 tot 65535 zijn, maar is "drieduizend".',
     ],
-    [{ PORT: '70000' }, 'PORT must be at most 65535, but it is "70000".'],
-    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but it is "-1".'],
-    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 10, but it is "true".'],
+    [{ PORT: '70000' }, 'PORT mag hoogstens 65535 zijn, maar is "70000".'],
+    [{ PORT: '-1' }, 'PORT moet een geheel getal van 0 tot 65535 zijn, maar is "-1".'],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY moet een geheel getal van 0 tot 10 zijn, maar is "true".',
+    ],
     [
       { LOG_LEVEL: 'luid' },
-      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "luid".',
+      'LOG_LEVEL moet een van deze zijn: fatal, error, warn, info, debug, trace, silent, maar is "luid".',
     ],
-    [{ PAYMENTS: 'ja' }, 'PAYMENTS must be one of sandbox, live, off, but it is "ja".'],
-    [{ PAYMENTS: 'live' }, 'PAYMENTS needs the keys of Stripe or of SumUp, but it is "live".'],
-    [{ STRIPE_SECRET_KEY: 'geheim' }, 'STRIPE_SECRET_KEY must begin with sk_.'],
+    [{ PAYMENTS: 'ja' }, 'PAYMENTS moet een van deze zijn: sandbox, live, off, maar is "ja".'],
+    [{ PAYMENTS: 'live' }, 'PAYMENTS vraagt de sleutels van Stripe of van SumUp, maar is "live".'],
+    [
+      { STRIPE_SECRET_KEY: 'x', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY moet beginnen met sk_.',
+    ],
     [
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'STRIPE_WEBHOOK_SECRET is missing beside the other keys of its provider.',
+      'STRIPE_WEBHOOK_SECRET ontbreekt naast de andere sleutels van die dienst.',
     ],
     [
       { SUMUP_API_KEY: 'sup_sk_123' },
-      'SUMUP_MERCHANT_CODE is missing beside the other keys of its provider.',
+      'SUMUP_MERCHANT_CODE ontbreekt naast de andere sleutels van die dienst.',
     ],
     [
       { GOOGLE_CALENDAR_ID: 'salon@group.calendar.google.com' },
-      'GOOGLE_SERVICE_ACCOUNT is missing beside the other keys of its provider.',
+      'GOOGLE_SERVICE_ACCOUNT ontbreekt naast de andere sleutels van die dienst.',
     ],
     [
       { CALENDAR: 'google' },
-      'CALENDAR needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT, but it is "google".',
+      'CALENDAR vraagt GOOGLE_CALENDAR_ID en GOOGLE_SERVICE_ACCOUNT, maar is "google".',
     ],
     [
       { CALENDAR: 'outlook' },
-      'CALENDAR must be one of none, sandbox, google, but it is "outlook".',
+      'CALENDAR moet een van deze zijn: none, sandbox, google, maar is "outlook".',
     ],
     [
       { NODE_ENV: 'prod' },
-      'NODE_ENV must be one of development, production, test, but it is "prod".',
+      'NODE_ENV moet een van deze zijn: development, production, test, maar is "prod".',
     ],
     [
       { DATABASE_URL: 'mysql://root:geheim@db' },
-      'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+      'DATABASE_URL moet een adres zijn dat begint met postgres:// of postgresql://.',
     ],
     [
       { PUBLIC_URL: 'salon.example' },
-      'PUBLIC_URL must be a URL that starts with http:// or https://.',
+      'PUBLIC_URL moet een adres zijn dat begint met http:// of https://.',
     ],
     [
       { SMTP_URL: 'https://geheim@mail' },
-      'SMTP_URL must be a URL that starts with smtp:// or smtps://.',
+      'SMTP_URL moet een adres zijn dat begint met smtp:// of smtps://.',
     ],
-    [{ ADMIN_PASSWORD: 'x'.repeat(201) }, 'ADMIN_PASSWORD must have at most 200 characters.'],
-    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+    [{ ADMIN_PASSWORD: 'x'.repeat(201) }, 'ADMIN_PASSWORD mag hoogstens 200 tekens hebben.'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL moet een adres zijn dat begint met smtp:// of smtps://.'],
     [
       { PUBLIC_URL: 'https://salon.example/hond' },
-      'PUBLIC_URL must be an address without a path behind it.',
+      'PUBLIC_URL moet een adres zijn zonder pad erachter.',
     ],
     [
       { MAIL_FROM: 'salon' },
-      'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "salon".',
+      'MAIL_FROM moet een adres zijn, of een naam met zijn adres: Salon <info@salon.be>, maar is "salon".',
     ],
     [
       { MAIL_FROM: 'Salon <salon>' },
-      'MAIL_FROM must be an address, or a name with its address: Salon <info@salon.be>, but it is "Salon <salon>".',
+      'MAIL_FROM moet een adres zijn, of een naam met zijn adres: Salon <info@salon.be>, maar is "Salon <salon>".',
     ],
   ] as const)('%j stops the start with one sentence', ([source, sentence]) => {
     expect(() => readEnv(source)).toThrow(
       expect.objectContaining({ name: 'StartError', message: sentence }),
+    )
+  })
+
+  test('beside another: each has its sentence, in the order in which they are listed', () => {
+    expect(() =>
+      readEnv({ TRUST_PROXY: 'ja', PORT: 'x', SMTP_URL: 'mail', BACKUP_KEY: 'kort' }),
+    ).toThrow(
+      expect.objectContaining({
+        message: [
+          'PORT moet een geheel getal van 0 tot 65535 zijn, maar is "x".',
+          'SMTP_URL moet een adres zijn dat begint met smtp:// of smtps://.',
+          'BACKUP_KEY moet minstens 16 tekens hebben.',
+          'TRUST_PROXY moet een geheel getal van 0 tot 10 zijn, maar is "ja".',
+        ].join('\n'),
+      }),
     )
   })
 

@@ -8,14 +8,14 @@ const url = (protocols: string[]) =>
     .string()
     .refine(
       (value) => isUrl(value, protocols),
-      `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      `moet een adres zijn dat begint met ${protocols.map((p) => `${p}//`).join(' of ')}`,
     )
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .regex(/^\d+$/, `moet een geheel getal van ${min} tot ${max} zijn`)
     .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .pipe(z.number().min(min, `moet minstens ${min} zijn`).max(max, `mag hoogstens ${max} zijn`))
 
 const STRIPE_KEYS = [
   'STRIPE_SECRET_KEY',
@@ -39,51 +39,51 @@ export const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     PORT: wholeNumber(0, 65535).default(3000),
-    HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
-    DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+    HOST: z.string().min(1, 'mag niet leeg zijn').default('127.0.0.1'),
+    DATA_DIR: z.string().min(1, 'mag niet leeg zijn').default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
     MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-    SIGNING_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SIGNING_SECRET: z.string().min(32, 'moet minstens 32 tekens hebben').optional(),
     PUBLIC_URL: url(['http:', 'https:'])
-      .refine(isOrigin, 'must be an address without a path behind it')
+      .refine(isOrigin, 'moet een adres zijn zonder pad erachter')
       .optional(),
     // how good it is, is asked when it is stored: one that was taken long ago may stand here for
     // ever
-    ADMIN_PASSWORD: z.string().max(200, 'must have at most 200 characters').optional(),
+    ADMIN_PASSWORD: z.string().max(200, 'mag hoogstens 200 tekens hebben').optional(),
     PAYMENTS: z.enum(['sandbox', 'live', 'off']).optional(),
-    STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must begin with sk_').optional(),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
-    SUMUP_API_KEY: z.string().min(8, 'must be a key of SumUp').optional(),
-    SUMUP_MERCHANT_CODE: z.string().min(3, 'must be the code of a merchant').optional(),
+    STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'moet beginnen met sk_').optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'moet beginnen met pk_').optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'moet beginnen met whsec_').optional(),
+    SUMUP_API_KEY: z.string().min(8, 'moet een sleutel van SumUp zijn').optional(),
+    SUMUP_MERCHANT_CODE: z.string().min(3, 'moet de code van een handelaar zijn').optional(),
     E_INVOICES: z.enum(['none', 'sandbox']).default('none'),
     CALENDAR: z.enum(['none', 'sandbox', 'google']).optional(),
-    GOOGLE_CALENDAR_ID: z.string().min(3, 'must be the id of a calendar').optional(),
+    GOOGLE_CALENDAR_ID: z.string().min(3, 'moet het id van een agenda zijn').optional(),
     GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z
       .string()
-      .refine(isSender, 'must be an address, or a name with its address: Salon <info@salon.be>')
+      .refine(isSender, 'moet een adres zijn, of een naam met zijn adres: Salon <info@salon.be>')
       .optional(),
-    BACKUP_DIR: z.string().min(1, 'must not be empty').optional(),
+    BACKUP_DIR: z.string().min(1, 'mag niet leeg zijn').optional(),
     // guessing is cheaper than age would have it, for the sake of memory: length makes up for it
     BACKUP_KEY: z
       .string()
-      .min(16, 'must have at least 16 characters')
-      .max(500, 'must have at most 500 characters')
+      .min(16, 'moet minstens 16 tekens hebben')
+      .max(500, 'mag hoogstens 500 tekens hebben')
       .optional(),
     BACKUP_S3_ENDPOINT: url(['http:', 'https:']).optional(),
     BACKUP_S3_BUCKET: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'moet de naam van een bucket zijn')
       .optional(),
-    BACKUP_S3_REGION: z.string().min(1, 'must not be empty').default('us-east-1'),
-    BACKUP_S3_ACCESS_KEY: z.string().min(3, 'must be the id of a key').optional(),
-    BACKUP_S3_SECRET_KEY: z.string().min(8, 'must be the secret of a key').optional(),
+    BACKUP_S3_REGION: z.string().min(1, 'mag niet leeg zijn').default('us-east-1'),
+    BACKUP_S3_ACCESS_KEY: z.string().min(3, 'moet het id van een sleutel zijn').optional(),
+    BACKUP_S3_SECRET_KEY: z.string().min(8, 'moet het geheim van een sleutel zijn').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     METRICS_TOKEN: z
       .string()
-      .regex(/^\S{16,200}$/, 'must have 16 to 200 characters and no spaces')
+      .regex(/^\S{16,200}$/, 'moet 16 tot 200 tekens hebben, zonder spaties')
       .optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -97,32 +97,32 @@ export const envSchema = z
       context.addIssue({
         code: 'custom',
         path: [key],
-        message: 'is missing beside the other keys of its provider',
+        message: 'ontbreekt naast de andere sleutels van die dienst',
       })
     if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
       context.addIssue({
         code: 'custom',
         path: ['MIGRATION_DATABASE_URL'],
-        message: 'needs DATABASE_URL beside it, with the role of the app',
+        message: 'vraagt ook DATABASE_URL, met de rol van het programma',
       })
     if (env.BACKUP_S3_BUCKET && !env.BACKUP_KEY)
       context.addIssue({
         code: 'custom',
         path: ['BACKUP_KEY'],
         message:
-          'is missing: what leaves this machine is encrypted, so choose a long sentence and keep it elsewhere too',
+          'ontbreekt: wat deze machine verlaat, wordt versleuteld; kies dus een lange zin en bewaar hem ook ergens anders',
       })
     if (env.PAYMENTS === 'live' && !hasKeys(env))
       context.addIssue({
         code: 'custom',
         path: ['PAYMENTS'],
-        message: 'needs the keys of Stripe or of SumUp',
+        message: 'vraagt de sleutels van Stripe of van SumUp',
       })
     if (env.CALENDAR === 'google' && !env.GOOGLE_CALENDAR_ID)
       context.addIssue({
         code: 'custom',
         path: ['CALENDAR'],
-        message: 'needs GOOGLE_CALENDAR_ID and GOOGLE_SERVICE_ACCOUNT',
+        message: 'vraagt GOOGLE_CALENDAR_ID en GOOGLE_SERVICE_ACCOUNT',
       })
   })
   .transform((env) => ({
@@ -155,7 +155,7 @@ export class StartError extends Error {
 
 /**
  * Reads the environment. An empty value counts as not set, `DATABASE_URL_FILE` names a file that
- * holds the other; the first wrong one ends the start with one sentence.
+ * holds the other; wrong ones end the start, each with one sentence.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const { DATABASE_URL_FILE: file, DATABASE_URL: given, ...rest } = source
@@ -164,14 +164,21 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   )
   const result = envSchema.safeParse(Object.fromEntries(set))
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const name = String(issue?.path[0])
-  const hint =
-    issue?.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue?.message
-  const isSecret = /(PASSWORD|URL|KEY|SECRET|TOKEN|ACCOUNT)$/.test(name)
-  throw new StartError(
-    `${name} ${hint}${isSecret || !source[name] ? '' : `, but it is "${source[name]}"`}.`,
+  const sentences = new Map(
+    result.error.issues.toReversed().map((issue) => [issue.path[0], sentenceOf(issue, source)]),
   )
+  throw new StartError([...sentences.values()].toReversed().join('\n'))
+}
+
+/** What is wrong with a variable; what may be secret is not repeated. */
+function sentenceOf(issue: z.core.$ZodIssue, source: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const hint =
+    issue.code === 'invalid_value'
+      ? `moet een van deze zijn: ${issue.values.join(', ')}`
+      : issue.message
+  const isSecret = /(PASSWORD|URL|KEY|SECRET|TOKEN|ACCOUNT)$/.test(name)
+  return `${name} ${hint}${isSecret || !source[name] ? '' : `, maar is "${source[name]}"`}.`
 }
 
 /**
@@ -210,7 +217,7 @@ function contentOf(file: string): string {
     return readFileSync(file, 'utf8').trim()
   } catch {
     throw new StartError(
-      `DATABASE_URL_FILE ${file} cannot be read: look whether it exists, and who may read it.`,
+      `DATABASE_URL_FILE ${file} kan niet gelezen worden: kijk of het bestaat, en wie het mag lezen.`,
     )
   }
 }

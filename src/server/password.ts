@@ -37,10 +37,10 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
-/** Why a password may not be chosen, in English for who runs the server. */
+/** Why a password may not be chosen, for who runs the server. */
 export const WEAKNESS = {
-  short: `must have at least ${SHORTEST} characters`,
-  common: 'is one of the first that anybody tries: take a sentence of a few words',
+  short: `moet minstens ${SHORTEST} tekens hebben`,
+  common: 'is een van de eerste die iedereen probeert: neem een zin van enkele woorden',
 } as const
 
 /**

@@ -27,7 +27,7 @@ export async function keepSigningSecret(
     if (cause instanceof StartError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(
-      `The signing secret cannot be kept in ${file} (${reason}): let this user write there, or set SIGNING_SECRET.`,
+      `Het geheim voor de links kan niet bewaard worden in ${file} (${reason}): laat deze gebruiker daar schrijven, of vul SIGNING_SECRET in.`,
       { cause },
     )
   }

@@ -125,7 +125,7 @@ test('a start that finds no connection left says one sentence, and with enough o
     }
   }
   const full =
-    'Error: the server ended: The database has no connection left for the salon (sorry, too many clients already): end what holds them, or raise its max_connections by 20.\n'
+    'Error: the server ended: De database heeft geen verbinding meer over voor de salon (sorry, too many clients already): stop wat ze bezet houdt, of verhoog haar max_connections met 20.\n'
   expect([await startWith(0), await startWith(1)]).toEqual([full, full])
   expect(await startWith(10)).toBe('it starts')
 })

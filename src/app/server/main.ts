@@ -29,7 +29,7 @@ export { tasks } from '#app/server/tasks.ts'
 export { describe } from '#server/log.ts'
 
 type Running = Deps & {
-  opened(): Promise<void>
+  opened(): Promise<string | undefined>
   finishJobs(): Promise<void>
   stop(): Promise<void>
 }
@@ -42,8 +42,8 @@ const LAST_MAIL_MS = 3_000
 
 /**
  * Starts everything that outlives a reload of the code, and stops it when a later step fails;
- * `opened` makes a first password no sooner than the server listens, or a failed start would use it
- * up.
+ * `opened` makes and answers a first password no sooner than the server listens, or a failed start
+ * would use it up.
  */
 export async function createDeps({
   root,
@@ -118,12 +118,10 @@ export async function createDeps({
     let finished: Promise<void> | undefined
     const finishJobs = () => (finished ??= finish(worker, mailer))
     stops.push(finishJobs)
-    const opened = async () => {
-      const password = await makeUpPassword(db).catch((error: unknown) => {
+    const opened = async () =>
+      await makeUpPassword(db).catch((error: unknown) => {
         throw asStartError(error)
       })
-      if (password) announce(env.PUBLIC_URL, password)
-    }
     return { ...deps, opened, finishJobs, stop }
   } catch (error) {
     await stop()
@@ -222,12 +220,6 @@ function buildFile(cacheControl: string) {
       c.header('x-content-type-options', 'nosniff')
     },
   })
-}
-
-function announce(address: string, password: string) {
-  console.log(
-    `\n  Admin password, shown only now: ${password}\n  Log in at ${address}/admin; change it with \`npm run admin:password\`.\n`,
-  )
 }
 
 /**

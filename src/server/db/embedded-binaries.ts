@@ -22,7 +22,7 @@ export function findBinaries(): Binaries {
   // Node cannot speak to a unix socket on Windows, and the embedded server listens on nothing else.
   if (process.platform === 'win32')
     throw new StartError(
-      'The embedded database runs on Linux and macOS only: set DATABASE_URL to a PostgreSQL 18 server.',
+      'De ingebouwde database draait alleen op Linux en macOS: zet DATABASE_URL op een server met PostgreSQL 18.',
     )
   try {
     const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
@@ -32,7 +32,7 @@ export function findBinaries(): Binaries {
     return { native: path.join(root, 'native'), major: version.split('.')[0] ?? '' }
   } catch (cause) {
     throw new StartError(
-      `The package ${name} with the embedded database is missing: install again, or set DATABASE_URL to a PostgreSQL 18 server.`,
+      `Het pakket ${name} met de ingebouwde database ontbreekt: installeer opnieuw, of zet DATABASE_URL op een server met PostgreSQL 18.`,
       { cause },
     )
   }
@@ -54,7 +54,7 @@ export function linkLibraries(native: string): void {
     } catch (cause) {
       if (!fs.existsSync(file))
         throw new StartError(
-          `Cannot create ${file}: install again as the owner of that folder, or start once as that user.`,
+          `${file} kan niet gemaakt worden: installeer opnieuw als eigenaar van die map, of start één keer als die gebruiker.`,
           { cause },
         )
     }

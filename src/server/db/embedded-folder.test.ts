@@ -14,7 +14,7 @@ test('a data folder of another major version is refused and left as it was', asy
   fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '17\n')
 
   await expect(startPostgres(dataDir)).rejects.toThrow(
-    /was made by PostgreSQL 17, but this program brings PostgreSQL 18: export the data .* choose another DATA_DIR/,
+    /is gemaakt door PostgreSQL 17, maar dit programma brengt PostgreSQL 18 mee: maak een back-up .* kies een andere DATA_DIR/,
   )
   await expect(startPostgres(dataDir)).rejects.toHaveProperty('name', 'StartError')
   expect(fs.readdirSync(dataDir)).toEqual(['PG_VERSION'])
@@ -26,7 +26,7 @@ test('a folder with something else in it is not taken for a database', async () 
   fs.writeFileSync(path.join(dataDir, 'holiday-photos.zip'), '')
 
   await expect(startPostgres(dataDir)).rejects.toThrow(
-    /is neither empty nor a PostgreSQL data folder: move it away/,
+    /is niet leeg en geen map van PostgreSQL: zet ze opzij/,
   )
   expect(fs.readdirSync(dataDir)).toEqual(['holiday-photos.zip'])
 })
@@ -36,10 +36,10 @@ test('a place where the folder cannot be made is named', async () => {
   fs.writeFileSync(path.join(blocked, 'file'), '')
 
   await expect(startPostgres(path.join(blocked, 'file/data/postgres'))).rejects.toThrow(
-    /file is a file and no folder: choose another DATA_DIR\.$/,
+    /file is een bestand en geen map: kies een andere DATA_DIR\.$/,
   )
   await expect(startPostgres(path.join(blocked, 'file/postgres'))).rejects.toThrow(
-    /file is a file and no folder: choose another DATA_DIR\.$/,
+    /file is een bestand en geen map: kies een andere DATA_DIR\.$/,
   )
 })
 
@@ -58,7 +58,7 @@ test.runIf(process.platform === 'linux')(
     )
 
     expect(start.stderr).toContain(
-      'The folder /proc/salon/data cannot be made: make /proc writable for this user, or choose another DATA_DIR.',
+      'De map /proc/salon/data kan niet gemaakt worden: laat deze gebruiker schrijven in /proc, of kies een andere DATA_DIR.',
     )
   },
 )

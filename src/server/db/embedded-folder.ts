@@ -15,7 +15,7 @@ export function makeParents(dataDir: string, user: ServerUser): void {
   const above = nearestExisting(parent)
   const isOwned = fs.statSync(above).uid !== 0
   if (!fs.statSync(above).isDirectory())
-    throw new StartError(`${above} is a file and no folder: choose another DATA_DIR.`)
+    throw new StartError(`${above} is een bestand en geen map: kies een andere DATA_DIR.`)
   try {
     let folder = above
     for (const name of path.relative(above, parent).split(path.sep).filter(Boolean)) {
@@ -27,7 +27,7 @@ export function makeParents(dataDir: string, user: ServerUser): void {
     }
   } catch (cause) {
     throw new StartError(
-      `The folder ${parent} cannot be made: make ${above} writable for this user, or choose another DATA_DIR.`,
+      `De map ${parent} kan niet gemaakt worden: laat deze gebruiker schrijven in ${above}, of kies een andere DATA_DIR.`,
       { cause },
     )
   }
@@ -47,7 +47,7 @@ export async function prepareFolder(
   if (version === undefined) await createFolder(dataDir, binaries, user)
   else if (version !== binaries.major)
     throw new StartError(
-      `The data folder ${dataDir} was made by PostgreSQL ${version}, but this program brings PostgreSQL ${binaries.major}: export the data with the program version that made it, or choose another DATA_DIR to begin empty.`,
+      `De map ${dataDir} is gemaakt door PostgreSQL ${version}, maar dit programma brengt PostgreSQL ${binaries.major} mee: maak een back-up met de versie van het programma die ze maakte, of kies een andere DATA_DIR om leeg te beginnen.`,
     )
 }
 
@@ -57,7 +57,7 @@ function versionOf(dataDir: string): string | undefined {
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
   if (fs.readdirSync(dataDir).length === 0) return undefined
   throw new StartError(
-    `The folder ${dataDir} is neither empty nor a PostgreSQL data folder: move it away, or choose another DATA_DIR.`,
+    `De map ${dataDir} is niet leeg en geen map van PostgreSQL: zet ze opzij, of kies een andere DATA_DIR.`,
   )
 }
 
@@ -89,7 +89,7 @@ async function createFolder(
     })
   } catch (cause) {
     await removeUnfinished(dataDir)
-    throw new StartError(`The database in ${dataDir} could not be created: ${reasonOf(cause)}`, {
+    throw new StartError(`De database in ${dataDir} kon niet gemaakt worden: ${reasonOf(cause)}`, {
       cause,
     })
   }

@@ -29,6 +29,6 @@ export function lockFile(dataDir: string): string {
 function explain(dataDir: string, cause: unknown): string {
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (reason.includes('locked'))
-    return `The data folder ${dataDir} is already in use by another running server: stop that one first, or choose another DATA_DIR.`
-  return `The lock file ${lockFile(dataDir)} cannot be opened (${reason}): make its folder writable for this user, or choose another DATA_DIR.`
+    return `De map ${dataDir} is al in gebruik door een andere server die draait: stop die eerst, of kies een andere DATA_DIR.`
+  return `Het bestand ${lockFile(dataDir)} kan niet geopend worden (${reason}): laat deze gebruiker in zijn map schrijven, of kies een andere DATA_DIR.`
 }

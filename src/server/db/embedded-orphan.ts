@@ -27,7 +27,7 @@ export async function settleOrphan(dataDir: string, log: (message: string) => vo
   if (isServerOf(dataDir, pid)) {
     if (!path.basename(socketDir).startsWith(SOCKET_PREFIX))
       throw new StartError(
-        `A PostgreSQL that this program did not start (pid ${pid}) uses the data folder ${dataDir}: stop it first.`,
+        `Een PostgreSQL die dit programma niet startte (pid ${pid}) gebruikt de map ${dataDir}: stop die eerst.`,
       )
     log(`stopping the database server ${pid} that a killed process left behind`)
     await stopServer(

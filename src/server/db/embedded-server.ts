@@ -111,7 +111,7 @@ export async function supervise(launch: Launch, onStopped: () => void): Promise<
   const failure = await untilStarted(performance.now() + PATIENCE_MS)
   if (failure !== undefined) {
     await (stopping = stop())
-    throw new StartError(`The database in ${dataDir} could not be started: ${failure}`)
+    throw new StartError(`De database in ${dataDir} kon niet starten: ${failure}`)
   }
   return {
     url: `postgres://salon@/postgres?host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`,

@@ -26,7 +26,7 @@ export function serverUser(dataDir: string, program: string): ServerUser {
   if (process.getuid?.() !== 0) {
     if (fs.existsSync(dataDir) && owner.uid !== process.getuid?.())
       throw new StartError(
-        `The data folder ${dataDir} belongs to user ${owner.uid}: start as that user, or give it to this one with chown -R.`,
+        `De map ${dataDir} is van gebruiker ${owner.uid}: start als die gebruiker, of geef ze aan deze met chown -R.`,
       )
     return { ids: {}, own: () => undefined }
   }
@@ -46,7 +46,7 @@ export function requireReach(user: ServerUser, folders: string[]): void {
   const closed = firstUnreachable(user.ids, folders)
   if (closed)
     throw new StartError(
-      `PostgreSQL does not run as root, and its user (uid ${user.ids.uid}) cannot enter ${closed}: start as an ordinary user, move the project and DATA_DIR to a folder such as /srv, or allow it with: chmod o+x ${closed}`,
+      `PostgreSQL draait niet als root, en zijn gebruiker (uid ${user.ids.uid}) kan niet in ${closed}: start als gewone gebruiker, zet het project en DATA_DIR in een map als /srv, of laat het toe met: chmod o+x ${closed}`,
     )
 }
 
@@ -100,7 +100,7 @@ function createUser(): Ids {
   const ids = lookUp(SYSTEM_USER)
   if (!ids)
     throw new StartError(
-      `PostgreSQL does not run as root: start as an ordinary user, or make a system user first with: useradd --system ${SYSTEM_USER}`,
+      `PostgreSQL draait niet als root: start als gewone gebruiker, of maak eerst een gebruiker voor het systeem met: useradd --system ${SYSTEM_USER}`,
     )
   return ids
 }

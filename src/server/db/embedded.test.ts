@@ -75,7 +75,7 @@ test('a second process on the same folder is refused with one sentence', async (
   const second = startPostgres(shared)
 
   await expect(second).rejects.toThrow(
-    /already in use by another running server: stop that one first, or choose another DATA_DIR\.$/,
+    /al in gebruik door een andere server die draait: stop die eerst, of kies een andere DATA_DIR\.$/,
   )
   first.child.kill('SIGTERM')
   await until(() => processesWith(shared).length === 0)

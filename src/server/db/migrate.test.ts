@@ -30,7 +30,7 @@ describe('a database that', () => {
     const refused = migrate(pool, FOLDER, nothing)
 
     await expect(refused).rejects.toThrow(
-      /^The database cannot be reached \(.*ECONNREFUSED.*\): look whether it runs, and whether DATABASE_URL is right\.$/,
+      /^De database is niet te bereiken \(.*ECONNREFUSED.*\): kijk of ze draait, en of DATABASE_URL klopt\.$/,
     )
     await expect(refused).rejects.toMatchObject({
       name: 'StartError',
@@ -181,7 +181,7 @@ describe('a start', () => {
     await expect(refused).rejects.toMatchObject({
       name: 'StartError',
       message: expect.stringMatching(
-        /^The database was made by a newer version of this program \(it knows \d+ migrations, this one 10\): start that version/,
+        /^De database is van een nieuwere versie van dit programma \(ze kent \d+ migraties, dit programma 10\): start die versie/,
       ),
     })
     expect(touched).toBe(false)
@@ -194,7 +194,7 @@ describe('a start', () => {
     await pool.query(`update drizzle.__drizzle_migrations set hash = 'other' where id = 4`)
     const before = await state(pool)
     await expect(migrate(pool, FOLDER, nothing)).rejects.toThrow(
-      /^The history of the database parts from that of this program at migration 0003_versions: /,
+      /^De geschiedenis van de database wijkt vanaf migratie 0003_versions af van die van dit programma: /,
     )
     expect(await state(pool)).toEqual(before)
   })
@@ -208,7 +208,7 @@ describe('a start', () => {
     await expect(migrate(pool, folder, nothing)).rejects.toMatchObject({
       name: 'StartError',
       message:
-        'The migration 0004_till cannot be applied to this database (relation "nergens" does not exist): nothing was changed.',
+        'Migratie 0004_till lukt niet op deze database (relation "nergens" does not exist): er is niets veranderd.',
     })
     expect(await state(pool)).toEqual(before)
     await migrate(pool, FOLDER, nothing)

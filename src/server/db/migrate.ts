@@ -95,11 +95,11 @@ function refuseForeign(history: readonly Applied[], migrations: readonly Migrati
     const migration = migrations[index]
     if (!migration)
       throw new StartError(
-        `The database was made by a newer version of this program (it knows ${history.length} migrations, this one ${migrations.length}): start that version, or put back a copy of the data from before it.`,
+        `De database is van een nieuwere versie van dit programma (ze kent ${history.length} migraties, dit programma ${migrations.length}): start die versie, of zet een back-up van daarvoor terug.`,
       )
     if (!migration.hashes.includes(hash))
       throw new StartError(
-        `The history of the database parts from that of this program at migration ${migration.tag}: start the version that made it, or put back a copy of its data from before that.`,
+        `De geschiedenis van de database wijkt vanaf migratie ${migration.tag} af van die van dit programma: start de versie die haar maakte, of zet een back-up van daarvoor terug.`,
       )
   }
 }
@@ -145,7 +145,7 @@ async function bringUp(
 
 function failToApply(tag: string, cause: unknown): never {
   throw new StartError(
-    `The migration ${tag} cannot be applied to this database (${reasonOf(cause)}): nothing was changed.`,
+    `Migratie ${tag} lukt niet op deze database (${reasonOf(cause)}): er is niets veranderd.`,
     { cause },
   )
 }

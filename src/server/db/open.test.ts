@@ -96,7 +96,7 @@ describe('a database is opened', () => {
     ).rejects.toMatchObject({
       name: 'StartError',
       message:
-        'The role of DATABASE_URL owns the tables or is a superuser: give it a role that is neither, beside the owner in MIGRATION_DATABASE_URL.',
+        'De rol van DATABASE_URL is eigenaar van de tabellen of superuser: geef een rol die geen van beide is, naast de eigenaar in MIGRATION_DATABASE_URL.',
     })
   })
 
@@ -122,7 +122,7 @@ describe('a database is opened', () => {
       open().catch((error: unknown) => Promise.reject(asStartError(error))),
     ).rejects.toMatchObject({
       name: 'StartError',
-      message: `The database has no connection left for the salon (too many connections for role "${owner}_app"): end what holds them, or raise its max_connections by 20.`,
+      message: `De database heeft geen verbinding meer over voor de salon (too many connections for role "${owner}_app"): stop wat ze bezet houdt, of verhoog haar max_connections met 20.`,
     })
     expect(lines).toEqual([])
   })

@@ -52,7 +52,7 @@ export async function openDatabase({
     }
     if (appUrl)
       throw new StartError(
-        'The role of DATABASE_URL owns the tables or is a superuser: give it a role that is neither, beside the owner in MIGRATION_DATABASE_URL.',
+        'De rol van DATABASE_URL is eigenaar van de tabellen of superuser: geef een rol die geen van beide is, naast de eigenaar in MIGRATION_DATABASE_URL.',
       )
     log.warn(
       'the app works with all rights of the owner of the database: let that role make roles (CREATEROLE), or set MIGRATION_DATABASE_URL beside DATABASE_URL',

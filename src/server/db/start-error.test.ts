@@ -30,7 +30,7 @@ describe('a start that the database refuses ends with one sentence', async () =>
     const refused = {
       name: 'StartError',
       message:
-        'The database refused a step of the start (relation "admin_password" does not exist): look at its own log for what it lacked.',
+        'De database weigerde een stap van de start (relation "admin_password" does not exist): in haar eigen log staat wat haar ontbrak.',
     }
     expect(await saidOf(makeUpPassword(deps.db))).toEqual(refused)
     expect(
@@ -60,7 +60,7 @@ describe('a start that the database refuses ends with one sentence', async () =>
     expect(await started).toEqual({
       name: 'StartError',
       message:
-        'The database went away during the start (terminating connection due to administrator command): start again when it is back.',
+        'De database viel weg tijdens de start (terminating connection due to administrator command): start opnieuw als ze er weer is.',
     })
   })
 

@@ -10,7 +10,7 @@ const NO_CONNECTION_LEFT = '53300'
 export function failToReach(cause: unknown): never {
   if (isFull(cause)) throw asStartError(cause)
   throw new StartError(
-    `The database cannot be reached (${reasonOf(cause)}): look whether it runs, and whether DATABASE_URL is right.`,
+    `De database is niet te bereiken (${reasonOf(cause)}): kijk of ze draait, en of DATABASE_URL klopt.`,
     { cause },
   )
 }
@@ -27,14 +27,14 @@ export function asStartError(error: unknown): unknown {
   if (!isOfDatabase || error instanceof StartError) return error
   if (isFull(error))
     return new StartError(
-      `The database has no connection left for the salon (${reasonOf(error)}): end what holds them, or raise its max_connections by 20.`,
+      `De database heeft geen verbinding meer over voor de salon (${reasonOf(error)}): stop wat ze bezet houdt, of verhoog haar max_connections met 20.`,
     )
   if (isUnavailable(error))
     return new StartError(
-      `The database went away during the start (${reasonOf(error)}): start again when it is back.`,
+      `De database viel weg tijdens de start (${reasonOf(error)}): start opnieuw als ze er weer is.`,
     )
   return new StartError(
-    `The database refused a step of the start (${reasonOf(error)}): look at its own log for what it lacked.`,
+    `De database weigerde een stap van de start (${reasonOf(error)}): in haar eigen log staat wat haar ontbrak.`,
   )
 }
 

@@ -56,11 +56,11 @@ test('one that is too short or known to all is not taken, but does not stop a sa
   await expect(start({ password: 'elf-tekens!' })).rejects.toThrow(
     expect.objectContaining({
       name: 'StartError',
-      message: 'ADMIN_PASSWORD must have at least 12 characters.',
+      message: 'ADMIN_PASSWORD moet minstens 12 tekens hebben.',
     }),
   )
   await expect(start({ password: 'hondensalon1' })).rejects.toThrow(
-    'is one of the first that anybody tries',
+    'is een van de eerste die iedereen probeert',
   )
   await start({ password: 'van de eigenares' })
   await start({ password: 'kort', isNew: false })

@@ -73,6 +73,10 @@ function Login({
               : `Log in om de agenda van ${salonName} te beheren.`}
           </p>
           <LoginForm />
+          <p className="mt-6 border-line border-t pt-4 text-muted text-sm">
+            Wachtwoord vergeten? Op de server van de salon maakt{' '}
+            <code className="whitespace-nowrap">npm run admin:password</code> een nieuw.
+          </p>
         </Card>
         <p className="mt-6 text-center">
           <a href="/">Terug naar de website</a>

@@ -50,7 +50,7 @@ describe('the outside calendar', () => {
     expect(await create(file)).toMatchObject({ mode: 'google', account: key.client_email })
     fs.rmSync(path.dirname(file), { recursive: true })
     await expect(create(file)).rejects.toThrow(
-      new StartError('GOOGLE_SERVICE_ACCOUNT names a file that cannot be read.'),
+      new StartError('GOOGLE_SERVICE_ACCOUNT noemt een bestand dat niet gelezen kan worden.'),
     )
   })
 
@@ -62,7 +62,7 @@ describe('the outside calendar', () => {
     ['a key that Google does not use', JSON.stringify({ ...key, private_key: pem('ed25519') })],
   ])('ends the start in one sentence that gives nothing away: %s', async (_name, value) => {
     const message =
-      'GOOGLE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of its file.'
+      'GOOGLE_SERVICE_ACCOUNT moet de sleutel van een serviceaccount zijn (JSON), of het pad van dat bestand.'
     await expect(create(value)).rejects.toThrow(new StartError(message))
   })
 })

@@ -36,11 +36,11 @@ async function readKey(value: string): Promise<{ account: string; privateKey: st
     ? value
     : await readFile(value, 'utf8').catch(() => undefined)
   if (text === undefined)
-    throw new StartError('GOOGLE_SERVICE_ACCOUNT names a file that cannot be read.')
+    throw new StartError('GOOGLE_SERVICE_ACCOUNT noemt een bestand dat niet gelezen kan worden.')
   const key = keySchema.safeParse(fromJson(text))
   if (!key.success)
     throw new StartError(
-      'GOOGLE_SERVICE_ACCOUNT must be the JSON key of a service account, or the path of its file.',
+      'GOOGLE_SERVICE_ACCOUNT moet de sleutel van een serviceaccount zijn (JSON), of het pad van dat bestand.',
     )
   return { account: key.data.client_email, privateKey: key.data.private_key }
 }
