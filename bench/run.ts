@@ -11,6 +11,7 @@ import { searchTimings, tabTimings } from './admin.ts'
 import { bookingLatencies, freeTimes } from './booking.ts'
 import { FEED_VISITS, feedLatencies } from './feed.ts'
 import { PAST_APPOINTMENTS, seedHistory } from './history.ts'
+import { importTimings } from './imports.ts'
 import { median } from './measure.ts'
 import { megabytesWithChildren } from './memory.ts'
 import type { Pair } from './pairs.ts'
@@ -31,6 +32,7 @@ import { uncachedReads } from './uncached.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const MOST_MEGABYTES = 250
 const MOST_MS_TO_START = 1_000
+const MOST_SECONDS_TO_IMPORT = 20
 /** In so many ms the database lets go of connections that the last questions opened. */
 const REST_MS = 15_000
 /** The pages besides the first that most visitors see. */
@@ -191,7 +193,10 @@ async function adminRows(): Promise<Row[]> {
     const searches = (await searchTimings(salon.url)).map(({ name, ms }) =>
       limitRow({ question: `\`${name}\`, ms`, past }, ms, 100),
     )
-    return [...tabs, ...searches]
+    const imported = (await importTimings(salon)).map(({ name, seconds }) =>
+      limitRow({ question: `${name}, s`, past }, seconds, MOST_SECONDS_TO_IMPORT),
+    )
+    return [...tabs, ...searches, ...imported]
   } finally {
     await salon.stop()
   }

@@ -274,9 +274,10 @@ describe('visits', async () => {
       '24-11-2026;10:00;12:00;An Peeters;0470 12 34 56;Rex;Poedel;45;no show',
       '25-11-2026;25:00;;An Peeters;0470 12 34 56;Rex;Poedel;45;',
       '25-11-2026;10:00;;An Peeters;0470 12 34 56;Rex;Poedel;45;iets',
+      '25-11-2062;10:00;;An Peeters;0470 12 34 56;Rex;Poedel;45;',
     ].join('\n')
     const { id, counts } = await bring('afspraken', file)
-    expect(counts).toEqual({ new: 3, existing: 0, error: 3 })
+    expect(counts).toEqual({ new: 3, existing: 0, error: 4 })
     expect(await rows(id, '?status=error')).toMatchObject([
       {
         line: 4,
@@ -285,9 +286,10 @@ describe('visits', async () => {
       },
       { line: 6, fields: { startTime: 'Kies een geldig uur.' } },
       { line: 7, fields: { status: expect.any(String) } },
+      { line: 8, fields: { date: 'Deze dag ligt meer dan drie jaar verder.' } },
     ])
     const decided = await owner.patch(`${PATH}/${id}`, { choices: { 4: 'overlap' } })
-    expect(decided.body).toMatchObject({ counts: { new: 4, error: 2 } })
+    expect(decided.body).toMatchObject({ counts: { new: 4, error: 3 } })
     await apply(id)
     const stored = await db
       .select()

@@ -1,12 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { ImportKind } from '#desk/imports/rules.ts'
-import { importRowSchema, importSchema, undoneSchema } from '#desk/imports/wire.ts'
+import { type ImportRow, importRowSchema, importSchema, undoneSchema } from '#desk/imports/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
+import type { Page } from '#lib/paged-query.ts'
 
 const PATH = '/api/admin/imports'
+const ROWS_AT_ONCE = 100
 /** Everything that an import can write. */
 const ALL = writes(
   'imports',
@@ -30,21 +32,27 @@ export const importsQuery = apiQuery({
 export const importQuery = (id: string) =>
   apiQuery({ queryKey: ['imports', id], path: `${PATH}/${id}`, answer: importSchema })
 
-/** The first rows of a file with a status, or those that ask something. */
-export const importRowsQuery = (
-  id: string,
-  status: 'new' | 'existing' | 'error' | 'question' | '',
-) =>
-  queryOptions({
+/** The rows of a file, a hundred at a time: those with a status, or those that ask something. */
+export const importRowsQuery = (id: string, status: 'new' | 'existing' | 'error' | 'question') =>
+  infiniteQueryOptions({
     queryKey: ['imports', id, 'rows', status],
-    queryFn: ({ signal }) =>
-      callApi(
-        `${PATH}/${id}/rows?limit=${status === '' ? 10 : 100}${status && `&status=${status}`}`,
-        {
-          signal,
-          answer: array(importRowSchema),
-        },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = `status=${status}&limit=${ROWS_AT_ONCE}&after=${pageParam}`
+      const answer = array(importRowSchema)
+      const items = await callApi(`${PATH}/${id}/rows?${asked}`, { signal, answer })
+      const last = items.at(-1)
+      return { items, next: items.length < ROWS_AT_ONCE || !last ? undefined : String(last.line) }
+    },
+    initialPageParam: '-1',
+    getNextPageParam: ({ next }: Page<ImportRow>) => next,
+  })
+
+/** The first ten rows of a file. */
+export const firstRowsQuery = (id: string) =>
+  apiQuery({
+    queryKey: ['imports', id, 'rows', ''],
+    path: `${PATH}/${id}/rows?limit=10`,
+    answer: array(importRowSchema),
   })
 
 /** Sends a file to be looked at. Throws ApiError with `fields`. */

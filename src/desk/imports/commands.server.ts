@@ -16,7 +16,7 @@ import {
   type StoredImport,
   updateImport,
 } from '#desk/imports/data.server.ts'
-import { type Choice, type Plan, planImport } from '#desk/imports/planning/rules.ts'
+import { type Choice, daysToCome, type Plan, planImport } from '#desk/imports/planning/rules.ts'
 import { readFile } from '#desk/imports/reading/commands.server.ts'
 import type { SheetTable } from '#desk/imports/reading/rules.ts'
 import {
@@ -160,13 +160,8 @@ export async function applyImport(deps: Deps, id: string): Promise<Import> {
       attempts += 1
       await lockImports(tx)
       await draftOf(tx, id)
-      if (stored.kind === 'afspraken') {
-        const first = await planOf({ ...deps, db: tx }, stored, table)
-        await lockDates(
-          tx,
-          first.drafts.visits.map(({ date }) => date).filter((date) => date >= today),
-        )
-      }
+      if (stored.kind === 'afspraken')
+        await lockDates(tx, daysToCome({ table, columns: stored.columns }, today))
       await lockKnown(tx, stored.kind)
       const plan = await planOf({ ...deps, db: tx }, stored, table)
       const terms = await getDefaults(tx)

@@ -24,12 +24,17 @@ const MARKS: readonly (readonly [Preset, readonly string[]])[] = [
   ['square', ['creationsource', 'transactioncount', 'firstname']],
   ['square', ['token', 'itemname', 'variationname']],
   ['easyappointments', ['idusersprovider', 'idservices']],
+  ['easyappointments', ['mobilenumber', 'phonenumber', 'zipcode', 'idroles']],
   ['easyappointments', ['customer', 'provider', 'service', 'start', 'end']],
   ['salonized', ['gsm', 'klantnummer', 'voornaam', 'achternaam']],
   ['salonized', ['salonized']],
   ['moego', ['clientname', 'petname', 'petbreed']],
   ['moego', ['firstname', 'lastname', 'petname', 'petbreed']],
 ]
+
+/** Programs that know no dogs: a birthday or a gender there is that of the client. */
+const OF_PEOPLE: readonly (Preset | null)[] = ['google', 'square']
+const OF_THE_DOG = ['birthDate', 'gender']
 
 /** Text as headers are compared: lower case, letters and digits only. */
 function squeezed(text: string): string {
@@ -49,8 +54,12 @@ export function presetOf(kind: ImportKind, { format, header }: SheetTable): Pres
  * What each column is taken for: by its header, and where that says nothing by what stands in it.
  * No field is given twice.
  */
-export function guessColumns(kind: ImportKind, { header, rows }: SheetTable): Column[] {
-  const fields = Object.entries(importFields[kind])
+export function guessColumns(kind: ImportKind, table: SheetTable): Column[] {
+  const { header, rows } = table
+  const isOfPeople = OF_PEOPLE.includes(presetOf(kind, table))
+  const fields = Object.entries(importFields[kind]).filter(
+    ([field]) => !(isOfPeople && OF_THE_DOG.includes(field)),
+  )
   const taken = new Set<string>()
   const take = (field: string | undefined) => {
     if (field === undefined || taken.has(field)) return null
@@ -61,13 +70,16 @@ export function guessColumns(kind: ImportKind, { header, rows }: SheetTable): Co
   const byName = header.map((name, index) => {
     if (exact[index]) return exact[index]
     const asked = squeezed(name)
+    const named = fields.filter(
+      ([, { label, also }]) =>
+        asked !== '' && [squeezed(label), ...also.split('|')].includes(asked),
+    )
+    // who has a mobile and a telephone has two numbers
+    const next = named.some(([field]) => field === 'phone') ? ['phone2'] : []
     return take(
-      fields.find(
-        ([field, { label, also }]) =>
-          !taken.has(field) &&
-          asked !== '' &&
-          [squeezed(label), ...also.split('|')].includes(asked),
-      )?.[0],
+      [...named.map(([field]) => field), ...next].find(
+        (field) => !taken.has(field) && Object.hasOwn(importFields[kind], field),
+      ),
     )
   })
   const sample = rows.slice(0, 200)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { importRowsQuery, useChangeImport } from '#desk/imports/client.ts'
+import { firstRowsQuery, useChangeImport } from '#desk/imports/client.ts'
 import { importFields } from '#desk/imports/texts.ts'
 import type { Import } from '#desk/imports/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast.tsx'
 /** Each column of the file with its first values, and what it is taken for. */
 export function ImportColumns({ draft }: { draft: Import }) {
   const { toast } = useToast()
-  const { data: rows = [] } = useQuery(importRowsQuery(draft.id, ''))
+  const { data: rows = [] } = useQuery(firstRowsQuery(draft.id))
   const { mutateAsync: change, isPending } = useChangeImport(draft.id)
   const fields = Object.entries(importFields[draft.kind]).map(([value, { label }]) => ({
     value,

@@ -50,6 +50,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                 <strong>{title}</strong>: {why}
               </li>
             ))}
+            {staying.length > 50 && <li>En nog {staying.length - 50} andere.</li>}
           </ul>
         </Alert>
       )}

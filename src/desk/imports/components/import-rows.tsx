@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importRowsQuery, useChangeImport } from '#desk/imports/client.ts'
 import type { Import, ImportRow } from '#desk/imports/wire.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Pending } from '#ui/loaded.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -14,7 +14,7 @@ const LABELS = { new: 'Nieuw', existing: 'Bestaat al', error: 'Fout' } as const
 /** The rows of a file by what becomes of them; what there is to decide stands with them. */
 export function ImportRows({ draft }: { draft: Import }) {
   const [shown, setShown] = useState<Shown>(draft.counts.error > 0 ? 'error' : 'new')
-  const rows = useQuery(importRowsQuery(draft.id, shown))
+  const rows = useInfiniteQuery(importRowsQuery(draft.id, shown))
   const { counts } = draft
   return (
     <section className="flex flex-col gap-4" aria-label="Rijen">
@@ -31,22 +31,19 @@ export function ImportRows({ draft }: { draft: Import }) {
           ]}
         />
       </div>
-      {rows.data ? (
-        rows.data.length === 0 ? (
-          <p className="text-muted">Zulke rijen zijn er niet.</p>
-        ) : (
+      <PagedList
+        query={rows}
+        failure="De rijen konden niet geladen worden."
+        empty={<p className="text-muted">Zulke rijen zijn er niet.</p>}
+      >
+        {(items) => (
           <ul className="flex flex-col">
-            {rows.data.map((row) => (
+            {items.map((row) => (
               <Row key={row.line} row={row} id={draft.id} />
             ))}
           </ul>
-        )
-      ) : (
-        <Pending query={rows} failed="De rijen konden niet geladen worden." lines={5} />
-      )}
-      {rows.data?.length === 100 && (
-        <p className="text-sm text-muted">Hier staan de eerste honderd.</p>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

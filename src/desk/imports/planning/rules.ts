@@ -19,7 +19,7 @@ import {
   splitDogs,
   valuesOf,
 } from '#desk/imports/rules.ts'
-import { type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
+import { addMonths, type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
 import { type Cents, toDecimal } from '#lib/money.ts'
@@ -166,12 +166,7 @@ export function planImport(
     cards: [],
     fills: [],
   }
-  const orders = new Map(
-    columns.flatMap(({ field }, index) =>
-      field ? [[field, dateOrderOf(table.rows.map(({ cells }) => cells[index] ?? ''))]] : [],
-    ),
-  )
-  const day = (values: Values, field: string) => readDate(values[field] ?? '', orders.get(field))
+  const day = dayReader(table, columns)
   const planRow = planners[kind]({ ...context, drafts, day })
   const rows = table.rows.map(({ line, cells }): RowPlan => {
     const choice = context.choices[String(line)] ?? null
@@ -205,6 +200,31 @@ export function planImport(
     }
   })
   return { rows, drafts }
+}
+
+/** Reads the day in a field of a row, as the whole column writes its days. */
+function dayReader({ rows }: SheetTable, columns: readonly Column[]) {
+  const orders = new Map(
+    columns.flatMap(({ field }, index) =>
+      field ? [[field, dateOrderOf(rows.map(({ cells }) => cells[index] ?? ''))]] : [],
+    ),
+  )
+  return (values: Values, field: string) => readDate(values[field] ?? '', orders.get(field))
+}
+
+/** A visit after that is a slip of the pen; of each day to come a lock is held, and the database has so many. */
+const MOST_MONTHS_AHEAD = 36
+const lastDayAfter = (today: DateString) => addMonths(today, MOST_MONTHS_AHEAD)
+
+/** The days from `today` on that rows of a file of visits name, whatever becomes of those rows. */
+export function daysToCome(
+  { table, columns }: { table: SheetTable; columns: readonly Column[] },
+  today: DateString,
+): DateString[] {
+  const day = dayReader(table, columns)
+  const days = table.rows.map(({ cells }) => dateOf(valuesOf(columns, cells), day))
+  const last = lastDayAfter(today)
+  return [...new Set(days)].filter((date) => date >= today && date <= last)
 }
 
 type Planning = Context & { drafts: Drafts; day: (values: Values, field: string) => string }
@@ -576,17 +596,23 @@ function onlyOf(values: Values, names: readonly string[]): Values {
 
 function readMoment(
   values: Values,
-  { day, slotMinutes }: Pick<Planning, 'day' | 'slotMinutes'>,
+  { day, slotMinutes, today }: Pick<Planning, 'day' | 'slotMinutes' | 'today'>,
 ): { date: DateString; startTime: string; endTime: string } {
-  const date = day(values, 'date') || day(values, 'startTime')
+  const date = dateOf(values, day)
   const startTime = readTime(values['startTime'] ?? '') || readTime(values['date'] ?? '')
   if (!date) throw new Wrong({ date: 'Kies een geldige datum.' })
+  if (date > lastDayAfter(today))
+    throw new Wrong({ date: 'Deze dag ligt meer dan drie jaar verder.' })
   if (!startTime) throw new Wrong({ startTime: 'Kies een geldig uur.' })
   const minutes = readMinutes(values['minutes'] ?? '') ?? slotMinutes
   const given = readTime(values['endTime'] ?? '')
   const endTime = given > startTime ? given : endAfter(startTime, minutes)
   if (endTime <= startTime) throw new Wrong({ endTime: 'Het einde moet na het begin liggen.' })
   return { date, startTime, endTime }
+}
+
+function dateOf(values: Values, day: Planning['day']): DateString {
+  return day(values, 'date') || day(values, 'startTime')
 }
 
 /** The end of a visit that begins in the evening stays on its day. */
