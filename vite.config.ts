@@ -155,6 +155,7 @@ export default defineConfig(({ command }) => ({
     // ends what hangs and bounds nothing: a machine that has other work takes four times as long
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'Asia/Kathmandu', NODE_ENV: 'test' },
   },
 }))

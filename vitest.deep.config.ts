@@ -12,6 +12,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 15 * 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     env: { TZ: 'Asia/Kathmandu', NODE_ENV: 'test' },
   },
 })

@@ -58,7 +58,7 @@ test('asked to stop, it cuts off a request that never ends, and does not wait fo
 })
 
 test('a second signal ends it at once', async () => {
-  const server = startServer(makeProject())
+  const server = startServer(makeProject(), { FAKE_LAST_JOBS: '1' })
   await until(() => server.output().includes('open op'))
   const cut = fetch(`http://127.0.0.1:${portOf(server)}/never`).then(
     () => 'answered',
@@ -66,7 +66,7 @@ test('a second signal ends it at once', async () => {
   )
   await until(() => server.output().includes('request'))
   server.child.kill('SIGINT')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await until(() => server.output().includes('no more jobs'))
   expect(server.child.exitCode).toBeNull()
   server.child.kill('SIGINT')
 

@@ -147,13 +147,6 @@ describe('an e-mail address', () => {
     expect(isEmail(longest) && !isEmail(`j${longest}`)).toBe(true)
   })
 
-  test('is judged quickly, also when made to keep the judge busy', () => {
-    const start = performance.now()
-    for (const tail of ['a-'.repeat(125), 'a.'.repeat(125), 'a'.repeat(252)])
-      isEmail(`j@${tail}!`.slice(-254))
-    expect(performance.now() - start).toBeLessThan(2_000)
-  })
-
   test('is required, and has to be text', () => {
     for (const value of [null, undefined, '', ' '])
       expect(complaint(emailField(), value)).toEqual(REQUIRED)

@@ -21,7 +21,7 @@ export function makeProject(change: (source: string) => string = (source) => sou
     `export async function createDeps() {
       if (process.env.FAKE_REFUSAL) throw Object.assign(new Error(process.env.FAKE_REFUSAL), { name: 'StartError' })
       const env = { HOST: process.env.FAKE_HOST ?? '127.0.0.1', PORT: Number(process.env.FAKE_PORT ?? 0) }
-      return { env, opened: async () => process.env.FAKE_PASSWORD, finishJobs: async () => undefined, stop: async () => (process.env.FAKE_HANG ? new Promise(() => undefined) : console.log('deps stopped')) }
+      return { env, opened: async () => process.env.FAKE_PASSWORD, finishJobs: async () => void (process.env.FAKE_LAST_JOBS && console.log('no more jobs')), stop: async () => (process.env.FAKE_HANG ? new Promise(() => undefined) : console.log('deps stopped')) }
     }
     export const createListener = () => async (request, response) => {
       if (request.url === '/readyz') return response.end('ready')

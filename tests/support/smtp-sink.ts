@@ -5,7 +5,9 @@ import { onTestFinished } from 'vitest'
 
 type Received = { raw: Buffer; from: string; to: string[] }
 
-/** A real mail server on this machine; `received` holds what it took. */
+/**
+ * A real mail server on this machine; `received` holds what it took, `hangUp` ends its connections.
+ */
 export async function startSink(options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const sink = new SMTPServer({
@@ -27,10 +29,15 @@ export async function startSink(options: SMTPServerOptions = {}) {
     ...options,
   })
   sink.on('error', () => undefined)
+  const sockets = new Set<net.Socket>()
   const server = sink.listen(0, '127.0.0.1')
+  server.on('connection', (socket) => sockets.add(socket))
   await once(server, 'listening')
   onTestFinished(() => new Promise((resolve) => sink.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${portOf(server)}`, received }
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: `smtp://127.0.0.1:${portOf(server)}`, received, hangUp }
 }
 
 /** A server that speaks as the test says, for what a proper one would never do. */

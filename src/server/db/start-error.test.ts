@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -50,12 +49,13 @@ describe('a start that the database refuses ends with one sentence', async () =>
 
   test('that says so when it goes away meanwhile', async () => {
     const started = saidOf(pool.query('select pg_sleep(20)'))
-    await sleep(300)
     const other = new Client({ connectionString: ownerUrl })
     await other.connect()
-    await other.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()`,
-    )
+    const end = async () =>
+      await other.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()`,
+      )
+    await expect.poll(async () => (await end()).rowCount).toBe(1)
     await other.end()
     expect(await started).toEqual({
       name: 'StartError',

@@ -5,6 +5,7 @@ import { connect } from '#server/db/client.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody } from '#tests/support/factories.ts'
+import { openConnections } from '#tests/support/open-connections.ts'
 
 const AWAY = 'De server is even niet bereikbaar. Probeer het zo meteen opnieuw.'
 const OURS = 'Er ging iets mis aan onze kant. Probeer het later opnieuw.'
@@ -57,7 +58,7 @@ describe('with the database', async () => {
     await deps.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'salon' and pid <> pg_backend_pid() and datname = current_database()`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => openConnections(deps.db)).toBeLessThanOrEqual(1)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createBrowser(app).get('/api/services')),
     )

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { openConnections } from '#tests/support/open-connections.ts'
 
 const { deps } = await createTestApp()
 const byName = prepared((db) =>
@@ -107,7 +108,7 @@ test('is prepared anew on the connection that replaces a lost one', async () => 
   await deps.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'salon' and pid <> pg_backend_pid() and datname = current_database()`,
   )
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => openConnections(deps.db)).toBeLessThanOrEqual(1)
   expect(
     await Promise.all(
       Array.from({ length: 20 }, () => byName(deps.db).execute({ name: 'Poedel' })),
