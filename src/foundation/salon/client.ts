@@ -42,22 +42,11 @@ export function policyVersionsQuery(policy: PolicyKey) {
 /**
  * What the form sends: a figure that is none goes out as it was typed, for the server to refuse.
  */
-export type SalonInput = Omit<SalonChange, 'latitude' | 'longitude' | Whole> &
-  Record<Whole | 'latitude' | 'longitude', number | string | null>
-type Whole =
-  | 'slotMinutes'
-  | 'noticeDays'
-  | 'horizonMonths'
-  | 'activeSince'
-  | 'voucherMonths'
-  | 'cancelFreeHours'
-  | 'cancelLatePercent'
-  | 'noShowPercent'
-  | 'mostVisitsPerAddress'
-  | 'mostOpenVisits'
-  | 'mostOpenVisitsProven'
-  | 'requestHours'
-  | 'mostHeldPerAddress'
+export type SalonInput = {
+  [Name in keyof SalonChange]: number extends SalonChange[Name]
+    ? number | string | null
+    : SalonChange[Name]
+}
 
 /**
  * Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else

@@ -9,31 +9,76 @@ import {
   type TeamMember,
   type Testimonial,
 } from '#foundation/salon/wire.ts'
+import { keyed, keysOf, picked } from '#lib/keyed.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { yesNo } from '#lib/words.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
 
-type PlainText = (typeof plainTexts)[number]
-type Figure = (typeof figures)[number]
+/** Settings that are one line of text, as a question about two versions calls them. */
+const lines = {
+  name: 'Naam',
+  street: 'Straat en huisnummer',
+  postalCode: 'Postcode',
+  city: 'Gemeente',
+  country: 'Land',
+  phone: 'Telefoon',
+  email: 'E-mail',
+  vatNumber: 'BTW-nummer',
+  iban: 'Rekeningnummer',
+  legalName: 'Wettelijke naam',
+  legalForm: 'Rechtsvorm',
+  legalRegister: 'Rechtspersonenregister (RPR)',
+  companyNumber: 'Ondernemingsnummer',
+  website: 'Website',
+  externalBookingUrl: 'Externe boekingsapp (URL)',
+  externalVoucherUrl: 'Externe kadobonnenwinkel (URL)',
+  voucherPrefix: 'Begin van de code van een kadobon',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'X (Twitter)',
+}
+/** Settings that are a number, or nothing. */
+const figures = {
+  latitude: 'Breedtegraad',
+  longitude: 'Lengtegraad',
+  slotMinutes: 'Lengte van een tijdslot',
+  noticeDays: 'Hoeveel dagen op voorhand',
+  horizonMonths: 'Hoeveel maanden vooruit',
+  activeSince: 'Actief sinds',
+  voucherMonths: 'Geldigheid van een kadobon',
+  cancelFreeHours: 'Gratis annuleren tot (uren vooraf)',
+  cancelLatePercent: 'Kost van laat annuleren (%)',
+  noShowPercent: 'Kost van niet komen opdagen (%)',
+  mostVisitsPerAddress: 'Aanvragen per internetverbinding',
+  mostOpenVisits: 'Openstaande afspraken zonder bewezen mailbox',
+  mostOpenVisitsProven: 'Openstaande afspraken van een herkende klant',
+  requestHours: 'Aanvraag vervalt na (uur)',
+  mostHeldPerAddress: 'Vastgehouden tijden per internetverbinding',
+}
 /** Settings that are typed one on a line. */
-type LineList = 'paymentMethods' | 'warningWords'
-type Kept =
-  | 'version'
-  | 'dismissedSetup'
-  | 'openingHours'
-  | 'existingCustomersOnly'
-  | 'asksAddress'
-  | 'adminStartView'
-  | 'showAccreditation'
-  | 'vatRegime'
-  | 'voucherTaxedAt'
+const lists = {
+  paymentMethods: 'Betaalmiddelen',
+  warningWords: 'Woorden die waarschuwen',
+}
+/** Settings that the form holds as they are. */
+const kept = [
+  'version',
+  'dismissedSetup',
+  'openingHours',
+  'existingCustomersOnly',
+  'asksAddress',
+  'adminStartView',
+  'showAccreditation',
+  'vatRegime',
+  'voucherTaxedAt',
+] as const
 
 /**
  * The settings as the form holds them: figures as they are typed, every text written out, `''` for
  * no picture.
  */
-export type Draft = Pick<Salon, PlainText | Kept> &
-  Record<Figure | LineList | 'heroPictureId', string> & {
+export type Draft = Pick<Salon, keyof typeof lines | (typeof kept)[number]> &
+  Record<keyof typeof figures | keyof typeof lists | 'heroPictureId', string> & {
     texts: Record<string, string>
     policies: Record<PolicyKey, string>
     ownTestimonials: boolean
@@ -44,156 +89,38 @@ export type Draft = Pick<Salon, PlainText | Kept> &
     certificates: (Omit<Certificate, 'pictureId'> & { pictureId: string })[]
   }
 
-const plainTexts = [
-  'name',
-  'street',
-  'postalCode',
-  'city',
-  'country',
-  'phone',
-  'email',
-  'vatNumber',
-  'iban',
-  'legalName',
-  'legalForm',
-  'legalRegister',
-  'companyNumber',
-  'website',
-  'externalBookingUrl',
-  'externalVoucherUrl',
-  'voucherPrefix',
-  'facebook',
-  'instagram',
-  'twitter',
-] as const
-const figures = [
-  'latitude',
-  'longitude',
-  'slotMinutes',
-  'noticeDays',
-  'horizonMonths',
-  'activeSince',
-  'voucherMonths',
-  'cancelFreeHours',
-  'cancelLatePercent',
-  'noShowPercent',
-  'mostVisitsPerAddress',
-  'mostOpenVisits',
-  'mostOpenVisitsProven',
-  'requestHours',
-  'mostHeldPerAddress',
-] as const
-
 /** The settings for the form. */
 export function draftOf(salon: Salon): Draft {
-  const {
-    latitude,
-    longitude,
-    slotMinutes,
-    noticeDays,
-    horizonMonths,
-    activeSince,
-    voucherMonths,
-    testimonials,
-    team,
-    certificates,
-  } = salon
+  const { testimonials, team, certificates } = salon
   return {
-    name: salon.name,
-    street: salon.street,
-    postalCode: salon.postalCode,
-    city: salon.city,
-    country: salon.country,
-    phone: salon.phone,
-    email: salon.email,
-    vatNumber: salon.vatNumber,
-    iban: salon.iban,
-    legalName: salon.legalName,
-    legalForm: salon.legalForm,
-    legalRegister: salon.legalRegister,
-    companyNumber: salon.companyNumber,
-    website: salon.website,
-    externalBookingUrl: salon.externalBookingUrl,
-    externalVoucherUrl: salon.externalVoucherUrl,
-    voucherPrefix: salon.voucherPrefix,
-    facebook: salon.facebook,
-    instagram: salon.instagram,
-    twitter: salon.twitter,
-    version: salon.version,
-    dismissedSetup: salon.dismissedSetup,
-    openingHours: salon.openingHours,
-    existingCustomersOnly: salon.existingCustomersOnly,
-    asksAddress: salon.asksAddress,
-    adminStartView: salon.adminStartView,
-    vatRegime: salon.vatRegime,
-    voucherTaxedAt: salon.voucherTaxedAt,
-    showAccreditation: salon.showAccreditation,
-    latitude: latitude === null ? '' : String(latitude),
-    longitude: longitude === null ? '' : String(longitude),
-    slotMinutes: String(slotMinutes),
-    noticeDays: String(noticeDays),
-    horizonMonths: String(horizonMonths),
-    activeSince: String(activeSince),
-    voucherMonths: String(voucherMonths),
-    cancelFreeHours: String(salon.cancelFreeHours),
-    cancelLatePercent: String(salon.cancelLatePercent),
-    noShowPercent: String(salon.noShowPercent),
-    mostVisitsPerAddress: String(salon.mostVisitsPerAddress),
-    mostOpenVisits: String(salon.mostOpenVisits),
-    mostOpenVisitsProven: String(salon.mostOpenVisitsProven),
-    requestHours: String(salon.requestHours),
-    mostHeldPerAddress: String(salon.mostHeldPerAddress),
+    ...picked(salon, [...keysOf(lines), ...kept]),
+    ...keyed(keysOf(figures), (name) => String(salon[name] ?? '')),
+    ...keyed(keysOf(lists), (name) => salon[name].join('\n')),
     texts: Object.fromEntries(
       siteTexts.map(({ key, default: ours }) => [key, salon.texts[key] ?? ours]),
     ),
-    policies: {
-      privacy: salon.policies.privacy ?? policyTexts.privacy.default,
-      terms: salon.policies.terms ?? policyTexts.terms.default,
-      cookies: salon.policies.cookies ?? policyTexts.cookies.default,
-    },
+    policies: keyed(
+      policyKeySchema.options,
+      (key) => salon.policies[key] ?? policyTexts[key].default,
+    ),
     ownTestimonials: testimonials !== null,
     testimonials: testimonials ?? [],
     ownTeam: team !== null,
     team: (team ?? []).map((member) => ({ ...member, pictureId: member.pictureId ?? '' })),
     ownCertificates: certificates !== null,
     certificates: (certificates ?? []).map((one) => ({ ...one, pictureId: one.pictureId ?? '' })),
-    paymentMethods: salon.paymentMethods.join('\n'),
-    warningWords: salon.warningWords.join('\n'),
     heroPictureId: salon.heroPictureId ?? '',
   }
 }
 
 /** What the form sends, onto the version that it was read from. */
 export function inputOf(draft: Draft): SalonInput {
-  const {
-    ownTestimonials,
-    ownTeam,
-    ownCertificates,
-    testimonials,
-    team,
-    certificates,
-    paymentMethods,
-    warningWords,
-    heroPictureId,
-    ...rest
-  } = draft
+  const { ownTestimonials, ownTeam, ownCertificates, testimonials, team, certificates, ...rest } =
+    draft
   return {
     ...rest,
-    latitude: figure(draft.latitude),
-    longitude: figure(draft.longitude),
-    slotMinutes: figure(draft.slotMinutes),
-    noticeDays: figure(draft.noticeDays),
-    horizonMonths: figure(draft.horizonMonths),
-    activeSince: figure(draft.activeSince),
-    voucherMonths: figure(draft.voucherMonths),
-    cancelFreeHours: figure(draft.cancelFreeHours),
-    cancelLatePercent: figure(draft.cancelLatePercent),
-    noShowPercent: figure(draft.noShowPercent),
-    mostVisitsPerAddress: figure(draft.mostVisitsPerAddress),
-    mostOpenVisits: figure(draft.mostOpenVisits),
-    mostOpenVisitsProven: figure(draft.mostOpenVisitsProven),
-    requestHours: figure(draft.requestHours),
-    mostHeldPerAddress: figure(draft.mostHeldPerAddress),
+    ...keyed(keysOf(figures), (name) => figure(draft[name])),
+    ...keyed(keysOf(lists), (name) => linesOf(draft[name])),
     testimonials: ownTestimonials ? testimonials : null,
     team: ownTeam
       ? team.map((member) => ({ ...member, pictureId: member.pictureId || null }))
@@ -201,9 +128,7 @@ export function inputOf(draft: Draft): SalonInput {
     certificates: ownCertificates
       ? certificates.map((one) => ({ ...one, pictureId: one.pictureId || null }))
       : null,
-    paymentMethods: linesOf(paymentMethods),
-    warningWords: linesOf(warningWords),
-    heroPictureId: heroPictureId || null,
+    heroPictureId: draft.heroPictureId || null,
   }
 }
 
@@ -233,13 +158,13 @@ export function mergeDrafts(
 
 /** The fields that were changed here and elsewhere in different ways, each in words. */
 export function conflictsOf({ base, mine, stored }: Versions<Draft>): StaleRow[] {
-  const rows = described.map(({ label, read }) => ({
+  const found = rows.map(({ label, read }) => ({
     label,
     base: read(base),
     mine: read(mine),
     stored: read(stored),
   }))
-  return rows.filter(
+  return found.filter(
     (row) => row.mine !== row.base && row.stored !== row.base && row.mine !== row.stored,
   )
 }
@@ -267,49 +192,10 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-const LABELS: Record<PlainText | Figure | LineList, string> = {
-  name: 'Naam',
-  street: 'Straat en huisnummer',
-  postalCode: 'Postcode',
-  city: 'Gemeente',
-  country: 'Land',
-  phone: 'Telefoon',
-  email: 'E-mail',
-  vatNumber: 'BTW-nummer',
-  iban: 'Rekeningnummer',
-  legalName: 'Wettelijke naam',
-  legalForm: 'Rechtsvorm',
-  legalRegister: 'Rechtspersonenregister (RPR)',
-  companyNumber: 'Ondernemingsnummer',
-  website: 'Website',
-  externalBookingUrl: 'Externe boekingsapp (URL)',
-  externalVoucherUrl: 'Externe kadobonnenwinkel (URL)',
-  voucherPrefix: 'Begin van de code van een kadobon',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  twitter: 'X (Twitter)',
-  latitude: 'Breedtegraad',
-  longitude: 'Lengtegraad',
-  slotMinutes: 'Lengte van een tijdslot',
-  noticeDays: 'Hoeveel dagen op voorhand',
-  horizonMonths: 'Hoeveel maanden vooruit',
-  activeSince: 'Actief sinds',
-  voucherMonths: 'Geldigheid van een kadobon',
-  cancelFreeHours: 'Gratis annuleren tot (uren vooraf)',
-  cancelLatePercent: 'Kost van laat annuleren (%)',
-  noShowPercent: 'Kost van niet komen opdagen (%)',
-  mostVisitsPerAddress: 'Aanvragen per internetverbinding',
-  mostOpenVisits: 'Openstaande afspraken zonder bewezen mailbox',
-  mostOpenVisitsProven: 'Openstaande afspraken van een herkende klant',
-  requestHours: 'Aanvraag vervalt na (uur)',
-  mostHeldPerAddress: 'Vastgehouden tijden per internetverbinding',
-  paymentMethods: 'Betaalmiddelen',
-  warningWords: 'Woorden die waarschuwen',
-}
-
-const described: { label: string; read: (draft: Draft) => string }[] = [
-  ...[...plainTexts, ...figures, 'paymentMethods' as const, 'warningWords' as const].map((key) => ({
-    label: LABELS[key],
+const described = { ...lines, ...figures, ...lists }
+const rows: { label: string; read: (draft: Draft) => string }[] = [
+  ...keysOf(described).map((key) => ({
+    label: described[key],
     read: (draft: Draft) => draft[key],
   })),
   ...weekdays.map((day) => ({
