@@ -1,6 +1,8 @@
-import { LockKeyhole } from 'lucide-react'
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { yearsOfExperience } from '#foundation/salon/rules.ts'
+import { CalendarDays, LockKeyhole, MessageCircle } from 'lucide-react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { whatsappGreeting, yearsOfExperience } from '#foundation/salon/rules.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { whatsappLink } from '#lib/reach.ts'
 import { canAnythingBeWithdrawn } from '#money/gift-vouchers/withdrawal/commands.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -8,8 +10,7 @@ import type { Route } from './+types/layout.ts'
 import { AsSent } from './as-sent.tsx'
 import { InlineScripts } from './inline-scripts.tsx'
 import { loadSalon } from './load-salon.ts'
-import { voucherPlace } from './navigation.ts'
-import { QuickBar } from './quick-bar.tsx'
+import { isBookingPage, isVoucherPage, voucherPlace } from './navigation.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -76,5 +77,38 @@ function AdminLink() {
         Admin Dashboard
       </ButtonLink>
     </nav>
+  )
+}
+
+/**
+ * On a phone the two quickest ways to an appointment stay within reach of the thumb, except where
+ * one is being made, or a voucher is bought.
+ */
+function QuickBar({ salon }: { salon: PublicSalon }) {
+  const { pathname } = useLocation()
+  if (isBookingPage(pathname) || isVoucherPage(pathname)) return null
+  return (
+    <>
+      <div aria-hidden className="h-20 bg-card sm:hidden print:hidden" />
+      <nav
+        aria-label="Snel naar een afspraak"
+        className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap gap-2 border-t border-line bg-card px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:hidden print:hidden"
+      >
+        <ButtonLink href="/boekingapp" variant="accent" className="grow px-3">
+          <CalendarDays aria-hidden />
+          Online Afspraak
+        </ButtonLink>
+        <ButtonLink
+          href={whatsappLink(salon.phone, whatsappGreeting)}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          className="grow px-3"
+        >
+          <MessageCircle aria-hidden />
+          WhatsApp<span className="sr-only"> (nieuw venster)</span>
+        </ButtonLink>
+      </nav>
+    </>
   )
 }

@@ -1,17 +1,22 @@
-import { PawPrint } from 'lucide-react'
+import { CircleCheckBig, PawPrint } from 'lucide-react'
+import { useState } from 'react'
+import { momentText } from '#agenda/cancellation-fees/rules.ts'
 import { ChangeCard } from '#agenda/self-service/components/change-card.tsx'
-import { ConfirmCard } from '#agenda/self-service/components/confirm-card.tsx'
 import { DeviceCard } from '#agenda/self-service/components/device-card.tsx'
+import { focusSoon } from '#agenda/self-service/components/focus-soon.ts'
 import { PreparationCard } from '#agenda/self-service/components/preparation-card.tsx'
-import { RulesCard } from '#agenda/self-service/components/rules-card.tsx'
-import { useVisit } from '#agenda/self-service/components/use-visit.ts'
+import {
+  type Refusal,
+  useVisit,
+  type VisitDeeds,
+} from '#agenda/self-service/components/use-visit.ts'
 import { VisitCard } from '#agenda/self-service/components/visit-card.tsx'
 import { feeText } from '#agenda/self-service/components/visit-words.ts'
 import type { SelfServiceVisit } from '#agenda/self-service/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
 type VisitPageProps = {
@@ -66,6 +71,98 @@ function Again({ isCancelled }: { isCancelled: boolean }) {
       <ButtonLink href="/boeken" variant="accent">
         Nieuwe afspraak maken
       </ButtonLink>
+    </Card>
+  )
+}
+
+/** One tap with which the salon knows that she comes. */
+function ConfirmCard({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }) {
+  const [refusal, setRefusal] = useState<Refusal>()
+  const { dogName, clientConfirmedAt } = visit
+
+  async function confirm() {
+    const refused = await act({ path: 'confirm' })
+    setRefusal(refused)
+    if (!refused) focusSoon('afspraak-zeker')
+  }
+
+  return (
+    <section aria-live="polite" className="rounded-card bg-apricot-soft p-5 sm:p-6">
+      {clientConfirmedAt ? (
+        <p className="flex items-start gap-3 font-semibold text-pine">
+          <CircleCheckBig aria-hidden className="mt-0.5 size-6 shrink-0" />
+          <span id="afspraak-zeker" tabIndex={-1} className="outline-none">
+            U liet weten dat u komt. Fijn, we kijken uit naar {dogName}!
+          </span>
+        </p>
+      ) : (
+        <>
+          <h2 className="text-xl">Mogen we op {dogName} rekenen?</h2>
+          <p className="mt-1 mb-4">Eén tik, en we weten dat u zeker komt.</p>
+          {refusal && (
+            <Alert tone="error" className="mb-4">
+              {refusal.sentence}
+            </Alert>
+          )}
+          <Button
+            size="lg"
+            loading={busy === 'confirm'}
+            onClick={() => void confirm()}
+            className="w-full sm:w-auto"
+          >
+            Ik kom zeker
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The house rules, for who has not accepted them for this visit: what they say about cancelling
+ * stands above the button, which goes when accepting would cost her something at once.
+ */
+function RulesCard({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }) {
+  const [refusal, setRefusal] = useState<Refusal>()
+  const { acceptableUntil, currentRules } = visit
+  const { version, cancelFreeHours, cancelLatePercent, noShowPercent } = currentRules
+  return (
+    <Card title="Onze salonregels">
+      {refusal && (
+        <Alert tone="error" className="mb-4">
+          {refusal.sentence}
+        </Alert>
+      )}
+      {acceptableUntil ? (
+        <>
+          <p>
+            Wilt u onze <a href="/salon-rules">salonregels</a> lezen en aanvaarden? Dan weten we
+            allebei waar we aan toe zijn:
+          </p>
+          <ul className="mt-3 mb-4 list-disc pl-5">
+            <li>
+              tot {cancelFreeHours} uur vooraf annuleert of verplaatst u kosteloos, voor deze
+              afspraak dus tot {momentText(new Date(acceptableUntil))};
+            </li>
+            <li>later kost dat {cancelLatePercent}&nbsp;% van de prijs;</li>
+            <li>niet komen opdagen kost {noShowPercent}&nbsp;%;</li>
+            <li>zeggen wij zelf laat af, dan hebt u recht op hetzelfde.</li>
+          </ul>
+          <Button
+            variant="secondary"
+            loading={busy === 'accept-rules'}
+            onClick={() => void act({ path: 'accept-rules', body: { version } }).then(setRefusal)}
+            className="w-full sm:w-auto"
+          >
+            Ik aanvaard de salonregels
+          </Button>
+        </>
+      ) : (
+        <p>
+          Lees gerust onze <a href="/salon-rules">salonregels</a>, voor een volgende keer. U boekte
+          deze afspraak zonder ze te aanvaarden: annuleren of verplaatsen kost u dus niets.
+        </p>
+      )}
     </Card>
   )
 }

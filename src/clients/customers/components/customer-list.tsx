@@ -1,10 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { CalendarCheck, UserPlus } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
+import { Link } from 'react-router'
 import { type CustomerFilter, customersQuery } from '#clients/customers/client.ts'
-import { CustomerCard } from '#clients/customers/components/customer-card.tsx'
+import { CustomerContact } from '#clients/customers/components/customer-contact.tsx'
+import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
+import { visitsLine } from '#clients/customers/rules.ts'
 import type { CustomerOrder } from '#clients/customers/schema.ts'
-import type { WholeCustomer } from '#clients/customers/wire.ts'
+import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -138,5 +142,60 @@ function CardSkeletons() {
         </span>
       ))}
     </output>
+  )
+}
+
+type CustomerCardProps = { customer: WholeCustomer; to: string; today: string; actions?: ReactNode }
+
+/**
+ * A customer at a glance: how to reach her, her dogs and how often she came. The name opens her
+ * page.
+ */
+function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
+  const titleId = `klant-${customer.id}`
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+    >
+      <h2 id={titleId} className="text-xl">
+        <Link
+          to={to}
+          className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline"
+        >
+          {fullName(customer)}
+        </Link>
+      </h2>
+      <CustomerContact customer={customer} />
+      {customer.dogs.length > 0 && (
+        <ul aria-label="Honden" className="flex flex-wrap gap-2">
+          {customer.dogs.map((dog) => (
+            <li key={dog.id} className="max-w-full">
+              <DogChip dog={dog} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-auto flex items-start gap-2.5 border-t border-line pt-3 text-muted">
+        <CalendarCheck aria-hidden className="mt-1 size-4 shrink-0" />
+        {visitsLine(customer, today)}
+      </p>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </article>
+  )
+}
+
+function DogChip({ dog: { name, breed, photoId, isActive } }: { dog: Dog }) {
+  return (
+    <span
+      className={`inline-flex max-w-full items-center gap-2 rounded-full border py-1 pr-3.5 pl-1 ${isActive ? 'border-line bg-paper' : 'border-dashed border-edge'}`}
+    >
+      <DogPhoto photoId={photoId} />
+      <span className="min-w-0 leading-tight [overflow-wrap:anywhere]">
+        <span className="font-semibold">{calledDog(name)}</span>
+        {breed && <span className="text-muted"> {breed}</span>}
+        {!isActive && <span className="text-sm text-muted"> (niet actief)</span>}
+      </span>
+    </span>
   )
 }

@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
-import { useState } from 'react'
-import { customerQuery, mergePreviewQuery, useMerge } from '#clients/customers/client.ts'
-import { CustomerFinder } from '#clients/customers/components/customer-finder.tsx'
+import { useDeferredValue, useState } from 'react'
+import {
+  customerQuery,
+  customersQuery,
+  mergePreviewQuery,
+  useMerge,
+} from '#clients/customers/client.ts'
+import { CustomerChoices } from '#clients/customers/components/customer-choices.tsx'
 import { customerFields } from '#clients/customers/texts.ts'
 import type { MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
 import { labelsOf } from '#lib/keyed.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { itemsOf } from '#lib/paged-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { TextInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
+
+const SHOWN = 8
 
 type MergeDialogProps = {
   customer: WholeCustomer
@@ -196,4 +205,32 @@ function Consequences({
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** Finds one customer by typing: a short list of buttons. */
+function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick: (id: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const found = useInfiniteQuery({
+    ...customersQuery({ q, order: 'name' }, SHOWN),
+    enabled: q !== '',
+  })
+  const items = q === '' ? [] : (itemsOf(found.data)?.filter(({ id }) => id !== exceptId) ?? [])
+  return (
+    <div className="flex flex-col gap-4">
+      <TextInput
+        type="search"
+        label="Andere klant zoeken"
+        placeholder="Naam, telefoon, e-mail of hond"
+        value={typed}
+        onChange={({ target: { value } }) => setTyped(value)}
+        autoComplete="off"
+      />
+      {found.error && <LoadFailed title="Zoeken lukt nu niet." query={found} />}
+      <p role="status" className="text-muted empty:hidden">
+        {q !== '' && found.data && items.length === 0 && 'Niemand anders gevonden.'}
+      </p>
+      <CustomerChoices customers={items} onPick={({ id }) => onPick(id)} />
+    </div>
+  )
 }

@@ -1,18 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { myDataQuery, signOut } from '#desk/my-data/client.ts'
+import { DeviceList } from '#clients/devices/components/device-list.tsx'
+import type { Device } from '#clients/devices/wire.ts'
+import { endDevice, myDataQuery, signOut } from '#desk/my-data/client.ts'
 import { DetailsCard } from '#desk/my-data/components/details-card.tsx'
-import { DevicesCard } from '#desk/my-data/components/devices-card.tsx'
 import { DogsCard } from '#desk/my-data/components/dogs-card.tsx'
 import { LinkForm } from '#desk/my-data/components/link-form.tsx'
 import { LoyaltyCard } from '#desk/my-data/components/loyalty-card.tsx'
 import { OwnRights } from '#desk/my-data/components/own-rights.tsx'
 import { ComingVisits, PastVisits } from '#desk/my-data/components/visit-cards.tsx'
-import { VouchersCard } from '#desk/my-data/components/vouchers-card.tsx'
-import type { MyData } from '#desk/my-data/wire.ts'
+import type { MyData, OwnVoucher } from '#desk/my-data/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { formatHour } from '#lib/dates.ts'
+import { formatHour, formatShortDate } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
+import { voucherStates } from '#lib/states.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, ToastProvider, useToast } from '#ui/toast.tsx'
@@ -136,4 +140,90 @@ function Welcome({
       </Button>
     </div>
   )
+}
+
+/** The devices on which she is recognised; to have this one forgotten is to sign out. */
+function DevicesCard({
+  devices,
+  onSignOut,
+}: {
+  devices: readonly Device[]
+  onSignOut: () => Promise<void>
+}) {
+  const client = useQueryClient()
+
+  async function end({ id, isThis }: Device) {
+    if (isThis) return await onSignOut()
+    await endDevice(id)
+    client.setQueryData(
+      myDataQuery.queryKey,
+      (before) =>
+        before && { ...before, devices: before.devices.filter((device) => device.id !== id) },
+    )
+  }
+
+  return (
+    <Card title="Onthouden toestellen">
+      {devices.length === 0 ? (
+        <p className="text-muted">
+          Geen. Met de knop ‘Dit toestel onthouden’ in onze mails vullen we bij het boeken uw
+          gegevens in.
+        </p>
+      ) : (
+        <>
+          <p>
+            Op deze toestellen vullen we uw gegevens in wanneer u boekt. Herkent u er een niet, of
+            is het niet meer van u? Laat het vergeten.
+          </p>
+          <DeviceList devices={devices} onEnd={end} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** The vouchers that she bought or got, with what is left on them. */
+function VouchersCard({ vouchers }: { vouchers: OwnVoucher[] }) {
+  return (
+    <Card title="Uw kadobonnen">
+      <ul className="flex flex-col divide-y divide-line">
+        {vouchers.map((voucher) => (
+          <VoucherItem key={voucher.id} voucher={voucher} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function VoucherItem({ voucher }: { voucher: OwnVoucher }) {
+  const { code, amount, balance, validUntil, status, test } = voucher
+  const { label, tone } = voucherStates[status]
+  return (
+    <li className="flex items-start justify-between gap-4 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{titleOf(voucher)}</p>
+        <p className="font-mono text-sm text-muted">
+          <span className="sr-only">Code: </span>
+          {code}
+        </p>
+        <p className="text-muted">
+          Geldig tot en met <span className="whitespace-nowrap">{formatShortDate(validUntil)}</span>
+        </p>
+        <p className="mt-1.5 flex flex-wrap gap-2">
+          <Badge tone={tone}>{label}</Badge>
+          {test && <Badge tone="amber">Testbetaling</Badge>}
+        </p>
+      </div>
+      <p className="shrink-0 text-right tabular-nums">
+        <span className="block font-heading text-xl font-semibold">{euro(balance)}</span>
+        <span className="text-sm text-muted">over van {euro(amount)}</span>
+      </p>
+    </li>
+  )
+}
+
+function titleOf({ isBuyer, isRecipient, otherName }: OwnVoucher): string {
+  if (isBuyer && isRecipient) return 'Voor uzelf'
+  if (isBuyer) return otherName ? `Gekocht voor ${otherName}` : 'Gekocht om te geven'
+  return otherName ? `Gekregen van ${otherName}` : 'Gekregen'
 }

@@ -1,11 +1,21 @@
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { useField } from '#foundation/salon/components/business-context.ts'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useField, useRefusal } from '#foundation/salon/components/business-context.ts'
 import type { Draft } from '#foundation/salon/components/business-draft.ts'
-import { CopyHours } from '#foundation/salon/components/copy-hours.tsx'
-import { HoursDay } from '#foundation/salon/components/hours-day.tsx'
-import { type TimeRange, type Weekday, weekdays } from '#lib/opening-hours.ts'
-import { TextInput } from '#ui/field.tsx'
+import { fromMinutes, toMinutes } from '#lib/dates.ts'
+import {
+  type TimeRange,
+  type Weekday,
+  weekdayNames,
+  weekdays,
+  writeHours,
+} from '#lib/opening-hours.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Checkbox, CONTROL, FieldError, TextInput } from '#ui/field.tsx'
+
+const MOST_RANGES = 4
 
 /** The starts that clients can book within hours, `HH:MM`, by the length of a slot in minutes. */
 export type StartsOf = (ranges: readonly TimeRange[], slotMinutes: number) => string[]
@@ -43,4 +53,162 @@ export function HoursSection({ startsOf }: { startsOf: StartsOf }) {
       {source && <CopyHours from={source} onClose={() => setSource(undefined)} />}
     </div>
   )
+}
+
+/** Gives other days the hours of one. */
+function CopyHours({ from, onClose }: { from: Weekday; onClose: () => void }) {
+  const { getValues, setValue } = useFormContext<Draft>()
+  const [days, setDays] = useState<Weekday[]>([])
+  const ranges = getValues(`openingHours.${from}`)
+
+  function copy() {
+    for (const day of days)
+      setValue(
+        `openingHours.${day}`,
+        ranges.map((range) => ({ ...range })),
+        { shouldDirty: true },
+      )
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={`Uren van ${weekdayNames[from]} kopiëren`}
+      description={`${writeHours(ranges)}. Kies de dagen die dezelfde uren krijgen.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Annuleren
+          </Button>
+          <Button onClick={copy} disabled={days.length === 0}>
+            Kopiëren
+          </Button>
+        </>
+      }
+    >
+      {weekdays
+        .filter((day) => day !== from)
+        .map((day) => (
+          <Checkbox
+            key={day}
+            label={<span className="capitalize">{weekdayNames[day]}</span>}
+            checked={days.includes(day)}
+            onChange={({ target }) =>
+              setDays(target.checked ? [...days, day] : days.filter((one) => one !== day))
+            }
+          />
+        ))}
+    </Dialog>
+  )
+}
+
+type HoursDayProps = {
+  day: Weekday
+  startsOf: (ranges: readonly TimeRange[]) => string[]
+  onCopy: () => void
+}
+
+/** The hours of one weekday: none is closed. */
+function HoursDay({ day, startsOf, onCopy }: HoursDayProps) {
+  const name = `openingHours.${day}` as const
+  const { fields, append, remove } = useFieldArray<Draft, typeof name>({ name })
+  const ranges = useWatch<Draft, typeof name>({ name })
+  const refusal = useRefusal(name)
+  const starts = startsOf(ranges.filter(({ from, to }) => from !== '' && from < to))
+  const label = weekdayNames[day]
+  const isClosed = fields.length === 0
+  return (
+    <li>
+      <fieldset
+        className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[7rem_1fr]"
+        data-field={name}
+        tabIndex={-1}
+      >
+        <legend className="sr-only">{label}</legend>
+        <div aria-hidden className="pt-2">
+          <p className="font-semibold first-letter:uppercase">{label}</p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-2">
+          {fields.map((range, index) => (
+            <Range key={range.id} day={day} index={index} onRemove={() => remove(index)} />
+          ))}
+          <FieldError id={`${name}-error`} error={refusal} />
+          {!isClosed && <Starts starts={starts} />}
+          <div className="-ml-3 flex flex-wrap items-center gap-2">
+            {isClosed && <p className="ml-3 min-w-24 text-muted">gesloten</p>}
+            {fields.length < MOST_RANGES && (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => append(nextRange(ranges))}
+                className="min-h-11 px-3"
+              >
+                <Plus aria-hidden />
+                {isClosed ? 'Open maken' : 'Blok toevoegen'}
+                <span className="sr-only"> op {label}</span>
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" onClick={onCopy} className="min-h-11 px-3">
+              <Copy aria-hidden />
+              Kopieer naar…<span className="sr-only"> (van {label})</span>
+            </Button>
+          </div>
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+function Range({ day, index, onRemove }: { day: Weekday; index: number; onRemove: () => void }) {
+  const { register } = useFormContext<Draft>()
+  const path = `openingHours.${day}.${index}` as const
+  const [from, to] = [useRefusal(`${path}.from`), useRefusal(`${path}.to`)]
+  const where = `${weekdayNames[day]}, blok ${index + 1}`
+  const error = from ?? to
+  const described = error ? { 'aria-describedby': `${path}-error` } : {}
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <input
+          {...register(`${path}.from`)}
+          {...described}
+          type="time"
+          aria-label={`Van, ${where}`}
+          aria-invalid={from ? true : undefined}
+          className={`${CONTROL} max-w-36 tabular-nums`}
+        />
+        <span aria-hidden>–</span>
+        <input
+          {...register(`${path}.to`)}
+          {...described}
+          type="time"
+          aria-label={`Tot, ${where}`}
+          aria-invalid={to ? true : undefined}
+          className={`${CONTROL} max-w-36 tabular-nums`}
+        />
+        <Button variant="ghost" size="icon" onClick={onRemove}>
+          <Trash2 aria-hidden />
+          <span className="sr-only">Verwijder {where}</span>
+        </Button>
+      </div>
+      <FieldError id={`${path}-error`} error={error} />
+    </div>
+  )
+}
+
+function Starts({ starts }: { starts: string[] }) {
+  if (starts.length === 0)
+    return <p className="text-sm text-amber">Te kort voor een afspraak: hier kan niemand boeken.</p>
+  return <p className="text-sm text-muted">Te boeken om {starts.join(', ')}</p>
+}
+
+/** A new block starts where the day ends so far, or in the morning. */
+function nextRange(ranges: readonly TimeRange[]): TimeRange {
+  const last = ranges.at(-1)?.to ?? ''
+  if (last === '') return { from: '09:00', to: '13:00' }
+  const start = Math.min(22 * 60, toMinutes(last) + 60)
+  return { from: fromMinutes(start), to: fromMinutes(Math.min(23 * 60, start + 120)) }
 }

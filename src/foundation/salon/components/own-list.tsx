@@ -1,9 +1,8 @@
-import { Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type FieldArray, useFieldArray, useWatch } from 'react-hook-form'
 import { useField, useRefusal } from '#foundation/salon/components/business-context.ts'
 import type { Draft } from '#foundation/salon/components/business-draft.ts'
-import { ListTools } from '#foundation/salon/components/list-tools.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, FieldError } from '#ui/field.tsx'
@@ -74,5 +73,40 @@ export function OwnList<Name extends ListName>({
         </>
       )}
     </>
+  )
+}
+
+type ListToolsProps = {
+  name: string
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/**
+ * Moves an item of a list up or down, or takes it out. `name` says which one to a screen reader.
+ */
+function ListTools({ name, index, count, onMove, onRemove }: ListToolsProps) {
+  return (
+    <div className="flex gap-1">
+      <Button variant="ghost" size="icon" disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <ArrowUp aria-hidden />
+        <span className="sr-only">{name} naar boven</span>
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <ArrowDown aria-hidden />
+        <span className="sr-only">{name} naar onder</span>
+      </Button>
+      <Button variant="ghost" size="icon" onClick={onRemove}>
+        <Trash2 aria-hidden />
+        <span className="sr-only">{name} verwijderen</span>
+      </Button>
+    </div>
   )
 }

@@ -3,12 +3,23 @@ import { ArrowLeft, Pencil, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#lib/api-client.ts'
-import { cardPdfPath, cardQuery, loyaltyQuery } from '#money/customer-cards/client.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
+import {
+  cardPdfPath,
+  cardQuery,
+  loyaltyQuery,
+  MOVEMENTS_SHOWN,
+} from '#money/customer-cards/client.ts'
 import { CardDialog } from '#money/customer-cards/components/card-dialog.tsx'
 import { CardFigures } from '#money/customer-cards/components/card-figures.tsx'
-import { holderOf } from '#money/customer-cards/components/card-words.ts'
-import { MovementList } from '#money/customer-cards/components/movement-list.tsx'
-import type { CustomerCard } from '#money/customer-cards/wire.ts'
+import {
+  holderOf,
+  movementWords,
+  signedEuro,
+  signedPoints,
+} from '#money/customer-cards/components/card-words.ts'
+import type { CardMovement, CustomerCard } from '#money/customer-cards/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,6 +27,29 @@ import { DownloadLink } from '#ui/download-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
+
+const COLUMNS: TableColumn<CardMovement>[] = [
+  {
+    header: 'Wanneer',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatInstant(createdAt)}</span>,
+  },
+  { header: 'Wat', cell: movementWords },
+  {
+    header: 'Punten',
+    numeric: true,
+    cell: ({ points, pointsAfter }) => (
+      <Change change={signedPoints(points)} after={String(pointsAfter)} />
+    ),
+  },
+  {
+    header: 'Saldo',
+    numeric: true,
+    cell: ({ balance, balanceAfter }) => (
+      <Change change={signedEuro(balance)} after={euro(balanceAfter)} />
+    ),
+  },
+]
 
 type CardPageProps = {
   id: string
@@ -103,5 +137,45 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
         </>
       )}
     </div>
+  )
+}
+
+/** A card's ledger, newest first: what came and went, and what stood on the card after it. */
+function MovementList({ movements }: { movements: CardMovement[] }) {
+  if (movements.length === 0)
+    return <p className="text-muted">Er is nog niets gebeurd op deze kaart.</p>
+  return (
+    <>
+      <Table
+        caption="Bewegingen van deze kaart, de nieuwste eerst"
+        columns={COLUMNS}
+        rows={movements}
+        rowKey={({ id }) => id}
+      />
+      {movements.length >= MOVEMENTS_SHOWN && (
+        <p className="mt-3 text-sm text-muted">
+          Oudere bewegingen staan in ‘Alles als PDF’ bij de klant.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Change({ change, after }: { change: string; after: string }) {
+  if (change === '')
+    return (
+      <span className="text-muted">
+        <span aria-hidden>–</span>
+        <span className="sr-only">geen verandering</span>
+      </span>
+    )
+  return (
+    <span>
+      <span className="font-semibold whitespace-nowrap">{change}</span>
+      <span className="block text-sm whitespace-nowrap text-muted max-sm:inline">
+        {' '}
+        wordt {after}
+      </span>
+    </span>
   )
 }

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, Plus, Sparkles, UserRoundX, Wallet } from 'lucide-react'
+import { CreditCard, type LucideIcon, Plus, Sparkles, UserRoundX, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { euro } from '#lib/money.ts'
-import { type CardFilter, cardQuery, summaryQuery } from '#money/customer-cards/client.ts'
+import {
+  type CardFilter,
+  cardQuery,
+  loyaltyQuery,
+  summaryQuery,
+  useMakeAllCards,
+} from '#money/customer-cards/client.ts'
 import { CardDialog } from '#money/customer-cards/components/card-dialog.tsx'
 import { CardList } from '#money/customer-cards/components/card-list.tsx'
+import { percentText } from '#money/customer-cards/components/card-words.ts'
 import { HolderList } from '#money/customer-cards/components/holder-list.tsx'
-import { MakeAllDialog } from '#money/customer-cards/components/make-all-dialog.tsx'
-import { SummaryTiles } from '#money/customer-cards/components/summary-tiles.tsx'
 import type { Holder } from '#money/customer-cards/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Pending } from '#ui/loaded.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
 
 type CardsOverviewProps = {
   filter: CardFilter
@@ -121,5 +128,79 @@ function Totals() {
         },
       ]}
     />
+  )
+}
+
+/** Asks before every customer who has none gets a card. Render it while it is to be open. */
+function MakeAllDialog({ onClose }: { onClose: () => void }) {
+  const { toast } = useToast()
+  const { data: summary } = useQuery(summaryQuery)
+  const { data: settings } = useQuery(loyaltyQuery)
+  const { mutateAsync: makeAll, isPending } = useMakeAllCards()
+  const without = summary?.customersWithoutCard
+
+  async function confirm() {
+    try {
+      toast({ title: 'Klantenkaarten aangemaakt', description: await makeAll() })
+      onClose()
+    } catch (error) {
+      toast(failure('Fout', error, 'De kaarten konden niet gemaakt worden. Probeer het opnieuw.'))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Kaarten voor alle klanten?"
+      text={
+        <p>
+          {without === undefined
+            ? 'Elke klant die nog geen kaart heeft, krijgt er een'
+            : without === 0
+              ? 'Alle klanten hebben al een kaart: er komt geen bij'
+              : without === 1
+                ? 'Eén klant heeft nog geen kaart en krijgt er een'
+                : `${without} klanten hebben nog geen kaart en krijgen er een`}
+          {settings && without !== 0
+            ? `, met ${percentText(settings.defaultDiscount)} korting en zonder punten`
+            : ''}
+          . Bestaande kaarten blijven zoals ze zijn.
+        </p>
+      }
+      confirmLabel="Kaarten maken"
+      cancelLabel="Terug"
+      loading={isPending}
+      onConfirm={() => void confirm()}
+    />
+  )
+}
+
+type Tile = { label: string; icon: LucideIcon; value: string | undefined }
+
+/** Figures side by side; one that is still on its way is grey. */
+function SummaryTiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
+      {tiles.map(({ label, icon: Icon, value }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end gap-1 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+        >
+          <dt className="text-sm text-muted sm:text-base">{label}</dt>
+          <dd className="flex items-center justify-between gap-2">
+            <span className="font-heading text-2xl font-semibold tabular-nums sm:text-3xl">
+              {value ?? <Skeleton className="h-8 w-16" />}
+            </span>
+            <span
+              aria-hidden
+              className="grid size-10 shrink-0 place-items-center rounded-full bg-pine-soft text-pine max-xs:hidden"
+            >
+              <Icon className="size-5" />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

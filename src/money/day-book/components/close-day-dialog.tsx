@@ -1,14 +1,20 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import { type Cents, euro, fromDecimal, toDecimal, typedCents } from '#lib/money.ts'
+import { type Cents, euro, formatEuro, fromDecimal, toDecimal, typedCents } from '#lib/money.ts'
 import { useCloseDay } from '#money/day-book/client.ts'
-import { type Counts, countedCents, sumOf } from '#money/day-book/components/cash-count.ts'
-import { CashCounter } from '#money/day-book/components/cash-counter.tsx'
+import {
+  COINS,
+  type Counts,
+  countedCents,
+  countOf,
+  NOTES,
+  sumOf,
+} from '#money/day-book/components/cash-count.ts'
 import { differenceText } from '#money/day-book/components/day-book-words.ts'
 import type { DayBookDay } from '#money/day-book/wire.ts'
 import { Alert } from '#ui/alert.tsx'
-import { TextArea, TextInput } from '#ui/field.tsx'
+import { CONTROL, TextArea, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -203,4 +209,66 @@ function keepFloat(typed: string) {
   } catch {
     // a browser that keeps nothing asks again tomorrow
   }
+}
+
+/** A field for each note and coin; what they come to stands beside each. */
+function CashCounter({ counts, onChange }: { counts: Counts; onChange: (counts: Counts) => void }) {
+  return (
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      {[
+        { title: 'Briefjes', values: NOTES },
+        { title: 'Munten', values: COINS },
+      ].map(({ title, values }) => (
+        <fieldset key={title} className="min-w-0">
+          <legend className="mb-2 font-medium">{title}</legend>
+          <div className="flex flex-col gap-2">
+            {values.map((value) => (
+              <Line
+                key={value}
+                value={value}
+                typed={counts[value] ?? ''}
+                onChange={(typed) => onChange({ ...counts, [value]: typed })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+function Line({
+  value,
+  typed,
+  onChange,
+}: {
+  value: Cents
+  typed: string
+  onChange: (typed: string) => void
+}) {
+  const id = useId()
+  const count = countOf(typed)
+  return (
+    <div className="grid grid-cols-[4rem_5rem_1fr] items-center gap-2 tabular-nums">
+      <label htmlFor={id}>
+        <span className="sr-only">Aantal van </span>
+        {value >= 500 ? `€\u00a0${value / 100}` : formatEuro(value)}
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        placeholder="0"
+        value={typed}
+        aria-invalid={count === undefined || undefined}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${CONTROL} text-right`}
+      />
+      <span aria-hidden className={`text-right text-sm ${count ? 'font-semibold' : 'text-muted'}`}>
+        {count === undefined ? '?' : formatEuro(count * value)}
+      </span>
+    </div>
+  )
 }

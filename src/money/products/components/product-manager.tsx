@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { ScanBarcode } from 'lucide-react'
+import { type FormEvent, type ReactNode, useDeferredValue, useState } from 'react'
+import { sentenceOf } from '#lib/api-client.ts'
 import {
+  findByCode,
   type ProductFilter,
   productsQuery,
   useRemoveProduct,
@@ -12,12 +15,12 @@ import { draftOf, fieldsOfDraft } from '#money/products/components/product-draft
 import { ProductTable } from '#money/products/components/product-table.tsx'
 import { ProductToolbar } from '#money/products/components/product-toolbar.tsx'
 import { failureText } from '#money/products/components/product-words.ts'
-import { ScanField } from '#money/products/components/scan-field.tsx'
 import { StockDialog } from '#money/products/components/stock-dialog.tsx'
 import type { Product } from '#money/products/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -228,5 +231,64 @@ function Waiting() {
         <Skeleton key={index} className="h-20 w-full max-sm:h-40" />
       ))}
     </output>
+  )
+}
+
+type ScanFieldProps = {
+  onFound: (product: Product) => void
+  /** Nothing has this code. */
+  onUnknown: (code: string) => void
+}
+
+/** Where a barcode scanner types: it ends with Enter, and the product opens. */
+function ScanField({ onFound, onUnknown }: ScanFieldProps) {
+  const { toast } = useToast()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function look(event: FormEvent) {
+    event.preventDefault()
+    const wanted = code.replace(/\s/g, '')
+    if (busy || wanted === '') return
+    setBusy(true)
+    try {
+      const found = await findByCode(wanted)
+      setCode('')
+      if (found) onFound(found)
+      else onUnknown(wanted)
+    } catch (error) {
+      const description = sentenceOf(
+        error,
+        'De barcode kon niet opgezocht worden. Probeer het opnieuw.',
+      )
+      toast({ title: 'Fout', description, tone: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void look(event)}
+      className="grid grid-cols-[1fr_auto] items-end gap-2"
+    >
+      <TextInput
+        label="Barcode scannen"
+        placeholder="Scan of typ en druk op Enter"
+        autoComplete="off"
+        maxLength={50}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="icon"
+        loading={busy}
+        aria-label="Zoek deze barcode"
+      >
+        <ScanBarcode aria-hidden />
+      </Button>
+    </form>
   )
 }

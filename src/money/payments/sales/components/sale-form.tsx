@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eraser } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { formatEuro } from '#lib/money.ts'
+import { euro, formatEuro } from '#lib/money.ts'
 import { tillQuery } from '#money/payments/client.ts'
 import { isBlank, paidBefore, type SaleDraft } from '#money/payments/sales/components/sale-draft.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#money/payments/sales/components/sale-extras.tsx'
 import { SaleFields } from '#money/payments/sales/components/sale-fields.tsx'
 import { SalePayment } from '#money/payments/sales/components/sale-payment.tsx'
-import { SaleTotal } from '#money/payments/sales/components/sale-total.tsx'
+import type { Preview } from '#money/payments/sales/components/sale-preview.ts'
 import type { Till } from '#money/payments/sales/components/use-till.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -135,4 +135,60 @@ function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, attempt: num
     seen.current = attempt
     form.current?.querySelector<HTMLElement>('input[aria-invalid], select[aria-invalid]')?.focus()
   }, [form, attempt])
+}
+
+/** What the sale comes to, line by line, as soon as there is more to it than one amount. */
+function SaleTotal({
+  draft,
+  preview: { lines, tip, due, rounding, toPay },
+}: {
+  draft: SaleDraft
+  preview: Preview
+}) {
+  const rows = [
+    ...(draft.openSale
+      ? [
+          {
+            key: 'open',
+            label: `Open van bon ${draft.openSale.receiptNumber}`,
+            value: euro(draft.openSale.open),
+          },
+        ]
+      : []),
+    ...lines.map(({ description, quantity, total }, index) => ({
+      key: `${index} ${description}`,
+      label: quantity > 1 ? `${quantity} × ${description}` : description || 'Behandeling',
+      value: formatEuro(total),
+    })),
+    ...(tip > 0 ? [{ key: 'tip', label: 'Fooi', value: formatEuro(tip) }] : []),
+  ]
+  return (
+    <dl aria-label="Totaal" className="flex flex-col gap-1 border-t border-line pt-4">
+      {rows.length > 1 && rows.map(({ key, ...row }) => <Row key={key} {...row} />)}
+      {rounding !== 0 && (
+        <>
+          <Row label="Te betalen" value={formatEuro(due)} />
+          <Row
+            label="Afronding (cash)"
+            value={`${rounding > 0 ? '+' : ''}${formatEuro(rounding)}`}
+          />
+        </>
+      )}
+      <div className="flex items-baseline justify-between gap-3">
+        <dt className="text-lg font-semibold">
+          {draft.openSale ? 'Nog te betalen' : rounding === 0 ? 'Te betalen' : 'Te betalen cash'}
+        </dt>
+        <dd className="font-heading text-3xl font-semibold tabular-nums">{formatEuro(toPay)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-3 text-muted">
+      <dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+      <dd className="shrink-0 tabular-nums">{value}</dd>
+    </div>
+  )
 }
