@@ -27,7 +27,7 @@ const AREAS = {
   clients: [['customers'], ['health-records', 'devices']],
   agenda: [
     ['holidays'],
-    ['slots', 'cancellation-fees'],
+    ['slots', 'cancellation-fees', 'durations'],
     ['appointments'],
     ['requests'],
     ['booking', 'waiting-list', 'calendar', 'series'],

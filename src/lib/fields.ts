@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDate, isTime, withSeconds } from '#lib/dates.ts'
+import { FEWEST_MINUTES, MOST_MINUTES } from '#lib/duration-text.ts'
 import { parseCents } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
 import { EMAIL, isEmail, isPhone } from '#lib/reach.ts'
@@ -103,6 +104,13 @@ export function amountField(message = 'Vul een bedrag in zoals 55.00.') {
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+}
+
+/** A whole number of minutes that a treatment can last. */
+export function minutesField(
+  message = `Vul een aantal minuten in van ${FEWEST_MINUTES} tot ${MOST_MINUTES}.`,
+) {
+  return z.int(message).min(FEWEST_MINUTES, message).max(MOST_MINUTES, message)
 }
 
 /** A whole number of weeks, at most two years; 0 stands for never. */

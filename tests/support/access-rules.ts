@@ -197,6 +197,7 @@ export const accessRules: Record<
   'delete /api/dog-health-records/:id': 'owner',
   'get /api/appointments': 'owner',
   'post /api/appointments/leave-notices': 'owner',
+  'get /api/appointments/:id/duration': 'owner',
   'get /api/cancellation-fees': 'owner',
   'get /api/cancellation-fees/cost': 'owner',
   'patch /api/cancellation-fees/:id': 'owner',

@@ -20,6 +20,7 @@ export const exampleVisit: Appointment = {
   date: '2027-03-29',
   startTime: '09:00:00',
   endTime: '11:00:00',
+  expectedMinutes: null,
   overlapAllowed: false,
   status: 'pending',
   comments: '',

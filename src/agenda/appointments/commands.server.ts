@@ -42,7 +42,7 @@ import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
-import { findOrInsertDog, updateCustomer } from '#clients/customers/data.server.ts'
+import { findDogPrice, findOrInsertDog, updateCustomer } from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
@@ -89,7 +89,10 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
     const row = {
       ...fields,
       ...moment,
-      price: price === undefined ? await listPrice(tx, input.service) : toAmount(price),
+      price:
+        price === undefined
+          ? await proposedPrice(tx, { dogId: dog.id, service: input.service })
+          : toAmount(price),
       customerId: customer.id,
       dogId: dog.id,
       overlapAllowed: by.length > 0,
@@ -320,7 +323,7 @@ export async function lockInOrder(
 
 /**
  * The price after a change: the one given, else the stored one; a treatment that has none yet gets
- * that of the price list.
+ * one as at booking.
  */
 async function resultingPrice(
   tx: Db,
@@ -329,12 +332,16 @@ async function resultingPrice(
 ): Promise<string | null> {
   if (price !== undefined) return toAmount(price)
   return before.price === null && service !== undefined && service !== before.service
-    ? await listPrice(tx, service)
+    ? await proposedPrice(tx, { dogId: before.dogId, service })
     : before.price
 }
 
-async function listPrice(tx: Db, service: string): Promise<string | null> {
-  return (await findPrices(tx, [service])).get(service) ?? null
+/** What a visit is to cost: what the owner agreed for the dog, else what the price list says. */
+export async function proposedPrice(
+  db: Db,
+  { dogId, service }: { dogId: string | null; service: string },
+): Promise<string | null> {
+  return (await findDogPrice(db, dogId)) ?? (await findPrices(db, [service])).get(service) ?? null
 }
 
 const toAmount = (price: number | null) => (price === null ? null : toDecimal(price))

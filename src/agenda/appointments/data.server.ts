@@ -73,6 +73,7 @@ export type RequestedVisit = Omit<
   | 'isNoShow'
   | 'heldUntil'
   | 'seriesId'
+  | 'expectedMinutes'
 >
 
 /** Adds the visits of one booking, under the same constraint. */

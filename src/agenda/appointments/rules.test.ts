@@ -38,6 +38,7 @@ const appointment: Appointment = {
   date: '2026-11-23',
   startTime: '09:00:00',
   endTime: '11:00:00',
+  expectedMinutes: null,
   overlapAllowed: false,
   status: 'pending',
   comments: '',

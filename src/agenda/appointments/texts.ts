@@ -1,7 +1,14 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptableUntil, type CostedVisit } from '#agenda/cancellation-fees/rules.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import { formatLongInstant, type TimeString, toMinutes, withoutSeconds } from '#lib/dates.ts'
+import {
+  formatLongInstant,
+  fromMinutes,
+  type TimeString,
+  toMinutes,
+  withoutSeconds,
+} from '#lib/dates.ts'
+import { durationWords } from '#lib/duration-text.ts'
 import { formatEuro, fromDecimal, priceText } from '#lib/money.ts'
 import type { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 
@@ -37,17 +44,18 @@ export function totalWords(visits: readonly Priced[]): string {
 }
 
 /** When a dog can be fetched, and how long its visit takes: `rond 12:00, na ongeveer 2 uur`. */
-export function pickUpText({
-  startTime,
-  endTime,
-}: {
-  startTime: TimeString
-  endTime: TimeString
-}): string {
-  const total = toMinutes(endTime) - toMinutes(startTime)
-  const [hours, minutes] = [Math.floor(total / 60), total % 60]
-  const parts = [hours > 0 && `${hours} uur`, minutes > 0 && `${minutes} minuten`].filter(Boolean)
-  return `rond ${withoutSeconds(endTime)}, na ongeveer ${parts.join(' en ')}`
+export function pickUpText(visit: Lasting): string {
+  const total = toMinutes(pickUpTime(visit)) - toMinutes(visit.startTime)
+  return `rond ${pickUpTime(visit)}, na ongeveer ${durationWords(total)}`
+}
+
+type Lasting = { startTime: TimeString; endTime: TimeString; expectedMinutes: number | null }
+
+/** When a dog can be fetched, `HH:MM`: once its treatment is expected to be done, on the same day. */
+export function pickUpTime({ startTime, endTime, expectedMinutes }: Lasting): TimeString {
+  return expectedMinutes === null
+    ? withoutSeconds(endTime)
+    : fromMinutes(toMinutes(startTime) + expectedMinutes)
 }
 
 /**

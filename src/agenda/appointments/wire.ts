@@ -34,6 +34,8 @@ export const appointmentSchema = object({
   date: string(),
   startTime: string(),
   endTime: string(),
+  /** How long it is expected to take: by it the dog can be fetched; null: to its end. */
+  expectedMinutes: nullable(whole),
   overlapAllowed: boolean(),
   status: appointmentStatusSchema,
   comments: string(),

@@ -70,6 +70,7 @@ describe('booking one visit', async () => {
       date: '2026-11-23',
       startTime: '09:00:00',
       endTime: '11:00:00',
+      expectedMinutes: 120,
       service: 'Poedel',
       dogName: 'Rex',
       status: 'pending',

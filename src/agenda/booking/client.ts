@@ -19,7 +19,10 @@ import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
 
 /** What the wizard shows of a price-list item. */
-export type Treatment = Pick<Service, 'id' | 'name' | 'description' | 'price' | 'duration'>
+export type Treatment = Pick<
+  Service,
+  'id' | 'name' | 'description' | 'price' | 'duration' | 'minutes'
+>
 
 /**
  * Dates with a free time; asked again whenever a screen that needs them appears, since others book

@@ -81,14 +81,14 @@ export async function readKnown(
 ): Promise<Known | undefined> {
   const visits = booking.appointments
   const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
-  const [, isFirst, , , slots, [salonRow], prices, leave, , people, asked] = await allInOrder([
+  const [, isFirst, , , slots, [salonRow], treatments, leave, , people, asked] = await allInOrder([
     plansOnce(tx).execute(),
     repeat ? takeKey(tx, repeat, now) : true,
     asker && lockAsker(tx, asker),
     lockDates(tx, dates),
     findSlotsAt(tx, { dates, times: visits.map(({ appointmentTime }) => appointmentTime) }),
     selectSalon(tx).execute(),
-    selectPrices(tx).execute({ names: visits.map(({ service }) => service) }),
+    selectTreatments(tx).execute({ names: visits.map(({ service }) => service) }),
     selectLeave(tx).execute({ from: dates[0], to: dates.at(-1) }),
     keepVisitor(tx).execute({ email: booking.details.email }),
     selectVisitor(tx).execute(visitorOf(booking, device)),
@@ -99,7 +99,7 @@ export async function readKnown(
   const [first] = people
   return {
     salon: salonRow,
-    prices: new Map(prices.map(({ name, price }) => [name, price])),
+    treatments: new Map(treatments.map(({ name, ...item }) => [name, item])),
     leave,
     slots,
     customer: first?.customer
@@ -156,7 +156,13 @@ const selectVisitor = prepared((db) =>
       nameKey: sql<string>`wanted.name_key`,
       customer: customerColumns,
       device: recognisedDevices.device,
-      dog: { id: dogs.id, name: dogs.name, breed: dogs.breed },
+      dog: {
+        id: dogs.id,
+        name: dogs.name,
+        breed: dogs.breed,
+        minutes: dogs.minutes,
+        price: dogs.price,
+      },
     })
     .from(wantedDogs)
     .leftJoin(customers, hasEmail)
@@ -197,9 +203,9 @@ const selectSalon = prepared((db) =>
     .from(salon),
 )
 
-const selectPrices = prepared((db) =>
+const selectTreatments = prepared((db) =>
   db
-    .select({ name: services.name, price: services.price })
+    .select({ name: services.name, price: services.price, minutes: services.minutes })
     .from(services)
     .where(
       and(

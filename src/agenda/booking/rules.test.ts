@@ -63,7 +63,7 @@ function known(change: Partial<Known> = {}): Known {
       cancelLatePercent: 50,
       noShowPercent: 100,
     },
-    prices: new Map([['Poedel', '55.00']]),
+    treatments: new Map([['Poedel', { price: '55.00', minutes: 90 }]]),
     leave: [],
     slots: [
       { ...slot, id: 'negen', startTime: '09:00:00', endTime: '11:00:00' },
@@ -79,6 +79,8 @@ function known(change: Partial<Known> = {}): Known {
   }
 }
 
+const UNSET = { minutes: null, price: null }
+
 function refusalOf(wanted: Booking, facts: Known) {
   try {
     planBooking(wanted, facts, CIRCUMSTANCES)
@@ -93,6 +95,28 @@ function toldWith(acceptedRules: boolean) {
   const visits = [visit(), visit({ appointmentTime: '11:00:00', service: '' })]
   return planBooking(booking(visits, { acceptedRules }), known(), CIRCUMSTANCES).told
 }
+
+describe('a dog for which the owner set a price and a duration', () => {
+  const dogs = [
+    { nameKey: 'snuf', saved: { id: 's', name: 'Snuf', breed: '', minutes: 45, price: '40.00' } },
+  ]
+  const plan = (recognised: boolean) =>
+    planBooking(
+      booking([visit()]),
+      known({ customer: { ...ELS, id: 'els', recognised }, dogs }),
+      CIRCUMSTANCES,
+    )
+
+  test('has that price, and a recognised browser reads both', () => {
+    expect(plan(true).visits[0]?.price).toBe('40.00')
+    expect(plan(true).told.appointments[0]).toMatchObject({ price: '40.00', expectedMinutes: 45 })
+  })
+
+  test('has that price too for a stranger, who reads those of the price list', () => {
+    expect(plan(false).visits[0]?.price).toBe('40.00')
+    expect(plan(false).told.appointments[0]).toMatchObject({ price: '55.00', expectedMinutes: 90 })
+  })
+})
 
 describe('a booking that nothing stands in the way of', () => {
   test('of somebody new adds her, and a dog that is named twice once', () => {
@@ -117,7 +141,9 @@ describe('a booking that nothing stands in the way of', () => {
     'of a browser that is recognised (%s) reads its dog as %s',
     ([recognised, told, typed]) => {
       const customer = { ...ELS, id: 'els', recognised }
-      const dogs = [{ nameKey: 'snoopy', saved: { id: 'snoopy', name: 'Snoopy', breed: 'Beagle' } }]
+      const dogs = [
+        { nameKey: 'snoopy', saved: { ...UNSET, id: 'snoopy', name: 'Snoopy', breed: 'Beagle' } },
+      ]
       const plan = planBooking(
         booking([visit({ petName: typed })]),
         known({ customer, dogs }),
@@ -205,7 +231,7 @@ describe('what stands in the way is said one kind at a time', () => {
 
   test('a stranger names no saved dog and no other customer', () => {
     const customer = { ...ELS, id: 'els', recognised: false }
-    const dogs = [{ nameKey: 'snuf', saved: { id: 'snuf', name: 'Snuf', breed: '' } }]
+    const dogs = [{ nameKey: 'snuf', saved: { ...UNSET, id: 'snuf', name: 'Snuf', breed: '' } }]
     expect(refusalOf(booking([visit({ dogId: 'snuf' })]), known({ customer, dogs }))?.code).toBe(
       'not_found',
     )

@@ -19,6 +19,12 @@ type KnownSlot = {
   isTaken: boolean
 }
 
+/** A dog of hers, with what the owner set for it. */
+type SavedDog = Pick<NewDog, 'id' | 'name' | 'breed'> & {
+  minutes: number | null
+  price: string | null
+}
+
 /** What a booking is checked against, as it stands behind the locks. */
 export type Known = {
   salon: BookingWindow & {
@@ -27,8 +33,8 @@ export type Known = {
     requestHours: number
   } & Limits &
     Omit<HouseRules, 'version'>
-  /** Of the active items with the names of the visits. */
-  prices: ReadonlyMap<string, string>
+  /** The active items with the names of the visits. */
+  treatments: ReadonlyMap<string, { price: string; minutes: number | null }>
   leave: readonly Leave[]
   slots: readonly KnownSlot[]
   customer: (Customer & { recognised: boolean }) | undefined
@@ -36,7 +42,7 @@ export type Known = {
    * The dog of each visit: by which key the database tells its name from others, and the one of
    * hers that it is.
    */
-  dogs: readonly { nameKey: string; saved: Pick<NewDog, 'id' | 'name' | 'breed'> | undefined }[]
+  dogs: readonly { nameKey: string; saved: SavedDog | undefined }[]
   /** What she asked for before; undefined of the owner, who is never limited. */
   asked: Asked | undefined
 }
@@ -69,7 +75,7 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
   refuseCustomer(booking, customer, known)
   const { dogs, newDogs } = settleDogs(booking, customer, known)
   const { appointments: visits, acceptedRules } = booking
-  const { salon, prices } = known
+  const { salon } = known
   const { now, isAnswered } = circumstances
   const planned = visits.flatMap((visit, index) => {
     const [slot, dog] = [slots[index], dogs[index]]
@@ -86,7 +92,7 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
       startTime: slot.startTime,
       endTime: slot.endTime,
       service: visit.service || UNPRICED_SERVICE,
-      price: isPriced(visit) ? (prices.get(visit.service) ?? null) : null,
+      price: known.dogs[index]?.saved?.price ?? listed(visit, known).price,
       notes: visit.notes,
       acceptedRulesVersion: acceptedRules ? salon.rulesVersion : null,
       answerBy: isAnswered ? null : answerBy(now, salon, slot),
@@ -96,15 +102,17 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
   })
   const appointments = planned.map(
     ({ id, date, startTime, endTime, service, price, dogName }, index) => {
-      const typed = visits[index]?.petName ?? ''
+      const [visit, dog] = [visits[index], known.dogs[index]?.saved]
+      const list = listed(visit, known)
       return {
         id,
         date,
         startTime,
         endTime,
         service,
-        price,
-        dogName: customer.recognised ? dogName : typed,
+        price: customer.recognised ? price : list.price,
+        expectedMinutes: (customer.recognised && dog?.minutes) || list.minutes,
+        dogName: customer.recognised ? dogName : (visit?.petName ?? ''),
         status: 'pending' as const,
       }
     },
@@ -117,6 +125,14 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
   }
   return { customer, newDogs, visits: planned, told }
 }
+
+/** What the price list says of the treatment of a visit. */
+function listed(visit: Visit | undefined, { treatments }: Known) {
+  const item = visit && isPriced(visit) ? treatments.get(visit.service) : undefined
+  return item ?? NOT_LISTED
+}
+
+const NOT_LISTED = { price: null, minutes: null }
 
 function figuresOf({ cancelFreeHours, cancelLatePercent, noShowPercent }: Known['salon']) {
   return { cancelFreeHours, cancelLatePercent, noShowPercent }
@@ -175,7 +191,7 @@ function bookableSlots(
     'service',
     (visit) =>
       isPriced(visit) &&
-      !known.prices.has(visit.service) &&
+      !known.treatments.has(visit.service) &&
       'Deze behandeling bestaat niet (meer). Kies een andere.',
   )
   refuseWhere(

@@ -1,4 +1,4 @@
-import { array, type InferOutput, literal, nullable, object, string } from 'valibot'
+import { array, type InferOutput, literal, nullable, object, optional, string } from 'valibot'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export const bookableDateSchema = object({ date: string(), available_count: whole })
@@ -22,6 +22,8 @@ export const bookingAnswerSchema = object({
       date: string(),
       startTime: string(),
       endTime: string(),
+      /** How long it is expected to take; null: to its end. */
+      expectedMinutes: optional(nullable(whole), null),
       service: string(),
       dogName: string(),
       status: appointmentStatusSchema,

@@ -5,6 +5,7 @@ import {
   changeLocked,
   isTaken,
   lettered,
+  proposedPrice,
   seeingWhoTook,
   takeUntoldMove,
 } from '#agenda/appointments/commands.server.ts'
@@ -60,7 +61,6 @@ import type { Db } from '#server/db/client.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { once, type Repeatable } from '#server/http/idempotency.ts'
-import { findPrices } from '#shop-window/services/data.server.ts'
 
 const TAKEN = 'Dit uur is net bezet. Kies een ander.'
 const CHANGED = 'De agenda is intussen gewijzigd. Kijk de aangeduide datums na.'
@@ -325,7 +325,7 @@ async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Pr
  */
 async function repeatedVisit(tx: Db, base: Appointment): Promise<Template> {
   const { customerId, dogId, dogName, dogBreed, service } = base
-  const price = base.price ?? (await findPrices(tx, [service])).get(service) ?? null
+  const price = base.price ?? (await proposedPrice(tx, { dogId, service }))
   return {
     ...(await findPerson(tx, customerId)),
     customerId,
@@ -356,9 +356,7 @@ async function newVisit(tx: Db, input: NonNullable<NewSeries['appointment']>): P
     breed: input.dogBreed,
   })
   const listed =
-    price === undefined
-      ? ((await findPrices(tx, [input.service])).get(input.service) ?? null)
-      : price
+    price === undefined ? await proposedPrice(tx, { dogId: dog.id, service: input.service }) : price
   return {
     ...fields,
     price: typeof listed === 'number' ? toDecimal(listed) : listed,

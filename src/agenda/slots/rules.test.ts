@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   bookableRange,
   closedSentence,
+  type DayToOffer,
   hoursOn,
   isBookableDate,
+  type OfferedStart,
+  offeredStarts,
   overlaps,
   plannedSlots,
   slotState,
@@ -13,7 +16,7 @@ import {
   warnsDuration,
   whyClosed,
 } from '#agenda/slots/rules.ts'
-import { addDays, fromMinutes, toMinutes, weekdayOf } from '#lib/dates.ts'
+import { addDays, fromMinutes, toMinutes, weekdayOf, withSeconds } from '#lib/dates.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 
 const WINDOW = { noticeDays: 2, horizonMonths: 12 }
@@ -397,6 +400,130 @@ describe('a closed day', () => {
     expect(whyClosed(date, { leave, hours })).toBe(why)
     expect(closedSentence(date, 'Kerstmis')).toMatch(
       /^Op \w+ \d+ december 2026 ben je gesloten: Kerstmis\.$/,
+    )
+  })
+})
+
+describe('the starts of a treatment made to measure', () => {
+  const at = (minutes: number) => withSeconds(fromMinutes(minutes))
+  const span = (from: number, to: number) => ({ startTime: at(from), endTime: at(to) })
+  const day = {
+    hours: [span(9 * 60, 12 * 60)],
+    busy: [],
+    minutes: 60,
+    grid: 15,
+    shortest: 45,
+  } satisfies DayToOffer
+  const startsOf = (change: Partial<DayToOffer>) =>
+    offeredStarts({ ...day, ...change }).map(({ startTime }) => startTime.slice(0, 5))
+
+  test('leave no gap in which nothing fits', () => {
+    expect(startsOf({})).toEqual(['09:00', '09:45', '10:00', '10:15', '11:00'])
+    expect(startsOf({ busy: [span(630, 720)] })).toEqual(['09:00', '09:15', '09:30'])
+  })
+
+  test('are on the grid, and join a visit where they can', () => {
+    const busy = [span(10 * 60 + 20, 11 * 60)]
+    expect(offeredStarts({ ...day, busy })).toEqual([
+      { startTime: '11:00:00', endTime: '12:00:00', joins: true },
+    ])
+  })
+
+  test('lose as little as can be where every one leaves a gap', () => {
+    const hours = [span(9 * 60, 10 * 60 + 40)]
+    expect(startsOf({ hours, busy: [] })).toEqual(['09:30'])
+  })
+
+  test('are none on a day that is too short or full', () => {
+    expect(startsOf({ minutes: 181 })).toEqual([])
+    expect(startsOf({ busy: [span(0, 1439)] })).toEqual([])
+    expect(startsOf({ hours: [] })).toEqual([])
+    expect(() => startsOf({ minutes: 0 })).toThrow(RangeError)
+  })
+
+  const anySpan = fc
+    .tuple(fc.integer({ min: 0, max: 1430 }), fc.integer({ min: 0, max: 300 }))
+    .map(([from, length]) => span(from, Math.min(from + length, 1435)))
+  const anyDay: fc.Arbitrary<DayToOffer> = fc.record({
+    hours: fc.array(anySpan, { maxLength: 4 }),
+    busy: fc.array(anySpan, { maxLength: 6 }),
+    minutes: fc.integer({ min: 5, max: 240 }),
+    grid: fc.constantFrom(5, 10, 15, 20, 30, 60),
+    shortest: fc.integer({ min: 5, max: 120 }),
+  })
+  /** Whether a minute of the day is open and beside every visit. */
+  function freeOn({ hours, busy }: DayToOffer) {
+    const isIn = (minute: number, spans: readonly TimeSpan[]) =>
+      spans.some(
+        ({ startTime, endTime }) => toMinutes(startTime) <= minute && minute < toMinutes(endTime),
+      )
+    return (minute: number) => isIn(minute, hours) && !isIn(minute, busy)
+  }
+  /** Every start of the grid at which the whole treatment is free, minute by minute. */
+  function possible(given: DayToOffer): number[] {
+    const isFree = freeOn(given)
+    const { minutes, grid } = given
+    return Array.from({ length: Math.floor(1440 / grid) }, (_, index) => index * grid).filter(
+      (start) => Array.from({ length: minutes }, (_, index) => start + index).every(isFree),
+    )
+  }
+  const minutesOf = (starts: readonly OfferedStart[]) =>
+    starts.map(({ startTime }) => toMinutes(startTime))
+
+  test('never overlap a visit, lie outside the hours or run past closing; there is one wherever one fits', () => {
+    fc.assert(
+      fc.property(anyDay, (given) => {
+        const all = possible(given)
+        const offered = minutesOf(offeredStarts(given))
+        expect(offered.filter((start) => !all.includes(start))).toEqual([])
+        expect(offered.length > 0).toBe(all.length > 0)
+      }),
+    )
+  })
+
+  test('never leave a useless gap while another start leaves none', () => {
+    fc.assert(
+      fc.property(anyDay, (given) => {
+        const { minutes, grid, shortest } = given
+        // then the starts of one free stretch follow each other on the grid
+        fc.pre(minutes >= grid)
+        const [all, isFree] = [possible(given), freeOn(given)]
+        const leavesGap = (start: number) => {
+          let first = start
+          while (all.includes(first - grid)) first -= grid
+          let end = start + minutes
+          while (isFree(end)) end += 1
+          const before = start - first
+          const behind = end - Math.ceil((start + minutes) / grid) * grid
+          const isLast = !all.includes(start + grid)
+          return (before > 0 && before < shortest) || (!isLast && behind > 0 && behind < shortest)
+        }
+        if (all.some((start) => !leavesGap(start)))
+          expect(minutesOf(offeredStarts(given)).filter(leavesGap)).toEqual([])
+      }),
+    )
+  })
+
+  test('are the same whatever the order in which hours and visits come', () => {
+    fc.assert(
+      fc.property(anyDay, (given) => {
+        const turned = {
+          ...given,
+          hours: given.hours.toReversed(),
+          busy: given.busy.toReversed(),
+        }
+        expect(offeredStarts(turned)).toEqual(offeredStarts(given))
+      }),
+    )
+  })
+
+  test('never vanish altogether because time was freed', () => {
+    fc.assert(
+      fc.property(anyDay, fc.nat(), (given, which) => {
+        const index = given.busy.length === 0 ? 0 : which % given.busy.length
+        const freed = { ...given, busy: given.busy.toSpliced(index, 1) }
+        if (offeredStarts(given).length > 0) expect(offeredStarts(freed).length).toBeGreaterThan(0)
+      }),
     )
   })
 })

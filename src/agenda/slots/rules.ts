@@ -12,6 +12,7 @@ import {
   weekdayOf,
   withSeconds,
 } from '#lib/dates.ts'
+import { longestIn } from '#lib/duration-text.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 import { weekdays } from '#lib/opening-hours.ts'
 
@@ -117,18 +118,9 @@ export function overlaps(a: TimeSpan, b: TimeSpan): boolean {
   )
 }
 
-/**
- * Whether a service's duration text may last longer than a slot; bare numbers count as minutes when
- * no amount has a unit.
- */
+/** Whether a service's duration text names more than a slot lasts. */
 export function warnsDuration(durationText: string, slotMinutes: number): boolean {
-  const amounts = [...durationText.toLowerCase().matchAll(AMOUNT)].map(({ groups }) =>
-    readAmount(groups ?? {}),
-  )
-  const bare = /^[\d\s–-]+$/.test(durationText)
-    ? (durationText.match(/\d+/g) ?? []).map(Number)
-    : []
-  return Math.max(0, ...amounts, ...bare) > slotMinutes
+  return longestIn(durationText) > slotMinutes
 }
 
 /**
@@ -147,21 +139,6 @@ export function slotState(
   return isClosed ? 'closed' : 'open'
 }
 
-const AMOUNT =
-  /(?<hours>\d+(?:[.,]\d+)?)\s*(?:u(?:ur|ren)?|h|:)(?![a-z])\.?\s*(?:en\s+)?(?<rest>\d{1,2}(?!\d))?|(?<minutes>\d+)\s*(?:m(?:in(?:uut|uten)?)?|')(?![a-z])/g
-
-function readAmount({
-  hours,
-  rest,
-  minutes,
-}: {
-  hours?: string
-  rest?: string
-  minutes?: string
-}): number {
-  return Number(minutes ?? 0) + Number(hours?.replace(',', '.') ?? 0) * 60 + Number(rest ?? 0)
-}
-
 function endsAfterStart(ending: TimeSpan, starting: TimeSpan): boolean {
   return withSeconds(starting.startTime) < withSeconds(ending.endTime)
 }
@@ -177,4 +154,95 @@ function cutRange(range: TimeRange, slotMinutes: number): TimeSpan[] {
 
 function byStart(a: TimeSpan, b: TimeSpan): number {
   return toMinutes(a.startTime) - toMinutes(b.startTime)
+}
+
+/**
+ * What a day leaves for a treatment of `minutes`: the hours of whoever does it, what keeps her busy,
+ * the grid on which visits begin, and the shortest treatment there is, all in minutes.
+ */
+export type DayToOffer = {
+  hours: readonly TimeSpan[]
+  busy: readonly TimeSpan[]
+  minutes: number
+  grid: number
+  shortest: number
+}
+/** A start that can be offered; `joins`: right before or after another visit. */
+export type OfferedStart = TimeSpan & { joins: boolean }
+
+/**
+ * The starts of a treatment made to measure, earliest first: within the hours, beside what is there,
+ * and none that leaves a gap in which nothing fits, unless the day has nothing better: then those
+ * that lose least. Throws RangeError for a treatment or a grid without length.
+ */
+export function offeredStarts(day: DayToOffer): OfferedStart[] {
+  const { minutes, grid } = day
+  if (!(minutes > 0) || !(grid > 0))
+    throw new RangeError(`Nothing of ${minutes} minutes begins every ${grid} minutes`)
+  const starts = freeStretches(day).flatMap((stretch) => startsIn(stretch, day))
+  const least = Math.min(...starts.map(({ lost }) => lost))
+  return starts
+    .filter(({ lost }) => lost === least)
+    .map(({ start, joins }) => ({
+      startTime: withSeconds(fromMinutes(start)),
+      endTime: withSeconds(fromMinutes(start + minutes)),
+      joins,
+    }))
+}
+
+/** Minutes of the day; `after` and `before`: a visit ends where it begins, or begins where it ends. */
+type Stretch = { from: number; to: number; after: boolean; before: boolean }
+
+/** The hours without what is busy, in order, whatever the order of either. */
+function freeStretches({ hours, busy }: DayToOffer): Stretch[] {
+  const taken = joined(busy)
+  return joined(hours).flatMap(({ from, to }) => {
+    const inside = taken.filter((span) => span.from < to && span.to > from)
+    const edges = [{ from, to: from }, ...inside, { from: to, to }]
+    return edges.slice(1).flatMap((next, index) => {
+      const previous = edges[index]
+      if (!previous || previous.to >= next.from) return []
+      return [
+        {
+          from: previous.to,
+          to: next.from,
+          after: taken.some((span) => span.to === previous.to),
+          before: taken.some((span) => span.from === next.from),
+        },
+      ]
+    })
+  })
+}
+
+/** Spans as minutes, in order, those that touch or overlap as one; without those without length. */
+function joined(spans: readonly TimeSpan[]) {
+  const sorted = spans
+    .map(({ startTime, endTime }) => ({ from: toMinutes(startTime), to: toMinutes(endTime) }))
+    .filter(({ from, to }) => from < to)
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+  const whole: { from: number; to: number }[] = []
+  for (const span of sorted) {
+    const last = whole.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else whole.push({ ...span })
+  }
+  return whole
+}
+
+/** The starts within a free stretch, each with the minutes that nobody could use any more. */
+function startsIn({ from, to, after, before }: Stretch, { minutes, grid, shortest }: DayToOffer) {
+  const earliest = Math.ceil(from / grid) * grid
+  const latest = Math.floor((to - minutes) / grid) * grid
+  const unusable = (gap: number) => (gap < shortest ? gap : 0)
+  const count = Math.max(0, (latest - earliest) / grid + 1)
+  return Array.from({ length: count }, (_, index) => {
+    const start = earliest + index * grid
+    const next = Math.ceil((start + minutes) / grid) * grid
+    return {
+      start,
+      joins: (after && start === from) || (before && start + minutes === to),
+      // what lies before the first start or behind the last is lost whatever is chosen
+      lost: unusable(start - earliest) + (start === latest ? 0 : unusable(Math.max(0, to - next))),
+    }
+  })
 }

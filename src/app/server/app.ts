@@ -5,6 +5,7 @@ import { appointmentPreviews } from '#agenda/appointments/emails.tsx'
 import { bookingEndpoints } from '#agenda/booking/api.server.ts'
 import { calendarEndpoints } from '#agenda/calendar/api.server.ts'
 import { cancellationFeeEndpoints } from '#agenda/cancellation-fees/api.server.ts'
+import { durationEndpoints } from '#agenda/durations/api.server.ts'
 import { holidayEndpoints } from '#agenda/holidays/api.server.ts'
 import { requestEndpoints } from '#agenda/requests/api.server.ts'
 import { requestPreviews } from '#agenda/requests/emails.tsx'
@@ -96,6 +97,7 @@ export const endpoints: Endpoint[] = [
   ...backupEndpoints,
   ...healthRecordEndpoints,
   ...appointmentEndpoints,
+  ...durationEndpoints,
   ...seriesEndpoints,
   ...bookingEndpoints,
   ...requestEndpoints,

@@ -110,6 +110,13 @@ export async function isRecognised(
   )
 }
 
+/** What the owner agreed for a dog, a decimal string; null when nothing, or without a dog. */
+export async function findDogPrice(db: Db, dogId: string | null): Promise<string | null> {
+  if (dogId === null) return null
+  const [row] = await db.select({ price: dogs.price }).from(dogs).where(eq(dogs.id, dogId))
+  return row?.price ?? null
+}
+
 const PHONE_LOCK = 726_041
 /**
  * The customers with a phone, however it is written, those without an address first. Who looks for

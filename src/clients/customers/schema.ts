@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { type contactFields, customerFields, dogFields } from '#clients/customers/texts.ts'
 import {
+  amountField,
   cursorField,
   dateField,
   isEmail,
   isPhone,
   limitField,
+  minutesField,
   optionalLine,
   optionalText,
   ownersEmailField,
@@ -15,6 +17,8 @@ import {
   weeksField,
 } from '#lib/fields.ts'
 import { byKind, type FieldFacts } from '#lib/keyed.ts'
+import { formatEuro, toDecimal } from '#lib/money.ts'
+import { MOST_CENTS } from '#shop-window/services/rules.ts'
 
 /** A dog under an id that whoever adds it made. */
 export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: string }
@@ -100,6 +104,13 @@ export const dogInputsByKind = {
       .transform((typed) => typed.replace(/[ .-]/g, ''))
       .refine((digits) => /^(\d{15})?$/.test(digits), 'Een chipnummer telt 15 cijfers.'),
   weeks: () => weeksField().nullable(),
+  minutes: () => minutesField().nullable(),
+  /** Comes out as the database keeps it, with two decimals. */
+  euros: () =>
+    amountField('Vul een bedrag in zoals 65,00.')
+      .refine((cents) => cents <= MOST_CENTS, `Een prijs is hoogstens ${formatEuro(MOST_CENTS)}.`)
+      .transform(toDecimal)
+      .nullable(),
   photo: () => z.uuid('Deze foto bestaat niet (meer).').nullable(),
   words: () => z.array(requiredLine(40)).max(60, 'Maximaal 60 woorden.'),
   flag: () => z.boolean('Dit moet ja of nee zijn.'),

@@ -56,6 +56,18 @@ export const dogFields = {
     kind: 'weeks',
     hint: 'Om de hoeveel weken. Leeg: zoals bij Mails ingesteld. 0: geen herinnering.',
   },
+  minutes: {
+    label: 'Duur van een beurt (minuten)',
+    kind: 'minutes',
+    placeholder: '90',
+    hint: 'Leeg: zoals in de prijslijst. Zo weet je wanneer de hond klaar is.',
+  },
+  price: {
+    label: 'Vaste prijs (€)',
+    kind: 'euros',
+    placeholder: '65,00',
+    hint: 'Wordt voorgesteld bij elke afspraak van deze hond. Leeg: zoals in de prijslijst.',
+  },
   notes: {
     label: 'Notities',
     kind: 'text',

@@ -24,6 +24,9 @@ export const dogWires = {
   day: () => nullable(string()),
   chip: () => string(),
   weeks: () => nullable(whole),
+  minutes: () => nullable(whole),
+  /** A decimal string. */
+  euros: () => nullable(string()),
   photo: () => nullable(string()),
   words: () => array(string()),
   flag: () => boolean(),

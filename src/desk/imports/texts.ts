@@ -73,6 +73,11 @@ export const importFields = {
       also: 'vaccinatedtil|vaccinateduntil|vaccinatie|vaccinatietot|rabiesexpiry|vaccinexpiration|vaccinationexpiration',
     },
     rebookWeeks: { label: 'Komt terug om de weken', also: 'komtterug|weken|interval|frequency' },
+    dogMinutes: {
+      label: 'Duur van een beurt in minuten',
+      also: 'duurhond|minutenhond|duurvaneenbeurt|groomtime',
+    },
+    dogPrice: { label: 'Vaste prijs', also: 'prijshond|vasteprijshond|petprice' },
     dogNotes: {
       label: 'Notities over de hond',
       also: 'petnotes|dognotes|notitieshond|opmerkinghond|opmerkingenhond|groomingnotes|karakter',
@@ -140,8 +145,9 @@ export const importFields = {
     },
     duration: {
       label: 'Duur',
-      also: 'duration|minuten|tijd|durationmin|serviceduration|durationminutes|tijdsduur',
+      also: 'duration|tijd|durationmin|serviceduration|durationminutes|tijdsduur',
     },
+    minutes: { label: 'Minuten', also: 'minuut|minutes|duurinminuten' },
     category: { label: 'Categorie', also: 'category|servicecategory|groep|group' },
     size: { label: 'Grootte', also: 'size|petsize|formaat' },
     displayOrder: { label: 'Volgorde', also: 'order|displayorder|plaats|positie' },

@@ -24,6 +24,7 @@ import {
   changeFormCopy,
   countOf,
   endProofs,
+  expectAnew,
   findCustomers,
   insertHistory,
   joinDogs,
@@ -103,7 +104,8 @@ export async function changeCustomer(
 }
 
 /**
- * Changes a dog, and her name and breed in her appointments. Throws `stale`, `name_in_use`,
+ * Changes a dog, her name and breed in her appointments, and how long the coming ones are expected
+ * to take. Throws `stale`, `name_in_use`,
  * `not_found`, and `invalid` before it is born.
  */
 export async function changeDog(
@@ -124,6 +126,8 @@ export async function changeDog(
         ...(dog.breed !== before.breed && { dogBreed: dog.breed }),
       }
       await copy(tx, { dogId: id }, { values: copied, actor, now, deps })
+      if (dog.minutes !== before.minutes)
+        await expectAnew(tx, { dogId: id, from: deps.today(), updatedAt: now })
       await followOnForms(
         tx,
         { dogId: id },

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DogColumns } from '#clients/customers/data.server.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { contactFields } from '#clients/customers/texts.ts'
 import { personalForms } from '#clients/health-records/data.server.ts'
+import type { DateString } from '#lib/dates.ts'
 import { keyed, keysOf } from '#lib/keyed.ts'
 import { forgetNotes } from '#money/gift-vouchers/data.server.ts'
 import { forgetTyped } from '#money/payments/data.server.ts'
@@ -92,6 +93,20 @@ export async function lockCopies(tx: Db, whose: Whose) {
 export async function changeCopies(tx: Db, whose: Whose, values: Copied & { updatedAt: Date }) {
   for (const table of [appointments, waitingListEntries])
     await tx.update(table).set(values).where(ofCopies(table, whose))
+}
+
+/** How long the coming visits of a dog are expected to take, after what was set for it changed. */
+export async function expectAnew(
+  tx: Db,
+  { dogId, from, updatedAt }: { dogId: string; from: DateString; updatedAt: Date },
+) {
+  await tx
+    .update(appointments)
+    .set({
+      expectedMinutes: sql`expected_minutes(${appointments.dogId}, ${appointments.service})`,
+      updatedAt,
+    })
+    .where(and(eq(appointments.dogId, dogId), gte(appointments.date, from)))
 }
 
 /** Tells the history of appointments what changed, and who did it. */

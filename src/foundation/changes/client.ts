@@ -43,6 +43,7 @@ const shownTables = {
   'day-book': ['day_book_closings', 'gift_vouchers', 'invoices', 'payments', 'sales', 'salon'],
   'day-counts': ['appointments'],
   door: ['sessions', 'login_events'],
+  durations: ['appointments', 'dogs', 'services'],
   flood: ['appointments', 'visit_requests'],
   'gift-vouchers': ['gift_vouchers', 'payments', 'voucher_orders'],
   'health-records': ['health_records', 'dogs', 'customers'],

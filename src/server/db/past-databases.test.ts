@@ -44,13 +44,14 @@ async function expectKept(pool: Pool) {
     opens.set(hash, Promise.all([isPassword('oud-geheim', hash), isPassword('iets-anders', hash)]))
   expect(await opens.get(hash)).toEqual([true, false])
   const kept = `select (select first_name from customers) as customer, (select name from dogs) as dog, (select dog_name from appointments) as visit,
-    (select count(*)::int from services) as services, (select count(*)::int from outbox) as mails, (select count(*)::int from salon) as salons`
+    (select count(*)::int from services) as services, (select count(*)::int from services where minutes is null) as unmeasured, (select count(*)::int from outbox) as mails, (select count(*)::int from salon) as salons`
   expect((await pool.query(kept)).rows).toEqual([
     {
       customer: 'Wilma',
       dog: 'Bas',
       visit: 'Bas',
       services: expect.any(Number),
+      unmeasured: 0,
       mails: 1,
       salons: 1,
     },

@@ -81,6 +81,7 @@ export const personalData = {
       'date',
       'startTime',
       'endTime',
+      'expectedMinutes',
       'overlapAllowed',
       'status',
       'comments',

@@ -287,6 +287,6 @@ test('the export is a file that a spreadsheet opens and no formula', async () =>
   expect(lines).toHaveLength(134)
   expect(lines[1]).toContain(';"55,00";')
   expect(lines.at(-2)).toBe(
-    `"'=HYPERLINK(""http://kwaad.example"";""klik"")";;"1,00";;algemeen;;900;ja`,
+    `"'=HYPERLINK(""http://kwaad.example"";""klik"")";;"1,00";;;algemeen;;900;ja`,
   )
 })

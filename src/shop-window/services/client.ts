@@ -12,7 +12,7 @@ import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 export type ServiceFields = Pick<
   Service,
   'name' | 'description' | 'price' | 'duration' | 'category' | 'size' | 'displayOrder' | 'isActive'
->
+> & { /** As typed where that is no number. */ minutes: Service['minutes'] | string }
 
 /** The whole price list, hidden items too. */
 export const servicesQuery = apiQuery({
@@ -111,6 +111,7 @@ export function fieldsOf(service: ServiceFields): ServiceFields {
     'description',
     'price',
     'duration',
+    'minutes',
     'category',
     'size',
     'displayOrder',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
 import { undefused } from '#lib/csv.ts'
+import { minutesIn } from '#lib/duration-text.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -318,6 +319,7 @@ function candidateOf(
     description: texts.get('description') ?? before.description,
     price: readTyped(texts.get('price') ?? ''),
     duration: texts.get('duration') ?? before.duration,
+    minutes: minutesOf(filled('minutes'), texts.get('duration'), before),
     category:
       category === undefined
         ? before.category
@@ -329,6 +331,16 @@ function candidateOf(
   }
 }
 
+/**
+ * The minutes that a line says; else they follow a new text about the duration where they did
+ * before.
+ */
+function minutesOf(typed: string | undefined, text: string | undefined, before: Partial<Service>) {
+  if (typed !== undefined) return /^\d+$/.test(typed) ? Number(typed) : typed
+  const { duration = null, minutes } = before
+  return text !== undefined && minutes === minutesIn(duration) ? minutesIn(text) : minutes
+}
+
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['algemeen', 'algemeen'],
   ['premium', 'premium'],
@@ -336,7 +348,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
 ])
 
 function differences(before: Service, after: NewService) {
-  const next = { ...after, price: toDecimal(after.price) }
+  const next = { ...after, minutes: after.minutes ?? null, price: toDecimal(after.price) }
   return columns
     .map(({ field }) => ({ column: field, from: cellOf(before, field), to: cellOf(next, field) }))
     .filter(({ from, to }) => from !== to)

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { minutesIn } from '#lib/duration-text.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -6,7 +7,7 @@ import { services } from '#server/db/tables/services.ts'
 import type { NewService, ServiceChange } from '#shop-window/services/schema.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 
-type Columns = Omit<NewService, 'price'> & { price: string }
+type Columns = Omit<NewService, 'price' | 'minutes'> & { price: string; minutes: number | null }
 
 /** The price list in its own order. */
 export async function listServices(
@@ -76,9 +77,10 @@ export async function updateService(
   id: string,
   { version, price, ...change }: ServiceChange & { updatedAt: Date },
 ): Promise<Service | undefined> {
+  const { duration, minutes = duration === undefined ? undefined : followText(duration) } = change
   const [row] = await db
     .update(services)
-    .set({ ...change, price: toDecimal(price) })
+    .set({ ...change, minutes, price: toDecimal(price) })
     .where(
       and(
         eq(services.id, id),
@@ -87,6 +89,11 @@ export async function updateService(
     )
     .returning()
   return row && toService(row)
+}
+
+/** A new text says how long it takes, unless the minutes come with it. */
+function followText(duration: string | null) {
+  return sql`case when ${services.duration} is not distinct from ${duration}::text then ${services.minutes} else ${minutesIn(duration)}::int end`
 }
 
 /** Whether there was such an item to remove. */
@@ -116,8 +123,12 @@ export async function updateOrder(tx: Db, ids: readonly string[]) {
     where s.id = n.id and s.display_order <> n.place - 1`)
 }
 
-function toColumns({ price, ...item }: NewService): Columns {
-  return { ...item, price: toDecimal(price) }
+function toColumns({ price, minutes, ...item }: NewService): Columns {
+  return {
+    ...item,
+    minutes: minutes === undefined ? minutesIn(item.duration) : minutes,
+    price: toDecimal(price),
+  }
 }
 
 function toService(row: typeof services.$inferSelect): Service {

@@ -21,6 +21,7 @@ const serviceOf = (overrides: Partial<Service> = {}): Service => ({
   description: '',
   price: '55.00',
   duration: null,
+  minutes: null,
   category: 'algemeen',
   size: '',
   displayOrder: 0,
@@ -211,7 +212,7 @@ describe('the CSV file', () => {
       isActive: false,
     })
     expect(toCsv([item])).toBe(
-      '\uFEFFnaam;omschrijving;prijs;duur;categorie;grootte;volgorde;actief\r\nPoedel;;"1055,50";60-90 min;Dierentrim;klein;3;nee\r\n',
+      '\uFEFFnaam;omschrijving;prijs;duur;minuten;categorie;grootte;volgorde;actief\r\nPoedel;;"1055,50";60-90 min;;Dierentrim;klein;3;nee\r\n',
     )
   })
 

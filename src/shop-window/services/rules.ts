@@ -101,6 +101,7 @@ export const columns = [
   { field: 'description', header: 'omschrijving', also: ['description', 'beschrijving'] },
   { field: 'price', header: 'prijs', also: ['price'] },
   { field: 'duration', header: 'duur', also: ['duration'] },
+  { field: 'minutes', header: 'minuten', also: ['minutes'] },
   { field: 'category', header: 'categorie', also: ['category'] },
   { field: 'size', header: 'grootte', also: ['size'] },
   { field: 'displayOrder', header: 'volgorde', also: ['displayorder', 'order', 'plaats'] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import { amountField, minutesField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 import {
   categories,
@@ -26,6 +26,7 @@ const fields = {
     `Een prijs is hoogstens ${formatEuro(MOST_CENTS)}.`,
   ),
   duration: optionalLine(50).transform((text) => text || null),
+  minutes: minutesField().nullable(),
   category: z.enum(categories, 'Kies een categorie.'),
   size: z.enum(sizes, 'Kies een grootte.'),
   displayOrder: z.number(ORDER).int(ORDER).min(0, ORDER).max(99_999, 'Hoogstens 99999.'),
@@ -35,6 +36,8 @@ const fields = {
 /** A new item of the price list. */
 export const newServiceSchema = z.object({
   ...fields,
+  /** Absent: what the text says. */
+  minutes: fields.minutes.optional(),
   category: fields.category.default('algemeen'),
   size: fields.size.default(''),
   displayOrder: fields.displayOrder.default(0),
@@ -50,6 +53,8 @@ export const serviceChangeSchema = z.object({
   ...fields,
   description: fields.description.optional(),
   duration: fields.duration.optional(),
+  /** Absent: what a new text says, and else what it is. */
+  minutes: fields.minutes.optional(),
   size: fields.size.optional(),
   displayOrder: fields.displayOrder.optional(),
   isActive: fields.isActive.optional(),

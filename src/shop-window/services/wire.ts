@@ -8,6 +8,8 @@ export const serviceSchema = object({
   description: string(),
   price: string(),
   duration: nullable(string()),
+  /** How long it takes, as the agenda reckons; null: not known. */
+  minutes: nullable(whole),
   category: string(),
   /** Of the dogs; empty when it does not matter. */
   size: picklist(['', 'klein', 'middel', 'groot']),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CalendarCheck,
   Clock,
+  Hourglass,
   Layers,
   type LucideIcon,
   Mail,
@@ -19,8 +20,10 @@ import { HistoryTimeline } from '#agenda/appointments/components/history-timelin
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import { calendarLabel, NO_MAIL } from '#agenda/appointments/rules.ts'
+import { pickUpText } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { FeeCards } from '#agenda/cancellation-fees/components/fee-card.tsx'
+import { durationQuery } from '#agenda/durations/client.ts'
 import { WarningWords } from '#clients/customers/components/warning-words.tsx'
 import { warningsQuery } from '#clients/health-records/client.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
@@ -93,6 +96,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}
           </span>
         </Fact>
+        <PickUp appointment={appointment} />
         <NoShow appointment={appointment} />
         <DurationNote service={service} startTime={startTime} endTime={endTime} />
         <Facts appointment={appointment} />
@@ -113,6 +117,17 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
         <HistoryTimeline id={id} />
       </div>
     </div>
+  )
+}
+
+/** When the dog can be fetched, and where that comes from. */
+function PickUp({ appointment }: { appointment: Appointment }) {
+  const { data } = useQuery(durationQuery(appointment.id))
+  return (
+    <Fact icon={Hourglass} label="Ophalen">
+      <span className="block">Ophalen {pickUpText(appointment)}</span>
+      {data && <span className="block text-sm text-muted">{data.reason}</span>}
+    </Fact>
   )
 }
 

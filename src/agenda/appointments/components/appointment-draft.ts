@@ -127,7 +127,7 @@ export function readPrice(typed: string): string | null | undefined {
 }
 
 /** `55.00` as people write it: `55,00`. */
-function writePrice(price: string): string {
+export function writePrice(price: string): string {
   return price.replace('.', ',')
 }
 

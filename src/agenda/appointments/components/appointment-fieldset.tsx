@@ -10,6 +10,7 @@ import {
   listPrice,
   serviceOf,
   servicesFor,
+  writePrice,
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import { DurationNote, MomentNote } from '#agenda/appointments/components/duration-note.tsx'
@@ -25,10 +26,11 @@ import { TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
 type Form = UseFormReturn<Draft>
+type SavedDog = { name: string; breed: string; price?: string | null }
 type AppointmentFieldsetProps = {
   form: Form
   earliest?: DateString
-  savedDogs?: readonly { name: string; breed: string }[]
+  savedDogs?: readonly SavedDog[]
 }
 
 /**
@@ -80,13 +82,7 @@ function EmailField({ form }: { form: Form }) {
   )
 }
 
-function TreatmentFields({
-  form,
-  savedDogs,
-}: {
-  form: Form
-  savedDogs: readonly { name: string; breed: string }[]
-}) {
+function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly SavedDog[] }) {
   const field = useField(form)
   const { data: treatments = [] } = useQuery(treatmentsQuery)
   const [dogName, breed, service] = useWatch({
@@ -94,10 +90,18 @@ function TreatmentFields({
     name: ['dogName', 'dogBreed', 'service'],
   })
 
+  const agreed = savedDogs.find(({ name }) => name === dogName)?.price ?? null
+  /** What she agreed for this dog, else what the price list says. */
+  function proposed(treatment: string): string {
+    return treatment === '' || agreed === null
+      ? listPrice(treatment, treatments)
+      : writePrice(agreed)
+  }
+
   function chooseService(next: string) {
     const { price } = form.getValues()
-    if (price === '' || price === listPrice(service, treatments))
-      form.setValue('price', listPrice(next, treatments), { shouldDirty: true })
+    if (price === '' || price === proposed(service))
+      form.setValue('price', proposed(next), { shouldDirty: true })
     form.setValue('service', next, { shouldDirty: true })
     form.clearErrors('service')
   }
@@ -106,7 +110,7 @@ function TreatmentFields({
     form.setValue('dogBreed', next, { shouldDirty: true })
     form.clearErrors('dogBreed')
     if (service !== serviceOf(breed, treatments)) return
-    if (form.getValues('price') === listPrice(service, treatments)) form.setValue('price', '')
+    if (form.getValues('price') === proposed(service)) form.setValue('price', '')
     form.setValue('service', '')
   }
 

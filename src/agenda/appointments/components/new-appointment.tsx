@@ -25,7 +25,7 @@ type Person = {
   address?: string
   dogName?: string
   dogBreed?: string
-  dogs?: { name: string; breed: string }[]
+  dogs?: { name: string; breed: string; price?: string | null }[]
 }
 /** What is known of an appointment before it is filled in. */
 export type NewAppointmentStart = { date?: DateString; startTime?: string; customer?: Person }

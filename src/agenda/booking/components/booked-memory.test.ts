@@ -11,6 +11,7 @@ const booked: Booked = {
         date: '2026-11-26',
         startTime: '09:00:00',
         endTime: '11:00:00',
+        expectedMinutes: 90,
         service: 'Poedel',
         price: '55.00',
         dogName: 'Rex',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { conditionsOf, pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
-import { treatmentsQuery } from '#agenda/booking/client.ts'
+import { type Treatment, treatmentsQuery } from '#agenda/booking/client.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { formatLongDate, fromMinutes, toMinutes } from '#lib/dates.ts'
 import { parseCents } from '#lib/money.ts'
@@ -15,7 +15,7 @@ export function BookingCard({ draft, salon }: { draft: Draft; salon: PublicSalon
   const [now] = useState(() => new Date())
   const visits = chosenVisits(draft).map((visit) => ({
     ...visit,
-    price: priceOf(visit, treatments ?? []),
+    ...listed(visit, treatments ?? []),
   }))
   const [first] = visits.filter(({ date, time }) => date !== '' && time !== '')
   const costs = first
@@ -47,6 +47,7 @@ export function BookingCard({ draft, salon }: { draft: Draft; salon: PublicSalon
                 {pickUpText({
                   startTime: visit.time,
                   endTime: fromMinutes(toMinutes(visit.time) + salon.slotMinutes),
+                  expectedMinutes: visit.minutes,
                 })}
               </Fact>
             )}
@@ -81,9 +82,9 @@ export function BookingCard({ draft, salon }: { draft: Draft; salon: PublicSalon
   )
 }
 
-function priceOf({ service }: Chosen, treatments: readonly { name: string; price: string }[]) {
-  const price = treatments.find(({ name }) => name === service)?.price ?? ''
-  return parseCents(price) === undefined ? null : price
+function listed({ service }: Chosen, treatments: readonly Treatment[]) {
+  const { price = '', minutes = null } = treatments.find(({ name }) => name === service) ?? {}
+  return { price: parseCents(price) === undefined ? null : price, minutes }
 }
 
 function Vat({ salon }: { salon: PublicSalon }) {

@@ -8,7 +8,14 @@ test('a price is shown as the salon writes it, a starting price with "vanaf"', (
 })
 
 test('the duration stands in brackets when there is one', () => {
-  const poodle = { id: '1', name: 'Poedel', description: '', price: '65.00', duration: '60-90 min' }
+  const poodle = {
+    id: '1',
+    name: 'Poedel',
+    description: '',
+    price: '65.00',
+    duration: '60-90 min',
+    minutes: 90,
+  }
   expect(priceAndDuration(poodle)).toBe('€\u00a065,00 (60-90 min)')
   expect(priceAndDuration({ ...poodle, duration: null })).toBe('€\u00a065,00')
 })

@@ -1,4 +1,4 @@
-import { announce, changeLocked } from '#agenda/appointments/commands.server.ts'
+import { announce, changeLocked, proposedPrice } from '#agenda/appointments/commands.server.ts'
 import {
   findAppointment,
   insertAppointments,
@@ -66,7 +66,6 @@ import { StartOver } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashAddress, hashToken, newToken } from '#server/http/token.ts'
 import { logged } from '#server/log.ts'
-import { findPrices } from '#shop-window/services/data.server.ts'
 
 /** The job comes a little after the moment, so that this clock has reached it too. */
 const AFTER_MS = 1_000
@@ -141,7 +140,7 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
     'acceptedRulesVersion',
   ])
   const moment = { date: slot.date, startTime: slot.startTime, endTime: slot.endTime }
-  const price = (await findPrices(tx, [entry.service])).get(entry.service) ?? null
+  const price = await proposedPrice(tx, entry)
   const row = {
     ...person,
     ...reach,
@@ -443,7 +442,7 @@ async function viewOf(
     startTime: offer.startTime,
     endTime: offer.endTime,
     service: entry.service,
-    price: (await findPrices(db, [entry.service])).get(entry.service) ?? null,
+    price: await proposedPrice(db, entry),
     dogName: entry.dogName,
     heldUntil: offer.heldUntil.toISOString(),
     secondsLeft: isOver ? 0 : left,

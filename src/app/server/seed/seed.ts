@@ -5,6 +5,7 @@ import { generateSlots } from '#agenda/slots/commands.server.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { ruleTexts } from '#foundation/salon/texts.ts'
 import type { DateString } from '#lib/dates.ts'
+import { minutesIn } from '#lib/duration-text.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
@@ -40,6 +41,7 @@ export async function seed(
             name,
             description,
             duration,
+            minutes: minutesIn(duration),
             category,
             displayOrder,
             size: size ?? ('' as const),

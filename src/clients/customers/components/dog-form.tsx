@@ -4,6 +4,7 @@ import { type DogValue, dogWords } from '#clients/customers/components/dog-words
 import { dogFields } from '#clients/customers/texts.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
+import { readTyped } from '#lib/money.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select, withStored } from '#ui/select.tsx'
@@ -19,6 +20,7 @@ export function draftOf(dog?: Dog): DogDraft {
   return keyed(NAMES, (name) => {
     const value = dog?.[name] ?? (factsOf(name).kind === 'flag' ? true : '')
     if (typeof value === 'boolean') return value
+    if (factsOf(name).kind === 'euros') return String(value).replace('.', ',')
     return typeof value === 'object' ? value.join(', ') : String(value)
   })
 }
@@ -35,7 +37,7 @@ export function changesOf(draft: DogDraft, before: Dog | undefined): Record<stri
 }
 
 /**
- * A field as the API takes it; weeks that are no number go as they were typed and come back with a
+ * A field as the API takes it; a number that is none goes as it was typed and comes back with a
  * sentence.
  */
 function valueOf(name: Name, typed: string | boolean): DogValue {
@@ -47,9 +49,11 @@ function valueOf(name: Name, typed: string | boolean): DogValue {
       .map((word) => word.trim())
       .filter(Boolean)
   if (kind === 'photo') return typed || null
-  if (kind !== 'weeks') return typed
-  const weeks = typed.trim()
-  return weeks === '' ? null : /^\d+$/.test(weeks) ? Number(weeks) : weeks
+  if (kind !== 'weeks' && kind !== 'minutes' && kind !== 'euros') return typed
+  const text = typed.trim()
+  if (text === '') return null
+  if (kind === 'euros') return readTyped(text)
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 /** What is stored now beside what would be stored. */
@@ -74,6 +78,13 @@ export function DogForm({ form, isNew }: DogFormProps) {
     <DogField key={name} name={name} form={form} />
   ))
 }
+
+const INPUT_MODES: ReadonlyMap<string, 'numeric' | 'decimal'> = new Map([
+  ['weeks', 'numeric'],
+  ['minutes', 'numeric'],
+  ['chip', 'numeric'],
+  ['euros', 'decimal'],
+])
 
 function DogField({ name, form }: { name: Name; form: UseFormReturn<DogDraft> }) {
   const { kind, label, hint, placeholder, options } = factsOf(name)
@@ -105,7 +116,7 @@ function DogField({ name, form }: { name: Name; form: UseFormReturn<DogDraft> })
       {...field}
       required={kind === 'name'}
       type={kind === 'day' ? 'date' : 'text'}
-      inputMode={kind === 'weeks' || kind === 'chip' ? 'numeric' : undefined}
+      inputMode={INPUT_MODES.get(kind)}
       placeholder={placeholder}
       autoComplete="off"
     />

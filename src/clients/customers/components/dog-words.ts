@@ -2,6 +2,7 @@ import { ageOf } from '#clients/customers/rules.ts'
 import type { DogFields } from '#clients/customers/wire.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { type FieldFacts, keysOf } from '#lib/keyed.ts'
+import { typedEuro } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
 
 /** What a field of a dog holds. */
@@ -11,8 +12,9 @@ export type DogValue = DogFields[keyof DogFields]
 export function dogWords({ kind, options = [] }: FieldFacts, value: DogValue): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return yesNo(value)
-  if (typeof value === 'number') return weeksText(value)
+  if (typeof value === 'number') return kind === 'minutes' ? `${value} minuten` : weeksText(value)
   if (typeof value === 'object') return value.join(', ')
+  if (kind === 'euros') return typedEuro(value)
   if (kind === 'day') return formatShortDate(value)
   if (kind === 'chip') return value.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ')
   if (kind === 'photo') return `foto ${value.slice(0, 4)}`

@@ -367,6 +367,7 @@ function readDogs(
       return NOTHING.test(text) || text === '' ? null : day({ [field]: text }, field) || text
     }
     const weeks = /\d+/.exec(at('rebookWeeks'))
+    const minutes = /\d+/.exec(at('dogMinutes'))
     return checked(dogSchema, {
       name,
       breed,
@@ -379,6 +380,8 @@ function readDogs(
       chipNumber: NOTHING.test(at('chipNumber')) ? '' : at('chipNumber'),
       vaccinatedUntil: dayAt('vaccinatedUntil'),
       rebookWeeks: weeks ? Number(weeks[0]) : null,
+      minutes: minutes ? Number(minutes[0]) : null,
+      price: at('dogPrice') === '' ? null : readAmount(at('dogPrice')),
       notes: at('dogNotes'),
       warning: at('warning'),
       isActive: readYesOrNo(at('dogIsActive')) ?? true,
@@ -633,11 +636,13 @@ function planServices({ known, drafts, makeId }: Planning): PlanRow {
   return (values) => {
     const category = fold(values['category'] ?? '')
     const size = fold(values['size'] ?? '')
+    const minutes = /\d+/.exec(values['minutes'] ?? '')
     const service = checked(newServiceSchema, {
       name: values['name'],
       description: values['description'] ?? '',
       price: readAmount(values['price'] ?? ''),
-      duration: values['duration'] ?? '',
+      duration: values['duration'] || (minutes ? `${minutes[0]} min` : ''),
+      ...(minutes && { minutes: Number(minutes[0]) }),
       category:
         category === 'dierentrim' ? 'Dierentrim' : category === 'premium' ? category : 'algemeen',
       size: /^(klein|s|small)/.test(size)

@@ -52,6 +52,11 @@ export const appointments = pgTable(
     startTime: time().notNull(),
     endTime: time().notNull(),
     during: tsrange().generatedAlwaysAs(sql`tsrange(date + start_time, date + end_time)`),
+    /**
+     * How long it is expected to take, written by the trigger `appointments_expected` from dog and
+     * treatment; null: to its end.
+     */
+    expectedMinutes: integer(),
     overlapAllowed: boolean().notNull().default(false),
     status: text({ enum: namesOf(visitStates) })
       .notNull()

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { newsSayers } from '#lib/states.ts'
-import { instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
@@ -72,6 +72,10 @@ export const dogs = pgTable(
     vaccinatedUntil: date(),
     /** Comes back every so many weeks; null: as the salon's setting says. */
     rebookWeeks: integer(),
+    /** How long a treatment of this dog takes, as the owner set it; null: as long as of others. */
+    minutes: integer(),
+    /** What she agreed for this dog, whatever the price list says; null: what the list says. */
+    price: euros(),
     /** What the owner wants to be warned of at each visit, in her own words. */
     warning: text().notNull().default(''),
     /** Words of the notes that are no warning for this dog. */
@@ -84,6 +88,8 @@ export const dogs = pgTable(
   },
   (table) => [
     unique('dogs_name').on(table.customerId, table.nameKey),
+    check('dogs_minutes', sql`${table.minutes} between 5 and 720`),
+    check('dogs_price', sql`${table.price} >= 0`),
     check('dogs_chip_number', sql`${table.chipNumber} ~ '^([0-9]{15})?$'`),
     index('dogs_chip').on(table.chipNumber).where(sql`${table.chipNumber} <> ''`),
   ],

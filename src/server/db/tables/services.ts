@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { euros, instant, key, version } from '#server/db/columns.ts'
 
 /** The price list: one row per breed and the general treatment. */
@@ -11,6 +11,8 @@ export const services = pgTable(
     description: text().notNull().default(''),
     price: euros().notNull(),
     duration: text(),
+    /** How long it takes; null: not known, and then a visit lasts to its end. */
+    minutes: integer(),
     category: text().notNull().default('algemeen'),
     /** Of the dogs: 'klein', 'middel', 'groot', or empty when it does not matter. */
     size: text({ enum: ['', 'klein', 'middel', 'groot'] })
@@ -22,5 +24,8 @@ export const services = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('services_name').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('services_name').on(sql`lower(${table.name})`),
+    check('services_minutes', sql`${table.minutes} between 5 and 720`),
+  ],
 )

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { minutesIn } from '#lib/duration-text.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
@@ -24,6 +25,7 @@ type Draft = {
   description: string
   price: string
   duration: string
+  minutes: string
   category: string
   size: string
   displayOrder: string
@@ -43,6 +45,15 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
     shouldFocusError: false,
   })
   const field = fieldsOf(form)
+  const duration = field('duration')
+
+  /** The minutes follow the text as long as they say the same. */
+  function follow(text: string) {
+    const before = form.getValues()
+    if (before.minutes.trim() === minutesText(before.duration))
+      form.setValue('minutes', minutesText(text), { shouldDirty: true })
+  }
+
   const editor = useEditor({
     form,
     check: problemsOf,
@@ -83,7 +94,23 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
         inputMode="decimal"
         placeholder="55,00"
       />
-      <TextInput {...field('duration')} label="Duur" placeholder="60-90 min" />
+      <TextInput
+        {...duration}
+        label="Duur"
+        placeholder="60-90 min"
+        hint="Zo staat het op de website."
+        onChange={(event) => {
+          follow(event.target.value)
+          void duration.onChange(event)
+        }}
+      />
+      <TextInput
+        {...field('minutes')}
+        label="Minuten"
+        inputMode="numeric"
+        placeholder="90"
+        hint="Daarmee rekent de agenda. Leeg: wat de duur zegt."
+      />
       <Select {...field('category')} label="Categorie" required options={categoryOptions} />
       <Select {...field('size')} label="Grootte" options={sizeOptions} />
       <TextArea {...field('description')} label="Omschrijving" className="sm:col-span-2" />
@@ -102,6 +129,7 @@ const FIELDS = [
   'name',
   'price',
   'duration',
+  'minutes',
   'category',
   'size',
   'description',
@@ -115,17 +143,20 @@ function draftOf(service: Service | undefined, nextOrder: number): Draft {
       name: '',
       price: '',
       duration: '',
+      minutes: '',
       category: 'algemeen',
       size: '',
       description: '',
       displayOrder: String(nextOrder),
       isActive: true,
     }
-  const { name, description, price, duration, category, size, displayOrder, isActive } = service
+  const { name, description, price, duration, minutes, category, size, displayOrder, isActive } =
+    service
   return {
     name,
     price: price.replace('.', ','),
     duration: duration ?? '',
+    minutes: String(minutes ?? ''),
     category,
     size,
     description,
@@ -144,15 +175,34 @@ function problemsOf({ name, price, displayOrder }: Draft): FieldErrors {
   }
 }
 
-function fieldsOfDraft({ duration, price, size, displayOrder, ...draft }: Draft): ServiceFields {
+/** The minutes that a text about the duration stands for, as they are typed. */
+function minutesText(duration: string): string {
+  return String(minutesIn(duration) ?? '')
+}
+
+function fieldsOfDraft({
+  duration,
+  minutes,
+  price,
+  size,
+  displayOrder,
+  ...draft
+}: Draft): ServiceFields {
   const cents = typedCents(price)
   return {
     ...draft,
     price: cents === undefined ? price : toDecimal(cents),
     duration: duration.trim() || null,
+    minutes: readMinutes(minutes.trim(), duration),
     size: sizes.find((known) => known === size) ?? '',
     displayOrder: Number(displayOrder),
   }
+}
+
+/** A number, or what was typed where it is none: the server says what is wrong with it. */
+function readMinutes(typed: string, duration: string) {
+  if (typed === '') return minutesIn(duration)
+  return /^\d+$/.test(typed) ? Number(typed) : typed
 }
 
 function rowsOf(stored: Service, mine: ServiceFields) {

@@ -20,6 +20,7 @@ export const columnNames: Record<Column, string> = {
   description: 'Omschrijving',
   price: 'Prijs',
   duration: 'Duur',
+  minutes: 'Minuten',
   category: 'Categorie',
   size: 'Grootte',
   displayOrder: 'Plaats in de lijst',

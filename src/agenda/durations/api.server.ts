@@ -1,0 +1,24 @@
+import { findLayers } from '#agenda/durations/data.server.ts'
+import { keptDuration } from '#agenda/durations/rules.ts'
+import { visitPathSchema } from '#agenda/durations/schema.ts'
+import { expectedDurationSchema } from '#agenda/durations/wire.ts'
+import { orGone } from '#lib/errors.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+
+export const durationEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/api/appointments/:id/duration',
+    access: 'owner',
+    summary: 'How long a visit is expected to take, with the reason in a sentence',
+    params: visitPathSchema,
+    answer: expectedDurationSchema,
+    async handle({ deps, params }) {
+      const { expectedMinutes, ...layers } = orGone(
+        await findLayers(deps.db, params.id),
+        'Deze afspraak bestaat niet (meer).',
+      )
+      return keptDuration(expectedMinutes, layers)
+    },
+  }),
+]
