@@ -55,9 +55,9 @@ test('a dog is fetched when the visit ends', () => {
 })
 
 test('a dog is fetched when its treatment is expected to be done, whatever the slot', () => {
-  const visit = { startTime: '09:00:00', endTime: '11:00:00', expectedMinutes: 75 }
-  expect(pickUpText(visit)).toBe('rond 10:15, na ongeveer 1 uur en 15 minuten')
-  expect(pickUpText({ ...visit, startTime: '23:30:00' })).toBe('rond 23:59, na ongeveer 29 minuten')
+  const short = { startTime: '09:00:00', endTime: '11:00:00', expectedMinutes: 75 }
+  expect(pickUpText(short)).toBe('rond 10:15, na ongeveer 1 uur en 15 minuten')
+  expect(pickUpText({ ...short, startTime: '23:30:00' })).toBe('rond 23:59, na ongeveer 29 minuten')
 })
 
 test('who accepted the rules reads until when cancelling is free; a request costs nothing yet', () => {

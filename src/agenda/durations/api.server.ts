@@ -3,13 +3,10 @@ import { keptDuration } from '#agenda/durations/rules.ts'
 import { visitPathSchema } from '#agenda/durations/schema.ts'
 import { expectedDurationSchema } from '#agenda/durations/wire.ts'
 import { orGone } from '#lib/errors.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { owner } from '#server/http/routes.ts'
 
 export const durationEndpoints = [
-  endpoint({
-    method: 'get',
-    path: '/api/appointments/:id/duration',
-    access: 'owner',
+  owner.get('/api/appointments/:id/duration', {
     summary: 'How long a visit is expected to take, with the reason in a sentence',
     params: visitPathSchema,
     answer: expectedDurationSchema,
