@@ -52,7 +52,7 @@ export function pickUpText(visit: Lasting): string {
 type Lasting = { startTime: TimeString; endTime: TimeString; expectedMinutes: number | null }
 
 /** When a dog can be fetched, `HH:MM`: once its treatment is expected to be done, on the same day. */
-export function pickUpTime({ startTime, endTime, expectedMinutes }: Lasting): TimeString {
+function pickUpTime({ startTime, endTime, expectedMinutes }: Lasting): TimeString {
   return expectedMinutes === null
     ? withoutSeconds(endTime)
     : fromMinutes(toMinutes(startTime) + expectedMinutes)
