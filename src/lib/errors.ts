@@ -88,3 +88,14 @@ export function orGone<T>(found: T | undefined | null | false | '', sentence: st
 export function refusal(field: string, sentence: string, code: ErrorCode = 'invalid'): AppError {
   return new AppError(code, sentence, { fields: { [field]: sentence } })
 }
+
+/** What is there unless we erred; the error says what was thought to be so. */
+export function sure<T>(value: T | undefined | null, why: string): T {
+  if (value === undefined || value === null) throw new Error(why)
+  return value
+}
+
+/** The first of some rows, of which there is one unless we erred. */
+export function one<T>(rows: readonly T[], why = 'a row that was written is not there'): T {
+  return sure(rows[0], why)
+}

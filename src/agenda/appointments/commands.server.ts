@@ -49,7 +49,7 @@ import type { LetterKind } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { endLinks } from '#foundation/visit-links/data.server.ts'
 import { type DateString } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, one } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -99,8 +99,7 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
       source: 'admin',
       createdAt: deps.clock(),
     }
-    const [appointment] = await insertAppointments(tx, [row])
-    if (!appointment) throw new Error('insert returned no appointment')
+    const appointment = one(await insertAppointments(tx, [row]))
     await tellCustomer(tx, deps, { before: undefined, after: appointment })
     await announce(tx, deps, { appointmentIds: [appointment.id] })
     return { ok: true, appointment }

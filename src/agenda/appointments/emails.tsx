@@ -40,6 +40,7 @@ import {
   formatMoment,
   withoutSeconds,
 } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { type Block, type Fact, type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { priceText } from '#lib/money.ts'
@@ -78,8 +79,7 @@ export function requestReceivedMail({
   letter,
   rules,
 }: Request): OutgoingMail {
-  const [first] = appointments
-  if (!first) throw new Error('a booking has at least one appointment')
+  const first = one(appointments, 'a booking has at least one appointment')
   const single = appointments.length === 1
   const asked = single ? formatMoment(first) : `${appointments.length} afspraken`
   const words = fillLetter(letter, {
@@ -315,8 +315,7 @@ export function ownerNoticeMail({
   differences = [],
   isFromWaitingList = false,
 }: Notice): OutgoingMail {
-  const [first] = appointments
-  if (!first) throw new Error('a booking has at least one appointment')
+  const first = one(appointments, 'a booking has at least one appointment')
   const single = appointments.length === 1
   const count = single ? '1 afspraak' : `${appointments.length} afspraken`
   const summary = single
@@ -367,8 +366,7 @@ export function clientMail(
   kind: LetterKind,
   written: Written,
 ): OutgoingMail {
-  const [first] = appointments
-  if (!first) throw new Error('a mail to a client is about at least one appointment')
+  const first = one(appointments, 'a mail to a client is about at least one appointment')
   const calendar = mailCalendar({
     name: salon.name,
     method,

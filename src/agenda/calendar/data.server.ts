@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CalendarState, Feed } from '#agenda/calendar/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -10,9 +11,7 @@ export async function insertFeed(
   db: Db,
   feed: { tokenHash: string; name: string; createdAt: Date },
 ): Promise<Feed> {
-  const [row] = await db.insert(calendarFeeds).values(feed).returning()
-  if (!row) throw new Error('insert returned no feed')
-  return toFeed(row)
+  return toFeed(one(await db.insert(calendarFeeds).values(feed).returning()))
 }
 
 /** The addresses at which the agenda can be read, the latest first. */

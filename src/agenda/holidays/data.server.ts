@@ -3,6 +3,7 @@ import { LEAVE_NOTICE, type Leave } from '#agenda/holidays/rules.ts'
 import type { HolidayChange, NewHoliday } from '#agenda/holidays/schema.ts'
 import type { Conflict, Holiday } from '#agenda/holidays/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
@@ -65,9 +66,7 @@ export async function listSingleDays(
 }
 
 export async function insertHoliday(tx: Db, leave: NewHoliday): Promise<Holiday> {
-  const [row] = await tx.insert(holidays).values(leave).returning()
-  if (!row) throw new Error('insert returned no leave')
-  return toHoliday(row)
+  return toHoliday(one(await tx.insert(holidays).values(leave).returning()))
 }
 
 /** Changes the given fields; the row must exist. */
@@ -77,13 +76,15 @@ export async function updateHoliday(
   change: Omit<HolidayChange, 'version'>,
 ): Promise<Holiday> {
   // A `set` without any column is no SQL, and the id never changes anything.
-  const [row] = await tx
-    .update(holidays)
-    .set({ ...change, id })
-    .where(eq(holidays.id, id))
-    .returning()
-  if (!row) throw new Error('update returned no leave')
-  return toHoliday(row)
+  return toHoliday(
+    one(
+      await tx
+        .update(holidays)
+        .set({ ...change, id })
+        .where(eq(holidays.id, id))
+        .returning(),
+    ),
+  )
 }
 
 /** Whether there was such leave to remove. */

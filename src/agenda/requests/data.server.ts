@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { ADDRESS_MS, type Asked, type Asker } from '#agenda/requests/rules.ts'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { appointmentHistory, appointments, phoneKey } from '#server/db/tables/appointments.ts'
@@ -49,16 +50,17 @@ export async function countAsked(
   { now, today }: { now: Date; today: DateString },
 ): Promise<Asked> {
   const since = new Date(now.getTime() - ADDRESS_MS).toISOString()
-  const [asked] = await selectAsked(tx).execute({
-    address,
-    device: device ?? '',
-    email,
-    digits: lastDigits(phone),
-    since,
-    today,
-  })
-  if (!asked) throw new Error('what was asked for could not be counted')
-  return asked
+  return one(
+    await selectAsked(tx).execute({
+      address,
+      device: device ?? '',
+      email,
+      digits: lastDigits(phone),
+      since,
+      today,
+    }),
+    'what was asked for could not be counted',
+  )
 }
 
 /** Whether the row `a` of appointments is a visit that still comes. */

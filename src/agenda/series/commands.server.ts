@@ -55,7 +55,7 @@ import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { AppError, one, orGone, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
@@ -103,10 +103,11 @@ export async function bookNextVisit(
     const agenda = await readAgenda(tx, rangeOf([place]))
     const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSame(free, place))
     if (!isFree) throw refusal('place', TAKEN, 'slot_taken')
-    const [added] = await insertAppointments(tx, [
-      { ...(await repeatedVisit(tx, base)), ...place, createdAt: deps.clock() },
-    ])
-    if (!added) throw new Error('insert returned no appointment')
+    const added = one(
+      await insertAppointments(tx, [
+        { ...(await repeatedVisit(tx, base)), ...place, createdAt: deps.clock() },
+      ]),
+    )
     await tellOf(tx, deps, [added])
     return added
   }

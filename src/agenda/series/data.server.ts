@@ -5,6 +5,7 @@ import type { Agenda, Rhythm } from '#agenda/series/rules.ts'
 import type { NextVisit } from '#agenda/series/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import { CONTACT_FIELDS } from '#lib/person-fields.ts'
 import type { Db } from '#server/db/client.ts'
@@ -128,7 +129,8 @@ function ofSameDog({ dogId, customerId, dogName }: Appointment) {
 /** A customer as her card has her now. */
 export async function findPerson(db: Db, customerId: string) {
   const columns = picked(customers, CONTACT_FIELDS)
-  const [row] = await db.select(columns).from(customers).where(eq(customers.id, customerId))
-  if (!row) throw new Error('an appointment has no customer')
-  return row
+  return one(
+    await db.select(columns).from(customers).where(eq(customers.id, customerId)),
+    'an appointment has no customer',
+  )
 }

@@ -12,6 +12,7 @@ import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import type { Fact, MailSalon } from '#lib/mail-body.ts'
 
 /** `now`: the moment at which the mail and its calendar file are made. */
@@ -25,8 +26,7 @@ export function seriesMail({
   visits,
   ...facts
 }: Facts & { visits: readonly Appointment[] }): OutgoingMail {
-  const [first] = visits
-  if (!first) throw new Error('a series has at least one visit')
+  const first = one(visits, 'a series has at least one visit')
   const when = visits.map(whenFact(facts.publicUrl))
   return clientMail(
     { ...facts, appointments: visits, method: 'PUBLISH' },
@@ -53,8 +53,7 @@ type Cancelled = Facts & { visits: readonly Appointment[]; fees: readonly Mailed
  * calendar entries go away. `fees`: what is owed around them.
  */
 export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): OutgoingMail {
-  const [first] = visits
-  if (!first) throw new Error('a mail about a series names at least one visit')
+  const first = one(visits, 'a mail about a series names at least one visit')
   const when = visits.map(whenFact(facts.publicUrl))
   return clientMail({ ...facts, appointments: visits, method: 'CANCEL' }, 'appointment-cancelled', {
     words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),

@@ -28,7 +28,7 @@ import {
 import type { EntryFilter } from '#agenda/waiting-list/schema.ts'
 import type { Entry, Offer } from '#agenda/waiting-list/wire.ts'
 import type { DateString } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
@@ -47,9 +47,7 @@ const EMAIL_LOCK = 726_006
 const ADDRESS_LOCK = 726_035
 
 export async function insertEntry(tx: Db, entry: NewRow): Promise<StoredEntry> {
-  const [row] = await tx.insert(entries).values(entry).returning()
-  if (!row) throw new Error('insert returned no entry')
-  return row
+  return one(await tx.insert(entries).values(entry).returning())
 }
 
 /**
@@ -330,9 +328,7 @@ export async function insertOffer(
   tx: Db,
   offer: Omit<typeof offers.$inferInsert, 'id' | 'state' | 'answeredAt'>,
 ): Promise<StoredOffer> {
-  const [row] = await tx.insert(offers).values(offer).returning()
-  if (!row) throw new Error('insert returned no offer')
-  return row
+  return one(await tx.insert(offers).values(offer).returning())
 }
 
 /** An offer by its id, by the secret of its link, or the open one of an entry. */

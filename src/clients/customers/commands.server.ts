@@ -27,7 +27,7 @@ import type {
 import type { ChangedCustomer, Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { cancelMails } from '#foundation/messages/commands.server.ts'
 import { findReaderOf } from '#foundation/messages/data.server.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, refusal, sure } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
@@ -64,8 +64,10 @@ export async function findOrAddCustomer(
   if (found) return { customer: found, isNew: false, recognised: found.recognised }
   const added = await insertCustomer(tx, details)
   if (added) return { customer: added, isNew: true, recognised: false }
-  const other = await findCustomerByEmail(tx, details.email, device)
-  if (!other) throw new Error('a customer is neither there nor can be added')
+  const other = sure(
+    await findCustomerByEmail(tx, details.email, device),
+    'a customer is neither there nor can be added',
+  )
   return { customer: other, isNew: false, recognised: other.recognised }
 }
 
@@ -76,8 +78,10 @@ async function findOrAddByPhone(
 ): Promise<{ customer: Customer; isNew: boolean; recognised: boolean }> {
   const found = namesake(await findByPhone(tx, details.phone), details)
   if (found) return { customer: found, isNew: false, recognised: false }
-  const added = await insertCustomer(tx, details)
-  if (!added) throw new Error('a customer without an address cannot be added')
+  const added = sure(
+    await insertCustomer(tx, details),
+    'a customer without an address cannot be added',
+  )
   return { customer: added, isNew: true, recognised: false }
 }
 
@@ -145,9 +149,7 @@ export async function addCustomer(
     if (!added) throw await emailInUse(tx, details.email)
     if (dogName !== '')
       await findOrInsertDog(tx, { customerId: added.id, name: dogName, breed: dogBreed })
-    const customer = await findWholeCustomer(tx, added.id)
-    if (!customer) throw new Error('an added customer is not there')
-    return customer
+    return sure(await findWholeCustomer(tx, added.id), 'an added customer is not there')
   })
 }
 

@@ -29,6 +29,7 @@ import type {
 } from '#clients/customers/schema.ts'
 import { contactFields, customerFields, dogFields, ownFields } from '#clients/customers/texts.ts'
 import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'
+import { one, sure } from '#lib/errors.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
@@ -221,9 +222,7 @@ export async function findOrInsertDog(
   dog: { customerId: string; name: string; breed: string },
 ): Promise<SavedDog> {
   const [added] = await insertUnlessThere(tx).execute({ ...dog, id: randomUUID() })
-  const row = added ?? (await findDogByName(tx, dog))
-  if (!row) throw new Error('a dog is neither there nor can be added')
-  return row
+  return sure(added ?? (await findDogByName(tx, dog)), 'a dog is neither there nor can be added')
 }
 
 /** The dog of a customer by that name, in any case. */
@@ -507,9 +506,7 @@ export async function lockDog(tx: Db, id: string): Promise<Dog | undefined> {
 
 /** Adds a dog; the unique index dogs_name refuses a second one of that name. */
 export async function insertDog(tx: Db, dog: OwnersDog): Promise<Dog> {
-  const [row] = (await tx.insert(dogs).values(dog).returning()).map(toDog)
-  if (!row) throw new Error('insert returned no dog')
-  return row
+  return one((await tx.insert(dogs).values(dog).returning()).map(toDog))
 }
 
 export async function updateDog(tx: Db, id: string, change: DogColumns): Promise<Dog | undefined> {

@@ -12,7 +12,7 @@ import {
 import { withoutHiddenDetails } from '#clients/health-records/rules.ts'
 import { type HealthRecordChange, type NewHealthRecord } from '#clients/health-records/schema.ts'
 import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
-import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal, sure } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 
@@ -124,9 +124,7 @@ async function newTies(
 }
 
 async function read(tx: Db, id: string): Promise<HealthRecord> {
-  const record = await findHealthRecord(tx, id)
-  if (!record) throw new Error('a health record vanished within its transaction')
-  return record
+  return sure(await findHealthRecord(tx, id), 'a health record vanished within its transaction')
 }
 
 /** A form with the fields that were given in place of the stored ones. */

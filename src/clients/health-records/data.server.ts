@@ -13,6 +13,7 @@ import {
 import type { HealthRecordFilter } from '#clients/health-records/schema.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { personal } from '#server/db/personal.ts'
@@ -103,12 +104,12 @@ export async function lockHealthRecord(tx: Db, id: string): Promise<HealthRecord
 
 /** Adds a form; its id. */
 export async function insertHealthRecord(tx: Db, row: HealthRow, now: Date): Promise<string> {
-  const [added] = await tx
-    .insert(healthRecords)
-    .values({ ...row, createdAt: now, updatedAt: now })
-    .returning({ id: healthRecords.id })
-  if (!added) throw new Error('insert returned no health record')
-  return added.id
+  return one(
+    await tx
+      .insert(healthRecords)
+      .values({ ...row, createdAt: now, updatedAt: now })
+      .returning({ id: healthRecords.id }),
+  ).id
 }
 
 export async function updateHealthRecord(

@@ -41,7 +41,7 @@ import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { addMonths, brusselsWallClock } from '#lib/dates.ts'
-import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal, sure } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
@@ -243,9 +243,10 @@ export async function askErasure(deps: Deps, customerId: string, note: string): 
         erasureAskedMail({ ...facts, answerBy: addMonths(deps.today(), 1) }),
       ])
     }
-    const open = added ?? (await findOpenRequest(tx, customerId))
-    if (!open) throw new Error('an open request is neither there nor can be added')
-    return open.createdAt
+    return sure(
+      added ?? (await findOpenRequest(tx, customerId)),
+      'an open request is neither there nor can be added',
+    ).createdAt
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { RetentionChange } from '#desk/retention/schema.ts'
 import type { Retention } from '#desk/retention/wire.ts'
+import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -12,9 +13,10 @@ const endedAt = sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`
 
 /** How long things are kept. The migration makes the row, so a missing one is a fault. */
 export async function getRetention(db: Db): Promise<Retention> {
-  const [row] = await db.select(settings).from(retention)
-  if (!row) throw new Error('the retention settings are missing: the database was not migrated')
-  return row
+  return one(
+    await db.select(settings).from(retention),
+    'the retention settings are missing: the database was not migrated',
+  )
 }
 
 /** Replaces the settings of this version; undefined when another one is stored by now. */

@@ -1,16 +1,18 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { LoginEvent } from '#foundation/auth/wire.ts'
+import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
 
 /** The stored password hash. */
 export async function getPasswordHash(db: Db): Promise<string> {
-  const [row] = await db
-    .select({ hash: adminPassword.hash })
-    .from(adminPassword)
-    .where(eq(adminPassword.id, 1))
-  if (!row) throw new Error('no password is stored: the database was not seeded')
-  return row.hash
+  return one(
+    await db
+      .select({ hash: adminPassword.hash })
+      .from(adminPassword)
+      .where(eq(adminPassword.id, 1)),
+    'no password is stored: the database was not seeded',
+  ).hash
 }
 
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000

@@ -18,6 +18,7 @@ import type {
 } from '#foundation/messages/schema.ts'
 import { type Letter, type LetterKind, letters, type MailKind } from '#foundation/messages/texts.ts'
 import type { MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
+import { one } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import { keysApart, type MailSalon, type StoredBody } from '#lib/mail-body.ts'
 import type { Db } from '#server/db/client.ts'
@@ -199,9 +200,10 @@ export async function getMailSalon(db: Db): Promise<MailSalon> {
     'companyNumber',
     'vatNumber',
   ])
-  const [row] = await db.select(columns).from(salon)
-  if (!row) throw new Error('the salon row is missing: the database was not seeded')
-  return row
+  return one(
+    await db.select(columns).from(salon),
+    'the salon row is missing: the database was not seeded',
+  )
 }
 
 /** The words of a kind of mail: the owner's own, or ours. */
@@ -285,9 +287,10 @@ export async function findWritten(db: Db, ids: readonly string[]): Promise<Set<s
 
 /** Which mails leave by themselves. The migration makes the row, so a missing one is a fault. */
 export async function getMessageSettings(db: Db): Promise<MessageSettings> {
-  const [row] = await db.select(settingsColumns).from(messageSettings)
-  if (!row) throw new Error('the message settings are missing: the database was not migrated')
-  return row
+  return one(
+    await db.select(settingsColumns).from(messageSettings),
+    'the message settings are missing: the database was not migrated',
+  )
 }
 
 /** Replaces the settings of this version; undefined when another one is stored by now. */
@@ -453,9 +456,7 @@ export async function copyMail(tx: Db, mail: StoredMail, { at, now }: Resumed): 
     nextAttemptAt: at,
     createdAt: now,
   }
-  const [row] = await tx.insert(outbox).values(copy).returning({ id: outbox.id })
-  if (!row) throw new Error('insert returned no mail')
-  return row.id
+  return one(await tx.insert(outbox).values(copy).returning({ id: outbox.id })).id
 }
 
 /** Mails that have not left: about some visits or to a customer, and at one of some addresses. */

@@ -9,7 +9,7 @@ import {
   type Salon,
   salonSchema,
 } from '#foundation/salon/wire.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { dogs } from '#server/db/tables/customers.ts'
@@ -19,16 +19,19 @@ import { services } from '#server/db/tables/services.ts'
 
 /** The business settings. The seed makes the row, so a missing one is a fault. */
 export async function getSalon(db: Db): Promise<Salon> {
-  const [row] = await db.select().from(salon).where(eq(salon.id, 1))
-  if (!row) throw new Error('the salon row is missing: the database was not seeded')
+  const row = one(
+    await db.select().from(salon).where(eq(salon.id, 1)),
+    'the salon row is missing: the database was not seeded',
+  )
   return parse(salonSchema, row)
 }
 
 /** When the owner last changed a setting. */
 export async function lastEdit(db: Db): Promise<Date> {
-  const [row] = await db.select({ updatedAt: salon.updatedAt }).from(salon).where(eq(salon.id, 1))
-  if (!row) throw new Error('the salon row is missing: the database was not seeded')
-  return row.updatedAt
+  return one(
+    await db.select({ updatedAt: salon.updatedAt }).from(salon).where(eq(salon.id, 1)),
+    'the salon row is missing: the database was not seeded',
+  ).updatedAt
 }
 
 /** The business settings, kept from being saved by anybody else until the transaction ends. */
@@ -151,9 +154,10 @@ export async function insertPicture(
     bytes: Buffer
   },
 ): Promise<Picture> {
-  const [row] = await db.insert(pictures).values(picture).returning(pictureSize)
-  if (!row) throw new Error('no picture was stored')
-  return row
+  return one(
+    await db.insert(pictures).values(picture).returning(pictureSize),
+    'no picture was stored',
+  )
 }
 
 /**

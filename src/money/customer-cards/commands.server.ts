@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parse } from 'valibot'
 import { birthdaysOn } from '#clients/customers/rules.ts'
-import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal, sure } from '#lib/errors.ts'
 import { type Cents, euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import {
   type CardColumns,
@@ -498,9 +498,7 @@ function isTaken(error: unknown): boolean {
 }
 
 async function read(tx: Db, id: string): Promise<CustomerCard> {
-  const card = await findCard(tx, id)
-  if (!card) throw new Error('a card vanished within its transaction')
-  return card
+  return sure(await findCard(tx, id), 'a card vanished within its transaction')
 }
 
 const BATCH = 1_000

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { CardQuery, NewCard } from '#money/customer-cards/schema.ts'
 import type {
@@ -17,9 +18,10 @@ import { payments, sales } from '#server/db/tables/payments.ts'
 
 /** How loyalty cards earn and pay. The migration makes the row, so a missing one is a fault. */
 export async function getLoyaltySettings(db: Db): Promise<LoyaltySettings> {
-  const [row] = await db.select().from(loyaltySettings).where(eq(loyaltySettings.id, 1))
-  if (!row) throw new Error('the loyalty settings are missing: the database was not migrated')
-  return row
+  return one(
+    await db.select().from(loyaltySettings).where(eq(loyaltySettings.id, 1)),
+    'the loyalty settings are missing: the database was not migrated',
+  )
 }
 
 /** Replaces them. */
@@ -179,9 +181,7 @@ export async function insertCard(
   now: Date,
 ) {
   const columns = { ...card, createdAt: now, updatedAt: now }
-  const [row] = await tx.insert(customerCards).values(columns).returning({ id: customerCards.id })
-  if (!row) throw new Error('insert returned no card')
-  return row.id
+  return one(await tx.insert(customerCards).values(columns).returning({ id: customerCards.id })).id
 }
 
 /** The columns of a card to change; undefined ones stay as they are. */

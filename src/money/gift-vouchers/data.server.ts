@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { addDays, type DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import {
   attentionSentence,
@@ -43,15 +44,17 @@ type NewMovement = Omit<typeof voucherMovements.$inferInsert, 'id'>
 export async function getTerms(
   db: Db,
 ): Promise<{ months: number; prefix: string; taxedAt: 'sale' | 'redemption'; vatRate: string }> {
-  const [row] = await db
-    .select({
-      months: salon.voucherMonths,
-      prefix: salon.voucherPrefix,
-      taxedAt: salon.voucherTaxedAt,
-      regime: salon.vatRegime,
-    })
-    .from(salon)
-  if (!row) throw new Error('the salon row is missing: the database was not seeded')
+  const row = one(
+    await db
+      .select({
+        months: salon.voucherMonths,
+        prefix: salon.voucherPrefix,
+        taxedAt: salon.voucherTaxedAt,
+        regime: salon.vatRegime,
+      })
+      .from(salon),
+    'the salon row is missing: the database was not seeded',
+  )
   const { regime, ...terms } = row
   return { ...terms, vatRate: regime === 'exempt' ? '0.00' : '21.00' }
 }
@@ -60,9 +63,7 @@ export async function insertOrder(
   tx: Db,
   order: typeof voucherOrders.$inferInsert,
 ): Promise<StoredOrder> {
-  const [row] = await tx.insert(voucherOrders).values(order).returning()
-  if (!row) throw new Error('insert returned no order')
-  return row
+  return one(await tx.insert(voucherOrders).values(order).returning())
 }
 
 export async function updateOrder(
@@ -102,9 +103,7 @@ export async function insertVoucher(
   tx: Db,
   voucher: typeof giftVouchers.$inferInsert,
 ): Promise<StoredVoucher> {
-  const [row] = await tx.insert(giftVouchers).values(voucher).returning()
-  if (!row) throw new Error('insert returned no voucher')
-  return row
+  return one(await tx.insert(giftVouchers).values(voucher).returning())
 }
 
 /**

@@ -3,7 +3,7 @@ import { parse } from 'valibot'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { structuredCommunication } from '#lib/bank-transfer.ts'
 import type { DateString } from '#lib/dates.ts'
-import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { AppError, orGone, refusal, sure } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { moveOntoInvoice, standingsOf } from '#money/invoiced-sales/commands.server.ts'
 import { listDeliveries, listSales, lockSales } from '#money/invoiced-sales/data.server.ts'
@@ -441,7 +441,5 @@ export async function readInvoice(
   { today }: Pick<Context, 'today'>,
   id: string,
 ): Promise<Invoice> {
-  const invoice = await findInvoice(tx, id, today())
-  if (!invoice) throw new Error('an invoice vanished within its transaction')
-  return invoice
+  return sure(await findInvoice(tx, id, today()), 'an invoice vanished within its transaction')
 }

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm'
 import { parse } from 'valibot'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import type { InvoiceFilter, InvoiceSettingsChange } from '#money/invoices/schema.ts'
 import { type Invoice, type InvoiceSettings, invoiceSchema } from '#money/invoices/wire.ts'
@@ -85,18 +86,19 @@ export async function lockInvoice(
 
 /** Sums in euro over the invoices that a filter finds; `overdue` is part of `open`. */
 export async function sumInvoices(db: Db, filter: InvoiceFilter, today: DateString) {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      invoiced: amount(sql`${invoices.status} <> 'draft'`),
-      paid: amount(sql`${invoices.status} = 'paid'`),
-      open: sql<string>`coalesce(sum(${DUE}) filter (where ${invoices.status} = 'sent'), 0)::numeric(12, 2)::text`,
-      overdue: sql<string>`coalesce(sum(${DUE}) filter (where ${invoices.status} = 'sent' and ${invoices.dueDate} < ${today}), 0)::numeric(12, 2)::text`,
-    })
-    .from(invoices)
-    .where(matching(filter, today))
-  if (!row) throw new Error('a sum answered nothing')
-  return row
+  return one(
+    await db
+      .select({
+        count: sql<number>`count(*)::int`,
+        invoiced: amount(sql`${invoices.status} <> 'draft'`),
+        paid: amount(sql`${invoices.status} = 'paid'`),
+        open: sql<string>`coalesce(sum(${DUE}) filter (where ${invoices.status} = 'sent'), 0)::numeric(12, 2)::text`,
+        overdue: sql<string>`coalesce(sum(${DUE}) filter (where ${invoices.status} = 'sent' and ${invoices.dueDate} < ${today}), 0)::numeric(12, 2)::text`,
+      })
+      .from(invoices)
+      .where(matching(filter, today)),
+    'a sum answered nothing',
+  )
 }
 
 /** The sum over the rows of a query for which a condition holds, in euro. */
@@ -131,11 +133,12 @@ export async function insertInvoice(
   { row, items }: { row: InvoiceRow; items: ItemRow[] },
   now: Date,
 ): Promise<string> {
-  const [added] = await tx
-    .insert(invoices)
-    .values({ ...row, createdAt: now, updatedAt: now })
-    .returning({ id: invoices.id })
-  if (!added) throw new Error('insert returned no invoice')
+  const added = one(
+    await tx
+      .insert(invoices)
+      .values({ ...row, createdAt: now, updatedAt: now })
+      .returning({ id: invoices.id }),
+  )
   await insertItems(tx, added.id, items)
   return added.id
 }
@@ -180,16 +183,17 @@ export async function takeNumber(
   tx: Db,
   { series, year, start }: { series: Series; year: number; start: number },
 ): Promise<number> {
-  const [counter] = await tx
-    .insert(invoiceCounters)
-    .values({ series, year, last: start })
-    .onConflictDoUpdate({
-      target: [invoiceCounters.series, invoiceCounters.year],
-      set: { last: sql`${invoiceCounters.last} + 1` },
-    })
-    .returning({ last: invoiceCounters.last })
-  if (!counter) throw new Error('a series gave no number')
-  return counter.last
+  return one(
+    await tx
+      .insert(invoiceCounters)
+      .values({ series, year, last: start })
+      .onConflictDoUpdate({
+        target: [invoiceCounters.series, invoiceCounters.year],
+        set: { last: sql`${invoiceCounters.last} + 1` },
+      })
+      .returning({ last: invoiceCounters.last }),
+    'a series gave no number',
+  ).last
 }
 
 /** In which series numbers were given, and in which years (0 without a yearly restart). */
@@ -247,9 +251,10 @@ export async function listNotes(tx: Db, invoiceId: string, today: DateString): P
 
 /** How invoices are numbered. The migration makes the row, so a missing one is a fault. */
 export async function getInvoiceSettings(db: Db): Promise<InvoiceSettings> {
-  const [row] = await db.select().from(invoiceSettings).where(eq(invoiceSettings.id, 1))
-  if (!row) throw new Error('the invoice settings are missing: the database was not migrated')
-  return row
+  return one(
+    await db.select().from(invoiceSettings).where(eq(invoiceSettings.id, 1)),
+    'the invoice settings are missing: the database was not migrated',
+  )
 }
 
 export async function updateInvoiceSettings(

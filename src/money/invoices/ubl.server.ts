@@ -1,5 +1,6 @@
 import type { Invoice as UblInvoice } from '@e-invoice-eu/core'
 import { formatShortDate } from '#lib/dates.ts'
+import { sure } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
 import { accountHolder, netSums, paperSums } from '#money/invoices/rules.ts'
@@ -291,8 +292,7 @@ type Facts = {
 
 function party({ name, street, postalCode, city, country, vatNumber }: Facts) {
   const endpoint = peppolAddress(vatNumber)
-  const code = isoCountry(country, vatNumber)
-  if (!code) throw new Error('an address has no country that a UBL can name')
+  const code = sure(isoCountry(country, vatNumber), 'an address has no country that a UBL can name')
   return {
     ...(endpoint && { 'cbc:EndpointID': endpoint.id, 'cbc:EndpointID@schemeID': endpoint.scheme }),
     'cac:PartyName': { 'cbc:Name': name },

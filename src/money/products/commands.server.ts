@@ -1,4 +1,4 @@
-import { AppError, type FieldErrors, refusal } from '#lib/errors.ts'
+import { AppError, type FieldErrors, one, refusal, sure } from '#lib/errors.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
 import {
   deactivateProduct,
@@ -125,9 +125,7 @@ export async function bookMovement(
     if (left > LARGEST_QUANTITY)
       throw refusal('quantity', `Er kunnen hoogstens ${LARGEST_QUANTITY} in voorraad zijn.`)
     await insertMovements(tx, [{ ...movement, productId: id, createdAt: deps.clock() }])
-    const [answer] = await listMovements(tx, id, { limit: 1 })
-    if (!answer) throw new Error('insert returned no movement')
-    return answer
+    return one(await listMovements(tx, id, { limit: 1 }))
   })
 }
 
@@ -220,9 +218,7 @@ function leftOf({ stock }: Product): string {
 }
 
 async function reread(tx: Db, id: string): Promise<Product> {
-  const product = await findProduct(tx, id)
-  if (!product) throw new Error('a written product is not there')
-  return product
+  return sure(await findProduct(tx, id), 'a written product is not there')
 }
 
 type Codes = { sku?: string | undefined; barcode?: string | undefined; id?: string }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { one } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { SoldLine } from '#money/products/rules.ts'
 import type {
@@ -124,16 +125,16 @@ export async function insertProduct(
   tx: Db,
   { price, costPrice, stock: _booked, ...product }: NewProduct,
 ): Promise<string> {
-  const [row] = await tx
-    .insert(products)
-    .values({
-      ...product,
-      price: toDecimal(price),
-      costPrice: costPrice === null ? null : toDecimal(costPrice),
-    })
-    .returning({ id: products.id })
-  if (!row) throw new Error('insert returned no product')
-  return row.id
+  return one(
+    await tx
+      .insert(products)
+      .values({
+        ...product,
+        price: toDecimal(price),
+        costPrice: costPrice === null ? null : toDecimal(costPrice),
+      })
+      .returning({ id: products.id }),
+  ).id
 }
 
 /** Changes everything but the stock; undefined fields stay. */

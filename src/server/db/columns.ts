@@ -1,7 +1,9 @@
-import { integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The key of a row, made by the database. */
 export const key = () => uuid().primaryKey().defaultRandom()
+/** What may be left open: then it is empty. */
+export const words = () => text().notNull().default('')
 /** A point in time. */
 export const instant = () => timestamp({ withTimezone: true })
 /** Euros with two decimals. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
@@ -10,9 +11,7 @@ export async function insertContact(
   tx: Db,
   message: Omit<typeof contacts.$inferInsert, 'id'>,
 ): Promise<ContactMessage> {
-  const [row] = await tx.insert(contacts).values(message).returning()
-  if (!row) throw new Error('insert returned no message')
-  return toMessage(row)
+  return toMessage(one(await tx.insert(contacts).values(message).returning()))
 }
 
 /**

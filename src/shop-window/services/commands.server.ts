@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
 import { undefused } from '#lib/csv.ts'
 import { minutesIn } from '#lib/duration-text.ts'
-import { AppError, orGone } from '#lib/errors.ts'
+import { AppError, one, orGone } from '#lib/errors.ts'
 import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -49,9 +49,7 @@ const MOST_COLUMNS = 50
 
 /** Adds an item; `name_in_use` when its name is in the list. */
 export async function addService(deps: Deps, item: NewService): Promise<Service> {
-  const [service] = await writing(deps, () => insertServices(deps.db, [item]))
-  if (!service) throw new Error('insert returned no service')
-  return service
+  return one(await writing(deps, () => insertServices(deps.db, [item])))
 }
 
 /**

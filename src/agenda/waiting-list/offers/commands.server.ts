@@ -57,7 +57,7 @@ import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.
 import { getLetter } from '#foundation/messages/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, toInstant } from '#lib/dates.ts'
-import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { AppError, one, orGone, refusal } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import type { Db } from '#server/db/client.ts'
@@ -153,8 +153,7 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
     createdAt: now,
     updatedAt: now,
   }
-  const [held] = await insertAppointments(tx, [row])
-  if (!held) throw new Error('insert returned no appointment')
+  const held = one(await insertAppointments(tx, [row]))
   const { token, tokenHash } = newToken()
   const offer = await insertOffer(tx, {
     entryId: entry.id,

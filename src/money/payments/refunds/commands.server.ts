@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, orGone, refusal } from '#lib/errors.ts'
+import { AppError, one, orGone, refusal } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { giveBackPoints, giveBackSpent } from '#money/customer-cards/commands.server.ts'
@@ -54,9 +54,10 @@ export async function refundPayment(
       input.kind === 'void'
         ? await voidSale(tx, deps, { sale, rows, row, reason: input.reason })
         : await giveBack(tx, deps, { sale, rows, row, input })
-    const [refund] = await listPayments(tx, { ids: [refundId] })
-    if (!refund) throw new Error('a refund that was just made is missing')
-    return refund
+    return one(
+      await listPayments(tx, { ids: [refundId] }),
+      'a refund that was just made is missing',
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { addDays, type DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import { type Cents, toDecimal } from '#lib/money.ts'
 import { readSales, type SaleRow, toSaleRow } from '#money/payments/data.server.ts'
 import { type Line, paidForVisit } from '#money/payments/sales/rules.ts'
@@ -23,9 +24,10 @@ const RECENT_DAYS = 7
  */
 export async function takeNumber(tx: Db): Promise<number> {
   const next = { last: sql`${saleCounter.last} + 1` }
-  const [counter] = await tx.update(saleCounter).set(next).returning()
-  if (!counter) throw new Error('the counter of sales is missing: the database was not migrated')
-  return counter.last
+  return one(
+    await tx.update(saleCounter).set(next).returning(),
+    'the counter of sales is missing: the database was not migrated',
+  ).last
 }
 
 /** Adds a sale with its lines in their order. */
@@ -40,8 +42,7 @@ export async function insertSale(
     discount: toDecimal(discount),
     tip: toDecimal(tip),
   }
-  const [row] = await tx.insert(sales).values(sold).returning()
-  if (!row) throw new Error('insert returned no sale')
+  const row = one(await tx.insert(sales).values(sold).returning())
   const values = lines.map((line, sortOrder) => ({
     ...line,
     saleId: row.id,

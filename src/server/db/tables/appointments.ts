@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
@@ -41,11 +41,11 @@ export const appointments = pgTable(
     lastName: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    address: text().notNull().default(''),
-    postalCode: text().notNull().default(''),
-    city: text().notNull().default(''),
+    address: words(),
+    postalCode: words(),
+    city: words(),
     dogName: text().notNull(),
-    dogBreed: text().notNull().default(''),
+    dogBreed: words(),
     service: text().notNull(),
     price: euros(),
     date: date().notNull(),
@@ -61,8 +61,8 @@ export const appointments = pgTable(
     status: text({ enum: namesOf(visitStates) })
       .notNull()
       .default('pending'),
-    comments: text().notNull().default(''),
-    notes: text().notNull().default(''),
+    comments: words(),
+    notes: words(),
     source: text().notNull(),
     calendarEventId: text(),
     acceptedRulesVersion: text(),

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { instant, key, words } from '#server/db/columns.ts'
 
 /**
  * Secret addresses at which a calendar program reads the agenda. `tokenHash` is that of the random
@@ -8,7 +8,7 @@ import { instant, key } from '#server/db/columns.ts'
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: key(),
   tokenHash: text().notNull().unique(),
-  name: text().notNull().default(''),
+  name: words(),
   revokedAt: instant(),
   createdAt: instant().notNull(),
 })
@@ -17,6 +17,6 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 export const calendarState = pgTable('calendar_state', {
   id: integer().primaryKey().default(1),
   lastSuccessAt: instant(),
-  lastError: text().notNull().default(''),
+  lastError: words(),
   lastErrorAt: instant(),
 })

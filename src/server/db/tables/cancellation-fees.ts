@@ -1,7 +1,7 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { feeStates } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 
 /**
@@ -24,7 +24,7 @@ export const cancellationFees = pgTable(
     state: text({ enum: namesOf(feeStates) })
       .notNull()
       .default('proposed'),
-    reason: text().notNull().default(''),
+    reason: words(),
     settledAt: instant(),
     version: version(),
     createdAt: instant().notNull(),

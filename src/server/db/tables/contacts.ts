@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { instant, key, words } from '#server/db/columns.ts'
 
 /** Messages from the contact form. */
 export const contacts = pgTable(
@@ -8,9 +8,9 @@ export const contacts = pgTable(
     id: key(),
     name: text().notNull(),
     email: text().notNull(),
-    phone: text().notNull().default(''),
-    dogName: text().notNull().default(''),
-    dogBreed: text().notNull().default(''),
+    phone: words(),
+    dogName: words(),
+    dogBreed: words(),
     subject: text().notNull(),
     message: text().notNull(),
     isRead: boolean().notNull().default(false),

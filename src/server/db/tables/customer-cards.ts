@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
 /** How loyalty cards earn and pay: exactly one row, id 1 (check constraint in the migration). */
@@ -46,7 +46,7 @@ export const customerCards = pgTable(
     points: integer().notNull().default(0),
     discountPercentage: numeric({ precision: 4, scale: 1 }).notNull().default('0.0'),
     isActive: boolean().notNull().default(true),
-    notes: text().notNull().default(''),
+    notes: words(),
     version: version(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
@@ -84,7 +84,7 @@ export const cardMovements = pgTable(
         'refund',
       ],
     }).notNull(),
-    note: text().notNull().default(''),
+    note: words(),
     saleId: uuid(),
     paymentId: uuid(),
     dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),

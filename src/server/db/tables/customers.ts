@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { newsSayers } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
@@ -25,10 +25,10 @@ export const customers = pgTable(
     /** Empty for who has no e-mail: she is reached by phone, and nothing is mailed. */
     email: text().notNull(),
     phone: text().notNull(),
-    address: text().notNull().default(''),
-    postalCode: text().notNull().default(''),
-    city: text().notNull().default(''),
-    notes: text().notNull().default(''),
+    address: words(),
+    postalCode: words(),
+    city: words(),
+    notes: words(),
     /**
      * Whether she asked for reminders to come back, birthday wishes and the like. Mails about a
      * visit come in any case.
@@ -59,15 +59,15 @@ export const dogs = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     nameKey: text().generatedAlwaysAs(sql`lower(name)`),
-    breed: text().notNull().default(''),
-    age: text().notNull().default(''),
-    weight: text().notNull().default(''),
-    gender: text().notNull().default(''),
-    color: text().notNull().default(''),
-    size: text().notNull().default(''),
-    notes: text().notNull().default(''),
+    breed: words(),
+    age: words(),
+    weight: words(),
+    gender: words(),
+    color: words(),
+    size: words(),
+    notes: words(),
     /** Fifteen digits, or empty when not known. */
-    chipNumber: text().notNull().default(''),
+    chipNumber: words(),
     birthDate: date(),
     vaccinatedUntil: date(),
     /** Comes back every so many weeks; null: as the salon's setting says. */
@@ -77,7 +77,7 @@ export const dogs = pgTable(
     /** What she agreed for this dog, whatever the price list says; null: what the list says. */
     price: euros(),
     /** What the owner wants to be warned of at each visit, in her own words. */
-    warning: text().notNull().default(''),
+    warning: words(),
     /** Words of the notes that are no warning for this dog. */
     ignoredWarnings: jsonb().$type<string[]>().notNull().default([]),
     isActive: boolean().notNull().default(true),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { entryMethods } from '#lib/payment-methods.ts'
-import { euros, instant } from '#server/db/columns.ts'
+import { euros, instant, words } from '#server/db/columns.ts'
 
 /**
  * The day-receipts book, never changed (trigger) and nothing personal; `day` is the first open day
@@ -96,7 +96,7 @@ export const dayBookClosings = pgTable('day_book_closings', {
   expectedCash: euros().notNull(),
   /** Null for a day without entries that was filled in. */
   countedCash: euros(),
-  note: text().notNull().default(''),
+  note: words(),
   /** Whether payments of the sandbox were among what was sealed. */
   includesTest: boolean().notNull(),
   entryCount: integer().notNull(),
@@ -106,8 +106,8 @@ export const dayBookClosings = pgTable('day_book_closings', {
    */
   sealed: text(),
   /** Whose book it was on that day. */
-  salonName: text().notNull().default(''),
-  vatNumber: text().notNull().default(''),
+  salonName: words(),
+  vatNumber: words(),
   previousHash: text().notNull(),
   hash: text().notNull().unique(),
   closedAt: instant().notNull(),

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { instant, key, words } from '#server/db/columns.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
 /**
@@ -14,7 +14,7 @@ export const recognisedDevices = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    name: text().notNull().default(''),
+    name: words(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

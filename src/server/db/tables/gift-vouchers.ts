@@ -1,6 +1,6 @@
 import { bigint, boolean, date, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { orderStates } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 
 /**
  * What a visitor orders online: one row for each payment intent of the provider. Its voucher exists
@@ -19,12 +19,12 @@ export const voucherOrders = pgTable(
     clientSecret: text(),
     amount: euros().notNull(),
     status: text({ enum: orderStates }).notNull().default('pending'),
-    failure: text().notNull().default(''),
+    failure: words(),
     recipientName: text().notNull(),
     recipientEmail: text().notNull(),
     buyerName: text().notNull(),
     buyerEmail: text().notNull(),
-    personalMessage: text().notNull().default(''),
+    personalMessage: words(),
     /** Null: as soon as it is paid. */
     deliverOn: date(),
     test: boolean().notNull(),
@@ -61,7 +61,7 @@ export const giftVouchers = pgTable(
     recipientEmail: text().notNull(),
     buyerName: text().notNull(),
     buyerEmail: text().notNull(),
-    personalMessage: text().notNull().default(''),
+    personalMessage: words(),
     deliverOn: date(),
     deliveredAt: instant(),
     validUntil: date().notNull(),
@@ -84,7 +84,7 @@ export const voucherMovements = pgTable(
     amount: euros().notNull(),
     reason: text({ enum: ['issued', 'opening', 'redeemed', 'restored', 'withdrawn'] }).notNull(),
     paymentId: uuid(),
-    note: text().notNull().default(''),
+    note: words(),
     createdAt: instant().notNull(),
   },
   (table) => [index('voucher_movements_voucher').on(table.voucherId, table.id)],

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { instant, words } from '#server/db/columns.ts'
 
 /**
  * Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to the
@@ -8,8 +8,8 @@ import { instant } from '#server/db/columns.ts'
 export const sessions = pgTable('sessions', {
   token: text().primaryKey(),
   id: uuid().notNull().unique().defaultRandom(),
-  address: text().notNull().default(''),
-  agent: text().notNull().default(''),
+  address: words(),
+  agent: words(),
   createdAt: instant().notNull(),
   lastSeenAt: instant().notNull(),
 })

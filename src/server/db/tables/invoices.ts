@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { invoiceStates } from '#lib/states.ts'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
@@ -72,12 +72,12 @@ export const invoices = pgTable(
     /** Sales at the till that it invoices: they are paid already. */
     saleIds: jsonb().$type<string[]>().notNull().default([]),
     customerName: text().notNull(),
-    customerEmail: text().notNull().default(''),
-    customerAddress: text().notNull().default(''),
-    customerPostalCode: text().notNull().default(''),
-    customerCity: text().notNull().default(''),
+    customerEmail: words(),
+    customerAddress: words(),
+    customerPostalCode: words(),
+    customerCity: words(),
     customerCountry: text().notNull().default('België'),
-    customerVatNumber: text().notNull().default(''),
+    customerVatNumber: words(),
     invoiceDate: date().notNull(),
     dueDate: date().notNull(),
     /**
@@ -100,18 +100,18 @@ export const invoices = pgTable(
      */
     paperPaid: euros(),
     paperPaidOn: date(),
-    notes: text().notNull().default(''),
-    structuredCommunication: text().notNull().default(''),
+    notes: words(),
+    structuredCommunication: words(),
     /** The salon as it was when the number was taken. */
     seller: jsonb(),
     paidOn: date(),
-    paidMethod: text().notNull().default(''),
+    paidMethod: words(),
     sentAt: instant(),
     remindedAt: instant(),
     eInvoiceStatus: text({ enum: ['none', 'sent', 'refused'] })
       .notNull()
       .default('none'),
-    eInvoiceMessage: text().notNull().default(''),
+    eInvoiceMessage: words(),
     version: version(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, key } from '#server/db/columns.ts'
+import { instant, key, words } from '#server/db/columns.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
 /**
@@ -14,7 +14,7 @@ export const privacyRequests = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['erasure'] }).notNull(),
-    note: text().notNull().default(''),
+    note: words(),
     settledAt: instant(),
     createdAt: instant().notNull(),
   },

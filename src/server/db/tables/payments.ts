@@ -12,7 +12,7 @@ import {
 import { namesOf } from '#lib/names-of.ts'
 import { paymentMethods } from '#lib/payment-methods.ts'
 import { paymentStates } from '#lib/states.ts'
-import { euros, instant, key } from '#server/db/columns.ts'
+import { euros, instant, key, words } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -31,7 +31,7 @@ export const sales = pgTable(
     customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
     appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
     customerName: text().notNull(),
-    customerEmail: text().notNull().default(''),
+    customerEmail: words(),
     service: text().notNull(),
     /** Lines less discount: turnover, VAT included. */
     amount: euros().notNull(),
@@ -39,7 +39,7 @@ export const sales = pgTable(
     /** Freely given, no turnover; due comes to amount + tip. */
     tip: euros().notNull().default('0.00'),
     vatRate: numeric({ precision: 5, scale: 2 }).notNull(),
-    notes: text().notNull().default(''),
+    notes: words(),
     createdAt: instant().notNull(),
   },
   (table) => [
@@ -122,13 +122,13 @@ export const payments = pgTable(
     /** The provider's id; `reference` is ours, under which the provider is asked once only. */
     transactionId: text().unique(),
     reference: text().unique(),
-    failure: text().notNull().default(''),
+    failure: words(),
     attempts: integer().notNull().default(0),
     /** Paid at the terminal after it was cancelled here: the owner has to give it back. */
     refundDue: boolean().notNull().default(false),
     providerState: jsonb().$type<Record<string, unknown>>(),
     test: boolean().notNull().default(false),
-    reason: text().notNull().default(''),
+    reason: words(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

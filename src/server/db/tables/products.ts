@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 
 /**
  * What the salon sells besides grooming. `stock` is the sum of the movements; a trigger keeps it.
@@ -27,11 +27,11 @@ export const products = pgTable(
     })
       .notNull()
       .default('algemeen'),
-    brand: text().notNull().default(''),
+    brand: words(),
     stock: integer().notNull().default(0),
     minStock: integer().notNull().default(5),
-    sku: text().notNull().default(''),
-    barcode: text().notNull().default(''),
+    sku: words(),
+    barcode: words(),
     isActive: boolean().notNull().default(true),
     version: version(),
     createdAt: instant().notNull().defaultNow(),
@@ -57,7 +57,7 @@ export const stockMovements = pgTable(
       .references(() => products.id),
     quantity: integer().notNull(),
     reason: text({ enum: ['opening', 'sale', 'refund', 'delivery', 'correction'] }).notNull(),
-    note: text().notNull().default(''),
+    note: words(),
     allowedBelowZero: boolean().notNull().default(false),
     saleId: uuid(),
     createdAt: instant().notNull(),

@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '#lib/opening-hours.ts'
-import { instant, key, version } from '#server/db/columns.ts'
+import { instant, key, version, words } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 /** Business settings: exactly one row, id 1 (check constraint in the migration). */
@@ -30,13 +30,13 @@ export const salon = pgTable('salon', {
    * Of the company behind the salon, as the Crossroads Bank for Enterprises knows it; empty when it
    * is the same as the name.
    */
-  legalName: text().notNull().default(''),
+  legalName: words(),
   /** `BV`, `VOF`, `eenmanszaak`. */
-  legalForm: text().notNull().default(''),
+  legalForm: words(),
   /** The court of its register of legal persons: `Gent, afdeling Dendermonde`. */
-  legalRegister: text().notNull().default(''),
+  legalRegister: words(),
   /** Its ondernemingsnummer when that is not the one in its VAT number. */
-  companyNumber: text().notNull().default(''),
+  companyNumber: words(),
   website: text().notNull(),
   openingHours: jsonb().$type<OpeningHours>().notNull(),
   slotMinutes: integer().notNull(),
@@ -45,8 +45,8 @@ export const salon = pgTable('salon', {
   existingCustomersOnly: boolean().notNull().default(false),
   /** Whether who books or joins the waiting list is asked for street, postcode and town. */
   asksAddress: boolean().notNull().default(true),
-  externalBookingUrl: text().notNull().default(''),
-  externalVoucherUrl: text().notNull().default(''),
+  externalBookingUrl: words(),
+  externalVoucherUrl: words(),
   activeSince: integer().notNull(),
   rulesVersion: text().notNull(),
   adminStartView: text({ enum: ['dashboard', 'calendar'] })
@@ -68,9 +68,9 @@ export const salon = pgTable('salon', {
   /** From the first booking of a visitor on: examples are no longer shown. */
   tookBooking: boolean().notNull().default(false),
   showAccreditation: boolean().notNull().default(true),
-  facebook: text().notNull().default(''),
-  instagram: text().notNull().default(''),
-  twitter: text().notNull().default(''),
+  facebook: words(),
+  instagram: words(),
+  twitter: words(),
   /** 'exempt': the VAT exemption of small businesses, nothing is charged. */
   vatRegime: text({ enum: ['standard', 'exempt'] })
     .notNull()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { euros, instant, key, version } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 
 /** The price list: one row per breed and the general treatment. */
 export const services = pgTable(
@@ -8,7 +8,7 @@ export const services = pgTable(
   {
     id: key(),
     name: text().notNull(),
-    description: text().notNull().default(''),
+    description: words(),
     price: euros().notNull(),
     duration: text(),
     /** How long it takes; null: not known, and then a visit lasts to its end. */

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { entryStates, offerStates } from '#lib/states.ts'
-import { instant, key, version } from '#server/db/columns.ts'
+import { instant, key, version, words } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
@@ -23,18 +23,18 @@ export const waitingListEntries = pgTable(
     lastName: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    address: text().notNull().default(''),
-    postalCode: text().notNull().default(''),
-    city: text().notNull().default(''),
+    address: words(),
+    postalCode: words(),
+    city: words(),
     dogName: text().notNull(),
-    dogBreed: text().notNull().default(''),
+    dogBreed: words(),
     service: text().notNull(),
     fromDate: date().notNull(),
     toDate: date().notNull(),
     weekdays: integer().array().notNull(),
     fromTime: time().notNull(),
     toTime: time().notNull(),
-    notes: text().notNull().default(''),
+    notes: words(),
     acceptedRulesVersion: text(),
     /** The network address from which she joined; null by the owner's hand and by a mailed link. */
     askedFrom: text(),
