@@ -26,7 +26,7 @@ const AREAS = {
   'shop-window': [['services', 'contact']],
   clients: [['customers'], ['health-records', 'devices']],
   agenda: [
-    ['holidays'],
+    ['holidays', 'staff'],
     ['slots', 'cancellation-fees', 'durations'],
     ['appointments'],
     ['requests'],

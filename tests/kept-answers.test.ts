@@ -17,6 +17,7 @@ const PUBLIC = [
   '/api/booking/full-days',
   '/api/booking/services',
   '/api/booking/prices',
+  '/api/booking/staff',
   '/api/openapi.json',
 ]
 const pathOf = (path: string) =>

@@ -34,6 +34,7 @@ export const ANNOUNCED = [
   'salon',
   'services',
   'sessions',
+  'staff',
   'stock_movements',
   'time_slots',
   'visit_requests',

@@ -4,10 +4,13 @@ import {
   findCustomerDetails,
   insertAppointments,
   insertHistory,
+  listDatesOf,
+  listMeeting,
   listOverlapping,
   lockAppointment,
   removeAppointment,
   updateAppointment,
+  updateMembers,
 } from '#agenda/appointments/data.server.ts'
 import { cancelledMail, confirmedMail } from '#agenda/appointments/emails.tsx'
 import {
@@ -20,6 +23,7 @@ import {
   freedDates,
   isMoved,
   type Moment,
+  meetingSentence,
   type Outcome,
   occupies,
   outdatesReminder,
@@ -41,6 +45,8 @@ import {
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
+import { settleMember } from '#agenda/staff/commands.server.ts'
+import { findMember } from '#agenda/staff/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findDogPrice, findOrInsertDog, updateCustomer } from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/commands.server.ts'
@@ -77,7 +83,12 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
     })
   return await refusingOverlap(deps, async (tx) => {
     await lockDates(tx, [moment.date])
-    const by = occupies(input.status) ? await listOverlapping(tx, [moment]) : []
+    const staffId = await settleMember(tx, {
+      ...moment,
+      staffId: input.staffId,
+      service: input.service,
+    })
+    const by = occupies(input.status) ? await listOverlapping(tx, { ...moment, staffId }) : []
     if (by.length > 0 && !input.allowOverlap) return { ok: false, reason: 'overlap', by }
     const { customer } = await findOrAddCustomer(tx, input)
     const dog = await findOrInsertDog(tx, {
@@ -89,6 +100,7 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
     const row = {
       ...fields,
       ...moment,
+      staffId,
       price:
         price === undefined
           ? await proposedPrice(tx, { dogId: dog.id, service: input.service })
@@ -149,13 +161,18 @@ export async function changeLocked(
   const after = { ...resultingMoment(before, change), status: change.status ?? before.status }
   checkMoment(after)
   checkNoShow(before, change, deps.clock())
-  const taking = takesNewTime(before, after)
-  const by = taking ? await listOverlapping(tx, [after], before.id) : []
+  const isHandedOver = change.staffId !== undefined && change.staffId !== before.staffId
+  const staffId = isHandedOver
+    ? await settleMember(tx, { ...after, staffId: change.staffId, service: before.service })
+    : before.staffId
+  const taking = takesNewTime(before, after) || (isHandedOver && occupies(after.status))
+  const by = taking ? await listOverlapping(tx, { ...after, staffId }, before.id) : []
   if (by.length > 0 && !allowOverlap) return { ok: false, reason: 'overlap', by }
   const { price: _price, ...fields } = change
   const row = {
     ...fields,
     ...after,
+    staffId,
     price: await resultingPrice(tx, before, change),
     ...(taking && { overlapAllowed: by.length > 0 }),
     ...(isMoved(before, after) && { timeSlotId: null, clientConfirmedAt: null }),
@@ -169,7 +186,15 @@ export async function changeLocked(
   }
   const appointment = await updateAppointment(tx, before.id, row)
   if (!appointment) return { ok: false, reason: 'not_found' }
-  const changes = changesBetween(before, appointment, cancelledBy)
+  const changes = {
+    ...changesBetween(before, appointment, cancelledBy),
+    ...(isHandedOver && {
+      staff: {
+        from: (await findMember(tx, before.staffId))?.name ?? '',
+        to: (await findMember(tx, staffId))?.name ?? '',
+      },
+    }),
+  }
   if (Object.keys(changes).length > 0)
     await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
   if (outdatesReminder(before, appointment))
@@ -202,6 +227,24 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
   })
   deps.changes.tell('appointments')
   return removed
+}
+
+/**
+ * Gives all visits of a member to another, within the transaction that removes her; throws `overlap`
+ * with the coming ones that meet one of the other's.
+ */
+export async function handOverVisits(
+  tx: Db,
+  deps: Deps,
+  { from, to }: { from: { id: string }; to: { id: string; name: string } },
+): Promise<void> {
+  const today = deps.today()
+  const members = { from: from.id, to: to.id, today }
+  await lockDates(tx, await listDatesOf(tx, from.id, today))
+  const meeting = await listMeeting(tx, members)
+  if (meeting.length > 0)
+    throw new AppError('overlap', meetingSentence(to.name, meeting), { current: meeting })
+  await updateMembers(tx, members)
 }
 
 /**
@@ -299,7 +342,7 @@ export async function seeingWhoTook<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether the database refused a time because another visit has it. */
 export function isTaken(error: unknown): boolean {
-  return violatedConstraint(error) === 'appointments_no_overlap'
+  return violatedConstraint(error) === 'appointment_parts_no_overlap'
 }
 
 /**

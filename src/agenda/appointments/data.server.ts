@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import {
   BOOKED_FIELDS,
   type Changes,
@@ -25,8 +10,13 @@ import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { finds } from '#server/db/search.ts'
-import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
+import {
+  appointmentHistory,
+  appointmentParts,
+  appointments,
+} from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { staff } from '#server/db/tables/staff.ts'
 
 export type AppointmentRow = Omit<typeof appointments.$inferInsert, 'during'>
 /** The columns to change; undefined ones stay as they are. */
@@ -49,7 +39,7 @@ export type AppointmentFilter = {
 }
 
 /**
- * Adds appointments in one statement. The exclusion constraint appointments_no_overlap refuses a
+ * Adds appointments in one statement. The exclusion constraint appointment_parts_no_overlap refuses a
  * row that overlaps another.
  */
 export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promise<Appointment[]> {
@@ -62,6 +52,7 @@ export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promis
 export type RequestedVisit = Omit<
   typeof appointments.$inferSelect,
   | 'during'
+  | 'staffId'
   | 'overlapAllowed'
   | 'status'
   | 'comments'
@@ -166,43 +157,86 @@ export async function removeAppointment(db: Db, id: string): Promise<Appointment
 }
 
 /**
- * Pending and confirmed visits that overlap any of the moments, the earliest first; half-open, so
- * one may start when another ends.
+ * Pending and confirmed visits that take time of that member in that stretch, the earliest first;
+ * half-open, so one may start when another ends.
  */
 export async function listOverlapping(
   db: Db,
-  moments: readonly Moment[],
+  { date, startTime, endTime, staffId }: Moment & { staffId: string },
   exceptId?: string,
 ): Promise<(Occupant & { id: string })[]> {
-  const { id, date, startTime, endTime, dogName, firstName, lastName } = appointments
+  const { id, dogName, firstName, lastName } = appointments
+  const others = db.$count(staff, and(staff.isActive, ne(staff.id, staffId)))
   return await db
-    .select({
+    .selectDistinctOn([appointments.date, appointments.startTime, id], {
       id,
-      date,
-      startTime,
-      endTime,
+      date: appointments.date,
+      startTime: appointments.startTime,
+      endTime: appointments.endTime,
       dogName,
       firstName,
       lastName,
       isHeld: sql<boolean>`${appointments.heldUntil} is not null`,
+      staffName: sql<string | null>`case when ${others} > 0 then ${staff.name} end`,
     })
-    .from(appointments)
+    .from(appointmentParts)
+    .innerJoin(appointments, eq(appointments.id, appointmentParts.appointmentId))
+    .innerJoin(staff, eq(staff.id, appointmentParts.staffId))
     .where(
       and(
-        inArray(appointments.status, ['pending', 'confirmed']),
-        or(
-          ...moments.map((moment) =>
-            and(
-              eq(date, moment.date),
-              lt(startTime, moment.endTime),
-              gt(endTime, moment.startTime),
-            ),
-          ),
-        ),
+        appointmentParts.occupies,
+        eq(appointmentParts.date, date),
+        eq(appointmentParts.staffId, staffId),
+        sql`${appointmentParts.during} && tsrange(${date}::date + ${startTime}::time, ${date}::date + ${endTime}::time)`,
         exceptId ? ne(id, exceptId) : undefined,
       ),
     )
-    .orderBy(asc(date), asc(startTime), asc(id))
+    .orderBy(asc(appointments.date), asc(appointments.startTime), asc(id))
+}
+
+/** The dates from one on that a member still has visits on. */
+export async function listDatesOf(db: Db, staffId: string, from: DateString) {
+  const rows = await db
+    .selectDistinct({ date: appointmentParts.date })
+    .from(appointmentParts)
+    .where(
+      and(
+        eq(appointmentParts.staffId, staffId),
+        appointmentParts.occupies,
+        gte(appointmentParts.date, from),
+      ),
+    )
+  return rows.map(({ date }) => date)
+}
+
+type Change = { from: string; to: string; today: DateString }
+
+/** The coming visits of one member that meet one of another, the earliest first. */
+export async function listMeeting(
+  tx: Db,
+  { from, to, today }: Change,
+): Promise<(Moment & { dogName: string })[]> {
+  const { rows } = await tx.execute<Moment & { dogName: string }>(sql`
+    select distinct a.date, a.start_time as "startTime", a.end_time as "endTime", a.dog_name as "dogName"
+    from ${appointmentParts} hers
+    join ${appointmentParts} theirs on theirs.date = hers.date and theirs.staff_id = ${to} and theirs.occupies and theirs.during && hers.during
+    join ${appointments} a on a.id = hers.appointment_id
+    where hers.staff_id = ${from} and hers.occupies and hers.date >= ${today}
+    order by a.date, a.start_time`)
+  return rows
+}
+
+/**
+ * Gives every visit of a member to another; what was past and met one of hers happened all the
+ * same, and stays as it is outside the constraint.
+ */
+export async function updateMembers(tx: Db, { from, to, today }: Change) {
+  const meets = sql`appointments.date < ${today} and exists (
+    select 1 from ${appointmentParts} theirs where theirs.staff_id = ${to} and theirs.blocking and theirs.during && appointments.during)`
+  await tx
+    .update(appointments)
+    .set({ staffId: to, overlapAllowed: sql`appointments.overlap_allowed or (${meets})` })
+    .where(eq(appointments.staffId, from))
 }
 
 /**

@@ -24,6 +24,7 @@ const appointment: Appointment = {
   timeSlotId: null,
   customerId: '2',
   dogId: null,
+  staffId: 'x',
   firstName: 'An',
   lastName: 'Peeters',
   email: 'an@voorbeeld.be',

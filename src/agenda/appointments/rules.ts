@@ -15,6 +15,7 @@ import {
   brusselsWallClock,
   type DateString,
   formatHour,
+  formatMoment,
   fromMinutes,
   type TimeString,
   toInstant,
@@ -36,6 +37,8 @@ export type Occupant = Moment & {
   firstName: string
   lastName: string
   isHeld: boolean
+  /** Whose visit it is, where more than one member has visits. */
+  staffName: string | null
 }
 
 /** How a change of the agenda ends: done, or refused for a reason that the caller may act on. */
@@ -266,7 +269,19 @@ function overlapSentence(by: readonly Occupant[]): string {
       : `, en nog ${others.length === 1 ? 'een afspraak' : `${others.length} afspraken`}`
   const name = [first.firstName, first.lastName].filter(isSeen).join(' ')
   const held = first.isHeld ? ', vastgehouden voor de wachtlijst' : ''
-  return `Van ${withoutSeconds(first.startTime)} tot ${withoutSeconds(first.endTime)} staat hier ${calledDog(first.dogName)}${name && ` van ${name}`}${held}${more}. ${OTHERWISE}`
+  const whose = first.staffName === null ? '' : ` bij ${first.staffName}`
+  return `Van ${withoutSeconds(first.startTime)} tot ${withoutSeconds(first.endTime)} staat hier${whose} ${calledDog(first.dogName)}${name && ` van ${name}`}${held}${more}. ${OTHERWISE}`
+}
+
+/** What the owner reads who gives visits to somebody who has something else then. */
+export function meetingSentence(
+  name: string,
+  meeting: readonly (Moment & { dogName: string })[],
+): string {
+  const [first, ...others] = meeting
+  if (!first) return ''
+  const more = others.length === 0 ? '' : `, en nog ${others.length} andere`
+  return `${name} heeft op dat uur al iets: ${calledDog(first.dogName)} op ${formatMoment(first)}${more}. Verplaats eerst wat overlapt of kies iemand anders.`
 }
 
 const HOUR = 3_600_000

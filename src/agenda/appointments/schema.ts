@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
+import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import {
   amountField,
   cursorField,
@@ -17,6 +18,8 @@ import { appointmentStatusSchema } from '#lib/wire.ts'
 
 const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een geldige status.')
 const textKindField = z.enum(textKindSchema.options)
+
+const staffField = z.uuid(MEMBER_GONE)
 
 const fields = {
   firstName: requiredLine(100),
@@ -43,6 +46,8 @@ const allowOverlap = z.boolean('Dit moet ja of nee zijn.').default(false)
 export const newAppointmentSchema = z.object({
   ...fields,
   endTime: timeField().optional(),
+  /** Who has it; absent, whoever fits best. */
+  staffId: staffField.optional(),
   status: appointmentStatusField.default('confirmed'),
   price: amountField().nullable().optional(),
   allowOverlap,
@@ -58,6 +63,7 @@ export const appointmentChangeSchema = z
   .partial()
   .extend({
     endTime: timeField().optional(),
+    staffId: staffField.optional(),
     status: appointmentStatusField.optional(),
     price: amountField().nullable().optional(),
     /** Nobody came. */

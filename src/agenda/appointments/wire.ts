@@ -20,6 +20,8 @@ export const appointmentSchema = object({
   timeSlotId: nullable(string()),
   customerId: string(),
   dogId: nullable(string()),
+  /** Who has it. */
+  staffId: string(),
   firstName: string(),
   lastName: string(),
   email: string(),

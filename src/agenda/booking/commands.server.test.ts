@@ -10,7 +10,7 @@ import { recogniseBrowser } from '#tests/support/recognise.ts'
 import { setSalon } from '#tests/support/requests.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
-// Every race here is decided by PostgreSQL: advisory locks per date, and appointments_no_overlap
+// Every race here is decided by PostgreSQL: advisory locks per date, and appointment_parts_no_overlap
 // behind them.
 
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'

@@ -99,7 +99,7 @@ export async function bookAppointments(
     return kept
   })
   const kept = await booked.catch((error: unknown) => {
-    throw violatedConstraint(error) === 'appointments_no_overlap' ? slotTaken(booking) : error
+    throw violatedConstraint(error) === 'appointment_parts_no_overlap' ? slotTaken(booking) : error
   })
   if (!kept) return { answer: await answerBefore(deps, booking, repeat), isRepeat: true }
   deps.changes.tell('appointments')

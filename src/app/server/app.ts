@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { appointmentEndpoints } from '#agenda/appointments/api.server.ts'
+import { handOverVisits } from '#agenda/appointments/commands.server.ts'
 import { appointmentPreviews } from '#agenda/appointments/emails.tsx'
 import { bookingEndpoints } from '#agenda/booking/api.server.ts'
 import { calendarEndpoints } from '#agenda/calendar/api.server.ts'
@@ -13,6 +14,7 @@ import { selfServiceEndpoints } from '#agenda/self-service/api.server.ts'
 import { seriesEndpoints } from '#agenda/series/api.server.ts'
 import { slotEndpoints } from '#agenda/slots/api.server.ts'
 import { followHours, reshape } from '#agenda/slots/commands.server.ts'
+import { staffEndpoints } from '#agenda/staff/api.server.ts'
 import { waitingListEndpoints } from '#agenda/waiting-list/api.server.ts'
 import { waitingListPreviews } from '#agenda/waiting-list/emails.tsx'
 import { customerEndpoints } from '#clients/customers/api.server.ts'
@@ -84,6 +86,7 @@ export const endpoints: Endpoint[] = [
   ...serviceEndpoints,
   ...productEndpoints,
   ...slotEndpoints,
+  ...staffEndpoints({ handOver: handOverVisits }),
   ...holidayEndpoints({ reshape }),
   ...customerEndpoints({ changeCustomer, changeDog, eraseCustomer }),
   ...deviceEndpoints,

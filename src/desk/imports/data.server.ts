@@ -337,7 +337,10 @@ export async function removeImported(
   }
 }
 
-/** Which of the rows that an import made anything else refers to, in whatever table. */
+/**
+ * Which of the rows that an import made anything else refers to, in whatever table; the parts of a
+ * visit are the visit.
+ */
 async function listUsed(
   tx: Db,
   importId: string,
@@ -345,7 +348,8 @@ async function listUsed(
 ): Promise<Set<string>> {
   const { rows: tables } = await tx.execute<{ name: string }>(sql`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = ${by}`)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = ${by}
+      and c.table_name <> 'appointment_parts'`)
   const used = new Set<string>()
   for (const { name } of tables) {
     const { rows } = await tx.execute<{ id: string }>(sql`

@@ -526,6 +526,7 @@ const declared = { ...personalData, ...personalCustomers, forms: personalForms }
  */
 const ABOUT_NOBODY = [
   'admin_password',
+  'appointment_parts',
   'backups',
   'calendar_feeds',
   'calendar_state',
@@ -555,6 +556,7 @@ const ABOUT_NOBODY = [
   'sandbox_payments',
   'services',
   'sessions',
+  'staff',
   'stock_movements',
   'time_slots',
 ]

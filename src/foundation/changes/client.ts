@@ -84,11 +84,12 @@ const shownTables = {
   salon: ['salon', 'house_rules', 'policy_versions', 'services', 'holidays'],
   'salon-preview': ['services', 'pictures'],
   search: ['customers', 'dogs', 'appointments'],
-  series: ['appointments', 'holidays', 'time_slots'],
+  series: ['appointments', 'holidays', 'staff', 'time_slots'],
   services: ['services'],
   /** Whether she is logged in is asked when she comes back, and known here from what she did. */
   session: [],
-  slots: ['appointments', 'holidays', 'time_slots'],
+  slots: ['appointments', 'holidays', 'staff', 'time_slots'],
+  staff: ['staff', 'services'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],
   'waiting-list': ['waiting_list_entries', 'appointments'],
 } as const satisfies Record<string, readonly Announced[]>

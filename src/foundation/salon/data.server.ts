@@ -16,6 +16,7 @@ import { dogs } from '#server/db/tables/customers.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
+import { staff } from '#server/db/tables/staff.ts'
 
 /** The business settings. The seed makes the row, so a missing one is a fault. */
 export async function getSalon(db: Db): Promise<Salon> {
@@ -214,5 +215,6 @@ function isUnused(db: Db) {
     .where(
       sql`${salon.heroPictureId} = ${pictures.id} or ${salon.team} @> ${shows} or ${salon.certificates} @> ${shows}`,
     )
-  return [notExists(ofDog), notExists(ofSalon)]
+  const ofMember = db.select({ one: sql`1` }).from(staff).where(eq(staff.pictureId, pictures.id))
+  return [notExists(ofDog), notExists(ofSalon), notExists(ofMember)]
 }

@@ -33,7 +33,7 @@ const timeRange = z.object({ from: clockTime, to: clockTime }).refine(({ from, t
   path: ['to'],
 })
 
-const dayHours = z
+export const dayHours = z
   .array(timeRange)
   .max(4, 'Maximaal 4 blokken per dag.')
   .refine(
@@ -46,7 +46,7 @@ const dayHours = z
   )
 
 /** Per weekday zero or more stretches in order; an empty list means closed. */
-const openingHoursSchema = z.object({
+export const openingHoursSchema = z.object({
   monday: dayHours,
   tuesday: dayHours,
   wednesday: dayHours,

@@ -25,8 +25,8 @@ export const taxMomentSchema = picklist(['sale', 'redemption'])
 export const policyKeySchema = picklist(['privacy', 'terms', 'cookies'])
 export type PolicyKey = InferOutput<typeof policyKeySchema>
 
-const dayHours = array(object({ from: string(), to: string() }))
-const openingHoursSchema = object({
+export const dayHours = array(object({ from: string(), to: string() }))
+export const openingHoursSchema = object({
   monday: dayHours,
   tuesday: dayHours,
   wednesday: dayHours,

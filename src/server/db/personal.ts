@@ -96,7 +96,7 @@ export const personalData = {
       'createdAt',
       'updatedAt',
     ],
-    ours: ['timeSlotId', 'during', 'calendarEventId', 'sequence', 'version'],
+    ours: ['timeSlotId', 'staffId', 'during', 'calendarEventId', 'sequence', 'version'],
   }),
   history: personal(appointmentHistory, 'goes', {
     told: ['id', 'appointmentId', 'actor', 'changes', 'at'],

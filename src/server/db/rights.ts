@@ -1,6 +1,10 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
+import {
+  appointmentHistory,
+  appointmentParts,
+  appointments,
+} from '#server/db/tables/appointments.ts'
 import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
 import { backups } from '#server/db/tables/backups.ts'
 import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
@@ -34,6 +38,7 @@ import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
 import { services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
+import { staff } from '#server/db/tables/staff.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 
@@ -52,6 +57,8 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(recognisedDevices, 'insert', 'update', 'delete'),
   may(appointments, 'insert', 'update', 'delete'),
   may(appointmentHistory, 'insert'),
+  // kept from the visits by a trigger
+  may(appointmentParts),
   may(appointmentLinks, 'insert', 'update', 'delete'),
   may(visitRequests, 'insert', 'update', 'delete'),
   may(cancellationFees, 'insert', 'update', 'delete'),
@@ -133,6 +140,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(services, 'insert', 'update', 'delete'),
   may(holidays, 'insert', 'update', 'delete'),
   may(timeSlots, 'insert', 'update', 'delete'),
+  may(staff, 'insert', 'update', 'delete'),
   may(pictures, 'insert', 'delete', { update: ['createdAt'] }),
   may(loyaltySettings, 'update'),
   may(messageSettings, 'update'),

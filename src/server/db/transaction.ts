@@ -53,12 +53,12 @@ function mayPass(error: unknown): boolean {
   const cause = rootCause(error)
   if (cause instanceof StartOver) return true
   if (!(cause instanceof DatabaseError)) return false
-  // a deadlock, a serialization failure, or a customer, dog or visit that went, or went up in
-  // another one, since it was looked up
+  // a deadlock, a serialization failure, or a customer, dog, visit or member that went, or went up
+  // in another one, since it was looked up
   return (
     cause.code === '40P01' ||
     cause.code === '40001' ||
-    /_(customer_id_customers|dog_id_dogs|appointment_id_appointments)_id_fk$/.test(
+    /_(customer_id_customers|dog_id_dogs|appointment_id_appointments|staff_id_staff)_id_fk$/.test(
       cause.constraint ?? '',
     )
   )

@@ -111,7 +111,7 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
 
 /** Whether the database refused a time after all: another visit has it, or the slot is gone. */
 function isTaken(error: unknown): boolean {
-  return ['appointments_no_overlap', 'appointments_time_slot_id_time_slots_id_fk'].includes(
+  return ['appointment_parts_no_overlap', 'appointments_time_slot_id_time_slots_id_fk'].includes(
     violatedConstraint(error) ?? '',
   )
 }

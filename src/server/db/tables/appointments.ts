@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   time,
   uuid,
@@ -16,6 +17,7 @@ import { visitStates } from '#lib/states.ts'
 import { euros, instant, key, version, words } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
+import { staff } from '#server/db/tables/staff.ts'
 
 /** The end of a phone number, the same however it is written. */
 export const phoneKey = (phone: SQLWrapper) =>
@@ -24,9 +26,8 @@ export const phoneKey = (phone: SQLWrapper) =>
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' })
 
 /**
- * Visits. `during` is wall time in Brussels, so a changeover of the clock moves nothing. The
- * exclusion constraint `appointments_no_overlap` (custom migration) covers pending and confirmed
- * rows that are not `overlapAllowed`.
+ * Visits. `during` is wall time in Brussels, so a changeover of the clock moves nothing. Whose time
+ * one takes stands in `appointmentParts`, which a trigger keeps.
  */
 export const appointments = pgTable(
   'appointments',
@@ -37,6 +38,11 @@ export const appointments = pgTable(
       .notNull()
       .references(() => customers.id),
     dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
+    /** Who has it; the first of the salon when nobody says. */
+    staffId: uuid()
+      .notNull()
+      .default(sql`first_staff()`)
+      .references(() => staff.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
@@ -91,12 +97,40 @@ export const appointments = pgTable(
     index('appointments_day').on(table.date, table.startTime),
     index('appointments_customer').on(table.customerId),
     index('appointments_created').on(table.createdAt),
+    index('appointments_staff').on(table.staffId, table.date),
     index('appointments_series').on(table.seriesId),
     index('appointments_held').on(table.heldUntil).where(sql`held_until is not null`),
     index('appointments_answer').on(table.answerBy).where(sql`answer_by is not null`),
     // what was typed with it, and when it is: by these a visitor's coming visits are counted
     index('appointments_email').on(sql`lower(${table.email})`, table.date),
     index('appointments_phone').on(phoneKey(table.phone), table.date),
+  ],
+)
+
+/**
+ * The stretches of a visit that each occupy one member; every visit has its own at position 0. The
+ * exclusion constraint `appointment_parts_no_overlap` (migration 0032) covers those that are
+ * `blocking`: pending and confirmed, and not put there on purpose by `overlapAllowed`.
+ */
+export const appointmentParts = pgTable(
+  'appointment_parts',
+  {
+    appointmentId: uuid()
+      .notNull()
+      .references(() => appointments.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id),
+    date: date().notNull(),
+    during: tsrange().notNull(),
+    /** Whether it takes her time: not when the visit was cancelled. */
+    occupies: boolean().notNull(),
+    blocking: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appointmentId, table.position] }),
+    index('appointment_parts_day').on(table.date).where(sql`occupies`),
   ],
 )
 

@@ -1,0 +1,55 @@
+import { array } from 'valibot'
+import {
+  addMember,
+  changeMember,
+  dropMember,
+  type HandOver,
+} from '#agenda/staff/commands.server.ts'
+import { listBookable, listStaff } from '#agenda/staff/data.server.ts'
+import {
+  memberChangeSchema,
+  memberPathSchema,
+  memberRemovalSchema,
+  newMemberSchema,
+} from '#agenda/staff/schema.ts'
+import { bookableMemberSchema, memberSchema } from '#agenda/staff/wire.ts'
+import { anyone, owner } from '#server/http/routes.ts'
+
+/** The endpoints of who works in the salon. */
+export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
+  anyone.get('/api/booking/staff', {
+    summary: 'Who can be chosen for a visit, in the order of the salon',
+    answer: array(bookableMemberSchema),
+    cachedUntilChangeOf: ['staff'],
+    handle: ({ deps }) => listBookable(deps.db),
+  }),
+  owner.get('/api/staff', {
+    summary: 'Everybody who works in the salon, active or not, in order',
+    answer: array(memberSchema),
+    handle: ({ deps }) => listStaff(deps.db),
+  }),
+  owner.post('/api/staff', {
+    summary: 'Adds somebody who works in the salon',
+    body: newMemberSchema,
+    answer: memberSchema,
+    status: 201,
+    handle: ({ deps, body }) => addMember(deps, body),
+  }),
+  owner.patch('/api/staff/:id', {
+    summary:
+      'Changes fields of a member; 409 stale when the version is not the stored one, 422 when nobody would be active',
+    params: memberPathSchema,
+    body: memberChangeSchema,
+    answer: memberSchema,
+    handle: ({ deps, params, body }) => changeMember(deps, params.id, body),
+  }),
+  owner.delete('/api/staff/:id', {
+    summary:
+      'Removes a member, her visits to somebody else (visitsTo); 409 has_appointments without, 409 overlap when one does not fit there',
+    params: memberPathSchema,
+    query: memberRemovalSchema,
+    async handle({ deps, params, query }) {
+      await dropMember(deps, params.id, { visitsTo: query.visitsTo, handOver })
+    },
+  }),
+]

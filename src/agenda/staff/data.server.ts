@@ -1,0 +1,145 @@
+import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { parse } from 'valibot'
+import type { BusyPart, Groomer, Treatment } from '#agenda/staff/rules.ts'
+import type { NewMember } from '#agenda/staff/schema.ts'
+import {
+  type BookableMember,
+  type Member,
+  type MembersVisits,
+  memberSchema,
+} from '#agenda/staff/wire.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared/prepared.ts'
+import { appointmentParts, appointments } from '#server/db/tables/appointments.ts'
+import { services } from '#server/db/tables/services.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+/** Everybody, in the order of the owner. */
+export async function listStaff(db: Db): Promise<Member[]> {
+  return (await db.select().from(staff).orderBy(asc(staff.position), asc(staff.id))).map(toMember)
+}
+
+/** Those who have visits of their own, in their order; of them some may not be bookable online. */
+export async function listGroomers(db: Db): Promise<Groomer[]> {
+  return await selectGroomers(db).execute()
+}
+
+const selectGroomers = prepared((db) =>
+  db
+    .select({
+      id: staff.id,
+      name: staff.name,
+      hours: staff.hours,
+      exceptions: staff.exceptions,
+      serviceIds: staff.serviceIds,
+      largestSize: staff.largestSize,
+      bookableOnline: staff.bookableOnline,
+    })
+    .from(staff)
+    .where(eq(staff.isActive, true))
+    .orderBy(asc(staff.position), asc(staff.id)),
+)
+
+/** Whom a visitor can choose. */
+export async function listBookable(db: Db): Promise<BookableMember[]> {
+  return await db
+    .select({ id: staff.id, name: staff.name, pictureId: staff.pictureId })
+    .from(staff)
+    .where(and(eq(staff.isActive, true), eq(staff.bookableOnline, true)))
+    .orderBy(asc(staff.position), asc(staff.id))
+}
+
+/** Whose time is taken on these dates, and when. */
+export async function listBusy(db: Db, dates: readonly DateString[]): Promise<BusyPart[]> {
+  return await selectBusy(db).execute({ dates })
+}
+
+const selectBusy = prepared((db) =>
+  db
+    .select({
+      staffId: appointmentParts.staffId,
+      date: appointmentParts.date,
+      startTime: sql<string>`lower(${appointmentParts.during})::time::text`,
+      endTime: sql<string>`upper(${appointmentParts.during})::time::text`,
+    })
+    .from(appointmentParts)
+    .where(
+      and(
+        appointmentParts.occupies,
+        sql`${appointmentParts.date} = any(${sql.placeholder('dates')}::date[])`,
+      ),
+    ),
+)
+
+/** The treatments with these names, as far as they decide who can do them. */
+export async function findTreatments(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, Treatment>> {
+  const rows = await db
+    .select({ id: services.id, name: services.name, size: services.size })
+    .from(services)
+    .where(inArray(services.name, [...names]))
+  return new Map(rows.map(({ name, ...treatment }) => [name, treatment]))
+}
+
+/** Makes other changes of who works here wait: at least one stays active, and the order is one. */
+export async function lockStaff(tx: Db) {
+  await tx.execute(sql`lock table ${staff} in share row exclusive mode`)
+}
+
+export async function findMember(db: Db, id: string): Promise<Member | undefined> {
+  const [row] = await db.select().from(staff).where(eq(staff.id, id))
+  return row && toMember(row)
+}
+
+type Columns = Omit<NewMember, 'colour'> & Pick<Member, 'colour' | 'position'>
+
+export async function insertMember(tx: Db, member: Columns): Promise<Member> {
+  const [row] = await tx.insert(staff).values(member).returning()
+  if (!row) throw new Error('insert returned no member')
+  return toMember(row)
+}
+
+/** Changes the given columns; the row must exist. */
+export async function updateMember(
+  tx: Db,
+  id: string,
+  change: { [Column in keyof Columns]?: Columns[Column] | undefined },
+): Promise<Member> {
+  // a `set` without any column is no SQL, and the id never changes anything
+  const [row] = await tx
+    .update(staff)
+    .set({ ...change, id })
+    .where(eq(staff.id, id))
+    .returning()
+  if (!row) throw new Error('update returned no member')
+  return toMember(row)
+}
+
+/** Writes the order in which these stand. */
+export async function updatePositions(tx: Db, ids: readonly string[]) {
+  await tx.execute(sql`
+    update ${staff} s set position = given.at - 1
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as given(id, at)
+    where s.id = given.id and s.position <> given.at - 1`)
+}
+
+export async function removeMember(tx: Db, id: string) {
+  await tx.delete(staff).where(eq(staff.id, id))
+}
+
+/** How many visits a member still has from a day on, and how many others: past or cancelled. */
+export async function countVisitsOf(db: Db, id: string, today: DateString): Promise<MembersVisits> {
+  const hers = eq(appointments.staffId, id)
+  const coming = await db.$count(
+    appointments,
+    and(hers, gte(appointments.date, today), ne(appointments.status, 'cancelled')),
+  )
+  return { coming, past: (await db.$count(appointments, hers)) - coming }
+}
+
+function toMember(row: typeof staff.$inferSelect): Member {
+  return parse(memberSchema, { ...row, createdAt: row.createdAt.toISOString() })
+}
