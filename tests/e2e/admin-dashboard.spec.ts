@@ -64,6 +64,12 @@ test('the start page begins with today and who waits, with treatments and warnin
   await expect(row).toContainText('Ontwollen met zorg')
   await expect(row.getByRole('list', { name: 'Let op' })).toContainText('Allergie: kip')
   await expect(page.getByRole('article').filter({ hasText: 'Puppy wennen' }).first()).toBeVisible()
+  await page.locator('#inrichten').evaluate((place) => place.scrollIntoView())
+  await expect(page.getByRole('heading', { name: 'Je salon inrichten' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vul je adres in' })).toHaveAttribute(
+    'href',
+    '/admin/bedrijf/gegevens?veld=street',
+  )
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(titles.findIndex((title) => title.startsWith('Vandaag'))).toBeLessThan(
     titles.indexOf('Je salon inrichten'),

@@ -16,7 +16,7 @@ import { QuickActions } from '#desk/dashboard/components/quick-actions.tsx'
 import { TodayList } from '#desk/dashboard/components/today-list.tsx'
 import { greetingAt } from '#desk/dashboard/rules.ts'
 import { PrivacyRequests } from '#desk/my-data/components/privacy-requests.tsx'
-import { SetupChecklist } from '#foundation/salon/setup/components/setup-checklist.tsx'
+import { SetupBelow } from '#foundation/salon/setup/components/setup-below.tsx'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { LatestMessages } from '#shop-window/contact/components/latest-messages.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -59,7 +59,7 @@ export default function AdminHome() {
         <TodayList today={today} noticeDays={start.noticeDays} picture={<Poodle aria-hidden />} />
         <PendingList today={today} />
       </div>
-      <SetupChecklist />
+      <SetupBelow />
       <DayCalendar today={today} />
       <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-2 lg:gap-8">
         <ConfirmedList today={today} />

@@ -88,6 +88,7 @@ const shownTables = {
   services: ['services'],
   /** Whether she is logged in is asked when she comes back, and known here from what she did. */
   session: [],
+  setup: ['salon', 'services', 'customers', 'imports', 'sessions'],
   slots: ['appointments', 'holidays', 'staff', 'time_slots'],
   staff: ['staff', 'services'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],

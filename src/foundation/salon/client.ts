@@ -24,7 +24,7 @@ export const salonQuery = apiQuery({
 
 /** What a new salon still has to put in order. */
 export const setupQuery = apiQuery({
-  queryKey: ['salon', 'setup'],
+  queryKey: ['setup'],
   path: '/api/salon/setup',
   answer: array(setupPointSchema),
 })

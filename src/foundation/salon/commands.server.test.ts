@@ -1,10 +1,9 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { array, parse } from 'valibot'
+import { array, looseObject, parse, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { createApp } from '#app/server/app.ts'
-import { forgetUnusedPictures, noteBooking } from '#foundation/salon/commands.server.ts'
-import { setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
+import { forgetUnusedPictures, listSetup, noteBooking } from '#foundation/salon/commands.server.ts'
+import { setupSteps } from '#foundation/salon/setup/texts.ts'
 import { salonSchema, setupPointSchema } from '#foundation/salon/wire.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
@@ -12,6 +11,7 @@ import { salon } from '#server/db/tables/salon.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
+import { insertVisit } from '#tests/support/factories.ts'
 import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
 
 const UNREADABLE = 'Deze foto kunnen we niet lezen. Kies een JPEG, PNG, WebP of AVIF.'
@@ -211,8 +211,12 @@ describe('the set-up', async () => {
   const whyOf = async (name: string) => (await open()).find(({ id }) => id === name)?.why
 
   test('of a new salon has every point open', async () => {
-    expect(await ids()).toEqual(setupTexts.map(([id]) => id))
-    for (const { href } of await open()) expect(href).toMatch(/^\/admin\/bedrijf\/[a-z]+$/)
+    const env = { ...deps.env, DATA_DIR: './data', BACKUP_DIR: 'data/backups' }
+    const points = await listSetup({ ...deps, env })
+    expect(points.map(({ step, id }) => [step, id])).toEqual(
+      setupSteps.flatMap((step) => step.points.map(({ id }) => [step.id, id])),
+    )
+    expect(await ids()).toEqual(points.map(({ id }) => id).filter((id) => id !== 'backup'))
   })
 
   test('a point goes when it is in order', async () => {
@@ -234,11 +238,15 @@ describe('the set-up', async () => {
       'vat',
       'iban',
       'hours',
-      'mail',
-      'payments',
+      'prices',
+      'photo',
       'testimonials',
       'reasons',
       'legal',
+      'mail',
+      'payments',
+      'domain',
+      'clients',
     ])
   })
 
@@ -255,16 +263,32 @@ describe('the set-up', async () => {
     ['mail', { SMTP_URL: 'smtp://mail.test' }, []],
     ['payments', { PAYMENTS: 'live' }, []],
     ['payments', { PAYMENTS: 'sandbox' }, ['payments']],
+    ['domain', { PUBLIC_URL: 'https://www.salonblij.be' }, []],
+    ['domain', { PUBLIC_URL: 'http://www.salonblij.be' }, ['domain']],
+    ['domain', { PUBLIC_URL: 'https://salon.local' }, ['domain']],
+    ['domain', { PUBLIC_URL: 'https://192.168.1.4' }, ['domain']],
+    ['backup', { DATA_DIR: '/srv/salon', BACKUP_DIR: '/srv/salon/backups' }, ['backup']],
+    ['backup', { DATA_DIR: '/srv/salon', BACKUP_DIR: '/media/usb' }, []],
+    ['backup', { BACKUP_S3_BUCKET: 'salon' }, []],
   ] as const)('%s with %j leaves %j', async ([point, env, left]) => {
-    const other = createBrowser(
-      createApp({ ...deps, env: { ...deps.env, ...env } }, async () => new Response('page')),
-    )
-    for (const [name, value] of owner.cookies) other.cookies.set(name, value)
-    const points = parse(array(setupPointSchema), (await other.get('/api/salon/setup')).body)
-    expect(points.map(({ id }) => id).filter((id) => id === point || id === 'legal')).toEqual([
-      ...left,
-      'legal',
-    ])
+    const points = await listSetup({ ...deps, env: { ...deps.env, ...env } })
+    expect(points.map(({ id }) => id).filter((id) => id === point)).toEqual(left)
+  })
+
+  test('the prices are hers once one was changed, the clients once they were brought along or are many', async () => {
+    const other = await createTestApp()
+    const points = async () => (await listSetup(other.deps)).map(({ id }) => id)
+    expect(await points()).toEqual(expect.arrayContaining(['prices', 'clients']))
+    const her = await createOwner(other.app)
+    const [row] = parse(array(looseObject({ id: string() })), (await her.get('/api/services')).body)
+    const change = { body: { ...row, price: '61.00' } }
+    expect((await her.call('PUT', `/api/services/${row?.id}`, change)).status).toBe(200)
+    expect(await points()).not.toContain('prices')
+    for (let count = 1; count <= 10; count += 1) {
+      expect(await points()).toContain('clients')
+      await insertVisit(other.deps.db, { date: `2026-12-${10 + count}` })
+    }
+    expect(await points()).not.toContain('clients')
   })
 
   test('a point is put aside and taken up again', async () => {

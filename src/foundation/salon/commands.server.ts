@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { relative } from 'node:path'
 import { TransactionRollbackError } from 'drizzle-orm'
 import { is } from 'valibot'
 import {
@@ -7,12 +8,12 @@ import {
   insertHouseRules,
   insertPicture,
   insertPolicyVersions,
-  isFirstPassword,
   listPolicyVersions,
   listRulesVersions,
   lockSalon,
   lockSalonPictures,
   lockUnusedPictures,
+  readSetupFacts,
   removeUnusedPictures,
   updateDismissed,
   updateSalon,
@@ -26,13 +27,12 @@ import {
 } from '#foundation/salon/policies/components/policy-words.ts'
 import {
   areRulesChanged,
-  isSetupPoint,
   MOST_PICTURE_PIXELS,
   nextRulesVersion,
-  openSetup,
   PICTURE_EDGE,
 } from '#foundation/salon/rules.ts'
 import { type SalonChange } from '#foundation/salon/schema.ts'
+import { isSetupPoint, openSetup } from '#foundation/salon/setup/rules.ts'
 import { ruleTexts } from '#foundation/salon/texts.ts'
 import {
   type Picture,
@@ -111,11 +111,14 @@ export async function getPolicy(
 
 /** What still has to be put in order. */
 export async function listSetup({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<SetupPoint[]> {
-  const [salon, firstPassword] = await Promise.all([getSalon(db), isFirstPassword(db)])
+  const [salon, facts] = await Promise.all([getSalon(db), readSetupFacts(db)])
   return openSetup(salon, {
-    isFirstPassword: firstPassword,
+    ...facts,
     isMailConfigured: env.SMTP_URL !== undefined,
     arePaymentsLive: env.PAYMENTS === 'live',
+    publicUrl: env.PUBLIC_URL,
+    areBackupsElsewhere:
+      env.BACKUP_S3_BUCKET !== undefined || relative(env.DATA_DIR, env.BACKUP_DIR).startsWith('..'),
   })
 }
 

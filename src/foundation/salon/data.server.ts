@@ -12,11 +12,15 @@ import {
 import { AppError, one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
-import { dogs } from '#server/db/tables/customers.ts'
+import { customers, dogs } from '#server/db/tables/customers.ts'
+import { imports } from '#server/db/tables/imports.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { staff } from '#server/db/tables/staff.ts'
+
+/** A salon with so many clients has begun without bringing any along. */
+const MANY_CLIENTS = 10
 
 /** The business settings. The seed makes the row, so a missing one is a fault. */
 export async function getSalon(db: Db): Promise<Salon> {
@@ -127,6 +131,22 @@ export async function isFirstPassword(db: Db): Promise<boolean> {
     .innerJoin(services, eq(services.createdAt, adminPassword.updatedAt))
     .limit(1)
   return row !== undefined
+}
+
+/** What of the set-up follows from other tables than the settings. */
+export async function readSetupFacts(
+  db: Db,
+): Promise<{ isFirstPassword: boolean; arePricesOwn: boolean; hasClients: boolean }> {
+  const first = await isFirstPassword(db)
+  // what the first start filled in bears one moment, on both sides
+  const { rows } = await db.execute<{ arePricesOwn: boolean; hasClients: boolean }>(sql`
+    select
+      coalesce((select bool_or(updated_at <> began or created_at <> began)
+        from ${services}, (select min(created_at) as began from ${services}) as seed), true) as "arePricesOwn",
+      exists (select from ${imports} where kind = 'klanten' and state = 'applied')
+        or (select count(*) from (select from ${customers} limit ${MANY_CLIENTS}) as few) = ${MANY_CLIENTS} as "hasClients"
+  `)
+  return { isFirstPassword: first, arePricesOwn: false, hasClients: false, ...rows[0] }
 }
 
 /**

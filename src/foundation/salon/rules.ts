@@ -1,7 +1,6 @@
-import { hiddenExamples, setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
-import type { PublicSalon, Salon, SetupPoint } from '#foundation/salon/wire.ts'
+import type { PublicSalon, Salon } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
-import { type OpeningHours, sameHours } from '#lib/opening-hours.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 
 /**
  * What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf.
@@ -178,60 +177,6 @@ export function listPaymentMethods(methods: readonly string[]): string {
     name === 'Payconiq' ? 'Payconiq (vandaag ook Bancontact Pay of Wero)' : name,
   )
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} of ${all.at(-1)}`
-}
-
-/** What the set-up depends on beside the settings. */
-export type SetupFacts = {
-  /** The password is still that of the first start. */
-  isFirstPassword: boolean
-  /** Mail leaves the building. */
-  isMailConfigured: boolean
-  /** Money comes in: the keys of a provider are set. */
-  arePaymentsLive: boolean
-}
-
-type Check = (salon: Salon, facts: SetupFacts) => boolean
-const isPlaceholder = (key: keyof typeof salonPlaceholders) => (salon: Salon) =>
-  salon[key] === salonPlaceholders[key]
-const isMissing = (key: 'vatNumber' | 'iban') => (salon: Salon) =>
-  salon[key] === '' || salon[key] === salonPlaceholders[key]
-
-/** What of the set-up is not in order. Whether a lawyer read the texts, only the owner can say. */
-const setupChecks: Record<(typeof setupTexts)[number][0], Check> = {
-  password: (_salon, { isFirstPassword }) => isFirstPassword,
-  name: isPlaceholder('name'),
-  address: isPlaceholder('street'),
-  map: isPlaceholder('latitude'),
-  phone: isPlaceholder('phone'),
-  email: isPlaceholder('email'),
-  vat: isMissing('vatNumber'),
-  iban: isMissing('iban'),
-  hours: ({ openingHours }) => sameHours(openingHours, defaultOpeningHours),
-  mail: (_salon, { isMailConfigured }) => !isMailConfigured,
-  payments: (_salon, { arePaymentsLive }) => !arePaymentsLive,
-  testimonials: ({ testimonials }) => testimonials === null,
-  team: ({ team }) => team === null,
-  accreditation: ({ showAccreditation, certificates }) =>
-    showAccreditation && certificates === null,
-  reasons: ({ texts }) => texts['home-reasons'] === undefined,
-  legal: () => true,
-}
-
-/** What still has to be put in order, with what the owner put aside marked as such. */
-export function openSetup(salon: Salon, facts: SetupFacts): SetupPoint[] {
-  const open = setupTexts.filter(([id]) => setupChecks[id](salon, facts))
-  return open.map(([id, section, label, why]) => ({
-    id,
-    label,
-    why: (salon.tookBooking && hiddenExamples[id]) || why,
-    href: `/admin/bedrijf/${section}`,
-    isDismissed: salon.dismissedSetup.includes(id),
-  }))
-}
-
-/** Whether the set-up has a point of this name. */
-export function isSetupPoint(name: string): boolean {
-  return setupTexts.some(([id]) => id === name)
 }
 
 function writeRules({ texts, cancelFreeHours, cancelLatePercent, noShowPercent }: Rules): string {

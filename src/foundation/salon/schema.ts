@@ -3,7 +3,8 @@ import {
   isOwnPolicy,
   MOST_POLICY_LETTERS,
 } from '#foundation/salon/policies/components/policy-texts.ts'
-import { isSetupPoint, isWebAddress } from '#foundation/salon/rules.ts'
+import { isWebAddress } from '#foundation/salon/rules.ts'
+import { isSetupPoint } from '#foundation/salon/setup/rules.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 import {
   policyKeySchema,

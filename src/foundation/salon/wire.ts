@@ -174,12 +174,17 @@ export const previewAnswerSchema = object({ html: string() })
 /** A version of a policy that was on the site; `createdAt` is an instant. */
 export const policyVersionSchema = object({ text: string(), createdAt: string() })
 
-/** A point of the set-up that is not in order yet. `href`: where the owner does it. */
+/**
+ * A point of the set-up that is not in order yet. `href`: where the owner does it; `isExample`: what
+ * is not hers is shown to visitors.
+ */
 export const setupPointSchema = object({
   id: string(),
+  step: string(),
   label: string(),
   why: string(),
   href: string(),
+  isExample: boolean(),
   isDismissed: boolean(),
 })
 export type SetupPoint = InferOutput<typeof setupPointSchema>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from 'react'
+import { OnSight } from '#ui/on-sight.tsx'
 
 const BackupCard = lazy(async () => ({
   default: (await import('#desk/backups/components/backup-card.tsx')).BackupCard,
@@ -6,23 +7,9 @@ const BackupCard = lazy(async () => ({
 
 /** The card of the backups, at the foot of the dashboard: fetched once that comes into sight. */
 export function BackupsBelow() {
-  const place = useRef<HTMLDivElement>(null)
-  const [isSeen, setIsSeen] = useState(false)
-  useEffect(() => {
-    if (!place.current) return undefined
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
-    )
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [])
   return (
-    <div ref={place}>
-      {isSeen && (
-        <Suspense>
-          <BackupCard />
-        </Suspense>
-      )}
-    </div>
+    <OnSight id="back-ups">
+      <BackupCard />
+    </OnSight>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#foundation/salon/components/business-sections.ts'
 import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { salonChangeSchema } from '#foundation/salon/schema.ts'
-import { setupTexts } from '#foundation/salon/setup/components/setup-words.ts'
+import { setupSteps } from '#foundation/salon/setup/texts.ts'
 import { type Salon } from '#foundation/salon/wire.ts'
 
 const salon: Salon = {
@@ -145,7 +145,12 @@ test('every setting stands in one part, and every point of the set-up leads to a
   )
   expect(homeless).toEqual([])
   expect(sectionOf('openingHours.monday.0.to')?.path).toBe('openingsuren')
-  for (const [, section] of setupTexts) expect(findSection(section).path).toBe(section)
+  for (const { to } of setupSteps.flatMap(({ points }) => points)) {
+    const [, section, field] = /^\/admin\/bedrijf\/([^?]+)(?:\?veld=(.+))?$/.exec(to) ?? []
+    if (section) expect(findSection(section).path).toBe(section)
+    const setting = field?.replace(/^own./, (mark) => mark.slice(-1).toLowerCase())
+    if (setting) expect([field, sectionOf(setting)?.path]).toEqual([field, section])
+  }
   expect([findSection(undefined), findSection('maan')]).toEqual([
     businessSections[0],
     businessSections[0],

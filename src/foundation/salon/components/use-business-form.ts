@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { parse } from 'valibot'
 import { useSaveSalon } from '#foundation/salon/client.ts'
 import {
@@ -43,13 +43,15 @@ export function useBusinessForm(salon: Salon) {
 
   useEffect(() => {
     const [first] = Object.keys(refusal)
-    if (first)
-      document
-        .querySelector<HTMLElement>(
-          `[name="${CSS.escape(first)}"], [data-field="${CSS.escape(first)}"]`,
-        )
-        ?.focus()
+    if (first) focusField(first)
   }, [refusal])
+
+  // a link from elsewhere leads to one field: `?veld=phone`
+  const { search } = useLocation()
+  useEffect(() => {
+    const named = new URLSearchParams(search).get('veld')
+    if (named) focusField(named)
+  }, [search])
 
   /** Shows a draft as changes onto what is stored. */
   function put(stored: Draft, draft: Draft) {
@@ -127,4 +129,9 @@ export function useBusinessForm(salon: Salon) {
     keepStored,
     closeConflict: () => setConflict(undefined),
   }
+}
+
+function focusField(name: string) {
+  const field = CSS.escape(name)
+  document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
 }
