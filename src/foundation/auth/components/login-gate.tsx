@@ -74,8 +74,8 @@ function Login({
           </p>
           <LoginForm />
           <p className="mt-6 border-line border-t pt-4 text-muted text-sm">
-            Wachtwoord vergeten? Op de server van de salon maakt{' '}
-            <code className="whitespace-nowrap">npm run admin:password</code> een nieuw.
+            Wachtwoord vergeten? Doe op de server van de salon{' '}
+            <code className="whitespace-nowrap">npm run admin:password</code>: je krijgt een nieuw.
           </p>
         </Card>
         <p className="mt-6 text-center">

@@ -79,7 +79,7 @@ export function isSetupPoint(name: string): boolean {
 }
 
 /** Whether visitors from elsewhere reach an address, and nobody in between reads along. */
-export function isOwnAddress(publicUrl: string): boolean {
+function isOwnAddress(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return (
     protocol === 'https:' &&

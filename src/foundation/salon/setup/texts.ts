@@ -175,7 +175,7 @@ const way = [
         id: 'domain',
         label: 'Zet je site op haar eigen adres',
         why: 'De links in je mails leiden nog naar een adres zonder https of naar deze computer zelf, waar geen klant aan kan. Wie je server beheert, volgt docs/going-live.md en stelt PUBLIC_URL in.',
-        to: '/admin/systeem',
+        to: '/admin/bedrijf/gegevens',
       },
     ],
   },

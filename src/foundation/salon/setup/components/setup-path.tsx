@@ -167,19 +167,19 @@ function Point({ point: { id, label, why, href, isExample, isDismissed } }: { po
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className={`min-w-0 flex-1 basis-64 ${isDismissed ? 'opacity-75' : ''}`}>
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Link to={href} className="inline-flex min-h-11 items-center gap-1 font-semibold">
-            {label}
-            <ChevronRight aria-hidden className="size-4 shrink-0" />
-          </Link>
-          {isExample && <Badge tone="amber">Nog voorbeeld</Badge>}
-        </div>
+        <Link to={href} className="inline-flex min-h-11 items-center gap-1 font-semibold">
+          {label}
+          <ChevronRight aria-hidden className="size-4 shrink-0" />
+        </Link>
         <p className="text-muted">{why}</p>
       </div>
-      <Button variant="ghost" loading={isPending} onClick={toggle} className="max-sm:-ml-5">
-        {isDismissed ? 'Terug op de lijst' : 'Opzij zetten'}
-        <span className="sr-only">: {label}</span>
-      </Button>
+      <div className={`flex items-center gap-x-1 ${isExample ? '' : 'max-sm:-ml-5'}`}>
+        {isExample && <Badge tone="amber">Nog voorbeeld</Badge>}
+        <Button variant="ghost" loading={isPending} onClick={toggle} className="whitespace-nowrap">
+          {isDismissed ? 'Terug op de lijst' : 'Opzij zetten'}
+          <span className="sr-only">: {label}</span>
+        </Button>
+      </div>
     </div>
   )
 }
@@ -187,9 +187,7 @@ function Point({ point: { id, label, why, href, isExample, isDismissed } }: { po
 function stateOf(open: SetupPoint[], aside: SetupPoint[]): string {
   if (open.length === 0) return aside.length > 0 ? 'opzij gezet' : 'klaar'
   const examples = open.filter(({ isExample }) => isExample).length
-  if (examples === open.length)
-    return examples === 1 ? 'nog voorbeeld' : `nog ${examples} voorbeelden`
-  const left = `nog ${open.length}`
-  if (examples === 0) return open.length === 1 ? 'nog te doen' : `${left} te doen`
-  return `${left} te doen, waarvan ${examples} nog ${examples === 1 ? 'voorbeeld' : 'voorbeelden'}`
+  const left = open.length === 1 ? 'nog te doen' : `nog ${open.length} te doen`
+  if (examples === 0) return left
+  return open.length === 1 ? 'nog voorbeeld' : `${left}, ${examples} nog voorbeeld`
 }
