@@ -33,6 +33,20 @@ export function step(label, [command, ...args], settings) {
   }
 }
 
+/** Does `work` as a step and says how long it took; what it throws goes on. */
+export async function during(label, work) {
+  const since = Date.now()
+  process.stdout.write(`${label} … `)
+  try {
+    const result = await work()
+    process.stdout.write(`${duration(Date.now() - since)}\n`)
+    return result
+  } catch (error) {
+    process.stdout.write(`mislukt na ${duration(Date.now() - since)}\n`)
+    throw error
+  }
+}
+
 /** A step that something else made, or for which there was nothing to do. */
 export function done(label, since) {
   console.log(`${label} … ${since === undefined ? 'al gebeurd' : duration(Date.now() - since)}`)

@@ -121,7 +121,7 @@ describe('by command', { timeout: 180_000 }, async () => {
     expect(await run(BACKUP, bucket)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^BACKUP_KEY is missing: what leaves this machine is encrypted/,
+        /^BACKUP_KEY ontbreekt: wat deze machine verlaat, wordt versleuteld/,
       ),
     })
   })

@@ -31,6 +31,20 @@ test('a folder with something else in it is not taken for a database', async () 
   expect(fs.readdirSync(dataDir)).toEqual(['holiday-photos.zip'])
 })
 
+test('what an update set aside is put back where it left nothing, and stays aside where something is', async () => {
+  const dataDir = temporaryDataDir()
+  const aside = `${dataDir}.before-update`
+  for (const folder of [dataDir, aside]) {
+    fs.mkdirSync(folder)
+    fs.writeFileSync(path.join(folder, 'PG_VERSION'), '17\n')
+  }
+  await expect(startPostgres(dataDir)).rejects.toThrow(/PostgreSQL 17/)
+  expect(fs.existsSync(aside)).toBe(true)
+  fs.rmSync(dataDir, { recursive: true })
+  await expect(startPostgres(dataDir)).rejects.toThrow(/PostgreSQL 17/)
+  expect([fs.existsSync(dataDir), fs.existsSync(aside)]).toEqual([true, false])
+})
+
 test('a place where the folder cannot be made is named', async () => {
   const blocked = path.dirname(temporaryDataDir())
   fs.writeFileSync(path.join(blocked, 'file'), '')

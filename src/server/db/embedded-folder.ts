@@ -43,12 +43,19 @@ export async function prepareFolder(
   user: ServerUser,
 ): Promise<void> {
   await removeUnfinished(dataDir)
+  putBack(dataDir)
   const version = versionOf(dataDir)
   if (version === undefined) await createFolder(dataDir, binaries, user)
   else if (version !== binaries.major)
     throw new StartError(
       `De map ${dataDir} is gemaakt door PostgreSQL ${version}, maar dit programma brengt PostgreSQL ${binaries.major} mee: maak een back-up met de versie van het programma die ze maakte, of kies een andere DATA_DIR om leeg te beginnen.`,
     )
+}
+
+/** What an update set aside, which was ended while it put that back: an empty salon in its place would be a loss. */
+function putBack(dataDir: string): void {
+  const aside = `${dataDir}.before-update`
+  if (!fs.existsSync(dataDir) && fs.existsSync(aside)) fs.renameSync(aside, dataDir)
 }
 
 function versionOf(dataDir: string): string | undefined {
