@@ -6,9 +6,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { seedBusySalon } from '#app/server/seed/busy-salon.ts'
+import { brusselsToday } from '#lib/dates.ts'
 import { removeFolder } from '#server/remove-folder.ts'
 import { bookingBody } from '#tests/support/factories.ts'
 import { invoiceBody } from '#tests/support/invoice-salon.ts'
+import { outsidePostgres } from '#tests/support/outside-postgres.ts'
 import { until } from '#tests/support/postgres-process.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
 import { saleBody } from '#tests/support/till.ts'
@@ -44,12 +47,66 @@ test(`over ${ROUNDS} backups during bookings, sales and invoices, with a kill so
     const restored = await command(['scripts/restore.mjs', file, '--yes'], target)
     expect(restored).toMatchObject({ code: 0 })
     seconds.push((performance.now() - begun) / 1_000)
-    links += await expectAllOf(due, { target, secrets })
+    links += await expectAllOf(due, { to: { DATA_DIR: target }, secrets })
   }
   expect(links).toBeGreaterThan(0)
   console.log(
     `${promised.visits.size} bookings, ${promised.sales.size} sales, ${promised.invoices.size} invoices, ${links} links; restores of ${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)} s`,
   )
+})
+
+test('a backup of the embedded database is restored onto a server from outside, and one of that server onto an embedded one', async () => {
+  const [here, there, back, usb, place] = Array.from({ length: 5 }, temporaryFolder)
+  if (!here || !there || !back || !usb || !place) throw new Error('no folders')
+  const outside = await outsidePostgres(place)
+  onTestFinished(async () => await outside.stop())
+  const elsewhere = { DATABASE_URL: outside.url }
+  const promised: Promised = { visits: new Set(), sales: new Set(), invoices: new Set() }
+  const steps = [
+    { from: { DATA_DIR: here }, to: { DATA_DIR: there, ...elsewhere } },
+    { from: { DATA_DIR: there, ...elsewhere }, to: { DATA_DIR: back } },
+  ]
+  for (const [round, { from, to }] of steps.entries()) {
+    const salon = await startSalon({ ...SALON, ...from })
+    const work = beBusy(salon, promised, round)
+    const before = sizes(promised)
+    await until(
+      () =>
+        promised.visits.size > before.visitCount && promised.invoices.size > before.invoiceCount,
+    )
+    await salon.stop()
+    await work
+    const known = backupsIn(usb)
+    const made = await command(['scripts/backup.mjs', '--to', usb], from.DATA_DIR, from)
+    expect(made).toMatchObject({ code: 0 })
+    const [file = ''] = backupsIn(usb).filter((name) => !known.includes(name))
+    const restored = await command(
+      ['scripts/restore.mjs', path.join(usb, file), '--yes'],
+      to.DATA_DIR,
+      to,
+    )
+    expect(restored).toMatchObject({ code: 0 })
+    await expectAllOf(copyOf(promised), { to, secrets: secretsIn(`${from.DATA_DIR}/outbox`) })
+  }
+})
+
+test('a backup of 60 000 visits takes less than 64 MB beside a running server', async () => {
+  const [folder, usb] = [temporaryFolder(), temporaryFolder()]
+  const salon = await startSalon({ ...SALON, DATA_DIR: folder })
+  onTestFinished(async () => await salon.stop())
+  const database = new Client({ connectionString: embeddedUrl(folder) })
+  await database.connect()
+  await seedBusySalon(database, brusselsToday(new Date())).finally(() => database.end())
+  const make = ['--max-semi-space-size=1', 'scripts/backup.mjs', '--to', usb]
+  // the first one after a build keeps what V8 made of the program
+  expect(await command(make, folder)).toMatchObject({ code: 0 })
+  const peak = await command(make, folder)
+  // what would be seen if it kept a part of what it reads
+  const hoard = 'data:text/javascript,globalThis.hoard = Buffer.alloc(40_000_000, 1)'
+  const control = await command(['--import', hoard, ...make], folder)
+  console.log(`a backup takes ${peak.megabytes} MB, with 40 MB kept ${control.megabytes} MB`)
+  expect(peak.megabytes).toBeLessThan(64)
+  expect(control.megabytes).toBeGreaterThan(64)
 })
 
 /**
@@ -77,12 +134,18 @@ async function backUp(
 /** Starts the restored salon: everything is there, links in old mails open, and the next number follows. */
 async function expectAllOf(
   due: Promised,
-  { target, secrets }: { target: string; secrets: ReadonlyMap<string, string> },
+  {
+    to,
+    secrets,
+  }: {
+    to: { DATA_DIR: string; DATABASE_URL?: string }
+    secrets: ReadonlyMap<string, string>
+  },
 ): Promise<number> {
-  const salon = await startSalon({ ...SALON, DATA_DIR: target })
+  const salon = await startSalon({ ...SALON, ...to })
   try {
     const here = await query(
-      target,
+      to,
       `select (select array_agg(email) from appointments) as visits, (select array_agg(id::text) from sales) as sales,
         (select array_agg(id::text) from invoices where invoice_number is not null) as invoices`,
     )
@@ -100,7 +163,7 @@ async function expectAllOf(
     )
     expect(links.filter((status) => status !== 200)).toEqual([])
     const owner = await logIn(salon.url)
-    const { last } = Object(await query(target, 'select last from sale_counter'))
+    const { last } = Object(await query(to, 'select last from sale_counter'))
     const { body } = await owner('/api/payments', saleBody())
     expect(Number(body.receiptNumber)).toBe(Number(last) + 1)
     return links.length
@@ -191,7 +254,12 @@ function secretsIn(folder: string): Map<string, string> {
   return secrets
 }
 
-async function command(args: string[], dataDir: string): Promise<{ code: number; said: string }> {
+/** Runs a command of the program on the salon in `dataDir`, and says how much memory it took at most. */
+async function command(
+  args: string[],
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number; said: string; megabytes: number }> {
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
@@ -199,18 +267,35 @@ async function command(args: string[], dataDir: string): Promise<{ code: number;
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       BACKUP_KEY: KEY,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece) => (said += String(piece)))
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, pssOf(child.pid))), 20)
   const [code] = await once(child, 'close')
-  return { code: Number(code), said }
+  clearInterval(watch)
+  return { code: Number(code), said, megabytes: Math.round(most / 1_000) }
 }
 
-async function query(dataDir: string, sql: string): Promise<unknown> {
-  const client = new Client({ connectionString: embeddedUrl(dataDir) })
+/** The memory of a process with its part of what it shares, in kB. */
+function pssOf(pid = 0): number {
+  try {
+    const rollup = fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+  } catch {
+    return 0 // it ended meanwhile
+  }
+}
+
+async function query(
+  { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string },
+  sql: string,
+): Promise<unknown> {
+  const client = new Client({ connectionString: DATABASE_URL ?? embeddedUrl(DATA_DIR) })
   await client.connect()
   const { rows } = await client.query(sql)
   await client.end()
