@@ -25,6 +25,7 @@ export const ANNOUNCED = [
   'outbox',
   'payments',
   'pictures',
+  'planned_prices',
   'policy_versions',
   'privacy_requests',
   'products',

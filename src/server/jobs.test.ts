@@ -20,6 +20,7 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
   'waiting-list.sweep': { pause: 1 },
   'requests.expire': { pause: 1 },
   'appointments.remind': { pause: 5 },
+  'services.turn-prices': { pause: 1 },
   'slots.extend': { pause: 60 },
   'invoices.keep-papers': { pause: 60 },
   'appointments.rebook': { pause: 60, byDay: true },

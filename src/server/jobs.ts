@@ -19,6 +19,7 @@ type JobPayloads = {
   'gift-vouchers.refund': { voucherId: string }
   'outbox.sweep': Record<string, never>
   'slots.extend': Record<string, never>
+  'services.turn-prices': Record<string, never>
   'retention.prune': Record<string, never>
   'backups.make': Record<string, never>
   'backups.prove': Record<string, never>
@@ -100,6 +101,13 @@ const TURNS: Turn[] = [
     task: 'requests.expire',
     match: '* * * * *',
     identifier: 'requests.expire',
+    options: { backfillPeriod: 0, maxAttempts: 1 },
+  },
+  // the new prices of a day hold from its first minute
+  {
+    task: 'services.turn-prices',
+    match: '* * * * *',
+    identifier: 'services.turn-prices',
     options: { backfillPeriod: 0, maxAttempts: 1 },
   },
   {

@@ -87,6 +87,8 @@ export const accessRules: Record<
   'get /api/pictures/:id': 'anyone',
   'get /api/services': 'anyone',
   'put /api/services/order': 'owner',
+  'get /api/services/planned-prices': 'owner',
+  'delete /api/services/planned-prices/:date': 'owner',
   'post /api/services/bulk-price': 'owner',
   'get /api/services.csv': 'owner',
   'post /api/services': 'owner',

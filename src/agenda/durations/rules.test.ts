@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { durationOf, keptDuration } from '#agenda/durations/rules.ts'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  durationOf,
+  keptDuration,
+  learnedOfBreed,
+  learnedOfDog,
+  learnedWords,
+} from '#agenda/durations/rules.ts'
 
 const layers = { dogName: 'Bobby', service: 'Poedel', ofDog: 75, ofTreatment: 120 }
 
@@ -23,3 +30,62 @@ test('a visit keeps what its client was told, and says so', () => {
   })
   expect(keptDuration(null, layers).minutes).toBeNull()
 })
+
+const measure = { usual: 90, grid: 15, floor: 15 }
+const visitsOf = (...minutes: number[]) =>
+  minutes.map((one, index) => ({ minutes: one, at: `2026-11-${10 + index}T10:00:00.000Z` }))
+
+describe('what the last visits of a dog teach', () => {
+  test('is their median, rounded up to the grid, with its reason', () => {
+    const learned = learnedOfDog(visitsOf(75, 80, 85, 95), measure)
+    expect(learned).toEqual({ minutes: 90, count: 4, fewest: 75, most: 95 })
+    expect(learned && learnedWords('Bobby', learned)).toBe(
+      'Bobby: laatste 4 keer 75–95 min → 90 min',
+    )
+  })
+
+  test('is nothing of one visit, of one that was interrupted, or of eight dogs of a breed less one', () => {
+    expect(learnedOfDog(visitsOf(75), measure)).toBeUndefined()
+    expect(learnedOfDog(visitsOf(75, 271), measure)).toBeUndefined()
+    expect(learnedOfDog(visitsOf(75, 270), measure)?.count).toBe(2)
+    expect(learnedOfBreed(visitsOf(...Array<number>(7).fill(60)), measure)).toBeUndefined()
+    expect(learnedOfBreed(visitsOf(...Array<number>(8).fill(60)), measure)?.minutes).toBe(60)
+  })
+
+  test('is of the last five only, and never shorter than the floor', () => {
+    expect(learnedOfDog(visitsOf(20, 20, 60, 60, 60, 60, 60), measure)?.fewest).toBe(60)
+    expect(learnedOfDog(visitsOf(20, 20), { ...measure, floor: 45 })?.minutes).toBe(45)
+  })
+
+  const anyVisits = fc.array(
+    fc.record({
+      minutes: fc.integer({ min: 1, max: 400 }),
+      at: fc.nat(9).map((day) => `2026-11-1${day}`),
+    }),
+    { maxLength: 12 },
+  )
+  const anyMeasure = fc.record({
+    usual: fc.option(fc.integer({ min: 5, max: 240 })),
+    grid: fc.constantFrom(1, 5, 15, 30),
+    floor: fc.integer({ min: 5, max: 120 }),
+  })
+
+  test('lies on the grid or on the floor, between the shortest and the longest, whatever their order', () => {
+    fc.assert(
+      fc.property(anyVisits, anyMeasure, (visits, given) => {
+        const learned = learnedOfDog(visits, given)
+        expect(learnedOfDog(visits.toReversed(), given)).toEqual(learned)
+        const { minutes, count, fewest, most } = learned ?? NOTHING
+        expect(learned === undefined || (count >= 2 && count <= 5)).toBe(true)
+        expect(learned === undefined || minutes === given.floor || minutes % given.grid === 0).toBe(
+          true,
+        )
+        expect(minutes).toBeGreaterThanOrEqual(learned ? given.floor : 0)
+        expect(minutes).toBeGreaterThanOrEqual(fewest)
+        expect(minutes).toBeLessThan(Math.max(most, learned ? given.floor : 1) + given.grid)
+      }),
+    )
+  })
+})
+
+const NOTHING = { minutes: 0, count: 0, fewest: 0, most: 0 }

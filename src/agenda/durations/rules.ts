@@ -42,3 +42,55 @@ export function keptDuration(minutes: number | null, layers: Layers): ExpectedDu
         : `Zo stond het toen deze afspraak gemaakt werd: ${durationWords(minutes)}.`,
   }
 }
+
+/** How long a finished visit really took, and when it was done. */
+export type Finished = { minutes: number; at: string }
+/** What was learned from finished visits: of how many, from the shortest to the longest. */
+export type Learned = { minutes: number; count: number; fewest: number; most: number }
+/** By what is learned: the treatment's own minutes, the grid, and the floor that the owner set. */
+export type Measure = { usual: number | null; grid: number; floor: number }
+
+/** How many visits of a dog are looked at, and of how many of a breed something is learned. */
+const LAST_OF_DOG = 5
+const FEWEST_OF_DOG = 2
+const FEWEST_OF_BREED = 8
+/** A visit that took so many times as long as it should was interrupted. */
+const INTERRUPTED = 3
+
+/** What the last visits of a dog for one treatment teach; undefined when there are too few. */
+export function learnedOfDog(visits: readonly Finished[], measure: Measure): Learned | undefined {
+  return learned(newest(visits, measure).slice(0, LAST_OF_DOG), FEWEST_OF_DOG, measure)
+}
+
+/** The same of all dogs of a breed, for one that was never here. */
+export function learnedOfBreed(visits: readonly Finished[], measure: Measure): Learned | undefined {
+  return learned(newest(visits, measure), FEWEST_OF_BREED, measure)
+}
+
+/** The visits that were not interrupted, the latest first, whatever order they come in. */
+function newest(visits: readonly Finished[], { usual }: Measure): Finished[] {
+  const most = usual === null ? Infinity : INTERRUPTED * usual
+  return visits
+    .filter(({ minutes }) => minutes > 0 && minutes <= most)
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.minutes - b.minutes))
+}
+
+function learned(
+  visits: readonly Finished[],
+  least: number,
+  { grid, floor }: Measure,
+): Learned | undefined {
+  const sorted = visits.map(({ minutes }) => minutes).toSorted((a, b) => a - b)
+  const [fewest, most] = [sorted[0], sorted.at(-1)]
+  if (sorted.length < least || fewest === undefined || most === undefined) return undefined
+  const middle = (at: number) => sorted[Math.floor(at)] ?? 0
+  const median = (middle((sorted.length - 1) / 2) + middle(sorted.length / 2)) / 2
+  const rounded = Math.ceil(median / grid) * grid
+  return { minutes: Math.max(rounded, floor), count: sorted.length, fewest, most }
+}
+
+/** Why a learned duration is what it is: `Bobby: laatste 4 keer 75–95 min → 90 min`. */
+export function learnedWords(whose: string, { minutes, count, fewest, most }: Learned): string {
+  const range = fewest === most ? `${fewest}` : `${fewest}–${most}`
+  return `${whose}: laatste ${count} keer ${range} min → ${minutes} min`
+}

@@ -13,12 +13,14 @@ import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { invoiceTasks } from '#money/invoices/jobs.server.ts'
 import { paymentTasks } from '#money/payments/jobs.server.ts'
 import type { Tasks } from '#server/task.ts'
+import { serviceTasks } from '#shop-window/services/jobs.server.ts'
 
 /** Every background job, by its kind. */
 export const tasks: Tasks = {
   ...outboxTasks,
   ...appointmentTasks,
   ...slotTasks,
+  ...serviceTasks,
   ...customerTasks,
   ...deviceTasks,
   ...customerCardTasks,

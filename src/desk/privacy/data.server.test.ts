@@ -546,6 +546,7 @@ const ABOUT_NOBODY = [
   'mail_templates',
   'message_settings',
   'pictures',
+  'planned_prices',
   'policy_versions',
   'products',
   'rate_limits',

@@ -85,7 +85,7 @@ const shownTables = {
   'salon-preview': ['services', 'pictures'],
   search: ['customers', 'dogs', 'appointments'],
   series: ['appointments', 'holidays', 'staff', 'time_slots'],
-  services: ['services'],
+  services: ['services', 'planned_prices'],
   /** Whether she is logged in is asked when she comes back, and known here from what she did. */
   session: [],
   setup: ['salon', 'services', 'customers', 'imports', 'sessions'],

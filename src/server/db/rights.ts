@@ -36,7 +36,7 @@ import { visitRequests } from '#server/db/tables/requests.ts'
 import { retention } from '#server/db/tables/retention.ts'
 import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
-import { services } from '#server/db/tables/services.ts'
+import { plannedPrices, services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { staff } from '#server/db/tables/staff.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
@@ -138,6 +138,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(houseRules, 'insert'),
   may(policyVersions, 'insert'),
   may(services, 'insert', 'update', 'delete'),
+  may(plannedPrices, 'insert', 'update', 'delete'),
   may(holidays, 'insert', 'update', 'delete'),
   may(timeSlots, 'insert', 'update', 'delete'),
   may(staff, 'insert', 'update', 'delete'),

@@ -12,22 +12,29 @@ import {
   changePrices,
   changeService,
   decodeCsv,
+  dropPlan,
   importCsv,
   importStandardList,
   reorderServices,
 } from '#shop-window/services/commands.server.ts'
-import { findPublisher, listServices, removeService } from '#shop-window/services/data.server.ts'
+import {
+  findPublisher,
+  listPlannedPrices,
+  listServices,
+  removeService,
+} from '#shop-window/services/data.server.ts'
 import { priceListPdf } from '#shop-window/services/pdf.server.ts'
 import { MOST_CSV_BYTES, toCsv } from '#shop-window/services/rules.ts'
 import {
   bulkPriceSchema,
   importSchema,
   newServiceSchema,
+  plannedDaySchema,
   serviceChangeSchema,
   serviceOrderSchema,
   servicePathSchema,
 } from '#shop-window/services/schema.ts'
-import { serviceSchema } from '#shop-window/services/wire.ts'
+import { plannedPriceSchema, serviceSchema } from '#shop-window/services/wire.ts'
 
 export const serviceEndpoints = [
   anyone.get('/api/services', {
@@ -65,9 +72,19 @@ export const serviceEndpoints = [
       deps.changes.tell('services')
     },
   }),
+  owner.get('/api/services/planned-prices', {
+    summary: 'Prices that hold from a day on, by day',
+    answer: array(plannedPriceSchema),
+    handle: ({ deps }) => listPlannedPrices(deps.db),
+  }),
+  owner.delete('/api/services/planned-prices/:date', {
+    summary: 'Drops the prices that were planned for a day',
+    params: plannedDaySchema,
+    handle: ({ deps, params }) => dropPlan(deps, params.date),
+  }),
   owner.post('/api/services/bulk-price', {
     summary:
-      'Previews, or with confirm saves, one change of many prices; 409 stale when prices changed since the preview',
+      'Previews, or with confirm saves, one change of many prices, at once or from a day on; 409 stale when prices changed since the preview',
     body: bulkPriceSchema,
     answer: bulkAnswerSchema,
     handle: ({ deps, body }) => changePrices(deps, body),

@@ -6,7 +6,7 @@ import { apiQuery } from '#lib/api-query.ts'
 import { picked } from '#lib/keyed.ts'
 import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
 import type { Rounding } from '#shop-window/services/rules.ts'
-import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
+import { plannedPriceSchema, type Service, serviceSchema } from '#shop-window/services/wire.ts'
 
 /** The fields of an item as they go to the server; the price as typed, with a decimal point. */
 export type ServiceFields = Pick<
@@ -20,6 +20,22 @@ export const servicesQuery = apiQuery({
   path: '/api/services',
   answer: array(serviceSchema),
 })
+
+/** Prices that hold from a day on. */
+export const plannedPricesQuery = apiQuery({
+  queryKey: ['services', 'planned'],
+  path: '/api/services/planned-prices',
+  answer: array(plannedPriceSchema),
+})
+
+/** Drops what was planned for a day. */
+export function useDropPlan() {
+  return useMutation({
+    meta: writes('planned_prices'),
+    mutationFn: (day: string) =>
+      callApi(`/api/services/planned-prices/${encodeURIComponent(day)}`, { method: 'DELETE' }),
+  })
+}
 
 /** Saves a new item, or with an id the given version of one. */
 export function useSaveService() {
@@ -77,13 +93,14 @@ type BulkBody = {
   change: { kind: 'percent' | 'amount'; value: string }
   rounding: Rounding
   ids: string[]
+  from?: string
   expected: { id: string; price: string }[]
 }
 
 /** Saves the prices that the preview showed; throws ApiError `stale` when one of them changed. */
 export function useChangePrices() {
   return useMutation({
-    meta: writes('services'),
+    meta: writes('services', 'planned_prices'),
     mutationFn: (body: BulkBody) =>
       callApi('/api/services/bulk-price', {
         method: 'POST',

@@ -3,14 +3,15 @@ import { eq } from 'drizzle-orm'
 import { array, object, parse } from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { services } from '#server/db/tables/services.ts'
+import { plannedPrices, services } from '#server/db/tables/services.ts'
 import { bulkAnswerSchema, importAnswerSchema } from '#shop-window/services/changes/wire.ts'
-import { serviceSchema } from '#shop-window/services/wire.ts'
+import { serviceTasks } from '#shop-window/services/jobs.server.ts'
+import { plannedPriceSchema, priceSchema, serviceSchema } from '#shop-window/services/wire.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
 
-const { app, deps } = await createTestApp()
+const { app, deps, clock } = await createTestApp()
 const owner = await createOwner(app)
 const seeded = await deps.db.select().from(services)
 const list = async () => parse(array(serviceSchema), (await owner.get('/api/services')).body)
@@ -54,6 +55,7 @@ const previewOf = async (csv: string) => {
 }
 
 beforeEach(async () => {
+  clock.set('2026-11-20T09:00:00Z')
   await deps.db.delete(services)
   await deps.db.insert(services).values(seeded)
 })
@@ -136,6 +138,75 @@ describe('changing many prices', () => {
       status,
       body: { fields: { [field]: expect.any(String) } },
     })
+  })
+})
+
+const FIVE_PERCENT = { change: { kind: 'percent', value: '5' }, rounding: '0.50' }
+const planned = async () =>
+  parse(array(plannedPriceSchema), (await owner.get('/api/services/planned-prices')).body)
+const turn = async () => await serviceTasks['services.turn-prices']({}, deps)
+const siteSays = async (wanted: string) =>
+  parse(array(priceSchema), (await createBrowser(app).get('/api/booking/prices')).body).find(
+    ({ name }) => name === wanted,
+  )?.price
+
+describe('prices from a day on', () => {
+  test('wait for their day, hold from its first minute on, and are then no plan any more', async () => {
+    const ids = await idsOf('Poedel')
+    const before = await priceOf('Poedel')
+    const wanted = { ...FIVE_PERCENT, ids, from: '2027-01-01' }
+    expect((await bulk(await previewed(wanted))).body).toMatchObject({ saved: true })
+    expect(await planned()).toEqual([
+      { serviceId: ids[0], name: 'Poedel', fromDate: '2027-01-01', price: '68.50' },
+    ])
+    clock.set('2026-12-31T22:59:59Z') // a second before midnight in Brussels
+    await turn()
+    expect([await priceOf('Poedel'), await siteSays('Poedel')]).toEqual([before, before])
+    clock.set('2026-12-31T23:00:00Z')
+    await turn()
+    await turn()
+    expect([await priceOf('Poedel'), await siteSays('Poedel')]).toEqual(['68.50', '68.50'])
+    expect(await deps.db.select().from(plannedPrices)).toEqual([])
+  })
+
+  test('build on what was planned for an earlier day, and replace those of the same one', async () => {
+    const ids = await idsOf('Poedel')
+    const raise = async (from: string) =>
+      (await bulk(await previewed({ change: { kind: 'amount', value: '5' }, ids, from }))).status
+    expect([
+      await raise('2027-01-01'),
+      await raise('2027-07-01'),
+      await raise('2027-01-01'),
+    ]).toEqual([200, 200, 200])
+    expect((await planned()).map(({ fromDate, price }) => [fromDate, price])).toEqual([
+      ['2027-01-01', '70.00'],
+      ['2027-07-01', '75.00'],
+    ])
+    clock.set('2027-08-01T10:00:00Z')
+    await turn()
+    expect(await priceOf('Poedel')).toBe('75.00')
+  })
+
+  test('can be dropped, once, and go with their item', async () => {
+    const ids = await idsOf('Poedel')
+    await bulk(await previewed({ ...FIVE_PERCENT, ids, from: '2027-01-01' }))
+    const drop = async () =>
+      (await owner.call('DELETE', '/api/services/planned-prices/2027-01-01')).status
+    expect([await drop(), await drop()]).toEqual([200, 404])
+    await bulk(await previewed({ ...FIVE_PERCENT, ids, from: '2027-01-01' }))
+    await owner.call('DELETE', `/api/services/${ids[0]}`)
+    expect(await planned()).toEqual([])
+  })
+
+  test.for([
+    ['2026-11-20', 422],
+    ['2020-01-01', 422],
+    ['morgen', 422],
+    [5, 400],
+  ])('are refused from %s', async ([from, status]) => {
+    const answer = await bulk({ ...FIVE_PERCENT, from })
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ fields: { from: expect.any(String) } })
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import Papa from 'papaparse'
 import { undefused } from '#lib/csv.ts'
+import type { DateString } from '#lib/dates.ts'
 import { minutesIn } from '#lib/duration-text.ts'
 import { AppError, one, orGone } from '#lib/errors.ts'
 import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
@@ -14,11 +15,15 @@ import {
   type ImportPreview,
 } from '#shop-window/services/changes/wire.ts'
 import {
+  dropPlannedPrices,
   findService,
   insertMissingServices,
   insertServices,
+  listPlannedPrices,
   listServices,
   lockServices,
+  planPrices,
+  takeDuePrices,
   updateOrder,
   updatePrices,
   updateService,
@@ -28,6 +33,7 @@ import {
   cellOf,
   columns,
   MOST_CENTS,
+  pricedBefore,
   readHeader,
   readYesOrNo,
   repriced,
@@ -41,6 +47,7 @@ import {
 import { priceList } from '#shop-window/services/texts.ts'
 import { type Service } from '#shop-window/services/wire.ts'
 
+const FROM_TOMORROW = 'Kies een dag vanaf morgen.'
 const GONE = 'Deze service bestaat niet (meer).'
 const NAME_IN_USE = 'Deze naam staat al in de prijslijst.'
 const STALE = 'De prijslijst is intussen gewijzigd. Kijk het opnieuw na.'
@@ -87,14 +94,18 @@ export async function reorderServices(deps: Deps, ids: readonly string[]): Promi
 }
 
 /**
- * Changes many prices by one rule, or only says what it would do; `stale` with a fresh preview when
- * the prices it showed differ.
+ * Changes many prices by one rule, at once or from a day on, or only says what it would do; `stale`
+ * with a fresh preview when the prices it showed differ.
  */
 export async function changePrices(
   deps: Deps,
-  { change, rounding, ids, confirm, expected = [] }: BulkPrice,
+  { change, rounding, ids, from, confirm, expected = [] }: BulkPrice,
 ): Promise<BulkAnswer> {
-  return await changingList(deps, async (tx, list) => {
+  if (from !== undefined && from <= deps.today())
+    throw new AppError('invalid', FROM_TOMORROW, { fields: { from: FROM_TOMORROW } })
+  return await changingList(deps, async (tx, stored) => {
+    const list =
+      from === undefined ? stored : pricedBefore(stored, await listPlannedPrices(tx), from)
     const chosen = ids && new Set(ids)
     const prices = repriced(
       list.filter(({ id }) => !chosen || chosen.has(id)),
@@ -110,8 +121,24 @@ export async function changePrices(
     const seen = new Map(expected.map(({ id, price }) => [id, toDecimal(price)]))
     if (seen.size !== prices.length || prices.some(({ id, oldPrice }) => seen.get(id) !== oldPrice))
       throw stale({ saved: false, prices })
-    await updatePrices(tx, prices, deps.clock())
+    if (from === undefined) await updatePrices(tx, prices, deps.clock())
+    else await planPrices(tx, from, prices)
     return { saved: true, prices }
+  })
+}
+
+/** Drops the prices that were planned for a day; `not_found` when none are. */
+export async function dropPlan(deps: Deps, day: DateString) {
+  orGone(await dropPlannedPrices(deps.db, day), 'Voor deze dag staan er geen nieuwe prijzen klaar.')
+  deps.changes.tell('planned_prices')
+}
+
+/** Sets the prices of which the day has come; who booked before keeps her price. */
+export async function turnPrices(deps: Deps) {
+  const today = deps.today()
+  if (!(await listPlannedPrices(deps.db)).some(({ fromDate }) => fromDate <= today)) return
+  await changingList(deps, async (tx) => {
+    await updatePrices(tx, await takeDuePrices(tx, today), deps.clock())
   })
 }
 
@@ -197,7 +224,7 @@ async function writing<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
       throw new AppError('name_in_use', NAME_IN_USE, { fields: { name: NAME_IN_USE } })
     throw error
   } finally {
-    deps.changes.tell('services')
+    deps.changes.tell('services', 'planned_prices')
   }
 }
 

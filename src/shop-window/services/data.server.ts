@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, max, sql } from 'drizzle-orm'
+import type { DateString } from '#lib/dates.ts'
 import { minutesIn } from '#lib/duration-text.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { salon } from '#server/db/tables/salon.ts'
-import { services } from '#server/db/tables/services.ts'
+import { plannedPrices, services } from '#server/db/tables/services.ts'
 import type { NewService, ServiceChange } from '#shop-window/services/schema.ts'
-import type { Service } from '#shop-window/services/wire.ts'
+import type { PlannedPrice, Service } from '#shop-window/services/wire.ts'
 
 type Columns = Omit<NewService, 'price' | 'minutes'> & { price: string; minutes: number | null }
 
@@ -113,6 +114,52 @@ export async function updatePrices(
     update ${services} s set price = n.price, updated_at = ${now.toISOString()}
     from unnest(${sql.param(list.map(({ id }) => id))}::uuid[], ${sql.param(list.map(({ newPrice }) => newPrice))}::numeric[]) n(id, price)
     where s.id = n.id and s.price <> n.price`)
+}
+
+/** What is planned, by day and then in the order of the list. */
+export async function listPlannedPrices(db: Db): Promise<PlannedPrice[]> {
+  const { serviceId, fromDate, price } = plannedPrices
+  return await db
+    .select({ serviceId, name: services.name, fromDate, price })
+    .from(plannedPrices)
+    .innerJoin(services, eq(services.id, serviceId))
+    .orderBy(asc(fromDate), asc(services.displayOrder), asc(services.name))
+}
+
+/** Plans prices for a day, in the place of what was planned for these items on it. */
+export async function planPrices(
+  tx: Db,
+  day: DateString,
+  list: readonly { id: string; newPrice: string; oldPrice: string }[],
+) {
+  const ids = list.map(({ id }) => id)
+  await tx
+    .delete(plannedPrices)
+    .where(and(eq(plannedPrices.fromDate, day), inArray(plannedPrices.serviceId, ids)))
+  const rows = list
+    .filter(({ oldPrice, newPrice }) => oldPrice !== newPrice)
+    .map(({ id, newPrice }) => ({ serviceId: id, fromDate: day, price: newPrice }))
+  if (rows.length > 0) await tx.insert(plannedPrices).values(rows)
+}
+
+/** Whether something was planned for a day, which is dropped. */
+export async function dropPlannedPrices(db: Db, day: DateString): Promise<boolean> {
+  const { rowCount } = await db.delete(plannedPrices).where(eq(plannedPrices.fromDate, day))
+  return (rowCount ?? 0) > 0
+}
+
+/** Takes what is due out of the plan: of each item its latest price. */
+export async function takeDuePrices(
+  tx: Db,
+  today: DateString,
+): Promise<{ id: string; newPrice: string }[]> {
+  const due = await tx.delete(plannedPrices).where(lte(plannedPrices.fromDate, today)).returning()
+  const latest = new Map(
+    due
+      .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))
+      .map(({ serviceId, price }) => [serviceId, price]),
+  )
+  return [...latest].map(([id, newPrice]) => ({ id, newPrice }))
 }
 
 /** Numbers the items in this order, from 0; one that keeps its number keeps its version. */

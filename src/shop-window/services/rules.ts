@@ -1,8 +1,9 @@
 import { csvFile } from '#lib/csv.ts'
+import type { DateString } from '#lib/dates.ts'
 import { type Cents, parseCents, toDecimal } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'
 import { yesNo } from '#lib/words.ts'
-import type { Service } from '#shop-window/services/wire.ts'
+import type { PlannedPrice, Service } from '#shop-window/services/wire.ts'
 
 export const categories = ['algemeen', 'premium', 'Dierentrim'] as const
 export const sizes = ['', 'klein', 'middel', 'groot'] as const
@@ -60,6 +61,21 @@ export function repriced(
     oldPrice: price,
     newPrice: toDecimal(changedPrice(parseCents(price) ?? 0, change, rounding)),
   }))
+}
+
+/** The items as they cost the day before, by what was planned for earlier days. */
+export function pricedBefore<Item extends Pick<Service, 'id' | 'price'>>(
+  list: readonly Item[],
+  planned: readonly Pick<PlannedPrice, 'serviceId' | 'fromDate' | 'price'>[],
+  day: DateString,
+): Item[] {
+  const latest = new Map(
+    planned
+      .filter(({ fromDate }) => fromDate < day)
+      .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1))
+      .map(({ serviceId, price }) => [serviceId, price]),
+  )
+  return list.map((item) => ({ ...item, price: latest.get(item.id) ?? item.price }))
 }
 
 /** What of the list is looked at: words of name or description, and a category; empty for all. */

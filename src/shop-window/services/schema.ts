@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { amountField, minutesField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
+import {
+  amountField,
+  dateField,
+  minutesField,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '#lib/fields.ts'
 import { formatEuro } from '#lib/money.ts'
 import {
   categories,
@@ -96,6 +103,8 @@ export const bulkPriceSchema = z
     rounding: z.enum(roundings, 'Kies een afronding.').default('0.01'),
     /** Which items; all of them when absent. */
     ids: ids.optional(),
+    /** The first day of the new prices; they hold at once when it is absent. */
+    from: dateField('Kies een geldige dag.').optional(),
     confirm: z.boolean(YES_OR_NO).default(false),
     expected: z
       .array(z.object({ id: z.uuid(), price: amountField() }))
@@ -119,3 +128,6 @@ export const importSchema = z.object({
     .default(false),
   hash: z.string('Bekijk eerst het voorbeeld.').optional(),
 })
+
+/** The first day of prices that are planned. */
+export const plannedDaySchema = z.object({ date: dateField('Kies een geldige dag.') })

@@ -22,3 +22,12 @@ export const serviceSchema = object({
 export type Service = InferOutput<typeof serviceSchema>
 
 export const priceSchema = object({ name: string(), price: string() })
+
+/** What an item is to cost from a day on. */
+export const plannedPriceSchema = object({
+  serviceId: string(),
+  name: string(),
+  fromDate: string(),
+  price: string(),
+})
+export type PlannedPrice = InferOutput<typeof plannedPriceSchema>

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { euros, instant, key, version, words } from '#server/db/columns.ts'
 
 /** The price list: one row per breed and the general treatment. */
@@ -27,5 +37,21 @@ export const services = pgTable(
   (table) => [
     uniqueIndex('services_name').on(sql`lower(${table.name})`),
     check('services_minutes', sql`${table.minutes} between 5 and 720`),
+  ],
+)
+
+/** What an item is to cost from a day on; the row goes when the day comes and the price is set. */
+export const plannedPrices = pgTable(
+  'planned_prices',
+  {
+    serviceId: uuid()
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    fromDate: date().notNull(),
+    price: euros().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fromDate, table.serviceId] }),
+    check('planned_prices_price', sql`${table.price} >= 0`),
   ],
 )

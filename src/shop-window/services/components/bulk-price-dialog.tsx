@@ -1,10 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
-import { servicesQuery, useChangePrices } from '#shop-window/services/client.ts'
+import { formatLongDate } from '#lib/dates.ts'
+import { plannedPricesQuery, servicesQuery, useChangePrices } from '#shop-window/services/client.ts'
 import { BulkPreview } from '#shop-window/services/components/bulk-preview.tsx'
 import { categoryName, categoryOptions } from '#shop-window/services/components/service-words.ts'
-import { parseHundredths, type Rounding, repriced, roundings } from '#shop-window/services/rules.ts'
+import {
+  parseHundredths,
+  pricedBefore,
+  type Rounding,
+  repriced,
+  roundings,
+} from '#shop-window/services/rules.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +52,10 @@ export function BulkPriceDialog({
   const { toast } = useToast()
   const client = useQueryClient()
   // What changes elsewhere meanwhile must not slip into what she is about to confirm.
-  const [list, setList] = useState(listAtStart)
+  const [listNow, setList] = useState(listAtStart)
+  const { data: planned = [] } = useQuery(plannedPricesQuery)
+  const [from, setFrom] = useState('')
+  const [refusal, setRefusal] = useState<string>()
   const { mutateAsync: changePrices, isPending } = useChangePrices()
   const formId = useId()
   const [scope, setScope] = useState(chosen.size > 0 ? 'chosen' : category || 'all')
@@ -55,6 +65,7 @@ export function BulkPriceDialog({
   const [isStale, setIsStale] = useState(false)
   const [tried, setTried] = useState(false)
 
+  const list = from === '' ? listNow : pricedBefore(listNow, planned, from)
   const items = list.filter(
     (item) =>
       scope === 'all' || (scope === 'chosen' ? chosen.has(item.id) : item.category === scope),
@@ -76,18 +87,26 @@ export function BulkPriceDialog({
         change: { kind, value: value.trim().replace(',', '.') },
         rounding,
         ids: items.map(({ id }) => id),
+        ...(from !== '' && { from }),
         expected,
       })
-      toast({
-        title: 'Prijzen aangepast',
-        description: `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'} bijgewerkt.`,
-      })
+      const count = `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'}`
+      toast(
+        from === ''
+          ? { title: 'Prijzen aangepast', description: `${count} bijgewerkt.` }
+          : {
+              title: 'Nieuwe prijzen staan klaar',
+              description: `${count} vanaf ${formatLongDate(from)}.`,
+            },
+      )
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale') {
-        setList(client.getQueryData(servicesQuery.queryKey) ?? list)
+        setList(client.getQueryData(servicesQuery.queryKey) ?? listNow)
         return setIsStale(true)
       }
+      if (error instanceof ApiError && error.fields?.['from'])
+        return setRefusal(error.fields['from'])
       toast(failure('Fout', error, 'De prijzen konden niet aangepast worden.'))
     }
   }
@@ -157,6 +176,17 @@ export function BulkPriceDialog({
           onChange={({ target }) =>
             setRounding(roundings.find((step) => step === target.value) ?? '0.01')
           }
+        />
+        <TextInput
+          label="Vanaf"
+          type="date"
+          value={from}
+          onChange={({ target }) => {
+            setFrom(target.value)
+            setRefusal(undefined)
+          }}
+          error={refusal}
+          hint="Leeg: nu meteen. Met een dag veranderen ze die dag vanzelf, op de site en bij het boeken."
         />
         <BulkPreview changes={changes} looked={prices.length} />
       </form>

@@ -11,6 +11,7 @@ import {
 } from '#shop-window/services/client.ts'
 import { BulkPriceDialog } from '#shop-window/services/components/bulk-price-dialog.tsx'
 import { ImportDialog } from '#shop-window/services/components/import-dialog.tsx'
+import { PlannedPrices } from '#shop-window/services/components/planned-prices.tsx'
 import { ServiceDialog } from '#shop-window/services/components/service-dialog.tsx'
 import { ServiceList } from '#shop-window/services/components/service-list.tsx'
 import { categoryOptions, failureText } from '#shop-window/services/components/service-words.ts'
@@ -54,6 +55,7 @@ export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorPr
         onOpen={(dialog) => setOpen({ dialog })}
         isReady={services.data !== undefined}
       />
+      <PlannedPrices />
       {services.error && <LoadFailed title="Fout bij het laden van services:" query={services} />}
       {services.isPending && !services.error && <SkeletonText lines={8} />}
       {services.data && (
