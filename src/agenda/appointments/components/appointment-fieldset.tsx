@@ -23,6 +23,7 @@ import { optionsOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
+import { ProposedTown } from '#ui/proposed-town.tsx'
 import { Select } from '#ui/select.tsx'
 
 type Form = UseFormReturn<Draft>
@@ -53,9 +54,15 @@ export function AppointmentFieldset({ form, earliest, savedDogs = [] }: Appointm
         />
         <TextInput {...field('address')} autoComplete="off" maxLength={200} />
         <div className="grid grid-cols-[2fr_3fr] gap-4">
-          <TextInput {...field('postalCode')} autoComplete="off" maxLength={20} />
+          <TextInput
+            {...field('postalCode')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+          />
           <TextInput {...field('city')} autoComplete="off" maxLength={100} />
         </div>
+        <Town form={form} />
       </Group>
       <TreatmentFields form={form} savedDogs={savedDogs} />
       <MomentFields form={form} earliest={earliest} />
@@ -64,6 +71,17 @@ export function AppointmentFieldset({ form, earliest, savedDogs = [] }: Appointm
         <TextArea {...field('notes')} maxLength={2000} />
       </Group>
     </>
+  )
+}
+
+function Town({ form }: { form: Form }) {
+  const [postalCode, city] = useWatch({ control: form.control, name: ['postalCode', 'city'] })
+  return (
+    <ProposedTown
+      postalCode={postalCode}
+      city={city}
+      onPropose={(name) => form.setValue('city', name, { shouldDirty: true })}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { useMunicipality } from '#ui/use-municipality.ts'
+import { ProposedTown } from '#ui/proposed-town.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { LinkOffer } from './link-offer.tsx'
 import { useCustomerLookUp } from './use-customer-look-up.ts'
@@ -69,17 +69,16 @@ export function CustomerFields({ wizard, salon }: { wizard: Wizard; salon: Publi
 /** Where she lives; the postcode proposes the town. */
 function AddressFields({ wizard }: { wizard: Wizard }) {
   const { postalCode, city } = wizard.state.draft.person
-  const said = useMunicipality({
-    postalCode,
-    city,
-    onPropose: (value) => wizard.dispatch({ type: 'personChanged', field: 'city', value }),
-  })
   return (
     <>
       {ADDRESS.map((field) => (
         <PersonInput key={field.field} wizard={wizard} {...field} />
       ))}
-      <output className="sr-only">{said}</output>
+      <ProposedTown
+        postalCode={postalCode}
+        city={city}
+        onPropose={(value) => wizard.dispatch({ type: 'personChanged', field: 'city', value })}
+      />
     </>
   )
 }

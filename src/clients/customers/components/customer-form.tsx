@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import { customerFields } from '#clients/customers/texts.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
@@ -6,6 +6,7 @@ import { keyed, keysOf, labelsOf } from '#lib/keyed.ts'
 import { yesNo } from '#lib/words.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { ProposedTown } from '#ui/proposed-town.tsx'
 
 /** A customer as she stands in the form; the dog only for a new one. */
 export type CustomerDraft = Record<keyof typeof LABELS, string> & {
@@ -79,6 +80,7 @@ type CustomerFormProps = { form: UseFormReturn<CustomerDraft>; isNew: boolean }
  */
 export function CustomerForm({ form, isNew }: CustomerFormProps) {
   const { errors } = form.formState
+  const [postalCode, city] = useWatch({ control: form.control, name: ['postalCode', 'city'] })
   const field = (name: keyof typeof LABELS, required = false) => ({
     ...form.register(name),
     label: LABELS[name],
@@ -110,6 +112,11 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
       <TextInput {...field('address')} className="sm:col-span-2" autoComplete="off" />
       <TextInput {...field('postalCode')} inputMode="numeric" autoComplete="off" />
       <TextInput {...field('city')} autoComplete="off" />
+      <ProposedTown
+        postalCode={postalCode}
+        city={city}
+        onPropose={(name) => form.setValue('city', name, { shouldDirty: true })}
+      />
       {isNew && (
         <>
           <TextInput {...field('dogName')} autoComplete="off" />

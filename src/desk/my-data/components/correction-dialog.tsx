@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -33,6 +33,8 @@ type CorrectionDialogProps<Name extends string> = {
   version: number
   /** Stores what is no longer as it was. Throws ApiError. */
   send: (changes: Partial<Values<Name>>, version: number) => Promise<void>
+  /** What watches the fields, and may fill in one of them. */
+  beside?: (draft: Values<Name>, onChange: (name: Name, value: string) => void) => ReactNode
   onClose: () => void
 }
 
@@ -50,6 +52,7 @@ export function CorrectionDialog<Name extends string>({
   values,
   version,
   send,
+  beside,
   onClose,
 }: CorrectionDialogProps<Name>) {
   const [first] = useState(values)
@@ -82,6 +85,7 @@ export function CorrectionDialog<Name extends string>({
     setSaving(false)
   }
 
+  const change = (name: Name, value: string) => setDraft((before) => ({ ...before, [name]: value }))
   const wrong = fields.filter(({ name }) => problem.fields[name])
   return (
     <FormDialog
@@ -113,9 +117,10 @@ export function CorrectionDialog<Name extends string>({
           field={field}
           value={draft[field.name]}
           error={problem.fields[field.name]}
-          onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
+          onChange={(value) => change(field.name, value)}
         />
       ))}
+      {beside?.(draft, change)}
     </FormDialog>
   )
 }

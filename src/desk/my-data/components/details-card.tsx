@@ -13,6 +13,7 @@ import { isSeen } from '#lib/names.ts'
 import { mailLink } from '#lib/reach.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ProposedTown } from '#ui/proposed-town.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
@@ -99,6 +100,13 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
               description: 'Uw gegevens zijn bijgewerkt, ook bij uw afspraken.',
             })
           }}
+          beside={(draft, change) => (
+            <ProposedTown
+              postalCode={draft.postalCode}
+              city={draft.city}
+              onPropose={(name) => change('city', name)}
+            />
+          )}
           onClose={() => setOpen(false)}
         />
       )}

@@ -23,9 +23,9 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
+import { ProposedTown } from '#ui/proposed-town.tsx'
 import { SuggestedInput } from '#ui/suggested-input.tsx'
 import { isTrapped, TrapField } from '#ui/trap-field.tsx'
-import { useMunicipality } from '#ui/use-municipality.ts'
 
 const PREFIX = 'wachtlijst'
 const WEEKS_AHEAD = 28
@@ -280,14 +280,13 @@ function Details({ form, start: { services, asksAddress } }: { form: Form; start
 /** Where she lives; the postcode proposes the town. */
 function AddressInputs({ form }: { form: Form }) {
   const { postalCode, city } = form.draft
-  const said = useMunicipality({
-    postalCode,
-    city,
-    onPropose: (value) => form.change({ city: value }),
-  })
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <ProposedTown
+        postalCode={postalCode}
+        city={city}
+        onPropose={(value) => form.change({ city: value })}
+      />
       <PersonInput
         form={form}
         field="address"

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 type Town = { postalCode: string; city: string; onPropose: (municipality: string) => void }
 
 /**
- * Proposes the municipality of a Belgian postcode as soon as its four digits stand there: it is filled
- * in where no town was typed, and what was proposed before follows another postcode. Returns what a
- * screen reader is told of it.
+ * Proposes the municipality of a Belgian postcode as soon as its four digits stand there: it is
+ * filled in where no town was typed, and what was proposed before follows another postcode. Shows
+ * nothing; says to a screen reader what it filled in.
  */
-export function useMunicipality(town: Town): string {
+export function ProposedTown(town: Town) {
   const latest = useRef(town)
   const [proposed, setProposed] = useState('')
   const before = useRef('')
@@ -36,5 +36,5 @@ export function useMunicipality(town: Town): string {
     }
   }, [postalCode])
 
-  return proposed && `Gemeente ingevuld: ${proposed}`
+  return <output className="sr-only">{proposed && `Gemeente ingevuld: ${proposed}`}</output>
 }
