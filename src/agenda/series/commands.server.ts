@@ -391,12 +391,9 @@ async function tellOf(tx: Db, deps: Deps, added: readonly Appointment[]) {
   const certain = added.filter(({ status }) => status === 'confirmed')
   const [only, ...more] = certain
   if (!only) return
-  if (more.length === 0)
-    return await enqueueMails(tx, deps, [
-      confirmedMail(await lettered(tx, deps, { appointment: only, kind: 'appointment-confirmed' })),
-    ])
+  const facts = await lettered(tx, deps, { appointment: only, kind: 'appointment-confirmed' })
   await enqueueMails(tx, deps, [
-    seriesMail({ ...(await letterFacts(tx, deps, 'appointment-confirmed')), visits: certain }),
+    more.length === 0 ? confirmedMail(facts) : seriesMail({ ...facts, visits: certain }),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { confirmedMail } from '#agenda/appointments/emails.tsx'
 import { seriesCancelledMail, seriesMail } from '#agenda/series/emails.tsx'
 import { letters } from '#foundation/messages/texts.ts'
 import { salonPlaceholders } from '#foundation/salon/rules.ts'
@@ -25,8 +26,10 @@ const appointments = ['2027-03-25', '2027-04-01', '2027-10-28', '2027-11-04'].ma
     status: 'confirmed' as const,
   }),
 )
+const rules = { version: '1', cancelFreeHours: 24, cancelLatePercent: 50, noShowPercent: 100 }
 const planned = seriesMail({
   ...facts,
+  rules,
   letter: letters['appointment-confirmed'].words,
   visits: appointments,
 })
@@ -51,10 +54,41 @@ describe('the mail about a series', () => {
       appointments.map(({ id }) => id),
     )
     expect(planned.text).toContain(
-      'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.',
+      'Kies een datum hierboven om die afspraak te bekijken of te verplaatsen.',
     )
     expect(planned.html, 'the address leads to the map').toContain(
       'https://www.google.com/maps/search/',
+    )
+  })
+
+  test('says what every mail about a visit says, in the same order', () => {
+    const single = confirmedMail({
+      ...facts,
+      letter: letters['appointment-confirmed'].words,
+      rules,
+      appointment: appointments[0] ?? exampleVisit,
+    })
+    const headings = ({ text }: { text: string }) =>
+      text.match(
+        /^(Hond|Behandeling|Prijs|Ophalen|Adres|Vergoeding|Annuleren of verplaatsen|Goed om te weten)\b|in uw agenda zet|bekijken of te verplaatsen|^Afspraak bekijken of verplaatsen|Dit toestel onthouden/gm,
+      )
+    const inOrder = [
+      'Hond',
+      'Behandeling',
+      'Prijs',
+      'Ophalen',
+      'Adres',
+      'Annuleren of verplaatsen',
+      'in uw agenda zet',
+      'bekijken of te verplaatsen',
+      'Goed om te weten',
+      'Dit toestel onthouden',
+    ]
+    expect(headings(planned)).toEqual(inOrder)
+    expect(headings(single)).toEqual(
+      inOrder.map((words) =>
+        words === 'bekijken of te verplaatsen' ? 'Afspraak bekijken of verplaatsen' : words,
+      ),
     )
   })
 

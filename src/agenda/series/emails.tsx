@@ -1,5 +1,6 @@
 import {
   bookButton,
+  comingBlocks,
   feeFacts,
   type MailedFee,
   rememberNote,
@@ -10,6 +11,7 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
@@ -18,14 +20,13 @@ import type { Fact, MailSalon } from '#lib/mail-body.ts'
 /** `now`: the moment at which the mail and its calendar file are made. */
 type Facts = { salon: MailSalon; publicUrl: string; now: Date; letter: Letter }
 
+type Planned = Facts & { visits: readonly Appointment[]; rules?: HouseRules | undefined }
+
 /**
  * To the client: all visits of a series are certain, each date with the link to its page, in the
- * plain text too. One mail, one calendar file.
+ * plain text too, and all else as in the mail about one. One mail, one calendar file.
  */
-export function seriesMail({
-  visits,
-  ...facts
-}: Facts & { visits: readonly Appointment[] }): OutgoingMail {
+export function seriesMail({ visits, rules, ...facts }: Planned): OutgoingMail {
   const first = one(visits, 'a series has at least one visit')
   const when = visits.map(whenFact(facts.publicUrl))
   return clientMail(
@@ -34,13 +35,19 @@ export function seriesMail({
     {
       words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
       preview: `De eerste keer op ${formatMoment(first)}.`,
-      blocks: [
-        visitFacts(first, { when, where: facts.salon }),
-        {
-          type: 'paragraph',
-          text: 'Kies een datum hierboven om die afspraak te bekijken of te wijzigen.',
-        },
-      ],
+      blocks: comingBlocks({
+        facts: [visitFacts(first, { when, where: facts.salon })],
+        visits,
+        rules,
+        publicUrl: facts.publicUrl,
+        now: facts.now,
+        ways: [
+          {
+            type: 'paragraph',
+            text: 'Kies een datum hierboven om die afspraak te bekijken of te verplaatsen.',
+          },
+        ],
+      }),
       end: [rememberNote(visitLink(facts.publicUrl, first.id))],
     },
   )

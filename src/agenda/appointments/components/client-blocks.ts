@@ -64,13 +64,27 @@ type Coming = {
   rules: HouseRules | undefined
   publicUrl: string
   now: Date
+  /** The ways to their pages, when it is not a button for each. */
+  ways?: Block[] | undefined
 }
 
 /**
  * What a mail about visits to come says, in the order of the page after booking: the visits, what
  * cancelling the first costs, the calendar, the way to the page of each, what is good to know.
  */
-export function comingBlocks({ facts, visits, rules, publicUrl, now }: Coming): Block[] {
+export function comingBlocks({
+  facts,
+  visits,
+  rules,
+  publicUrl,
+  now,
+  ways = visits.map(({ id }, index) =>
+    pageButton(
+      visitLink(publicUrl, id),
+      `Afspraak ${visits.length === 1 ? '' : `${index + 1} `}bekijken of verplaatsen`,
+    ),
+  ),
+}: Coming): Block[] {
   const [first] = visits.toSorted(byStart)
   const costs = first ? conditionsOf({ rules, visit: first, now }) : []
   return [
@@ -82,12 +96,7 @@ export function comingBlocks({ facts, visits, rules, publicUrl, now }: Coming): 
       type: 'paragraph',
       text: `Bij deze mail ${visits.length === 1 ? 'zit een bestand waarmee u de afspraak' : 'zit een bestand waarmee u de afspraken'} in uw agenda zet.`,
     },
-    ...visits.map(({ id }, index) =>
-      pageButton(
-        visitLink(publicUrl, id),
-        `Afspraak ${visits.length === 1 ? '' : `${index + 1} `}bekijken of verplaatsen`,
-      ),
-    ),
+    ...ways,
     { type: 'list', title: 'Goed om te weten', items: GOOD_TO_KNOW },
   ]
 }
