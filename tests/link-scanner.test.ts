@@ -47,7 +47,7 @@ const kinds = [
 ].toSorted()
 
 test('a scanner that opens every link in every mail, by GET and by HEAD, changes nothing', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const secrets = await sendEveryMail(given)
   const { visit, place, offer, withdrawal, data, stop } = secrets
