@@ -6,7 +6,7 @@ import type { Invoice, InvoiceSeller } from '#money/invoices/wire.ts'
 /** The salon as an invoice keeps it. */
 export const seller: InvoiceSeller = {
   name: 'Hondensalon Snuf & Zn',
-  street: 'Voorbeeldstraat 1',
+  street: 'Kerkstraat 12',
   postalCode: '9100',
   city: 'Nieuwkerken-Waas',
   country: 'België',

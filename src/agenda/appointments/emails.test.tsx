@@ -19,7 +19,7 @@ import { salonPlaceholders } from '#foundation/salon/rules.ts'
 import { keysApart, type MailBody, type MailSalon, visitsIn } from '#lib/mail-body.ts'
 import { exampleVisit as appointment } from '#tests/support/example-visit.ts'
 
-const salon: MailSalon = salonPlaceholders
+const salon: MailSalon = { ...salonPlaceholders, street: 'Kerkstraat 12' }
 const publicUrl = 'https://www.salon.test'
 const now = new Date('2027-03-20T10:15:00Z')
 const facts = { salon, publicUrl, now }
@@ -147,7 +147,7 @@ describe('mails to the client', () => {
         'Bobbie (Franse buldog)',
         '€\u00a055,00',
         'Hondensalon Snuf',
-        'Voorbeeldstraat 1, 9100 Nieuwkerken-Waas',
+        'Kerkstraat 12, 9100 Nieuwkerken-Waas',
         '+32 400 00 00 00',
         'info@example.be',
       ])
@@ -170,7 +170,7 @@ describe('mails to the client', () => {
           uid: `${appointment.id}@www.salon.test`,
           start: '2027-03-29T07:00:00.000Z',
           end: '2027-03-29T09:00:00.000Z',
-          location: 'Voorbeeldstraat 1, 9100 Nieuwkerken-Waas',
+          location: 'Kerkstraat 12, 9100 Nieuwkerken-Waas',
         }),
       ])
     },
@@ -295,7 +295,7 @@ describe('mails to the client', () => {
     })
     expect(mail.calendar).toBeUndefined()
     for (const form of [seen(mail), mail.text])
-      expect(form).toContain('Voorbeeldstraat 1, 9100 Nieuwkerken-Waas')
+      expect(form).toContain('Kerkstraat 12, 9100 Nieuwkerken-Waas')
   })
 
   test('who is asked to come back can book, and can have no more such mails', () => {

@@ -1,12 +1,11 @@
 import {
-  addressOf,
   bookButton,
   comingBlocks,
   feeFacts,
   type MailedFee,
   rememberNote,
   wantedBy,
-  whereFact,
+  whereFacts,
 } from '#agenda/appointments/components/client-blocks.ts'
 import {
   customerFacts,
@@ -45,6 +44,7 @@ import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { type Block, type Fact, type MailSalon, secretLink } from '#lib/mail-body.ts'
 import { priceText } from '#lib/money.ts'
 import { calledDog, fullName, isSeen, yourDog } from '#lib/names.ts'
+import { placeOf } from '#lib/place.ts'
 import { telLink } from '#lib/reach.ts'
 
 type Facts = { salon: MailSalon; publicUrl: string }
@@ -105,7 +105,10 @@ export function requestReceivedMail({
                 {
                   type: 'facts',
                   title: 'Samen',
-                  facts: [{ label: 'Prijs', value: totalWords(appointments) }, whereFact(salon)],
+                  facts: [
+                    { label: 'Prijs', value: totalWords(appointments) },
+                    ...whereFacts(salon),
+                  ],
                 },
               ],
           visits: appointments,
@@ -241,7 +244,7 @@ export function dogReadyMail({ salon, publicUrl, appointment, letter }: Visit): 
   const facts = [
     { label: 'Behandeling', value: appointment.service },
     { label: 'Prijs', value: priceText(appointment.price) },
-    whereFact(salon),
+    ...whereFacts(salon),
     { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) },
   ]
   return {
@@ -418,7 +421,7 @@ export function calendarEvent(
     endTime,
     stamp: now,
     summary: `${salon.name}: ${calledDog(appointment.dogName)}`,
-    location: addressOf(salon),
+    location: placeOf(salon),
     description: `${appointment.service}\n${salon.phone}`,
     status: status === 'pending' ? 'tentative' : status,
   }
@@ -442,7 +445,7 @@ export function visitFacts(
     { label: 'Behandeling', value: appointment.service },
     { label: 'Prijs', value: priceWords(appointment) },
     { label: 'Ophalen', value: pickUpText(appointment) },
-    ...(where ? [whereFact(where)] : []),
+    ...(where ? whereFacts(where) : []),
     ...more,
   ]
   return { type: 'facts', ...(title && { title }), facts }
@@ -461,7 +464,7 @@ export function textFacts(salon: MailSalon, appointment: Appointment): Fact[] {
     { label: 'Wanneer', value: formatMoment(appointment) },
     { label: 'Hond', value: calledDog(appointment.dogName) },
     { label: 'Behandeling', value: appointment.service },
-    { label: 'Adres', value: addressOf(salon) },
+    ...whereFacts(salon).map(({ label, value }) => ({ label, value })),
   ]
 }
 

@@ -8,6 +8,7 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { salon as salonTable } from '#server/db/tables/salon.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -336,6 +337,7 @@ describe('what the owner tells the client of a visit by hand', async () => {
   })
 
   test('can be read beforehand, with why not and when it was sent', async () => {
+    await deps.db.update(salonTable).set({ street: 'Kerkstraat 12' })
     const { id } = await insertVisit(deps.db, { startTime: '20:00', endTime: '21:00' })
     await owner.post(`/api/appointments/${id}/ready`)
     clock.set('2026-11-23T20:30:00Z')
@@ -344,7 +346,7 @@ describe('what the owner tells the client of a visit by hand', async () => {
       {
         kind: 'appointment-confirmed',
         text: expect.stringMatching(
-          /staat vast[^]*\nWanneer: maandag 23 november 2026 om 20:00\nHond: Bo\nBehandeling: .+\nAdres: Voorbeeldstraat 1, 9100/,
+          /staat vast[^]*\nWanneer: maandag 23 november 2026 om 20:00\nHond: Bo\nBehandeling: .+\nAdres: Kerkstraat 12, 9100/,
         ),
         refusal: expect.stringContaining('voorbij'),
         sentAt: null,

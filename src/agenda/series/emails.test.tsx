@@ -8,7 +8,7 @@ import { exampleVisit } from '#tests/support/example-visit.ts'
 import { readCalendar } from '#tests/support/read-calendar.ts'
 
 const facts = {
-  salon: salonPlaceholders,
+  salon: { ...salonPlaceholders, street: 'Kerkstraat 12' },
   publicUrl: 'https://www.salon.test',
   now: new Date('2027-03-20T10:15:00Z'),
 }

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import { SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
+import { shownPlace } from '#lib/place.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -39,12 +40,13 @@ const whatsappText = 'Hallo, ik zou graag contact opnemen'
 
 export default function Contact({ loaderData: { prices } }: Route.ComponentProps) {
   const salon = useOutletContext<PublicSalon>()
+  const place = shownPlace(salon)
   return (
     <>
       <PageMeta
         path="/contact"
         title={`Contact en openingsuren – ${salon.name}`}
-        description={`Adres, telefoon, e-mail en openingsuren van ${salon.name}, ${salon.street}, ${salon.postalCode} ${salon.city}. Stuur een WhatsApp of boek online.`}
+        description={`Adres, telefoon, e-mail en openingsuren van ${[salon.name, ...place].join(', ')}. Stuur een WhatsApp of boek online.`}
       />
       <SalonData prices={prices} />
       <PageHeader
@@ -69,9 +71,11 @@ export default function Contact({ loaderData: { prices } }: Route.ComponentProps
           </Card>
         </div>
       </Section>
-      <Section title="Hier vindt u ons">
-        <LocationMap salon={salon} />
-      </Section>
+      {place.length > 0 && (
+        <Section title="Hier vindt u ons">
+          <LocationMap salon={salon} />
+        </Section>
+      )}
       <CallToAction
         title={textOf(salon, 'contact-closing-title')}
         text={textOf(salon, 'contact-closing-text')}
@@ -93,19 +97,22 @@ export default function Contact({ loaderData: { prices } }: Route.ComponentProps
 }
 
 function Details({ salon }: { salon: PublicSalon }) {
+  const place = shownPlace(salon)
   return (
     <Card title="Contactgegevens" className="@container">
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">
-          <Detail icon={<MapPin />} title="Adres">
-            <address className="not-italic">
-              {salon.street}
-              <br />
-              {salon.postalCode} {salon.city}
-              <br />
-              {salon.country}
-            </address>
-          </Detail>
+          {place.length > 0 && (
+            <Detail icon={<MapPin />} title="Adres">
+              <address className="not-italic">
+                {[...place, salon.country].map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </address>
+            </Detail>
+          )}
           <Detail icon={<Phone />} title="Telefoon">
             <a href={telLink(salon.phone)}>{salon.phone}</a>
           </Detail>

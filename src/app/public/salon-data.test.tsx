@@ -9,6 +9,7 @@ import { toScriptText } from './structured-data.tsx'
 const publicUrl = 'https://salon.test'
 const salon: PublicSalon = parse(publicSalonSchema, {
   ...salonPlaceholders,
+  street: 'Kerkstraat 12',
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,
   asksAddress: true,
@@ -44,7 +45,7 @@ describe('the salon as a business', () => {
       makesOffer: { lowPrice: '40.00', highPrice: '120.00', priceCurrency: 'EUR', offerCount: 3 },
       address: {
         '@type': 'PostalAddress',
-        streetAddress: 'Voorbeeldstraat 1',
+        streetAddress: 'Kerkstraat 12',
         postalCode: '9100',
         addressLocality: 'Nieuwkerken-Waas',
         addressCountry: 'BE',

@@ -2,6 +2,7 @@ import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type Cents, formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import { weekdays } from '#lib/opening-hours.ts'
+import { shownPlace } from '#lib/place.ts'
 import { SHARE_PICTURE } from '#lib/site-pages.ts'
 import { usePublicUrl } from './public-url.ts'
 import { StructuredData, type Thing } from './structured-data.tsx'
@@ -41,19 +42,25 @@ export function salonThing(
     priceRange: priceRange(prices),
     currenciesAccepted: priceCurrency,
     makesOffer: offerOf(prices, publicUrl),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: salon.street,
-      postalCode: salon.postalCode,
-      addressLocality: salon.city,
-      addressCountry: salon.country === 'België' ? 'BE' : salon.country,
-    },
+    address: addressOf(salon),
     geo:
       latitude === null || longitude === null
         ? undefined
         : { '@type': 'GeoCoordinates', latitude, longitude },
     sameAs: sameAs(salon),
     openingHoursSpecification: openingHours(salon),
+  }
+}
+
+/** Undefined while nothing but an example stands there. */
+function addressOf(salon: PublicSalon): Thing | undefined {
+  if (shownPlace(salon).length === 0) return undefined
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: salon.street,
+    postalCode: salon.postalCode,
+    addressLocality: salon.city,
+    addressCountry: salon.country === 'België' ? 'BE' : salon.country,
   }
 }
 

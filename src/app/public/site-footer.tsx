@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { sellerLine } from '#lib/company.ts'
+import { shownPlace } from '#lib/place.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { legalNavigation, linkTo, mainNavigation } from './navigation.ts'
 import { OpeningHoursList } from './opening-hours.tsx'
@@ -19,14 +20,19 @@ export function SiteFooter({
   years: number
   canWithdraw: boolean
 }) {
+  const [street, town] = shownPlace(salon)
   return (
     <footer className="@container mt-16 border-t border-line bg-card text-sm wrap-anywhere sm:mt-24">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-8 gap-y-10 px-4 py-12 @xs:grid-cols-2 @4xl:grid-cols-[1.1fr_1.5fr_0.9fr_1fr]">
         <Column title={salon.name} className="@max-xl:col-span-full">
           <address className="leading-7 not-italic">
-            {salon.street}
-            <br />
-            {salon.postalCode} {salon.city}, {salon.country}
+            {street && (
+              <>
+                {street}
+                <br />
+              </>
+            )}
+            {[town, salon.country].filter(Boolean).join(', ')}
             <br />
             <FooterLink href={telLink(salon.phone)}>{salon.phone}</FooterLink>
             <br />

@@ -8,7 +8,7 @@ import { type Href, keysApart, secretLink } from '#lib/mail-body.ts'
 
 const salon = {
   name: 'Hondensalon Snuf',
-  street: 'Voorbeeldstraat 1',
+  street: 'Kerkstraat 12',
   postalCode: '9100',
   city: 'Nieuwkerken-Waas',
   phone: '+32 400 00 00 00',
@@ -111,7 +111,7 @@ describe('a mail as mail programs draw it', () => {
     ])
       expect(text).toContain(words)
     expect(text).toMatch(
-      /\n-- \nHondensalon Snuf\nVoorbeeldstraat 1, 9100 Nieuwkerken-Waas\n\+32 400 00 00 00\ninfo@example\.be\nHondensalon Snuf · Ondernemingsnummer 0123\.456\.749\n$/,
+      /\n-- \nHondensalon Snuf\nKerkstraat 12, 9100 Nieuwkerken-Waas\n\+32 400 00 00 00\ninfo@example\.be\nHondensalon Snuf · Ondernemingsnummer 0123\.456\.749\n$/,
     )
   })
 })

@@ -34,6 +34,7 @@ import {
   withHrefs,
   withSecret,
 } from '#lib/mail-body.ts'
+import { placeOf } from '#lib/place.ts'
 import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -88,7 +89,9 @@ export function renderPlain(
   salon: MailSalon,
   { words, parts }: { words: FilledLetter; parts: readonly string[] },
 ): { subject: MailText; text: MailText } {
-  const place = `${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${sellerLine(salon)}`
+  const place = [salon.name, placeOf(salon), salon.phone, sellerLine(salon)]
+    .filter(Boolean)
+    .join('\n')
   const all = [words.intro, ...parts.map(unlinked), words.closing, place]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -176,7 +179,9 @@ export function renderBody<Key>(
   const text = [
     title,
     ...blocks.map(blockText),
-    `-- \n${salon.name}\n${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}\n${salon.email}\n${sellerLine(salon)}`,
+    ['-- ', salon.name, placeOf(salon), salon.phone, salon.email, sellerLine(salon)]
+      .filter(Boolean)
+      .join('\n'),
   ].join('\n\n')
   return { html: `<!doctype html>${markup}`, text: `${seenUnlinked(text)}\n` }
 }

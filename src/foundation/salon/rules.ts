@@ -1,13 +1,14 @@
 import type { PublicSalon, Salon } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
+import { EXAMPLE_STREET } from '#lib/place.ts'
 
 /**
  * What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf.
  */
 export const salonPlaceholders = {
   name: 'Hondensalon Snuf',
-  street: 'Voorbeeldstraat 1',
+  street: EXAMPLE_STREET,
   postalCode: '9100',
   city: 'Nieuwkerken-Waas',
   country: 'België',

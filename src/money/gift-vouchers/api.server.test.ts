@@ -8,6 +8,7 @@ import { startedOrderSchema } from '#money/gift-vouchers/shop/wire.ts'
 import { startedWithdrawalSchema } from '#money/gift-vouchers/withdrawal/wire.ts'
 import { dayBookEntries } from '#server/db/tables/day-book.ts'
 import { giftVouchers, voucherMovements } from '#server/db/tables/gift-vouchers.ts'
+import { salon as salonTable } from '#server/db/tables/salon.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -485,6 +486,7 @@ async function pdfOf(code: string) {
 }
 
 test('the PDF is one tagged page that says amount, rest, code, names, message and validity', async () => {
+  await deps.db.update(salonTable).set({ street: 'Kerkstraat 12' })
   const { id, code } = await buyVoucher(deps, { amount: '33.33', personalMessage: 'Voor Rex 🐶' })
   await spend(id, '3.33')
   const { pages, isTagged } = await pdfOf(code)
@@ -497,7 +499,7 @@ test('the PDF is one tagged page that says amount, rest, code, names, message an
     'An Peeters',
     'Voor Rex',
     '20 november 2028',
-    'Voorbeeldstraat 1',
+    'Kerkstraat 12',
     'testbetaling',
   ])
     expect(pages[0]?.text.replace(/\s/g, ' ')).toContain(words.replace(/\s/g, ' '))

@@ -6,6 +6,7 @@ import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { voucherSaleSchema } from '#money/gift-vouchers/schema.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { salon as salonTable } from '#server/db/tables/salon.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { NOW } from '#tests/support/seeded.ts'
 import { buyVoucher } from '#tests/support/vouchers.ts'
@@ -70,6 +71,7 @@ describe('a voucher that is bought', () => {
   })
 
   test('tells the buyer about the right of withdrawal and who sells, and the recipient what it is worth', async () => {
+    await deps.db.update(salonTable).set({ street: 'Kerkstraat 12' })
     const { code, buyerEmail } = await buyVoucher(deps)
     await workOffMails()
     const bought = sentMails.find(({ to }) => to === buyerEmail)
@@ -78,7 +80,7 @@ describe('a voucher that is bought', () => {
       /tot en met vrijdag 4 december 2026 \(14 dagen\)/,
       /kadobonnen\/herroepen/,
       /0123\.456\.749/,
-      /Voorbeeldstraat 1/,
+      /Kerkstraat 12/,
       /testbetaling/,
     ])
       expect(bought?.text).toMatch(words)

@@ -14,6 +14,7 @@ import { brusselsToday, formatLongDate, formatLongInstant } from '#lib/dates.ts'
 import { type Block, secretLink } from '#lib/mail-body.ts'
 import { type Cents, euro, formatEuro } from '#lib/money.ts'
 import { greet, isSeen } from '#lib/names.ts'
+import { placeLines, placeOf } from '#lib/place.ts'
 import { mailLink } from '#lib/reach.ts'
 import { findVoucher, listVouchers, type StoredVoucher } from '#money/gift-vouchers/data.server.ts'
 import { withdrawalStatement, withdrawUntil } from '#money/gift-vouchers/rules.ts'
@@ -285,7 +286,7 @@ function withdrawalBlocks(
       type: 'list',
       title: 'Modelformulier voor herroeping',
       items: [
-        `Aan ${companyOf(salon)}, ${salon.street}, ${salon.postalCode} ${salon.city}, ${salon.email}:`,
+        `Aan ${[companyOf(salon), ...placeLines(salon), salon.email].join(', ')}:`,
         `Ik deel u hierbij mee dat ik de overeenkomst over de aankoop van kadobon ${code} herroep.`,
         `Besteld en ontvangen op: ${formatLongDate(brusselsToday(createdAt))}`,
         'Naam en adres van de koper: …',
@@ -296,16 +297,14 @@ function withdrawalBlocks(
 }
 
 function companyFacts(salon: Salon): Block {
-  const { street, postalCode, city, country, phone, email } = salon
+  const { country, phone, email } = salon
+  const place = placeOf(salon)
   return {
     type: 'facts',
     title: 'Verkoper',
     facts: [
       { label: 'Naam', value: companyOf(salon) },
-      {
-        label: 'Adres',
-        value: [street, `${postalCode} ${city}`, country].filter(Boolean).join(', '),
-      },
+      ...(place ? [{ label: 'Adres', value: [place, country].filter(Boolean).join(', ') }] : []),
       { label: 'Ondernemingsnummer', value: companyNumberOf(salon) },
       { label: 'Telefoon', value: phone },
       { label: 'E-mail', value: email, href: mailLink(email), isAddress: true },

@@ -2,6 +2,7 @@ import type { Salon } from '#foundation/salon/wire.ts'
 import { sellerLine } from '#lib/company.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { placeOf } from '#lib/place.ts'
 import { printable } from '#lib/print-signs.ts'
 import type { StoredVoucher } from '#money/gift-vouchers/data.server.ts'
 import { type Drawing, startDocument } from '#server/pdf/document.ts'
@@ -219,7 +220,7 @@ async function drawCode(drawing: Drawing, { salon, voucher: { code, test, validU
     most: 26,
   })
   doc.y += 6
-  const where = `${salon.street}, ${salon.postalCode} ${salon.city}\n${salon.phone}`
+  const where = [placeOf(salon), salon.phone].filter(Boolean).join('\n')
   write(drawing, {
     type: 'P',
     text: where,
@@ -272,7 +273,7 @@ function drawLetter(drawing: Drawing, { salon, voucher }: Facts) {
   doc.y += 10
   const company = [
     sellerLine(salon),
-    `${salon.street}, ${salon.postalCode} ${salon.city}`,
+    placeOf(salon),
     salon.phone,
     salon.email,
     salon.vatNumber && `BTW ${salon.vatNumber}`,

@@ -54,7 +54,7 @@ describe('an invoice on paper', () => {
       'day of issue': 'Factuurdatum 21-11-2026',
       'day of delivery': 'Geleverd op 19-11-2026, 20-11-2026',
       'due day': 'Vervaldatum 21-12-2026',
-      seller: 'Hondensalon Snuf & Zn Voorbeeldstraat 1 9100 Nieuwkerken-Waas België',
+      seller: 'Hondensalon Snuf & Zn Kerkstraat 12 9100 Nieuwkerken-Waas België',
       'VAT number of the seller': 'BTW BE 0123.456.749 +32 400 00 00 00 info@example.be',
       buyer: 'Kennel <De Wilg> Dorp 2 2000 Antwerpen België',
       'VAT number of the buyer': 'BTW BE 0123.456.749 kennel@example.be',
@@ -206,11 +206,9 @@ describe('an invoice on paper', () => {
       companyNumber: '0403.170.701',
     }
     expect(await textBy(company)).toContain(
-      'Hondensalon Snuf & Zn Poetsboetiek BV Voorbeeldstraat 1 9100 Nieuwkerken-Waas België BTW BE 0123.456.749 Ondernemingsnummer 0403.170.701 RPR Gent, afdeling Dendermonde +32',
+      'Hondensalon Snuf & Zn Poetsboetiek BV Kerkstraat 12 9100 Nieuwkerken-Waas België BTW BE 0123.456.749 Ondernemingsnummer 0403.170.701 RPR Gent, afdeling Dendermonde +32',
     )
-    expect(await textBy({ legalForm: 'BV' })).toContain(
-      'Hondensalon Snuf & Zn BV Voorbeeldstraat 1',
-    )
+    expect(await textBy({ legalForm: 'BV' })).toContain('Hondensalon Snuf & Zn BV Kerkstraat 12')
     expect(
       await textBy({ legalName: '', legalForm: '', legalRegister: '', companyNumber: '' }),
     ).toBe(await textBy({}))

@@ -3,6 +3,7 @@ import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { companyOf } from '#lib/company.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal, toDecimal, vatWithin } from '#lib/money.ts'
+import { placeLines } from '#lib/place.ts'
 import { accountHolder, paperSums, titleOf, ublObstacles } from '#money/invoices/rules.ts'
 import { B2B_NOTICE, VAT_BACK, vatMentions } from '#money/invoices/texts.ts'
 import { invoiceUbl } from '#money/invoices/ubl.server.ts'
@@ -108,8 +109,7 @@ function writeHead(sheet: Sheet, { invoice, seller, credits, delivered = [] }: P
   const company = companyOf(seller)
   const from = [
     ...(seller.legalName && seller.legalName !== seller.name ? [seller.name, company] : [company]),
-    seller.street,
-    `${seller.postalCode} ${seller.city}`,
+    ...placeLines(seller),
     seller.country,
     seller.vatNumber && `BTW ${seller.vatNumber}`,
     seller.companyNumber && `Ondernemingsnummer ${seller.companyNumber}`,

@@ -20,6 +20,7 @@ async function ticketOf({ deps }: Till, id: string) {
 
 test('a ticket of 80 mm says who sold what, what was due, rounded, paid and given back as change, and the VAT', async () => {
   const till = await openTill()
+  await till.deps.db.update(salon).set({ street: 'Kerkstraat 12' })
   const product = await insertStock(till.deps.db, {
     name: 'Shampoo met een heel lange naam die zeker niet op één regel van de bon past',
   })
@@ -47,7 +48,7 @@ test('a ticket of 80 mm says who sold what, what was due, rounded, paid and give
   )
   for (const words of [
     'Hondensalon Snuf',
-    'Voorbeeldstraat 1',
+    'Kerkstraat 12',
     'BTW BE 0123.456.749',
     `Kassabon ${paid.receiptNumber}`,
     '20-11-2026 om 10:00',

@@ -4,6 +4,7 @@ import { companyOf } from '#lib/company.ts'
 import { formatInstant, formatShortDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
+import { placeLines } from '#lib/place.ts'
 import { findSale, findVouchers, listPayments } from '#money/payments/data.server.ts'
 import { type TicketVat, ticketVat } from '#money/payments/rules.ts'
 import { receiptTexts as texts } from '#money/payments/texts.ts'
@@ -100,8 +101,7 @@ function write(receipt: Receipt, ticket: Ticket) {
 function writeHead(receipt: Receipt, { salon, sale, payment, payments }: Ticket) {
   receipt.title(salon.name)
   if (companyOf(salon) !== salon.name) receipt.text(companyOf(salon), { centred: true })
-  receipt.text(salon.street, { centred: true })
-  receipt.text(`${salon.postalCode} ${salon.city}`.trim(), { centred: true })
+  for (const line of placeLines(salon)) receipt.text(line, { centred: true })
   receipt.text(salon.vatNumber && `BTW ${salon.vatNumber}`, { centred: true })
   receipt.text(salon.phone, { centred: true })
   receipt.line()

@@ -9,6 +9,7 @@ import { bookingLink, type Wanted } from '#lib/booking-link.ts'
 import { type Block, type Fact, type Href, type MailSalon, partOf } from '#lib/mail-body.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
+import { placeOf } from '#lib/place.ts'
 import { mapLink } from '#lib/reach.ts'
 
 // What a client reads of a visit besides the visit itself.
@@ -44,17 +45,10 @@ export function wantedBy({ service, dogName }: Pick<Appointment, 'service' | 'do
   return { treatment: service, dogName: isSeen(dogName) ? dogName : undefined }
 }
 
-export function whereFact(salon: MailSalon): Fact {
-  const value = addressOf(salon)
-  return {
-    label: 'Adres',
-    value,
-    href: mapLink(value),
-  }
-}
-
-export function addressOf({ street, postalCode, city }: MailSalon): string {
-  return `${street}, ${postalCode} ${city}`
+/** Where to come to; nothing as long as the salon has only the address of an example. */
+export function whereFacts(salon: MailSalon): Fact[] {
+  const value = placeOf(salon)
+  return value === '' ? [] : [{ label: 'Adres', value, href: mapLink(value) }]
 }
 
 type Coming = {

@@ -14,6 +14,7 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { OFFLINE, sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, formatLongInstant, withoutSeconds } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
+import { placeOf } from '#lib/place.ts'
 import { mapLink, telLink } from '#lib/reach.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -161,7 +162,8 @@ function VisitFacts({ visit, title, children }: VisitFactsProps) {
 }
 
 function Place({ salon }: { salon: PublicSalon }) {
-  const place = `${salon.street}, ${salon.postalCode} ${salon.city}`
+  const place = placeOf(salon)
+  if (!place) return null
   return (
     <Fact label="Adres">
       <a

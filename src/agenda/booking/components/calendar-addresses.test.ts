@@ -3,7 +3,7 @@ import { calendarAddresses } from '#agenda/booking/components/calendar-addresses
 
 const salon = {
   name: 'Hondensalon Snuf & Co',
-  street: 'Voorbeeldstraat 1',
+  street: 'Kerkstraat 12',
   postalCode: '9100',
   city: 'Nieuwkerken-Waas',
 }
@@ -20,7 +20,7 @@ test('name the visit and its place', () => {
     action: 'TEMPLATE',
     text: 'Hondensalon Snuf & Co: Rex + Bo',
     dates: '20261123T080000Z/20261123T100000Z',
-    location: 'Voorbeeldstraat 1, 9100 Nieuwkerken-Waas',
+    location: 'Kerkstraat 12, 9100 Nieuwkerken-Waas',
   })
   expect(outlook).not.toContain('+')
   expect(Object.fromEntries(new URL(outlook).searchParams)).toMatchObject({

@@ -1,6 +1,7 @@
 import type { BookingAnswer } from '#agenda/booking/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { toInstant } from '#lib/dates.ts'
+import { placeOf } from '#lib/place.ts'
 
 type Visit = Pick<
   BookingAnswer['appointments'][number],
@@ -14,13 +15,13 @@ type Place = Pick<PublicSalon, 'name' | 'street' | 'postalCode' | 'city'>
  */
 export function calendarAddresses(
   { date, startTime, endTime, dogName }: Visit,
-  { name, street, postalCode, city }: Place,
+  { name, ...place }: Place,
 ) {
   const [start = '', end = ''] = [startTime, endTime].map(
     (time) => `${toInstant(date, time).toISOString().slice(0, 19)}Z`,
   )
   const title = `${name}: ${dogName}`
-  const location = `${street}, ${postalCode} ${city}`
+  const location = placeOf(place)
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,

@@ -6,6 +6,7 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'
+import { placeOf } from '#lib/place.ts'
 import { mapLink, telLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -15,7 +16,7 @@ type VisitCardProps = { visit: SelfServiceVisit; salon: PublicSalon; token: stri
 /** When, where, what and for how much. */
 export function VisitCard({ visit, salon, token }: VisitCardProps) {
   const { dogName, dogBreed, service, price, status, hasBegun } = visit
-  const place = `${salon.street}, ${salon.postalCode} ${salon.city}`
+  const place = placeOf(salon)
   return (
     <section
       aria-label="Uw afspraak"
@@ -35,17 +36,19 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
           <Fact icon={<Scissors aria-hidden />} label="Behandeling">
             {service} <span className="whitespace-nowrap text-muted">· {priceText(price)}</span>
           </Fact>
-          <Fact icon={<MapPin aria-hidden />} label="Adres">
-            <a
-              href={mapLink(`${salon.name}, ${place}`)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={LINK}
-            >
-              {place}
-              <span className="sr-only"> op de kaart (nieuw venster)</span>
-            </a>
-          </Fact>
+          {place && (
+            <Fact icon={<MapPin aria-hidden />} label="Adres">
+              <a
+                href={mapLink(`${salon.name}, ${place}`)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={LINK}
+              >
+                {place}
+                <span className="sr-only"> op de kaart (nieuw venster)</span>
+              </a>
+            </Fact>
+          )}
           <Fact icon={<Phone aria-hidden />} label="Telefoon">
             <a href={telLink(salon.phone)} className={LINK}>
               {salon.phone}

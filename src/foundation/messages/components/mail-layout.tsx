@@ -9,6 +9,7 @@ import {
 } from '#foundation/messages/components/mail-parts.tsx'
 import { sellerLine } from '#lib/company.ts'
 import type { MailSalon } from '#lib/mail-body.ts'
+import { placeOf } from '#lib/place.ts'
 import { mailLink } from '#lib/reach.ts'
 
 type MailLayoutProps = { salon: MailSalon; title: string; preview: string; children: ReactNode }
@@ -93,6 +94,7 @@ function Column({ salon, children }: { salon: MailSalon; children: ReactNode }) 
 }
 
 function MailFooter({ salon }: { salon: MailSalon }) {
+  const place = placeOf(salon)
   return (
     <tr>
       <td
@@ -105,8 +107,8 @@ function MailFooter({ salon }: { salon: MailSalon }) {
         }}
       >
         <strong style={{ color: palette.ink }}>{salon.name}</strong>
-        <br />
-        {salon.street}, {salon.postalCode} {salon.city}
+        {place && <br />}
+        {place}
         <br />
         <MailLink href={`tel:${salon.phone.replace(/[^\d+]/g, '')}`}>{salon.phone}</MailLink> ·{' '}
         <MailLink href={mailLink(salon.email)}>{salon.email}</MailLink>

@@ -4,6 +4,7 @@ import { type PolicyKey, type Salon } from '#foundation/salon/wire.ts'
 import { companyNumberOf, companyOf } from '#lib/company.ts'
 import { noticeWords } from '#lib/notice-words.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
+import { shownPlace } from '#lib/place.ts'
 import { vatWords } from '#lib/vat-words.ts'
 
 /** A part of a policy under its own heading; a block is a paragraph, or the items of a list. */
@@ -21,7 +22,7 @@ export function policyText(key: PolicyKey, salon: Salon): string {
 function fillInPolicy(text: string, salon: Salon): string {
   const usesOthers = salon.externalBookingUrl !== '' || salon.externalVoucherUrl !== ''
   const places = {
-    adres: `${salon.street}, ${salon.postalCode} ${salon.city}, ${salon.country}`,
+    adres: [...shownPlace(salon), salon.country].join(', '),
     telefoon: `[${salon.phone}](bel)`,
     'e-mail': `[${salon.email}](mail)`,
     verkoper: sellerWords(salon),
