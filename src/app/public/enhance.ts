@@ -18,7 +18,9 @@ export function enhance() {
     let shown = 0
     for (const row of page.querySelectorAll<HTMLElement>('[data-name]')) {
       const { name = '', size: own = size } = row.dataset
-      row.hidden = !plain(name).includes(wanted) || (!!size && own !== size)
+      row.hidden =
+        !plain(`${row.firstChild?.firstChild?.textContent} ${name}`).includes(wanted) ||
+        (!!size && own !== size)
       if (!row.hidden) shown++
     }
     const count = page.querySelector('#aantal-rassen')

@@ -25,10 +25,14 @@ export const SMALLEST_COMPRESSED = 1_000
  */
 const LARGE = 500_000
 
-/** The bytes of an answer as they will go out, however often. */
-export async function finish({ body, headers }: Produced): Promise<CachedAnswer> {
+/** The bytes of an answer as they will go out, however often; `isLasting`: for days rather than minutes. */
+export async function finish(
+  { body, headers }: Produced,
+  { isLasting = false } = {},
+): Promise<CachedAnswer> {
   const plain = new TextEncoder().encode(body)
-  const packed = plain.length < SMALLEST_COMPRESSED ? undefined : await packAll(plain)
+  const goesOut = isLasting ? 'lasting' : 'often'
+  const packed = plain.length < SMALLEST_COMPRESSED ? undefined : await packAll(plain, goesOut)
   return {
     plain,
     packed,
@@ -37,23 +41,31 @@ export async function finish({ body, headers }: Produced): Promise<CachedAnswer>
   }
 }
 
-async function packAll(plain: Bytes): Promise<Record<Encoding, Bytes>> {
-  const [br, gz] = await Promise.all([pack.br(plain, 'often'), pack.gzip(plain, 'often')])
+async function packAll(plain: Bytes, goesOut: GoesOut): Promise<Record<Encoding, Bytes>> {
+  const [br, gz] = await Promise.all([pack.br(plain, goesOut), pack.gzip(plain, goesOut)])
   return { br, gzip: gz }
 }
 
-/** The bytes in each encoding, for an answer that goes out once, or often: that may take longer. */
+/** Once, often until something changes, or for days: the more seldom, the longer it may take. */
+type GoesOut = 'once' | 'often' | 'lasting'
+
+/** The bytes in each encoding, for an answer that goes out so often. */
 export const pack = {
   async br(plain, goesOut) {
-    const quality = plain.length >= LARGE ? 1 : { once: 3, often: 5 }[goesOut]
+    const quality = plain.length >= LARGE ? 1 : { once: 3, often: 5, lasting: 10 }[goesOut]
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      // as far back as there is something to look at: the memory that it takes goes by this
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(
+        Math.max(Math.ceil(Math.log2(plain.length)), 12),
+        22,
+      ),
     }
     return new Uint8Array(await toBrotli(plain, { params }))
   },
   async gzip(plain, goesOut) {
-    const level = plain.length >= LARGE ? 1 : { once: 4, often: 6 }[goesOut]
+    const level = plain.length >= LARGE ? 1 : { once: 4, often: 6, lasting: 9 }[goesOut]
     return new Uint8Array(await toGzip(plain, { level }))
   },
-} satisfies Record<Encoding, (plain: Bytes, goesOut: 'once' | 'often') => Promise<Bytes>>
+} satisfies Record<Encoding, (plain: Bytes, goesOut: GoesOut) => Promise<Bytes>>

@@ -16,6 +16,10 @@ export function createPageCache(...from: Parameters<typeof createKept>): PageCac
   const { find, read } = createKept<CachedAnswer>(...from)
   return {
     find,
-    read: (name, tables, produce) => read(name, tables, async () => await finish(await produce())),
+    read: (name, tables, produce) =>
+      // bookings come all day; what the salon says of itself stays
+      read(name, tables, async () =>
+        finish(await produce(), { isLasting: !tables.includes('appointments') }),
+      ),
   }
 }
