@@ -34,6 +34,12 @@ const planned = seriesMail({
   visits: appointments,
 })
 
+/** What a mail says, in its order. */
+const headings = ({ text }: { text: string }) =>
+  text.match(
+    /^(Hond|Behandeling|Prijs|Ophalen|Adres|Vergoeding|Annuleren of verplaatsen|Goed om te weten)\b|in uw agenda zet|bekijken of te verplaatsen|^Afspraak bekijken of verplaatsen|Dit toestel onthouden/gm,
+  )
+
 describe('the mail about a series', () => {
   test('goes to the client once, and names every date with its own link, in both forms', () => {
     expect(planned).toMatchObject({
@@ -68,10 +74,6 @@ describe('the mail about a series', () => {
       rules,
       appointment: appointments[0] ?? exampleVisit,
     })
-    const headings = ({ text }: { text: string }) =>
-      text.match(
-        /^(Hond|Behandeling|Prijs|Ophalen|Adres|Vergoeding|Annuleren of verplaatsen|Goed om te weten)\b|in uw agenda zet|bekijken of te verplaatsen|^Afspraak bekijken of verplaatsen|Dit toestel onthouden/gm,
-      )
     const inOrder = [
       'Hond',
       'Behandeling',

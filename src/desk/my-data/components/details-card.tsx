@@ -17,7 +17,7 @@ import { ProposedTown } from '#ui/proposed-town.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-const FIELDS = keysOf(ownFields).map((name): CorrectionField<keyof typeof ownFields> => {
+const FIELDS = keysOf(ownFields).map((name): CorrectionField<OwnField> => {
   const { label, kind, max, autoComplete }: FieldFacts = ownFields[name]
   return {
     name,
@@ -29,6 +29,22 @@ const FIELDS = keysOf(ownFields).map((name): CorrectionField<keyof typeof ownFie
     ...(max !== undefined && { maxLength: max }),
   }
 })
+
+type OwnField = keyof typeof ownFields
+
+/** The postcode proposes the town. */
+function proposedTown(
+  { postalCode, city }: Record<OwnField, string>,
+  onChange: (name: OwnField, value: string) => void,
+) {
+  return (
+    <ProposedTown
+      postalCode={postalCode}
+      city={city}
+      onPropose={(name) => onChange('city', name)}
+    />
+  )
+}
 
 /** What we know of her, and the form in which she corrects it. */
 export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { email: string } }) {
@@ -100,13 +116,7 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
               description: 'Uw gegevens zijn bijgewerkt, ook bij uw afspraken.',
             })
           }}
-          beside={(draft, change) => (
-            <ProposedTown
-              postalCode={draft.postalCode}
-              city={draft.city}
-              onPropose={(name) => change('city', name)}
-            />
-          )}
+          beside={proposedTown}
           onClose={() => setOpen(false)}
         />
       )}
