@@ -52,7 +52,6 @@ export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promis
 export type RequestedVisit = Omit<
   typeof appointments.$inferSelect,
   | 'during'
-  | 'staffId'
   | 'overlapAllowed'
   | 'status'
   | 'comments'
@@ -80,6 +79,7 @@ const insertOneRequested = prepared((db) =>
       'timeSlotId',
       'customerId',
       'dogId',
+      'staffId',
       ...BOOKED_FIELDS,
       'notes',
       'acceptedRulesVersion',

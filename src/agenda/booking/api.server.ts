@@ -26,6 +26,7 @@ import {
   multiBookingSchema,
   singleBookingSchema,
   visitPageKeySchema,
+  wishQuerySchema,
 } from '#agenda/booking/schema.ts'
 import {
   bookableDateSchema,
@@ -47,26 +48,31 @@ import { readValues } from '#server/http/validate.ts'
 import { listServices } from '#shop-window/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#shop-window/services/wire.ts'
 
-const AVAILABILITY = ['salon', 'time_slots', 'holidays', 'appointments'] as const
+const AVAILABILITY = ['salon', 'time_slots', 'holidays', 'appointments', 'staff'] as const
 /** As far as a salon may open its agenda. */
 const LONGEST_HORIZON_MONTHS = 24
 const createLimit = { bucket: 'booking-create', max: 60 }
 
 export const bookingEndpoints = [
   anyone.get('/api/booking/dates', {
-    summary: 'Dates with at least one free slot',
+    summary:
+      'Dates with at least one free slot, of one member (staffId) or for a treatment (service)',
+    query: wishQuerySchema,
     answer: array(bookableDateSchema),
     cachedUntilChangeOf: AVAILABILITY,
-    handle: ({ deps }) => listBookableDates(deps.db, deps.today()),
+    keptWhen: ({ query }) => isForAnybody(query),
+    handle: ({ deps, query }) => listBookableDates(deps.db, deps.today(), query),
   }),
   anyone.get('/api/booking/slots/:date', {
-    summary: 'Free starts of a date',
+    summary: 'Free starts of a date, of one member (staffId) or for a treatment (service)',
     params: datePathSchema,
+    query: wishQuerySchema,
     answer: array(freeSlotSchema),
     cachedUntilChangeOf: AVAILABILITY,
-    keptWhen: ({ params: { date }, today }) =>
-      date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
-    handle: ({ deps, params }) => listFreeTimes(deps.db, deps.today(), params.date),
+    keptWhen: ({ params: { date }, query, today }) =>
+      isForAnybody(query) && date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
+    handle: ({ deps, params, query }) =>
+      listFreeTimes(deps.db, deps.today(), { ...query, date: params.date }),
   }),
   anyone.get('/api/booking/closed-days', {
     summary: 'Public holidays and leave up to the horizon',
@@ -166,6 +172,11 @@ export const bookingEndpoints = [
       ),
   }),
 ]
+
+/** Of a member or a treatment anybody can make up the id or the name. */
+function isForAnybody({ staffId, service }: z.infer<typeof wishQuerySchema>): boolean {
+  return staffId === undefined && service === undefined
+}
 
 /** Reads either shape of the wire as a list of visits. */
 function readBooking(body: Record<string, unknown>): Booking {

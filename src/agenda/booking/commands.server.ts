@@ -2,7 +2,13 @@ import { array, boolean, object, optional, parse } from 'valibot'
 import { findAppointment, insertRequested } from '#agenda/appointments/data.server.ts'
 import { calendarEvent } from '#agenda/appointments/emails.tsx'
 import { readKnown } from '#agenda/booking/data.server.ts'
-import { mayOpenPage, PAGE_KEY_DEAD, planBooking, slotTaken } from '#agenda/booking/rules.ts'
+import {
+  assignMembers,
+  mayOpenPage,
+  PAGE_KEY_DEAD,
+  planBooking,
+  slotTaken,
+} from '#agenda/booking/rules.ts'
 import { type Booking } from '#agenda/booking/schema.ts'
 import { type BookingAnswer, bookingAnswerSchema } from '#agenda/booking/wire.ts'
 import { refuseAgain, refuseTooMany } from '#agenda/requests/commands.server.ts'
@@ -16,6 +22,7 @@ import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { shareVisits } from '#foundation/visit-links/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { calendarFile } from '#lib/icalendar.ts'
+import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { allInOrder } from '#server/db/prepared/prepared.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -39,6 +46,8 @@ type Booked = { answer: BookingAnswer; isRepeat: boolean }
 
 const DAY_MS = 24 * 3_600_000
 const YEAR_MS = 366 * DAY_MS
+/** More than there are members to be asked after each other. */
+const MOST_ATTEMPTS = 20
 const VISIT_PAGE = 'visit-page'
 const CALENDAR_FILE = 'calendar-file'
 const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
@@ -54,7 +63,7 @@ export async function bookAppointments(
 ): Promise<Booked> {
   const [now, today] = [deps.clock(), deps.today()]
   if (asker) refuseAgain(deps, asker)
-  const booked = transact(deps.db, async (tx) => {
+  const attempt = async (tx: Db) => {
     const known = await readKnown(tx, { booking, device, asker, repeat, now, today })
     if (!known) return undefined
     const isProven = known.customer !== undefined && isMailboxProven(known.customer)
@@ -65,11 +74,17 @@ export async function bookAppointments(
         isProven,
         limits: known.salon,
       })
-    const { customer, newDogs, visits, told } = planBooking(booking, known, {
+    const {
+      customer,
+      newDogs,
+      visits: planned,
+      told,
+    } = planBooking(booking, known, {
       now,
       today,
       isAnswered: !asker || isProven,
     })
+    const visits = assignMembers(booking, planned, known.crew)
     const appointmentIds = visits.map(({ id }) => id)
     const kept: KeptAnswer = {
       success: true,
@@ -97,13 +112,25 @@ export async function bookAppointments(
       repeat && keepAnswer(tx, repeat, { status: 201, answer: kept }),
     ])
     return kept
-  })
-  const kept = await booked.catch((error: unknown) => {
-    throw violatedConstraint(error) === 'appointment_parts_no_overlap' ? slotTaken(booking) : error
-  })
+  }
+  const kept = await whileSomebodyIsFree(booking, () => transact(deps.db, attempt))
   if (!kept) return { answer: await answerBefore(deps, booking, repeat), isRepeat: true }
   deps.changes.tell('appointments')
   return { answer: withKeys(deps, kept, booking), isRepeat: false }
+}
+
+/**
+ * Books, and once more when the constraint refused it: the visit that was first can be seen by then,
+ * so that somebody else takes this one, as long as there is anybody.
+ */
+async function whileSomebodyIsFree<T>(booking: Booking, book: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await book()
+    } catch (error) {
+      if (violatedConstraint(error) !== 'appointment_parts_no_overlap') throw error
+      if (attempt === MOST_ATTEMPTS) throw slotTaken(booking)
+    }
 }
 
 /** An answer as the database keeps it for a repeat: nothing in it opens a visit. */

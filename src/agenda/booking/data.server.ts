@@ -1,13 +1,20 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
-import type { Known } from '#agenda/booking/rules.ts'
+import { type Crew, isAnybodyFree, type Known } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { closedDays, isClosedOn } from '#agenda/holidays/rules.ts'
 import { countAsked, lockAsker } from '#agenda/requests/data.server.ts'
 import type { Asker } from '#agenda/requests/rules.ts'
-import { findSlotsAt, listFreeSlots, listOpenDates, lockDates } from '#agenda/slots/data.server.ts'
+import {
+  findSlotsAt,
+  listFreeSlots,
+  listOpenDates,
+  lockDates,
+  type Wish,
+} from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
+import { listBusy, listGroomers } from '#agenda/staff/data.server.ts'
 import { customerColumns } from '#clients/customers/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
@@ -21,9 +28,13 @@ import { services } from '#server/db/tables/services.ts'
 import { type Repeatable, takeKey } from '#server/http/idempotency.ts'
 
 /** The dates on which the public finds a free slot, with how many. */
-export async function listBookableDates(db: Db, today: DateString): Promise<BookableDate[]> {
+export async function listBookableDates(
+  db: Db,
+  today: DateString,
+  wish?: Wish,
+): Promise<BookableDate[]> {
   const counts = new Map<DateString, number>()
-  for (const { date } of await listFreeSlots(db, bookableRange(today, await getSalon(db))))
+  for (const { date } of await listFreeSlots(db, bookableRange(today, await getSalon(db)), wish))
     counts.set(date, (counts.get(date) ?? 0) + 1)
   return [...counts].map(([date, available_count]) => ({ date, available_count }))
 }
@@ -47,10 +58,10 @@ export async function listFullDates(db: Db, today: DateString): Promise<DateStri
 export async function listFreeTimes(
   db: Db,
   today: DateString,
-  date: DateString,
+  { date, ...wish }: Wish & { date: DateString },
 ): Promise<FreeSlot[]> {
   if (!isBookableDate(date, today, await getSalon(db))) return []
-  return (await listFreeSlots(db, { from: date, to: date })).map(({ id, startTime }) => ({
+  return (await listFreeSlots(db, { from: date, to: date }, wish)).map(({ id, startTime }) => ({
     id,
     time: withoutSeconds(startTime),
   }))
@@ -78,22 +89,25 @@ type Wanted = {
 export async function readKnown(
   tx: Db,
   { booking, device, asker, repeat, now, today }: Wanted,
-): Promise<Known | undefined> {
+): Promise<(Known & { crew: Crew }) | undefined> {
   const visits = booking.appointments
   const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
-  const [, isFirst, , , slots, [salonRow], treatments, leave, , people, asked] = await allInOrder([
-    plansOnce(tx).execute(),
-    repeat ? takeKey(tx, repeat, now) : true,
-    asker && lockAsker(tx, asker),
-    lockDates(tx, dates),
-    findSlotsAt(tx, { dates, times: visits.map(({ appointmentTime }) => appointmentTime) }),
-    selectSalon(tx).execute(),
-    selectTreatments(tx).execute({ names: visits.map(({ service }) => service) }),
-    selectLeave(tx).execute({ from: dates[0], to: dates.at(-1) }),
-    keepVisitor(tx).execute({ email: booking.details.email }),
-    selectVisitor(tx).execute(visitorOf(booking, device)),
-    asker && countAsked(tx, asker, { now, today }),
-  ])
+  const [, isFirst, , , slots, [salonRow], treatments, leave, groomers, parts, , people, asked] =
+    await allInOrder([
+      plansOnce(tx).execute(),
+      repeat ? takeKey(tx, repeat, now) : true,
+      asker && lockAsker(tx, asker),
+      lockDates(tx, dates),
+      findSlotsAt(tx, { dates, times: visits.map(({ appointmentTime }) => appointmentTime) }),
+      selectSalon(tx).execute(),
+      selectTreatments(tx).execute({ names: visits.map(({ service }) => service) }),
+      selectLeave(tx).execute({ from: dates[0], to: dates.at(-1) }),
+      listGroomers(tx),
+      listBusy(tx, dates),
+      keepVisitor(tx).execute({ email: booking.details.email }),
+      selectVisitor(tx).execute(visitorOf(booking, device)),
+      asker && countAsked(tx, asker, { now, today }),
+    ])
   if (!isFirst) return undefined
   if (!salonRow) throw new Error('the salon row is missing: the database was not seeded')
   const [first] = people
@@ -101,7 +115,13 @@ export async function readKnown(
     salon: salonRow,
     treatments: new Map(treatments.map(({ name, ...item }) => [name, item])),
     leave,
-    slots,
+    slots: slots.map((slot) => ({ ...slot, isTaken: !isAnybodyFree(slot, { groomers, parts }) })),
+    crew: {
+      groomers,
+      parts,
+      treatments: new Map(treatments.map(({ name, ...item }) => [name, item])),
+      usableMinutes: salonRow.slotMinutes,
+    },
     customer: first?.customer
       ? { ...first.customer, recognised: first.device !== null }
       : undefined,
@@ -186,6 +206,7 @@ const selectVisitor = prepared((db) =>
 const selectSalon = prepared((db) =>
   db
     .select({
+      slotMinutes: salon.slotMinutes,
       noticeDays: salon.noticeDays,
       horizonMonths: salon.horizonMonths,
       existingCustomersOnly: salon.existingCustomersOnly,
@@ -205,7 +226,13 @@ const selectSalon = prepared((db) =>
 
 const selectTreatments = prepared((db) =>
   db
-    .select({ name: services.name, price: services.price, minutes: services.minutes })
+    .select({
+      id: services.id,
+      name: services.name,
+      size: services.size,
+      price: services.price,
+      minutes: services.minutes,
+    })
     .from(services)
     .where(
       and(

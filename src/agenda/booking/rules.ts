@@ -2,6 +2,16 @@ import type { Booking, Visit } from '#agenda/booking/schema.ts'
 import { isClosedOn, type Leave } from '#agenda/holidays/rules.ts'
 import { type Asked, answerBy, type Limits } from '#agenda/requests/rules.ts'
 import { type BookingWindow, isBookableDate, overlaps } from '#agenda/slots/rules.ts'
+import {
+  type BusyPart,
+  canDo,
+  type Groomer,
+  isBusy,
+  type Stretch,
+  type Treatment,
+  whoTakes,
+  worksAt,
+} from '#agenda/staff/rules.ts'
 import { type Booker, CUSTOMER_GONE, DOG_GONE, settleCustomer } from '#clients/customers/rules.ts'
 import type { Customer, NewDog } from '#clients/customers/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
@@ -136,6 +146,78 @@ const NOT_LISTED = { price: null, minutes: null }
 
 function figuresOf({ cancelFreeHours, cancelLatePercent, noShowPercent }: Known['salon']) {
   return { cancelFreeHours, cancelLatePercent, noShowPercent }
+}
+
+/** Who can take a visit, and what they have on the dates in question. */
+export type Crew = {
+  groomers: readonly Groomer[]
+  parts: readonly BusyPart[]
+  treatments: ReadonlyMap<string, Treatment>
+  usableMinutes: number
+}
+
+/** Whether anybody who can be booked online works then and has nothing else. */
+export function isAnybodyFree(
+  at: Stretch,
+  { groomers, parts }: Pick<Crew, 'groomers' | 'parts'>,
+): boolean {
+  return groomers.some(
+    (member) => member.bookableOnline && worksAt(member, at) && !isBusy(member.id, at, parts),
+  )
+}
+
+/**
+ * Gives each visit of a booking to the member that was chosen, or to whoever fits best of those who
+ * are free and do it. Throws `invalid` for a choice that nobody has, `slot_taken` where nobody is
+ * free.
+ */
+export function assignMembers<V extends Stretch & { service: string }>(
+  booking: Booking,
+  visits: readonly V[],
+  crew: Crew,
+): (V & { staffId: string })[] {
+  const online = crew.groomers.filter(({ bookableOnline }) => bookableOnline)
+  const chosenFor = (visit: Visit) => online.find(({ id }) => id === visit.staffId)
+  const treatmentOf = ({ service }: Pick<Visit, 'service'>) => crew.treatments.get(service)
+  refuseWhere(
+    booking,
+    'staffId',
+    (visit) =>
+      !!visit.staffId &&
+      !chosenFor(visit) &&
+      'Deze medewerker kunt u niet (meer) kiezen. Kies iemand anders.',
+  )
+  refuseWhere(booking, 'staffId', (visit) => {
+    const chosen = chosenFor(visit)
+    return (
+      !!chosen &&
+      !canDo(chosen, treatmentOf(visit)) &&
+      `${chosen.name} doet deze behandeling niet. Kies iemand anders.`
+    )
+  })
+  refuseWhere(
+    booking,
+    'service',
+    (visit) =>
+      !online.some((member) => canDo(member, treatmentOf(visit))) &&
+      'Deze behandeling kunt u niet online boeken. Bel of mail ons gerust.',
+  )
+  const parts = [...crew.parts]
+  return visits.map((visit, index) => {
+    const wanted = booking.appointments[index]
+    const free = online.filter(
+      (member) =>
+        (!wanted?.staffId || member.id === wanted.staffId) &&
+        canDo(member, treatmentOf(visit)) &&
+        worksAt(member, visit) &&
+        !isBusy(member.id, visit, parts),
+    )
+    const [first] = whoTakes(free, visit, { parts, usableMinutes: crew.usableMinutes })
+    if (!first) throw slotTaken(booking, (at) => at === index)
+    const { date, startTime, endTime } = visit
+    parts.push({ staffId: first.id, date, startTime, endTime })
+    return { ...visit, staffId: first.id }
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
+import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import {
   dateField,
@@ -23,6 +24,12 @@ export const visitPageKeySchema = z.object({ key: requiredLine(300) })
 
 export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
 
+/** By whom and for what a time is asked; without it, by anybody. */
+export const wishQuerySchema = z.object({
+  staffId: z.uuid(MEMBER_GONE).optional(),
+  service: requiredLine(200).optional(),
+})
+
 /** The name of a saved dog may come as a mask, with its id; a mask alone names no dog. */
 const isDogNamed = ({ petName, dogId }: { petName: string; dogId?: string | null | undefined }) =>
   !petName.includes('•') || !!dogId
@@ -36,6 +43,8 @@ const visit = {
   petBreed: optionalLine(100),
   dogId: z.uuid('Deze hond bestaat niet (meer).').nullish(),
   notes: optionalText(2_000),
+  /** By whom; absent or null, whoever is free. */
+  staffId: z.uuid(MEMBER_GONE).nullish(),
 }
 const visitSchema = z.object(visit).refine(isDogNamed, DOG_UNNAMED)
 export type Visit = z.infer<typeof visitSchema>

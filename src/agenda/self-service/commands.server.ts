@@ -34,6 +34,7 @@ import {
 import { type ClientHealth, type Seen, type VisitMove } from '#agenda/self-service/schema.ts'
 import { type DeviceState, type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
 import { findSlotsAt } from '#agenda/slots/data.server.ts'
+import { fittingMember } from '#agenda/staff/commands.server.ts'
 import { isRecognised, lockDog, updateDog } from '#clients/customers/data.server.ts'
 import { askedOfDog } from '#clients/customers/texts.ts'
 import { type Presser, recognise } from '#clients/devices/commands.server.ts'
@@ -188,7 +189,9 @@ export async function moveVisit(
     if (sentence || !slot) throw new AppError('invalid', sentence ?? '', { fields })
     if (!slot.isAvailable) throw takenError()
     const moment = { date, startTime: slot.startTime, endTime: movedEnd(before, slot) }
-    const after = await change(tx, deps, { before, change: moment })
+    const { service } = before
+    const staffId = await fittingMember(tx, { ...moment, service, visit: before })
+    const after = await change(tx, deps, { before, change: { ...moment, staffId } })
     await tellOwner(tx, deps, { before, after, reason: '' })
   })
 }

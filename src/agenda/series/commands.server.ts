@@ -49,6 +49,7 @@ import {
   seriesSchema,
 } from '#agenda/series/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
+import { settleMember } from '#agenda/staff/commands.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findOrInsertDog } from '#clients/customers/data.server.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
@@ -83,7 +84,7 @@ export async function findProposal(
   const weeks = Math.min(limits.mostWeeks, Math.max(limits.leastWeeks, asked ?? usual.usualWeeks))
   if (booked) return { ...usual, ...limits, weeks, booked, proposal: null, others: [] }
   const wish = { weeks, isAsked: asked !== undefined, today: today() }
-  const agenda = await readAgenda(db, proposalRange(visit, wish))
+  const agenda = await readAgenda(db, proposalRange(visit, wish), visit.staffId)
   return { ...usual, ...limits, booked, ...proposeNext(visit, wish, agenda) }
 }
 
@@ -100,7 +101,7 @@ export async function bookNextVisit(
     await lockDates(tx, [place.date])
     const base = orGone(await findAppointment(tx, appointmentId), APPOINTMENT_GONE)
     refuseHeld(base)
-    const agenda = await readAgenda(tx, rangeOf([place]))
+    const agenda = await readAgenda(tx, rangeOf([place]), base.staffId)
     const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSame(free, place))
     if (!isFree) throw refusal('place', TAKEN, 'slot_taken')
     const added = one(
@@ -120,11 +121,11 @@ export async function previewSeries(
   { appointmentId, appointment, ...plan }: SeriesPlan,
 ): Promise<{ rows: SeriesRow[] }> {
   const first = appointment
-    ? placeOf(appointment)
+    ? await placeWithMember(db, appointment)
     : orGone(await findAppointment(db, appointmentId ?? ''), APPOINTMENT_GONE)
   const places = placesOf(first, plan, { isNew: appointment !== undefined, today: today() })
   return {
-    rows: previewRows(places, await readAgenda(db, rangeOf(places)), {
+    rows: previewRows(places, await readAgenda(db, rangeOf(places), first.staffId), {
       usual: first,
       today: today(),
     }),
@@ -267,9 +268,9 @@ async function cancelOne(
 async function judge(
   tx: Db,
   deps: Deps,
-  { rows, usual }: { rows: NewSeries['rows']; usual: Place },
+  { rows, usual }: { rows: NewSeries['rows']; usual: Source['usual'] },
 ) {
-  const agenda = await readAgenda(tx, rangeOf(rows))
+  const agenda = await readAgenda(tx, rangeOf(rows), usual.staffId)
   const judged = previewRows(rows, agenda, { usual, today: deps.today() }).map((row, index) => ({
     ...row,
     accepts: rows[index]?.accepts ?? [],
@@ -289,7 +290,7 @@ async function judge(
  * how an existing visit joins it.
  */
 type Source = {
-  usual: Place
+  usual: Place & { staffId: string }
   seriesId: string
   template: () => Promise<Template>
   join: (seriesId: string) => Promise<unknown>
@@ -298,13 +299,15 @@ type Source = {
 type Template = Omit<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 
 async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Promise<Source> {
-  if (appointment)
+  if (appointment) {
+    const usual = await placeWithMember(tx, appointment)
     return {
-      usual: placeOf(appointment),
+      usual,
       seriesId: randomUUID(),
-      template: () => newVisit(tx, appointment),
+      template: () => newVisit(tx, appointment, usual.staffId),
       join: async () => undefined,
     }
+  }
   const base = orGone(await lockAppointment(tx, appointmentId ?? ''), APPOINTMENT_GONE)
   refuseHeld(base)
   if (!occupies(base.status))
@@ -325,12 +328,13 @@ async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Pr
  * What was remarked then does not come along.
  */
 async function repeatedVisit(tx: Db, base: Appointment): Promise<Template> {
-  const { customerId, dogId, dogName, dogBreed, service } = base
+  const { customerId, dogId, dogName, dogBreed, service, staffId } = base
   const price = base.price ?? (await proposedPrice(tx, { dogId, service }))
   return {
     ...(await findPerson(tx, customerId)),
     customerId,
     dogId,
+    staffId,
     dogName,
     dogBreed,
     service,
@@ -341,13 +345,18 @@ async function repeatedVisit(tx: Db, base: Appointment): Promise<Template> {
 }
 
 /** A visit by the owner's hand; the customer and the dog are found or added. */
-async function newVisit(tx: Db, input: NonNullable<NewSeries['appointment']>): Promise<Template> {
+async function newVisit(
+  tx: Db,
+  input: NonNullable<NewSeries['appointment']>,
+  staffId: string,
+): Promise<Template> {
   const {
     allowOverlap: _allowOverlap,
     price,
     date: _date,
     startTime: _start,
     endTime: _end,
+    staffId: _staffId,
     ...fields
   } = input
   const { customer } = await findOrAddCustomer(tx, input)
@@ -360,11 +369,19 @@ async function newVisit(tx: Db, input: NonNullable<NewSeries['appointment']>): P
     price === undefined ? await proposedPrice(tx, { dogId: dog.id, service: input.service }) : price
   return {
     ...fields,
+    staffId,
     price: typeof listed === 'number' ? toDecimal(listed) : listed,
     customerId: customer.id,
     dogId: dog.id,
     source: 'admin',
   }
+}
+
+/** Where a series begins and whose it is: hers whom the owner named, else whoever fits best then. */
+async function placeWithMember(tx: Db, appointment: NonNullable<NewSeries['appointment']>) {
+  const place = placeOf(appointment)
+  const { staffId, service } = appointment
+  return { ...place, staffId: await settleMember(tx, { ...place, staffId, service }) }
 }
 
 function placeOf({

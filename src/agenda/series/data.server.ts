@@ -3,26 +3,29 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import type { Agenda, Rhythm } from '#agenda/series/rules.ts'
 import type { NextVisit } from '#agenda/series/wire.ts'
+import { findMember } from '#agenda/staff/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import { CONTACT_FIELDS } from '#lib/person-fields.ts'
 import type { Db } from '#server/db/client.ts'
-import { appointments } from '#server/db/tables/appointments.ts'
+import { appointmentParts, appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { messageSettings } from '#server/db/tables/outbox.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
 const VISITS_LOOKED_AT = 5
 
-/** Everything that decides what is free on these days. */
+/** Everything that decides what is free for a member on these days. */
 export async function readAgenda(
   db: Db,
   range: { from: DateString; to: DateString },
+  staffId: string,
 ): Promise<Agenda> {
-  const [{ openingHours, slotMinutes }, leave, visits, blocked] = await Promise.all([
+  const [{ openingHours, slotMinutes }, member, leave, visits, blocked] = await Promise.all([
     getSalon(db),
+    findMember(db, staffId),
     listLeave(db, range),
     db
       .select({
@@ -34,12 +37,14 @@ export async function readAgenda(
         lastName: appointments.lastName,
         dogName: appointments.dogName,
       })
-      .from(appointments)
+      .from(appointmentParts)
+      .innerJoin(appointments, eq(appointments.id, appointmentParts.appointmentId))
       .where(
         and(
-          gte(appointments.date, range.from),
-          lte(appointments.date, range.to),
-          inArray(appointments.status, ['pending', 'confirmed']),
+          gte(appointmentParts.date, range.from),
+          lte(appointmentParts.date, range.to),
+          eq(appointmentParts.staffId, staffId),
+          appointmentParts.occupies,
         ),
       )
       .orderBy(asc(appointments.date), asc(appointments.startTime)),
@@ -54,7 +59,7 @@ export async function readAgenda(
         ),
       ),
   ])
-  return { hours: openingHours, slotMinutes, leave, visits, blocked }
+  return { hours: member?.hours ?? openingHours, slotMinutes, leave, visits, blocked }
 }
 
 /** How often the dog of a visit comes, as far as it is known. */

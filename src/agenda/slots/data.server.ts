@@ -3,10 +3,12 @@ import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
 import type { PlannedSlot } from '#agenda/slots/rules.ts'
 import type { Slot } from '#agenda/slots/wire.ts'
+import { findTreatments, listGroomers } from '#agenda/staff/data.server.ts'
+import { canDo, type Groomer, worksAt } from '#agenda/staff/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared/prepared.ts'
-import { appointments } from '#server/db/tables/appointments.ts'
+import { appointmentParts, appointments } from '#server/db/tables/appointments.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 
 const DATE_LOCK = 726_002
@@ -29,36 +31,72 @@ const takeDateLocks = prepared((db) =>
     .orderBy(sql`n`),
 )
 
+/** Whom and what somebody asks a time for; without it, anybody who can be booked. */
+export type Wish = { staffId?: string | undefined; service?: string | undefined }
+
+/** A start that can be booked, and who can take it, in the order of the salon. */
+type FreeStart = {
+  id: string
+  date: DateString
+  startTime: string
+  endTime: string
+  free: readonly Groomer[]
+}
+
 /**
- * Free slots of a range of dates, in order: open, on no closed day, overlapped by no pending or
- * confirmed visit.
+ * Free slots of a range of dates, in order: open, on no closed day, within the hours and beside the
+ * visits of somebody who can be booked and does what is asked.
  */
 export async function listFreeSlots(
   db: Db,
   range: { from: DateString; to: DateString },
-): Promise<{ id: string; date: DateString; startTime: string; endTime: string }[]> {
+  { staffId, service }: Wish = {},
+): Promise<FreeStart[]> {
   const leave = await listLeave(db, range)
+  const treatments = service === undefined ? undefined : await findTreatments(db, [service])
+  const groomers = (await listGroomers(db)).filter(
+    (member) =>
+      member.bookableOnline &&
+      (staffId === undefined || member.id === staffId) &&
+      canDo(member, treatments?.get(service ?? '')),
+  )
   const open = await db
     .select({
       id: timeSlots.id,
       date: timeSlots.date,
       startTime: timeSlots.startTime,
       endTime: timeSlots.endTime,
+      busy: sql<string | null>`string_agg(${appointmentParts.staffId}::text, ' ')`,
     })
     .from(timeSlots)
+    .leftJoin(
+      appointmentParts,
+      and(
+        eq(appointmentParts.date, timeSlots.date),
+        // here as well: otherwise PostgreSQL reads the parts of past years to answer for a few dates
+        gte(appointmentParts.date, range.from),
+        lte(appointmentParts.date, range.to),
+        appointmentParts.occupies,
+        sql`${appointmentParts.during} && tsrange(${timeSlots.date} + ${timeSlots.startTime}, ${timeSlots.date} + ${timeSlots.endTime})`,
+      ),
+    )
     .where(
       and(
         gte(timeSlots.date, range.from),
         lte(timeSlots.date, range.to),
         eq(timeSlots.isAvailable, true),
-        notExists(overlappingVisit(db, range)),
       ),
     )
+    .groupBy(timeSlots.id)
     .orderBy(timeSlots.date, timeSlots.startTime)
+  const starts = open.flatMap(({ busy, ...slot }) => {
+    const free = groomers.filter((member) => !busy?.includes(member.id) && worksAt(member, slot))
+    return free.length > 0 ? { ...slot, free } : []
+  })
   const closed = new Map(
-    [...new Set(open.map(({ date }) => date))].map((date) => [date, isClosedOn(date, leave)]),
+    [...new Set(starts.map(({ date }) => date))].map((date) => [date, isClosedOn(date, leave)]),
   )
-  return open.filter(({ date }) => !closed.get(date))
+  return starts.filter(({ date }) => !closed.get(date))
 }
 
 /** The dates of a range, in order, on which the owner keeps at least one slot open, free or not. */
@@ -96,8 +134,8 @@ export async function listSlots(db: Db, date: DateString): Promise<Slot[]> {
 }
 
 /**
- * The slots that start on one of the dates at one of the times, and whether a pending or confirmed
- * visit overlaps them; kept from being deleted until the transaction ends.
+ * The slots that start on one of the dates at one of the times, kept from being deleted until the
+ * transaction ends.
  */
 export async function findSlotsAt(
   tx: Db,
@@ -126,7 +164,6 @@ const shareSlotsAt = prepared((db) =>
       startTime: timeSlots.startTime,
       endTime: timeSlots.endTime,
       isAvailable: timeSlots.isAvailable,
-      isTaken: sql<boolean>`exists ${overlappingVisit(db)}`,
     })
     .from(timeSlots)
     .where(
@@ -191,23 +228,22 @@ export async function removeUnplannedSlots(
 export async function countSlotsWithoutVisit(db: Db, from: DateString): Promise<number> {
   return await db.$count(
     timeSlots,
-    and(gte(timeSlots.date, from), notExists(overlappingVisit(db, { from }))),
+    and(gte(timeSlots.date, from), notExists(overlappingVisit(db, from))),
   )
 }
 
 /**
- * The range stands in the subquery as well: otherwise PostgreSQL reads all visits of past years to
- * answer for a few dates. Where it is asked for each slot of a few, none is needed.
+ * The first date stands in the subquery as well: otherwise PostgreSQL reads all visits of past
+ * years.
  */
-function overlappingVisit(db: Db, { from, to }: { from?: DateString; to?: DateString } = {}) {
+function overlappingVisit(db: Db, from: DateString) {
   return db
     .select({ one: sql`1` })
     .from(appointments)
     .where(
       and(
         eq(appointments.date, timeSlots.date),
-        from ? gte(appointments.date, from) : undefined,
-        to ? lte(appointments.date, to) : undefined,
+        gte(appointments.date, from),
         inArray(appointments.status, ['pending', 'confirmed']),
         sql`${appointments.startTime} < ${timeSlots.endTime}`,
         sql`${appointments.endTime} > ${timeSlots.startTime}`,

@@ -13,11 +13,14 @@ import {
 } from '#agenda/staff/data.server.ts'
 import {
   bestFor,
+  type Groomer,
+  isBusy,
   LAST_MEMBER,
   MEMBER_GONE,
   nextColour,
   type Stretch,
   visitsSentence,
+  worksAt,
 } from '#agenda/staff/rules.ts'
 import type { MemberChange, NewMember } from '#agenda/staff/schema.ts'
 import type { Member } from '#agenda/staff/wire.ts'
@@ -37,25 +40,46 @@ export type HandOver = (
   members: { from: Pick<Member, 'id' | 'name'>; to: Pick<Member, 'id' | 'name'> },
 ) => Promise<void>
 
+type Wanted = Stretch & { staffId: string | undefined; service: string }
+
 /**
  * Whose a visit becomes: of the member that the owner named, else of whoever fits best. Throws
  * `invalid` when the one she named has no visits (any more).
  */
-export async function settleMember(
+export async function settleMember(tx: Db, { staffId, ...wanted }: Wanted): Promise<string> {
+  if (staffId === undefined) return await fittingMember(tx, wanted)
+  if (!(await listGroomers(tx)).some(({ id }) => id === staffId))
+    throw refusal('staffId', MEMBER_GONE)
+  return staffId
+}
+
+/**
+ * Who takes a visit that is put elsewhere by its client or the waiting list: whoever has it, when
+ * she is free then, else whoever fits best among some or all.
+ */
+export async function fittingMember(
   tx: Db,
-  { staffId, service, ...at }: Stretch & { staffId: string | undefined; service: string },
+  {
+    service,
+    visit,
+    among,
+    ...at
+  }: Stretch & {
+    service: string
+    visit?: { id: string; staffId: string }
+    among?: readonly Groomer[]
+  },
 ): Promise<string> {
-  const groomers = await listGroomers(tx)
-  if (staffId !== undefined) {
-    if (!groomers.some(({ id }) => id === staffId)) throw refusal('staffId', MEMBER_GONE)
-    return staffId
-  }
+  const groomers = among ?? (await listGroomers(tx))
   const [first, ...others] = groomers
   if (!first) throw new Error('nobody in the salon has visits')
   if (others.length === 0) return first.id
+  const parts = (await listBusy(tx, [at.date])).filter(({ visitId }) => visitId !== visit?.id)
+  const hers = groomers.find(({ id }) => id === visit?.staffId)
+  if (hers && worksAt(hers, at) && !isBusy(hers.id, at, parts)) return hers.id
   const { slotMinutes } = await getSalon(tx)
   const best = bestFor(groomers, at, {
-    parts: await listBusy(tx, [at.date]),
+    parts,
     treatment: (await findTreatments(tx, [service])).get(service),
     usableMinutes: slotMinutes,
   })

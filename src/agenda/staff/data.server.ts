@@ -58,6 +58,7 @@ export async function listBusy(db: Db, dates: readonly DateString[]): Promise<Bu
 const selectBusy = prepared((db) =>
   db
     .select({
+      visitId: appointmentParts.appointmentId,
       staffId: appointmentParts.staffId,
       date: appointmentParts.date,
       startTime: sql<string>`lower(${appointmentParts.during})::time::text`,

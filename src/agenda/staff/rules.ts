@@ -15,8 +15,8 @@ export const LAST_MEMBER =
 
 /** A stretch of a day, `HH:MM:SS`, that a visit takes or wants. */
 export type Stretch = { date: DateString; startTime: TimeString; endTime: TimeString }
-/** Somebody's time that is taken. */
-export type BusyPart = Stretch & { staffId: string }
+/** Somebody's time that is taken, by which visit. */
+export type BusyPart = Stretch & { staffId: string; visitId?: string }
 /** What is done, as far as it decides who can do it. */
 export type Treatment = { id: string; size: Member['largestSize'] }
 type Working = Pick<Member, 'hours' | 'exceptions'>

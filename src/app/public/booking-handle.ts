@@ -6,7 +6,7 @@ import type { PageHandle } from '#server/http/page-context.ts'
  */
 export const bookingHandle = {
   static: true,
-  keptUntilChangeOf: ['salon', 'time_slots', 'holidays', 'appointments'],
+  keptUntilChangeOf: ['salon', 'time_slots', 'holidays', 'appointments', 'staff'],
   anyQuery: true,
   needsDatabase: true,
 } satisfies PageHandle

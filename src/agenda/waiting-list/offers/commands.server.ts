@@ -12,6 +12,7 @@ import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
 import { listFreeSlots, lockDates, shareSlots } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
+import { fittingMember } from '#agenda/staff/commands.server.ts'
 import {
   ending,
   endOffer,
@@ -145,6 +146,12 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
     ...person,
     ...reach,
     ...moment,
+    staffId: await fittingMember(tx, {
+      ...moment,
+      service: entry.service,
+      among: slot.free,
+      ...(visit && { visit }),
+    }),
     price,
     timeSlotId: slot.id,
     notes: entry.notes,
@@ -315,7 +322,7 @@ async function moveVisit(
   const { date, startTime, endTime } = offer
   const moved = await changeLocked(tx, deps, {
     before: visit,
-    change: { date, startTime, endTime },
+    change: { date, startTime, endTime, staffId: held.staffId },
     allowOverlap: false,
     actor: 'visitor',
     isFree: true,

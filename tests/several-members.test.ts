@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm'
+import { array, parse } from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { bookableDateSchema, freeSlotSchema } from '#agenda/booking/wire.ts'
+import { memberSchema } from '#agenda/staff/wire.ts'
+import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { services } from '#server/db/tables/services.ts'
+import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { freeTimes } from '#tests/support/requests.ts'
+
+// A salon of three: who takes what is booked online, and what the races between its clients come to,
+// with the walls that decide them and without.
+
+type App = Awaited<ReturnType<typeof createTestApp>>['app']
+
+async function createSalon(setting: Parameters<typeof createTestApp>[0] = {}) {
+  const context = await createTestApp(setting)
+  const owner = await createOwner(context.app)
+  for (const name of ['Bo', 'Cé']) await owner.post('/api/staff', { name })
+  const staff = parse(array(memberSchema), (await owner.get('/api/staff')).body)
+  const [an, bo, cé] = staff.map(({ id }) => id)
+  if (!an || !bo || !cé) throw new Error('the salon has no three members')
+  return { ...context, owner, an, bo, cé }
+}
+
+const book = async (app: App, body: Record<string, unknown> = {}) =>
+  await createBrowser(app).post('/api/booking/create', bookingBody(body))
+
+async function times(app: App, query = '', date = '2026-11-23') {
+  const { body } = await createBrowser(app).get(`/api/booking/slots/${date}${query}`)
+  return parse(array(freeSlotSchema), body).map(({ time }) => time)
+}
+
+async function whose(db: Db, date = '2026-11-23') {
+  const rows = await db
+    .select({ staffId: appointments.staffId, status: appointments.status })
+    .from(appointments)
+    .where(eq(appointments.date, date))
+    .orderBy(appointments.createdAt)
+  return rows.filter(({ status }) => status !== 'cancelled').map(({ staffId }) => staffId)
+}
+
+/** How many pairs of visits take the time of one member at once. */
+async function doubles(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ pairs: number }>(sql`
+    select count(*)::int as pairs from appointment_parts a join appointment_parts b
+    on a.staff_id = b.staff_id and a.during && b.during and a.appointment_id < b.appointment_id and a.occupies and b.occupies`)
+  return rows[0]?.pairs ?? 0
+}
+
+/** Two hundred clients without a preference over twenty starts, at once. */
+async function rush(without: NonNullable<Parameters<typeof createTestApp>[0]>['without'] = []) {
+  const { app, deps, tableOwner } = await createSalon({ without })
+  const starts = (await freeTimes(deps)).slice(0, 20)
+  // who read the agenda is held back until all connections did
+  await tableOwner.execute(sql`
+    create function t_late() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return new; end $$;
+    create trigger t_late before insert on appointments for each row execute function t_late()`)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const { appointmentDate, appointmentTime } = starts[Math.floor(index / 10)] ?? {}
+      return book(app, { appointmentDate, appointmentTime })
+    }),
+  )
+  return {
+    booked: answers.filter(({ status }) => status === 201).length,
+    refused: answers.filter(
+      ({ status, body }) => status === 409 && Object(body).code === 'slot_taken',
+    ).length,
+    doubles: await doubles(deps.db),
+  }
+}
+
+describe('two hundred clients without a preference over twenty starts of three members', () => {
+  test('have sixty visits, and nobody is double', { timeout: 120_000 }, async () => {
+    expect(await rush()).toEqual({ booked: 60, refused: 140, doubles: 0 })
+  })
+  test('are held by the constraint alone too: the next member is tried', {
+    timeout: 120_000,
+  }, async () => {
+    expect(await rush('advisory locks')).toEqual({ booked: 60, refused: 140, doubles: 0 })
+  })
+  test('have more without both walls', { timeout: 120_000 }, async () => {
+    const lost = await rush(['advisory locks', 'the constraint of the agenda'])
+    expect(lost.doubles).toBeGreaterThan(0)
+  })
+})
+
+describe('a start', async () => {
+  const { app, deps, owner, an, bo, cé } = await createSalon()
+
+  test('is free as long as somebody is, and counted once', async () => {
+    const dates = async () =>
+      parse(array(bookableDateSchema), (await createBrowser(app).get('/api/booking/dates')).body)
+    const before = await dates()
+    expect((await book(app)).status).toBe(201)
+    expect((await book(app)).status).toBe(201)
+    expect(await dates()).toEqual(before)
+    expect(await times(app)).toContain('09:00')
+    expect((await book(app)).status).toBe(201)
+    expect(await whose(deps.db)).toEqual([an, bo, cé])
+    expect(await times(app)).not.toContain('09:00')
+    expect(await book(app)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+  })
+
+  test('of one member is free while she is', async () => {
+    const date = '2026-11-26'
+    const answer = await book(app, { appointmentDate: date, staffId: bo })
+    expect(answer.status).toBe(201)
+    expect(await whose(deps.db, date)).toEqual([bo])
+    expect(await times(app, `?staffId=${bo}`, date)).not.toContain('09:00')
+    expect(await times(app, `?staffId=${cé}`, date)).toContain('09:00')
+    expect(await book(app, { appointmentDate: date, staffId: bo })).toMatchObject({
+      status: 409,
+      body: { code: 'slot_taken' },
+    })
+  })
+
+  test('lies within her hours, and not on a day off', async () => {
+    const date = '2026-11-30'
+    for (const id of [an, bo])
+      await owner.patch(`/api/staff/${id}`, { exceptions: [{ date, ranges: [] }] })
+    expect(await times(app, `?staffId=${bo}`, date)).toEqual([])
+    expect(await times(app, '', date)).toContain('09:00')
+    expect((await book(app, { appointmentDate: date })).status).toBe(201)
+    expect(await whose(deps.db, date)).toEqual([cé])
+    expect(await book(app, { appointmentDate: date })).toMatchObject({ status: 409 })
+    for (const id of [an, bo]) await owner.patch(`/api/staff/${id}`, { exceptions: [] })
+    expect(await times(app, '', date)).toContain('09:00')
+  })
+
+  test('goes to who does the treatment', async () => {
+    const date = '2026-12-07'
+    const [beagle] = await deps.db.select().from(services).where(eq(services.name, 'Beagle'))
+    for (const id of [an, cé]) await owner.patch(`/api/staff/${id}`, { serviceIds: [beagle?.id] })
+    expect((await book(app, { appointmentDate: date })).status).toBe(201)
+    expect(await whose(deps.db, date)).toEqual([bo])
+    expect(await times(app, '?service=Poedel', date)).not.toContain('09:00')
+    expect(await times(app, '?service=Beagle', date)).toContain('09:00')
+    expect(await book(app, { appointmentDate: date })).toMatchObject({ status: 409 })
+    expect(await book(app, { appointmentDate: date, staffId: an })).toMatchObject({
+      status: 422,
+      body: { fields: { staffId: 'Eigenaar doet deze behandeling niet. Kies iemand anders.' } },
+    })
+    await owner.patch(`/api/staff/${bo}`, { serviceIds: [beagle?.id] })
+    expect(await book(app, { appointmentDate: date, appointmentTime: '11:00' })).toMatchObject({
+      status: 422,
+      body: {
+        fields: { service: 'Deze behandeling kunt u niet online boeken. Bel of mail ons gerust.' },
+      },
+    })
+    for (const id of [an, bo, cé]) await owner.patch(`/api/staff/${id}`, { serviceIds: null })
+  })
+
+  test('is never given to somebody who cannot be booked online', async () => {
+    const date = '2026-12-10'
+    for (const id of [an, bo]) await owner.patch(`/api/staff/${id}`, { bookableOnline: false })
+    expect((await book(app, { appointmentDate: date })).status).toBe(201)
+    expect(await whose(deps.db, date)).toEqual([cé])
+    const other = { appointmentDate: date, appointmentTime: '11:00', staffId: bo }
+    expect(await book(app, other)).toMatchObject({
+      status: 422,
+      body: {
+        fields: { staffId: 'Deze medewerker kunt u niet (meer) kiezen. Kies iemand anders.' },
+      },
+    })
+    for (const id of [an, bo]) await owner.patch(`/api/staff/${id}`, { bookableOnline: true })
+  })
+
+  test('is given back when its visit goes, and taken again when it is restored', async () => {
+    const date = '2026-12-14'
+    const visits = await Promise.all(
+      [an, bo, cé].map((staffId) => insertVisit(deps.db, { date, staffId })),
+    )
+    const path = `/api/appointments/${visits[1]?.id}`
+    await owner.patch(path, { status: 'cancelled' })
+    expect(await times(app, '', date)).toContain('09:00')
+    const [restored, booked] = await Promise.all([
+      owner.patch(path, { status: 'confirmed' }),
+      book(app, { appointmentDate: date }),
+    ])
+    expect([
+      [200, 409],
+      [409, 201],
+    ]).toContainEqual([restored.status, booked.status])
+    expect((await whose(deps.db, date)).toSorted()).toEqual([an, bo, cé].toSorted())
+    expect(await doubles(deps.db)).toBe(0)
+  })
+})
+
+test('the next visit of a dog stays with whoever had the last one, and meets only hers', async () => {
+  const { owner, deps, an, bo } = await createSalon()
+  const visit = await insertVisit(deps.db, { date: '2026-11-16', staffId: bo })
+  const place = { date: '2026-12-07', startTime: '09:00:00', endTime: '11:00:00' }
+  await insertVisit(deps.db, { ...place, staffId: an })
+  expect(
+    await owner.post('/api/series/next-visit', { appointmentId: visit.id, place }),
+  ).toMatchObject({
+    status: 201,
+    body: { staffId: bo },
+  })
+})
