@@ -30,7 +30,7 @@ export function InlineScripts() {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: `(${enhance.toString()})()` }}
+        dangerouslySetInnerHTML={{ __html: `(${enhance.toString().replaceAll(/\n\t+/g, '\n')})()` }}
       />
       <script
         type="speculationrules"
