@@ -27,6 +27,7 @@ export async function startSalon(
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

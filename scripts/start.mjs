@@ -52,6 +52,7 @@ function serve(node, since) {
     ...environment,
     NODE_ENV: 'production',
     FOLLOW_PARENT: '1',
+    MALLOC_ARENA_MAX: '2',
     STARTED_AT: String(since),
   }
   // to try everything: payments without a provider are tests, labelled as such

@@ -27,6 +27,7 @@ export async function withTrial({ root, node, env }, work) {
       ...env,
       NODE_ENV: 'production',
       FOLLOW_PARENT: '1',
+      MALLOC_ARENA_MAX: '2',
       HOST: '127.0.0.1',
       PORT: String(port),
     },

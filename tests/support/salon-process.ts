@@ -27,6 +27,7 @@ export async function startSalon(env: Record<string, string>): Promise<SalonProc
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '2',
         TRUST_PROXY: '1',
         LOG_LEVEL: 'error',
         PUBLIC_URL: url,
