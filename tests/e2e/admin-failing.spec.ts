@@ -55,6 +55,11 @@ const TABS: Failing[] = [
     says: 'Fout bij het laden van services:',
   },
   {
+    tab: '/admin/medewerkers',
+    asks: '**/api/staff',
+    says: 'De medewerkers konden niet geladen worden.',
+  },
+  {
     tab: '/admin/facturen',
     asks: '**/api/invoices*',
     says: 'Fout bij het laden van facturen:',

@@ -8,6 +8,7 @@ import {
   type MembersVisits,
   memberSchema,
 } from '#agenda/staff/wire.ts'
+import type { TeamMember } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared/prepared.ts'
@@ -47,6 +48,16 @@ export async function listBookable(db: Db): Promise<BookableMember[]> {
     .select({ id: staff.id, name: staff.name, pictureId: staff.pictureId })
     .from(staff)
     .where(and(eq(staff.isActive, true), eq(staff.bookableOnline, true)))
+    .orderBy(asc(staff.position), asc(staff.id))
+}
+
+/** Who stands on the team page, in the order of the owner. */
+export async function listTeam(db: Db): Promise<TeamMember[]> {
+  const { name, role, text, pictureId } = staff
+  return await db
+    .select({ name, role, text, pictureId })
+    .from(staff)
+    .where(eq(staff.onTeamPage, true))
     .orderBy(asc(staff.position), asc(staff.id))
 }
 

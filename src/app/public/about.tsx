@@ -1,6 +1,7 @@
 import { BadgeCheck, Clock, Heart, Sparkles } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useOutletContext } from 'react-router'
+import { listTeam } from '#agenda/staff/data.server.ts'
 import {
   blocksOf,
   isOwnText,
@@ -26,19 +27,22 @@ import { CallToAction, ExampleMark, PageHeader, Section } from './page-parts.tsx
 import { SalonPicture } from './salon-picture.tsx'
 import { exampleCertificates, exampleTeam } from './texts/about-texts.ts'
 
-export const handle = { static: true, keptUntilChangeOf: ['salon'] } satisfies PageHandle
+export const handle = { static: true, keptUntilChangeOf: ['salon', 'staff'] } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { activeSince, team, certificates } = await loadSalon(context)
+  const { activeSince, team: cards, certificates } = await loadSalon(context)
+  const { deps } = context.get(pageContext)
+  const members = await listTeam(deps.db)
+  const team = members.length > 0 ? members : cards
   const pictures = await loadPictures(
     context,
     [...(team ?? []), ...(certificates ?? [])].map(({ pictureId }) => pictureId),
   )
-  return { years: yearsOfExperience(activeSince, context.get(pageContext).deps.today()), pictures }
+  return { years: yearsOfExperience(activeSince, deps.today()), pictures, team }
 }
 
-export default function About({ loaderData: { years, pictures } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+export default function About({ loaderData: { years, pictures, team } }: Route.ComponentProps) {
+  const salon = { ...useOutletContext<PublicSalon>(), team }
   return (
     <>
       <PageMeta

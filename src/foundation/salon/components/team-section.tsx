@@ -60,6 +60,10 @@ export function TeamSection() {
       </fieldset>
       <fieldset className="flex min-w-0 flex-col gap-5">
         <legend className="mb-4 font-heading text-xl font-semibold">Team</legend>
+        <p className="text-muted">
+          Zodra er bij Medewerkers iemand op de teampagina staat, toont de site die lijst in plaats
+          van deze.
+        </p>
         <OwnList
           name="team"
           mark={{

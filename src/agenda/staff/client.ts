@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { array } from 'valibot'
+import { type Member, memberSchema } from '#agenda/staff/wire.ts'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
+
+/** What the owner says of a member. */
+export type MemberFields = Omit<Member, 'id' | 'position' | 'version' | 'createdAt'>
+
+/** Everybody who works in the salon, in order. */
+export const staffQuery = apiQuery({
+  queryKey: ['staff'],
+  path: '/api/staff',
+  answer: array(memberSchema),
+})
+
+/**
+ * Saves a new member, or with an id the changed fields of one. Throws ApiError, `stale` with the
+ * stored one.
+ */
+export function useSaveMember() {
+  return useMutation({
+    meta: writes('staff'),
+    mutationFn: ({
+      id,
+      ...body
+    }: Partial<MemberFields> & { id?: string; version?: number; position?: number }) =>
+      callApi(id ? pathOf(id) : '/api/staff', {
+        method: id ? 'PATCH' : 'POST',
+        body,
+        answer: memberSchema,
+      }),
+  })
+}
+
+/** Removes a member; her visits go to `visitsTo`. Throws ApiError, `has_appointments` without it. */
+export function useRemoveMember() {
+  return useMutation({
+    meta: writes('staff', 'appointments'),
+    mutationFn: ({ id, visitsTo }: { id: string; visitsTo?: string | undefined }) =>
+      callApi(`${pathOf(id)}${visitsTo ? `?visitsTo=${encodeURIComponent(visitsTo)}` : ''}`, {
+        method: 'DELETE',
+      }),
+  })
+}
+
+function pathOf(id: string): string {
+  return `/api/staff/${encodeURIComponent(id)}`
+}
