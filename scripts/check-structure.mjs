@@ -28,6 +28,7 @@ const AREAS = {
   agenda: [
     ['holidays', 'staff'],
     ['slots', 'cancellation-fees', 'durations'],
+    ['visit-steps'],
     ['appointments'],
     ['requests'],
     ['booking', 'waiting-list', 'calendar', 'series'],

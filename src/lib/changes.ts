@@ -39,6 +39,7 @@ export const ANNOUNCED = [
   'stock_movements',
   'time_slots',
   'visit_requests',
+  'visit_steps',
   'voucher_orders',
   'waiting_list_entries',
 ] as const

@@ -23,6 +23,7 @@ const STATUS = {
   payment_settled: 409,
   already_sent: 409,
   already_done: 409,
+  id_used: 409,
   not_now: 409,
   day_closed: 409,
   earlier_day_open: 409,

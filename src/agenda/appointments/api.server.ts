@@ -30,6 +30,8 @@ import {
   clientTextSchema,
   differenceSchema,
 } from '#agenda/appointments/wire.ts'
+import { listSteps } from '#agenda/visit-steps/data.server.ts'
+import { stepsSchema } from '#agenda/visit-steps/wire.ts'
 import { registerCustomer } from '#clients/customers/commands.server.ts'
 import { listVisitFacts } from '#clients/health-records/data.server.ts'
 import { warningsFor } from '#clients/health-records/rules.ts'
@@ -86,11 +88,13 @@ export const appointmentEndpoints = [
     },
   }),
   owner.get('/api/appointments/:id', {
-    summary: 'One appointment',
+    summary: 'One appointment, with what was done with the dog on its day',
     params: appointmentPathSchema,
-    answer: appointmentSchema,
-    handle: async ({ deps, params }) =>
-      orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE),
+    answer: object({ ...appointmentSchema.entries, ...stepsSchema.entries }),
+    async handle({ deps, params }) {
+      const appointment = orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE)
+      return { ...appointment, steps: await listSteps(deps.db, params.id) }
+    },
   }),
   owner.get('/api/appointments/:id/history', {
     summary: 'Who did what with an appointment, oldest first, beginning with its creation',

@@ -10,6 +10,7 @@ import {
   differenceSchema,
 } from '#agenda/appointments/wire.ts'
 import { holidaySchema } from '#agenda/holidays/wire.ts'
+import { stepsSchema } from '#agenda/visit-steps/wire.ts'
 import { appointmentHistory } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -33,7 +34,9 @@ describe('one appointment', async () => {
     const { id } = await insertVisit(deps.db, { date: '2026-12-01' })
     const { status, body } = await owner.get(`/api/appointments/${id}`)
     expect(status).toBe(200)
-    expect(exact(appointmentSchema).parse(body)).toMatchObject({ id, dogName: 'Bo', version: 1 })
+    const wholeSchema = object({ ...appointmentSchema.entries, ...stepsSchema.entries })
+    const whole = { id, dogName: 'Bo', version: 1, steps: [] }
+    expect(exact(wholeSchema).parse(body)).toMatchObject(whole)
     expect(await owner.get(`/api/appointments/${NOBODY}`)).toMatchObject(GONE)
     expect(await owner.get('/api/appointments/geen-id')).toMatchObject({ status: 404 })
   })

@@ -113,7 +113,7 @@ export async function readKnown(
   const [first] = people
   return {
     salon: salonRow,
-    treatments: new Map(treatments.map(({ name, ...item }) => [name, item])),
+    prices: new Map(treatments.map(({ name, price }) => [name, price])),
     leave,
     slots: slots.map((slot) => ({ ...slot, isTaken: !isAnybodyFree(slot, { groomers, parts }) })),
     crew: {
@@ -125,7 +125,10 @@ export async function readKnown(
     customer: first?.customer
       ? { ...first.customer, recognised: first.device !== null }
       : undefined,
-    dogs: people.map(({ nameKey, dog }) => ({ nameKey, saved: dog ?? undefined })),
+    dogs: people.map(({ dog, customer: _customer, device: _device, ...wanted }) => ({
+      ...wanted,
+      saved: dog ?? undefined,
+    })),
     asked,
   }
 }
@@ -136,6 +139,8 @@ function visitorOf({ details: { email }, appointments: visits }: Booking, device
     device,
     ids: visits.map(({ dogId }) => dogId ?? null),
     names: visits.map(({ petName }) => petName),
+    breeds: visits.map(({ petBreed }) => petBreed),
+    treatments: visits.map(({ service }) => service),
   }
 }
 
@@ -164,7 +169,7 @@ const keepVisitor = prepared((db) =>
     .for('key share'),
 )
 
-const wantedDogs = sql`(select id, lower(name) as name_key, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[]) with ordinality as given(id, name, position)) wanted`
+const wantedDogs = sql`(select id, lower(name) as name_key, breed, treatment, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[], ${sql.placeholder('breeds')}::text[], ${sql.placeholder('treatments')}::text[]) with ordinality as given(id, name, breed, treatment, position)) wanted`
 
 /**
  * The customer with an e-mail address, whether the device is recognised for her, and of each dog
@@ -174,13 +179,16 @@ const selectVisitor = prepared((db) =>
   db
     .select({
       nameKey: sql<string>`wanted.name_key`,
+      minutes: sql<
+        number | null
+      >`expected_minutes(${dogs.id}, coalesce(nullif(wanted.breed, ''), ${dogs.breed}), wanted.treatment)`,
+      usualMinutes: sql<number | null>`expected_minutes(null, wanted.breed, wanted.treatment)`,
       customer: customerColumns,
       device: recognisedDevices.device,
       dog: {
         id: dogs.id,
         name: dogs.name,
         breed: dogs.breed,
-        minutes: dogs.minutes,
         price: dogs.price,
       },
     })

@@ -42,6 +42,9 @@ function booking(appointments: Visit[], change: Partial<Booking> = {}): Booking 
   }
 }
 
+const UNSET = { price: null }
+const LASTING = { minutes: 90, usualMinutes: 90 }
+
 function known(change: Partial<Known> = {}): Known {
   const limits = {
     mostVisitsPerAddress: 20,
@@ -63,7 +66,7 @@ function known(change: Partial<Known> = {}): Known {
       cancelLatePercent: 50,
       noShowPercent: 100,
     },
-    treatments: new Map([['Poedel', { price: '55.00', minutes: 90 }]]),
+    prices: new Map([['Poedel', '55.00']]),
     leave: [],
     slots: [
       { ...slot, id: 'negen', startTime: '09:00:00', endTime: '11:00:00' },
@@ -71,15 +74,13 @@ function known(change: Partial<Known> = {}): Known {
     ],
     customer: undefined,
     dogs: [
-      { nameKey: 'snuf', saved: undefined },
-      { nameKey: 'snuf', saved: undefined },
+      { ...LASTING, nameKey: 'snuf', saved: undefined },
+      { ...LASTING, nameKey: 'snuf', saved: undefined },
     ],
     asked: undefined,
     ...change,
   }
 }
-
-const UNSET = { minutes: null, price: null }
 
 function refusalOf(wanted: Booking, facts: Known) {
   try {
@@ -98,7 +99,12 @@ function toldWith(acceptedRules: boolean) {
 
 describe('a dog for which the owner set a price and a duration', () => {
   const dogs = [
-    { nameKey: 'snuf', saved: { id: 's', name: 'Snuf', breed: '', minutes: 45, price: '40.00' } },
+    {
+      ...LASTING,
+      minutes: 45,
+      nameKey: 'snuf',
+      saved: { id: 's', name: 'Snuf', breed: '', price: '40.00' },
+    },
   ]
   const plan = (recognised: boolean) =>
     planBooking(
@@ -142,7 +148,11 @@ describe('a booking that nothing stands in the way of', () => {
     ([recognised, told, typed]) => {
       const customer = { ...ELS, id: 'els', recognised }
       const dogs = [
-        { nameKey: 'snoopy', saved: { ...UNSET, id: 'snoopy', name: 'Snoopy', breed: 'Beagle' } },
+        {
+          ...LASTING,
+          nameKey: 'snoopy',
+          saved: { ...UNSET, id: 'snoopy', name: 'Snoopy', breed: 'Beagle' },
+        },
       ]
       const plan = planBooking(
         booking([visit({ petName: typed })]),
@@ -231,7 +241,9 @@ describe('what stands in the way is said one kind at a time', () => {
 
   test('a stranger names no saved dog and no other customer', () => {
     const customer = { ...ELS, id: 'els', recognised: false }
-    const dogs = [{ nameKey: 'snuf', saved: { ...UNSET, id: 'snuf', name: 'Snuf', breed: '' } }]
+    const dogs = [
+      { ...LASTING, nameKey: 'snuf', saved: { ...UNSET, id: 'snuf', name: 'Snuf', breed: '' } },
+    ]
     expect(refusalOf(booking([visit({ dogId: 'snuf' })]), known({ customer, dogs }))?.code).toBe(
       'not_found',
     )

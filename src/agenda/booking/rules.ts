@@ -29,11 +29,8 @@ type KnownSlot = {
   isTaken: boolean
 }
 
-/** A dog of hers, with what the owner set for it. */
-type SavedDog = Pick<NewDog, 'id' | 'name' | 'breed'> & {
-  minutes: number | null
-  price: string | null
-}
+/** A dog of hers, with the price that the owner set for it. */
+type SavedDog = Pick<NewDog, 'id' | 'name' | 'breed'> & { price: string | null }
 
 /** What a booking is checked against, as it stands behind the locks. */
 export type Known = {
@@ -43,8 +40,8 @@ export type Known = {
     requestHours: number
   } & Limits &
     Omit<HouseRules, 'version'>
-  /** The active items with the names of the visits. */
-  treatments: ReadonlyMap<string, { price: string; minutes: number | null }>
+  /** Of the active items with the names of the visits. */
+  prices: ReadonlyMap<string, string>
   leave: readonly Leave[]
   slots: readonly KnownSlot[]
   customer: (Customer & { recognised: boolean }) | undefined
@@ -52,7 +49,13 @@ export type Known = {
    * The dog of each visit: by which key the database tells its name from others, and the one of
    * hers that it is.
    */
-  dogs: readonly { nameKey: string; saved: SavedDog | undefined }[]
+  dogs: readonly {
+    nameKey: string
+    saved: SavedDog | undefined
+    /** How long the visit is expected to take, and how long it would of a dog that nobody knows. */
+    minutes: number | null
+    usualMinutes: number | null
+  }[]
   /** What she asked for before; undefined of the owner, who is never limited. */
   asked: Asked | undefined
 }
@@ -102,7 +105,7 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
       startTime: slot.startTime,
       endTime: slot.endTime,
       service: visit.service || UNPRICED_SERVICE,
-      price: known.dogs[index]?.saved?.price ?? listed(visit, known).price,
+      price: known.dogs[index]?.saved?.price ?? listPrice(visit, known),
       notes: visit.notes,
       acceptedRulesVersion: acceptedRules ? salon.rulesVersion : null,
       answerBy: isAnswered ? null : answerBy(now, salon, slot),
@@ -112,16 +115,15 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
   })
   const appointments = planned.map(
     ({ id, date, startTime, endTime, service, price, dogName }, index) => {
-      const [visit, dog] = [visits[index], known.dogs[index]?.saved]
-      const list = listed(visit, known)
+      const [visit, wanted] = [visits[index], known.dogs[index]]
       return {
         id,
         date,
         startTime,
         endTime,
         service,
-        price: customer.recognised ? price : list.price,
-        expectedMinutes: (customer.recognised && dog?.minutes) || list.minutes,
+        price: customer.recognised ? price : listPrice(visit, known),
+        expectedMinutes: (customer.recognised ? wanted?.minutes : wanted?.usualMinutes) ?? null,
         dogName: customer.recognised ? dogName : (visit?.petName ?? ''),
         status: 'pending' as const,
       }
@@ -136,13 +138,10 @@ export function planBooking(booking: Booking, known: Known, circumstances: Circu
   return { customer, newDogs, visits: planned, told }
 }
 
-/** What the price list says of the treatment of a visit. */
-function listed(visit: Visit | undefined, { treatments }: Known) {
-  const item = visit && isPriced(visit) ? treatments.get(visit.service) : undefined
-  return item ?? NOT_LISTED
+/** What the treatment of a visit costs by the price list; null when that is agreed later. */
+function listPrice(visit: Visit | undefined, { prices }: Known): string | null {
+  return (visit && isPriced(visit) && prices.get(visit.service)) || null
 }
-
-const NOT_LISTED = { price: null, minutes: null }
 
 function figuresOf({ cancelFreeHours, cancelLatePercent, noShowPercent }: Known['salon']) {
   return { cancelFreeHours, cancelLatePercent, noShowPercent }
@@ -273,7 +272,7 @@ function bookableSlots(
     'service',
     (visit) =>
       isPriced(visit) &&
-      !known.treatments.has(visit.service) &&
+      !known.prices.has(visit.service) &&
       'Deze behandeling bestaat niet (meer). Kies een andere.',
   )
   refuseWhere(

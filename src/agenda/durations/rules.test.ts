@@ -3,23 +3,42 @@ import { describe, expect, test } from 'vitest'
 import {
   durationOf,
   keptDuration,
+  type Layers,
   learnedOfBreed,
   learnedOfDog,
   learnedWords,
 } from '#agenda/durations/rules.ts'
 
-const layers = { dogName: 'Bobby', service: 'Poedel', ofDog: 75, ofTreatment: 120 }
+const learned = { minutes: 90, count: 4, fewest: 75, most: 95 }
+const layers: Layers = {
+  dogName: 'Bobby',
+  service: 'Poedel',
+  ofDog: 75,
+  learned,
+  learnedOfBreed: { ...learned, minutes: 105, count: 12, breed: 'Poedel' },
+  ofTreatment: 120,
+}
 
-test('what the owner set for the dog wins from the price list, each with its reason', () => {
+test('what the owner set wins from what was learned, and that from the price list, each with its reason', () => {
   expect(durationOf(layers)).toEqual({
     minutes: 75,
     reason: 'Bobby: door jou ingesteld op 1 uur en 15 minuten.',
   })
-  expect(durationOf({ ...layers, ofDog: null })).toEqual({
+  const unset = { ...layers, ofDog: null }
+  expect(durationOf(unset)).toEqual({
+    minutes: 90,
+    reason: 'Bobby: laatste 4 keer 75–95 min → 90 min',
+  })
+  expect(durationOf({ ...unset, learned: null })).toEqual({
+    minutes: 105,
+    reason: 'Poedel: laatste 12 keer 75–95 min → 105 min',
+  })
+  const unlearned = { ...unset, learned: null, learnedOfBreed: null }
+  expect(durationOf(unlearned)).toEqual({
     minutes: 120,
     reason: 'Poedel duurt volgens je prijslijst 2 uur.',
   })
-  expect(durationOf({ ...layers, ofDog: null, ofTreatment: null }).minutes).toBeNull()
+  expect(durationOf({ ...unlearned, ofTreatment: null }).minutes).toBeNull()
 })
 
 test('a visit keeps what its client was told, and says so', () => {
@@ -37,11 +56,8 @@ const visitsOf = (...minutes: number[]) =>
 
 describe('what the last visits of a dog teach', () => {
   test('is their median, rounded up to the grid, with its reason', () => {
-    const learned = learnedOfDog(visitsOf(75, 80, 85, 95), measure)
-    expect(learned).toEqual({ minutes: 90, count: 4, fewest: 75, most: 95 })
-    expect(learned && learnedWords('Bobby', learned)).toBe(
-      'Bobby: laatste 4 keer 75–95 min → 90 min',
-    )
+    expect(learnedOfDog(visitsOf(75, 80, 85, 95), measure)).toEqual(learned)
+    expect(learnedWords('Bobby', learned)).toBe('Bobby: laatste 4 keer 75–95 min → 90 min')
   })
 
   test('is nothing of one visit, of one that was interrupted, or of eight dogs of a breed less one', () => {
@@ -73,16 +89,16 @@ describe('what the last visits of a dog teach', () => {
   test('lies on the grid or on the floor, between the shortest and the longest, whatever their order', () => {
     fc.assert(
       fc.property(anyVisits, anyMeasure, (visits, given) => {
-        const learned = learnedOfDog(visits, given)
-        expect(learnedOfDog(visits.toReversed(), given)).toEqual(learned)
-        const { minutes, count, fewest, most } = learned ?? NOTHING
-        expect(learned === undefined || (count >= 2 && count <= 5)).toBe(true)
-        expect(learned === undefined || minutes === given.floor || minutes % given.grid === 0).toBe(
+        const taught = learnedOfDog(visits, given)
+        expect(learnedOfDog(visits.toReversed(), given)).toEqual(taught)
+        const { minutes, count, fewest, most } = taught ?? NOTHING
+        expect(taught === undefined || (count >= 2 && count <= 5)).toBe(true)
+        expect(taught === undefined || minutes === given.floor || minutes % given.grid === 0).toBe(
           true,
         )
-        expect(minutes).toBeGreaterThanOrEqual(learned ? given.floor : 0)
+        expect(minutes).toBeGreaterThanOrEqual(taught ? given.floor : 0)
         expect(minutes).toBeGreaterThanOrEqual(fewest)
-        expect(minutes).toBeLessThan(Math.max(most, learned ? given.floor : 1) + given.grid)
+        expect(minutes).toBeLessThan(Math.max(most, taught ? given.floor : 1) + given.grid)
       }),
     )
   })

@@ -8,17 +8,32 @@ export type Layers = {
   service: string
   /** What the owner set for this dog. */
   ofDog: number | null
+  /** What its own finished visits teach, and else those of its breed. */
+  learned: Learned | null
+  learnedOfBreed: (Learned & { breed: string }) | null
   /** What the price list says of the treatment. */
   ofTreatment: number | null
 }
 
 /** How long a visit takes as far as is known now, and where that comes from. */
-export function durationOf({ dogName, service, ofDog, ofTreatment }: Layers): ExpectedDuration {
+export function durationOf(layers: Layers): ExpectedDuration {
+  const {
+    dogName,
+    service,
+    ofDog,
+    learned: ofVisits,
+    learnedOfBreed: ofBreed,
+    ofTreatment,
+  } = layers
   if (ofDog !== null)
     return {
       minutes: ofDog,
       reason: `${calledDog(dogName)}: door jou ingesteld op ${durationWords(ofDog)}.`,
     }
+  if (ofVisits !== null)
+    return { minutes: ofVisits.minutes, reason: learnedWords(calledDog(dogName), ofVisits) }
+  if (ofBreed !== null)
+    return { minutes: ofBreed.minutes, reason: learnedWords(ofBreed.breed, ofBreed) }
   if (ofTreatment !== null)
     return {
       minutes: ofTreatment,

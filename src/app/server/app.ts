@@ -15,6 +15,7 @@ import { seriesEndpoints } from '#agenda/series/api.server.ts'
 import { slotEndpoints } from '#agenda/slots/api.server.ts'
 import { followHours, reshape } from '#agenda/slots/commands.server.ts'
 import { staffEndpoints } from '#agenda/staff/api.server.ts'
+import { visitStepEndpoints } from '#agenda/visit-steps/api.server.ts'
 import { waitingListEndpoints } from '#agenda/waiting-list/api.server.ts'
 import { waitingListPreviews } from '#agenda/waiting-list/emails.tsx'
 import { customerEndpoints } from '#clients/customers/api.server.ts'
@@ -101,6 +102,7 @@ export const endpoints: Endpoint[] = [
   ...healthRecordEndpoints,
   ...appointmentEndpoints,
   ...durationEndpoints,
+  ...visitStepEndpoints,
   ...seriesEndpoints,
   ...bookingEndpoints,
   ...requestEndpoints,

@@ -29,6 +29,7 @@ import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
+import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 import type { Deps } from '#server/deps.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -650,6 +651,21 @@ describe('each column of hers', async () => {
       rulesVersion: '1',
     })
     await deps.db.insert(privacyRequests).values({ ...at, customerId: id, kind: 'erasure' })
+    await deps.db.insert(visitSteps).values({
+      id: NOBODY,
+      appointmentId: visit?.id ?? '',
+      step: 'arrived',
+      at: deps.clock(),
+      createdAt: deps.clock(),
+    })
+    await deps.db.insert(learnedDurations).values({
+      dogId: visit?.dogId ?? null,
+      service: 'poedel',
+      minutes: 60,
+      count: 2,
+      fewest: 50,
+      most: 60,
+    })
     await deps.db.insert(waitingListEntries).values({
       ...at,
       ...person,

@@ -25,6 +25,7 @@ import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
+import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { waitingListEntries } from '#server/db/tables/waiting-list.ts'
 
 // The one place that writes tables of other features: a person is spread over them, and changes,
@@ -103,7 +104,7 @@ export async function expectAnew(
   await tx
     .update(appointments)
     .set({
-      expectedMinutes: sql`expected_minutes(${appointments.dogId}, ${appointments.service})`,
+      expectedMinutes: sql`expected_minutes(${appointments.dogId}, ${appointments.dogBreed}, ${appointments.service})`,
       updatedAt,
     })
     .where(and(eq(appointments.dogId, dogId), gte(appointments.date, from)))
@@ -265,64 +266,91 @@ export async function readPerson(
     .orderBy(desc(appointments.date), desc(appointments.startTime))
   const visitIds = visits.map((visit) => visit.id)
   const { recipientEmail, buyerEmail } = giftVouchers
-  const [history, forms, messages, mails, cards, bought, vouchers, billed, fees, waits, requests] =
-    await Promise.all([
-      db
-        .select(personalData.history.told)
-        .from(appointmentHistory)
-        .where(inArray(appointmentHistory.appointmentId, visitIds))
-        .orderBy(asc(appointmentHistory.at)),
-      db
-        .select(personalForms.told)
-        .from(healthRecords)
-        .where(ofPerson({ id, addresses }))
-        .orderBy(desc(healthRecords.createdAt)),
-      db
-        .select(personalData.messages.told)
-        .from(contacts)
-        .where(atAddress(contacts.email, addresses))
-        .orderBy(desc(contacts.createdAt)),
-      db
-        .select(personalData.mails.told)
-        .from(outbox)
-        .where(atAddress(outbox.recipient, addresses))
-        .orderBy(desc(outbox.createdAt)),
-      db.select(personalData.cards.told).from(customerCards).where(ofCards({ id, addresses })),
-      db
-        .select(personalData.sales.told)
-        .from(sales)
-        .where(ofSales({ id, addresses, visitIds }))
-        .orderBy(desc(sales.createdAt)),
-      db
-        .select({
-          ...personalData.vouchers.told,
-          isRecipient: atAddress(recipientEmail, addresses),
-          isBuyer: atAddress(buyerEmail, addresses),
-        })
-        .from(giftVouchers)
-        .where(ofVouchers(giftVouchers, addresses))
-        .orderBy(desc(giftVouchers.createdAt)),
-      db
-        .select(personalData.invoices.told)
-        .from(invoices)
-        .where(ofInvoices({ id, addresses }))
-        .orderBy(desc(invoices.createdAt)),
-      db
-        .select(personalData.fees.told)
-        .from(cancellationFees)
-        .where(inArray(cancellationFees.appointmentId, visitIds))
-        .orderBy(desc(cancellationFees.createdAt)),
-      db
-        .select(personalData.waits.told)
-        .from(waitingListEntries)
-        .where(eq(waitingListEntries.customerId, id))
-        .orderBy(desc(waitingListEntries.createdAt)),
-      db
-        .select(personalData.requests.told)
-        .from(privacyRequests)
-        .where(eq(privacyRequests.customerId, id))
-        .orderBy(desc(privacyRequests.createdAt)),
-    ])
+  const [
+    history,
+    steps,
+    learned,
+    forms,
+    messages,
+    mails,
+    cards,
+    bought,
+    vouchers,
+    billed,
+    fees,
+    waits,
+    requests,
+  ] = await Promise.all([
+    db
+      .select(personalData.history.told)
+      .from(appointmentHistory)
+      .where(inArray(appointmentHistory.appointmentId, visitIds))
+      .orderBy(asc(appointmentHistory.at)),
+    db
+      .select(personalData.steps.told)
+      .from(visitSteps)
+      .where(inArray(visitSteps.appointmentId, visitIds))
+      .orderBy(asc(visitSteps.at)),
+    db
+      .select(personalData.learned.told)
+      .from(learnedDurations)
+      .where(
+        inArray(
+          learnedDurations.dogId,
+          db.select({ id: dogs.id }).from(dogs).where(eq(dogs.customerId, id)),
+        ),
+      ),
+    db
+      .select(personalForms.told)
+      .from(healthRecords)
+      .where(ofPerson({ id, addresses }))
+      .orderBy(desc(healthRecords.createdAt)),
+    db
+      .select(personalData.messages.told)
+      .from(contacts)
+      .where(atAddress(contacts.email, addresses))
+      .orderBy(desc(contacts.createdAt)),
+    db
+      .select(personalData.mails.told)
+      .from(outbox)
+      .where(atAddress(outbox.recipient, addresses))
+      .orderBy(desc(outbox.createdAt)),
+    db.select(personalData.cards.told).from(customerCards).where(ofCards({ id, addresses })),
+    db
+      .select(personalData.sales.told)
+      .from(sales)
+      .where(ofSales({ id, addresses, visitIds }))
+      .orderBy(desc(sales.createdAt)),
+    db
+      .select({
+        ...personalData.vouchers.told,
+        isRecipient: atAddress(recipientEmail, addresses),
+        isBuyer: atAddress(buyerEmail, addresses),
+      })
+      .from(giftVouchers)
+      .where(ofVouchers(giftVouchers, addresses))
+      .orderBy(desc(giftVouchers.createdAt)),
+    db
+      .select(personalData.invoices.told)
+      .from(invoices)
+      .where(ofInvoices({ id, addresses }))
+      .orderBy(desc(invoices.createdAt)),
+    db
+      .select(personalData.fees.told)
+      .from(cancellationFees)
+      .where(inArray(cancellationFees.appointmentId, visitIds))
+      .orderBy(desc(cancellationFees.createdAt)),
+    db
+      .select(personalData.waits.told)
+      .from(waitingListEntries)
+      .where(eq(waitingListEntries.customerId, id))
+      .orderBy(desc(waitingListEntries.createdAt)),
+    db
+      .select(personalData.requests.told)
+      .from(privacyRequests)
+      .where(eq(privacyRequests.customerId, id))
+      .orderBy(desc(privacyRequests.createdAt)),
+  ])
   const [saleIds, cardIds] = [bought.map((sale) => sale.id), cards.map((card) => card.id)]
   const [movements, lines, paid] = await Promise.all([
     db
@@ -344,6 +372,8 @@ export async function readPerson(
   return {
     visits,
     history,
+    steps,
+    learned,
     forms,
     messages,
     mails,

@@ -126,6 +126,8 @@ export function exportOf(
     customer: { version: number; dogs: readonly { version: number }[] }
     visits: readonly { id: string }[]
     history: readonly { appointmentId: string }[]
+    steps: readonly { appointmentId: string }[]
+    learned: readonly object[]
     forms: readonly object[]
     messages: readonly object[]
     mails: readonly object[]
@@ -147,6 +149,8 @@ export function exportOf(
     customer,
     visits,
     history,
+    steps,
+    learned,
     forms,
     messages,
     mails,
@@ -168,8 +172,10 @@ export function exportOf(
     appointments: visits.map((visit) => ({
       ...visit,
       history: history.filter(({ appointmentId }) => appointmentId === visit.id),
+      steps: steps.filter(({ appointmentId }) => appointmentId === visit.id),
       cancellationFees: fees.filter(({ appointmentId }) => appointmentId === visit.id),
     })),
+    learnedDurations: learned,
     waitingList: waits,
     healthRecords: forms,
     messages,

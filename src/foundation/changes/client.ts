@@ -13,6 +13,7 @@ const shownTables = {
     'dogs',
     'health_records',
     'visit_requests',
+    'visit_steps',
   ],
   'appointment-texts': ['appointments', 'mail_templates', 'outbox', 'salon'],
   backups: ['backups'],
@@ -43,7 +44,7 @@ const shownTables = {
   'day-book': ['day_book_closings', 'gift_vouchers', 'invoices', 'payments', 'sales', 'salon'],
   'day-counts': ['appointments'],
   door: ['sessions', 'login_events'],
-  durations: ['appointments', 'dogs', 'services'],
+  durations: ['appointments', 'dogs', 'services', 'visit_steps'],
   flood: ['appointments', 'visit_requests'],
   'gift-vouchers': ['gift_vouchers', 'payments', 'voucher_orders'],
   'health-records': ['health_records', 'dogs', 'customers'],
@@ -92,6 +93,7 @@ const shownTables = {
   slots: ['appointments', 'holidays', 'staff', 'time_slots'],
   staff: ['staff', 'services'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],
+  'visit-steps': ['appointments', 'visit_steps'],
   'waiting-list': ['waiting_list_entries', 'appointments'],
 } as const satisfies Record<string, readonly Announced[]>
 

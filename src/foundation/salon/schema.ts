@@ -169,6 +169,7 @@ export const salonChangeSchema = z.object({
   website: webAddress,
   openingHours: openingHoursSchema,
   slotMinutes: wholeNumber(15, 480),
+  shortestMinutes: wholeNumber(5, 240),
   noticeDays: wholeNumber(1, 60),
   horizonMonths: wholeNumber(1, 24),
   existingCustomersOnly: flag,

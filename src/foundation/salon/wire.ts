@@ -131,6 +131,8 @@ export const salonSchema = object({
   /** The court of its register of legal persons. */
   legalRegister: string(),
   horizonMonths: whole,
+  /** No visit is expected to take less, whatever earlier ones teach. */
+  shortestMinutes: whole,
   adminStartView: picklist(['dashboard', 'calendar']),
   /** How long a gift voucher is valid. */
   voucherMonths: whole,

@@ -15,6 +15,7 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { visitRequests } from '#server/db/tables/requests.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
+import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 
 type Column<T extends PgTable> = keyof T['_']['columns'] & string
@@ -100,6 +101,13 @@ export const personalData = {
   }),
   history: personal(appointmentHistory, 'goes', {
     told: ['id', 'appointmentId', 'actor', 'changes', 'at'],
+  }),
+  steps: personal(visitSteps, 'goes', {
+    told: ['id', 'appointmentId', 'step', 'at', 'undoneAt', 'createdAt'],
+  }),
+  learned: personal(learnedDurations, 'goes', {
+    told: ['id', 'dogId', 'service', 'minutes', 'count', 'fewest', 'most'],
+    ours: ['breed'],
   }),
   waits: personal(waitingListEntries, 'goes', {
     told: [

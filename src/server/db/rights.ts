@@ -40,6 +40,7 @@ import { plannedPrices, services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { staff } from '#server/db/tables/staff.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
+import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
 
 type Verb = 'insert' | 'update' | 'delete'
@@ -59,6 +60,8 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(appointmentHistory, 'insert'),
   // kept from the visits by a trigger
   may(appointmentParts),
+  may(visitSteps, 'insert', { update: ['undoneAt'] }),
+  may(learnedDurations, 'insert', 'delete', { update: ['minutes', 'count', 'fewest', 'most'] }),
   may(appointmentLinks, 'insert', 'update', 'delete'),
   may(visitRequests, 'insert', 'update', 'delete'),
   may(cancellationFees, 'insert', 'update', 'delete'),

@@ -27,6 +27,7 @@ const salon: Salon = {
   externalBookingUrl: '',
   externalVoucherUrl: '',
   adminStartView: 'dashboard',
+  shortestMinutes: 30,
   texts: { 'home-hero-title': 'Welkom' },
   testimonials: null,
   team: [{ name: 'An', role: 'Trimmer', text: '', pictureId: null }],

@@ -42,6 +42,7 @@ const figures = {
   latitude: 'Breedtegraad',
   longitude: 'Lengtegraad',
   slotMinutes: 'Lengte van een tijdslot',
+  shortestMinutes: 'Kortste duur van een beurt',
   noticeDays: 'Hoeveel dagen op voorhand',
   horizonMonths: 'Hoeveel maanden vooruit',
   activeSince: 'Actief sinds',

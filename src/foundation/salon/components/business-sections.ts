@@ -39,7 +39,7 @@ export const businessSections = [
   {
     path: 'openingsuren',
     label: 'Openingsuren',
-    fields: ['openingHours', 'slotMinutes'],
+    fields: ['openingHours', 'slotMinutes', 'shortestMinutes'],
     page: '/contact',
   },
   {

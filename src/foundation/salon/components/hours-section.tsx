@@ -36,6 +36,14 @@ export function HoursSection({ startsOf }: { startsOf: StartsOf }) {
         hint="Je uren worden vanaf elk begin in stukken van deze lengte geknipt."
         className="max-w-sm"
       />
+      <TextInput
+        {...field('shortestMinutes')}
+        label="Kortste duur van een beurt (minuten)"
+        inputMode="numeric"
+        required
+        hint="Uit wat je op de dag zelf aanduidt, leren we hoe lang elke hond duurt. Korter dan dit wordt het nooit."
+        className="max-w-sm"
+      />
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {weekdays.map((day) => (
           <HoursDay

@@ -40,6 +40,8 @@ export const salon = pgTable('salon', {
   website: text().notNull(),
   openingHours: jsonb().$type<OpeningHours>().notNull(),
   slotMinutes: integer().notNull(),
+  /** No visit is expected to take less, whatever earlier ones teach. */
+  shortestMinutes: integer().notNull().default(30),
   noticeDays: integer().notNull(),
   horizonMonths: integer().notNull(),
   existingCustomersOnly: boolean().notNull().default(false),

@@ -15,6 +15,7 @@ const salon: Salon = {
   externalBookingUrl: '',
   externalVoucherUrl: '',
   adminStartView: 'dashboard',
+  shortestMinutes: 30,
   texts: {},
   policies: {},
   testimonials: null,

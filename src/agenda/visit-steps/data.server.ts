@@ -1,0 +1,132 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Finished, Learned } from '#agenda/durations/rules.ts'
+import type { NewStep } from '#agenda/visit-steps/schema.ts'
+import type { DaySteps, VisitStep } from '#agenda/visit-steps/wire.ts'
+import type { DateString } from '#lib/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
+import { services } from '#server/db/tables/services.ts'
+import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
+
+/** As much of a visit as its steps need, kept from being removed until the transaction ends. */
+export async function findSteppedVisit(tx: Db, id: string) {
+  const { dogId, dogBreed, service, status, date, heldUntil } = appointments
+  const [row] = await tx
+    .select({ dogId, dogBreed, service, status, date, heldUntil })
+    .from(appointments)
+    .where(eq(appointments.id, id))
+    .for('key share')
+  return row
+}
+
+/** Adds a step; one whose id is there already changes nothing. */
+export async function insertStep(
+  tx: Db,
+  appointmentId: string,
+  step: NewStep & { createdAt: Date },
+) {
+  await tx
+    .insert(visitSteps)
+    .values({ ...step, appointmentId })
+    .onConflictDoNothing()
+}
+
+/** Of which visit and what a step is, undone or not. */
+export async function findStep(tx: Db, id: string) {
+  const { appointmentId, step } = visitSteps
+  const [row] = await tx
+    .select({ appointmentId, step })
+    .from(visitSteps)
+    .where(eq(visitSteps.id, id))
+  return row
+}
+
+/** Takes a step back; false when the visit has no such step. */
+export async function undoStep(
+  tx: Db,
+  { appointmentId, id }: { appointmentId: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(visitSteps)
+    .set({ undoneAt: sql`coalesce(${visitSteps.undoneAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(visitSteps.id, id), eq(visitSteps.appointmentId, appointmentId)))
+  return rowCount === 1
+}
+
+/** The steps of a visit that stand. */
+export async function listSteps(db: Db, appointmentId: string): Promise<VisitStep[]> {
+  const { id, step, at } = visitSteps
+  const rows = await db
+    .select({ id, step, at })
+    .from(visitSteps)
+    .where(and(eq(visitSteps.appointmentId, appointmentId), isNull(visitSteps.undoneAt)))
+    .orderBy(asc(at), asc(id))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** The steps that stand of the visits of a day. */
+export async function listDaySteps(db: Db, date: DateString): Promise<DaySteps> {
+  const { appointmentId, id, step, at } = visitSteps
+  const rows = await db
+    .select({ appointmentId, id, step, at })
+    .from(visitSteps)
+    .innerJoin(appointments, eq(appointments.id, appointmentId))
+    .where(and(eq(appointments.date, date), isNull(visitSteps.undoneAt)))
+    .orderBy(asc(at), asc(id))
+  const byVisit = Map.groupBy(rows, (row) => row.appointmentId)
+  return [...byVisit].map(([visit, steps]) => ({
+    appointmentId: visit,
+    steps: steps.map((row) => ({ id: row.id, step: row.step, at: row.at.toISOString() })),
+  }))
+}
+
+/** Of whom something is learned: one dog, or a breed. */
+export type Learner = { dogId: string | null; breed: string; service: string }
+const MOST_VISITS = 60
+
+/** How long the latest finished visits took, from when the dog was begun with until it was ready. */
+export async function listFinished(
+  tx: Db,
+  { dogId, breed, service }: Learner,
+): Promise<Finished[]> {
+  const { rows } = await tx.execute<{ minutes: number; at: string }>(sql`
+    select ceil(extract(epoch from done - begun) / 60)::int as minutes, to_char(done at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as at
+    from (
+      select min(s.at) filter (where s.step in ('started', 'bath', 'dryer', 'table')) as begun, max(s.at) filter (where s.step = 'ready') as done
+      from ${visitSteps} s join ${appointments} a on a.id = s.appointment_id
+      where s.undone_at is null and lower(a.service) = lower(${service}) and not a.is_no_show and a.status <> 'cancelled'
+        and ${dogId === null ? sql`lower(a.dog_breed) = lower(${breed})` : sql`a.dog_id = ${dogId}`}
+      group by a.id
+    ) worked
+    where done > begun order by done desc limit ${MOST_VISITS}`)
+  return rows
+}
+
+/** The minutes of a treatment by the price list; null when it knows none. */
+export async function findUsual(tx: Db, service: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ minutes: services.minutes })
+    .from(services)
+    .where(sql`lower(${services.name}) = lower(${service})`)
+  return row?.minutes ?? null
+}
+
+/** Keeps what was learned, or forgets what no visit teaches any more. */
+export async function keepLearned(
+  tx: Db,
+  { dogId, breed, service }: Learner,
+  learned: Learned | undefined,
+) {
+  const row = { dogId, breed: breed.toLowerCase(), service: service.toLowerCase() }
+  const isIt = sql`${learnedDurations.dogId} is not distinct from ${dogId}::uuid and ${learnedDurations.breed} = ${row.breed} and ${learnedDurations.service} = ${row.service}`
+  if (!learned) await tx.delete(learnedDurations).where(isIt)
+  else
+    await tx
+      .insert(learnedDurations)
+      .values({ ...row, ...learned })
+      .onConflictDoUpdate({
+        target: [learnedDurations.dogId, learnedDurations.breed, learnedDurations.service],
+        set: learned,
+      })
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { currentStep, inOrder, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
+import type { VisitStep } from '#agenda/visit-steps/wire.ts'
+import type { StepName } from '#lib/visit-steps.ts'
+
+const made = (step: StepName, time: string): VisitStep => ({
+  id: `${step}${time}`,
+  step,
+  at: `2026-11-20T${time}:00.000Z`,
+})
+const visit = {
+  date: '2026-11-20',
+  startTime: '09:00:00',
+  endTime: '11:00:00',
+  expectedMinutes: 75,
+}
+
+describe('where a visit stands', () => {
+  test('is what was done last, whatever came in last; at one moment the later step', () => {
+    const steps = [made('ready', '09:30'), made('arrived', '08:00'), made('started', '08:10')]
+    expect(inOrder(steps).map(({ step }) => step)).toEqual(['arrived', 'started', 'ready'])
+    expect(currentStep([made('started', '08:00'), made('arrived', '08:00')])?.step).toBe('started')
+    expect(currentStep([])).toBeUndefined()
+  })
+
+  test.for([
+    [[], 'arrived'],
+    [['arrived'], 'started'],
+    [['arrived', 'bath'], 'ready'],
+    [['arrived', 'started', 'ready'], 'collected'],
+    [['collected'], undefined],
+  ] as const)('after %j comes %s', ([done, next]) => {
+    expect(nextStep(done.map((step, index) => made(step, `08:0${index}`)))).toBe(next)
+  })
+})
+
+describe('when a dog is ready', () => {
+  const around = (steps: VisitStep[], now: string, of = visit) =>
+    readyAround(steps, of, new Date(`2026-11-20T${now}:00.000Z`))
+
+  test('follows from when it was begun with, and before from the hour of the visit', () => {
+    expect(around([], '07:00')).toBe('10:15')
+    expect(around([], '08:30')).toBe('10:45')
+    expect(around([made('arrived', '08:00')], '08:10')).toBe('10:25')
+    expect(around([made('started', '08:12')], '08:20')).toBe('10:30')
+    expect(around([made('started', '08:12')], '08:20', { ...visit, expectedMinutes: 0 })).toBe(
+      '09:25',
+    )
+  })
+
+  test('is some minutes from now when it should have been by now, and nothing any more once it is', () => {
+    expect(around([made('started', '08:00')], '11:00')).toBe('12:05')
+    expect(around([made('started', '08:00'), made('ready', '09:00')], '09:10')).toBeUndefined()
+  })
+
+  test('is the end of the visit where no duration is known', () => {
+    expect(
+      readyAround([], { ...visit, expectedMinutes: null }, new Date('2026-11-20T07:00:00Z')),
+    ).toBe('11:00')
+  })
+})

@@ -1,0 +1,86 @@
+import type { VisitStep } from '#agenda/visit-steps/wire.ts'
+import { brusselsWallClock, type DateString, type TimeString, toInstant } from '#lib/dates.ts'
+import { AppError } from '#lib/errors.ts'
+import { type StepName, stepNames } from '#lib/visit-steps.ts'
+
+const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+/** How long after it was done a step can still be handed in. */
+const LATEST_DAYS = 7
+/** By these a dog is being worked on. */
+const WORK: readonly StepName[] = ['started', 'bath', 'dryer', 'table']
+
+type VisitToStep = { status: string; date: DateString; heldUntil: Date | null }
+
+/** Refuses a step of a visit that does not take place, or not yet. */
+export function checkVisit({ status, date, heldUntil }: VisitToStep, today: DateString) {
+  if (status === 'cancelled' || heldUntil !== null)
+    throw new AppError('not_now', 'Deze afspraak gaat niet door.')
+  if (date > today)
+    throw new AppError('invalid', 'Deze afspraak is pas op een latere dag.', {
+      fields: { at: 'Deze afspraak is pas op een latere dag.' },
+    })
+}
+
+/** When a step was done: never later than now, whatever the clock of the device says. */
+export function momentOf(at: Date, now: Date): Date {
+  if (now.getTime() - at.getTime() > LATEST_DAYS * DAY_MS) {
+    const sentence = 'Dat is te lang geleden.'
+    throw new AppError('invalid', sentence, { fields: { at: sentence } })
+  }
+  return at > now ? now : at
+}
+
+/** The steps in the order in which they were done, whatever the order in which they came in. */
+export function inOrder(steps: readonly VisitStep[]): VisitStep[] {
+  const rank = ({ step }: VisitStep) => stepNames.indexOf(step)
+  return steps.toSorted((a, b) =>
+    a.at === b.at ? rank(a) - rank(b) : Date.parse(a.at) - Date.parse(b.at),
+  )
+}
+
+/** Where a visit stands: what was done last; undefined while the dog is expected. */
+export function currentStep(steps: readonly VisitStep[]): VisitStep | undefined {
+  return inOrder(steps).at(-1)
+}
+
+/** What is usually done next; undefined when the dog is home again. */
+export function nextStep(steps: readonly VisitStep[]): StepName | undefined {
+  const current = currentStep(steps)?.step
+  if (current === undefined) return 'arrived'
+  if (current === 'arrived') return 'started'
+  if (WORK.includes(current)) return 'ready'
+  return current === 'ready' ? 'collected' : undefined
+}
+
+type Awaited = {
+  date: DateString
+  startTime: TimeString
+  endTime: TimeString
+  expectedMinutes: number | null
+}
+
+/**
+ * When a dog will be ready, `HH:MM` in Brussels, from when it was really begun with: undefined once
+ * it is ready. What should have been done by now will take some minutes more.
+ */
+export function readyAround(
+  steps: readonly VisitStep[],
+  { date, startTime, endTime, expectedMinutes }: Awaited,
+  now: Date,
+): TimeString | undefined {
+  const ordered = inOrder(steps)
+  if (ordered.some(({ step }) => step === 'ready' || step === 'collected')) return undefined
+  const planned = toInstant(date, startTime).getTime()
+  const lasts =
+    expectedMinutes === null
+      ? toInstant(date, endTime).getTime() - planned
+      : expectedMinutes * MINUTE_MS
+  const begun = ordered.find(({ step }) => WORK.includes(step))
+  const from = begun ? Date.parse(begun.at) : Math.max(planned, now.getTime())
+  const due = Math.max(from + lasts, now.getTime() + LEAST_MINUTES * MINUTE_MS)
+  const rounded = Math.ceil(due / (ROUNDED_TO * MINUTE_MS)) * ROUNDED_TO * MINUTE_MS
+  return brusselsWallClock(new Date(rounded)).time.slice(0, 5)
+}
+const LEAST_MINUTES = 5
+const ROUNDED_TO = 5

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { dateField } from '#lib/fields.ts'
+import { stepNames } from '#lib/visit-steps.ts'
+
+export const visitPathSchema = z.object({ id: z.uuid() })
+export const stepPathSchema = z.object({ id: z.uuid(), stepId: z.uuid() })
+export const dayQuerySchema = z.object({ date: dateField() })
+
+/**
+ * What a device saw done. The id is its own, so that the same step handed in twice is one; `at` is
+ * when it was done.
+ */
+export const newStepSchema = z.object({
+  id: z.uuid('Deze stap heeft geen geldig nummer.'),
+  step: z.enum(stepNames, 'Kies een stap.'),
+  at: z.iso
+    .datetime({ offset: true, error: 'Zeg wanneer dit gebeurde.' })
+    .transform((instant) => new Date(instant)),
+})
+export type NewStep = z.infer<typeof newStepSchema>

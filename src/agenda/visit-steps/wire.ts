@@ -1,0 +1,15 @@
+import { array, type InferOutput, object, picklist, string } from 'valibot'
+import { stepNames } from '#lib/visit-steps.ts'
+
+/** Something that was done with a dog, and stands. `at` is an instant. */
+export const visitStepSchema = object({ id: string(), step: picklist(stepNames), at: string() })
+export type VisitStep = InferOutput<typeof visitStepSchema>
+
+/** The steps of one visit, earliest first. */
+export const stepsSchema = object({ steps: array(visitStepSchema) })
+
+/** The steps of the visits of a day, of those that have any. */
+export const dayStepsSchema = array(
+  object({ appointmentId: string(), steps: array(visitStepSchema) }),
+)
+export type DaySteps = InferOutput<typeof dayStepsSchema>
