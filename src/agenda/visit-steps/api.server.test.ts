@@ -18,8 +18,12 @@ const { app, deps, clock } = await createTestApp()
 const { db } = deps
 const owner = await createOwner(app)
 const at = (time: string) => `${TODAY}T${time}:00.000Z`
-const post = async (visit: string, step: string, time: string, id: string = randomUUID()) =>
-  await owner.post(`/api/appointments/${visit}/steps`, { id, step, at: at(time) })
+const post = async (visit: string, [step, time]: readonly [string, string], id?: string) =>
+  await owner.post(`/api/appointments/${visit}/steps`, {
+    id: id ?? randomUUID(),
+    step,
+    at: at(time),
+  })
 const stepsOf = async (visit: string) => {
   const { body } = await owner.get(`/api/appointments/${visit}`)
   const { steps } = exact(object({ ...appointmentSchema.entries, ...stepsSchema.entries })).parse(
@@ -55,12 +59,12 @@ describe('a step of a visit', () => {
     const { id } = await insertVisit(db, { date: TODAY })
     const started = randomUUID()
     const all = await Promise.all([
-      post(id, 'started', '09:10', started),
-      post(id, 'started', '09:10', started),
-      post(id, 'started', '09:30', started),
+      post(id, ['started', '09:10'], started),
+      post(id, ['started', '09:10'], started),
+      post(id, ['started', '09:30'], started),
     ])
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201])
-    const { body } = await post(id, 'arrived', '09:00')
+    const { body } = await post(id, ['arrived', '09:00'])
     expect(
       exact(stepsSchema)
         .parse(body)
@@ -78,11 +82,11 @@ describe('a step of a visit', () => {
   test('is taken back, stays so when it comes in again, and taking it back twice is one', async () => {
     const { id } = await insertVisit(db, { date: TODAY })
     const step = randomUUID()
-    await post(id, 'arrived', '09:00', step)
+    await post(id, ['arrived', '09:00'], step)
     const path = `/api/appointments/${id}/steps/${step}`
     expect((await owner.call('DELETE', path)).status).toBe(200)
     expect((await owner.call('DELETE', path)).status).toBe(200)
-    expect((await post(id, 'arrived', '09:00', step)).status).toBe(201)
+    expect((await post(id, ['arrived', '09:00'], step)).status).toBe(201)
     expect(await stepsOf(id)).toEqual([])
     expect(
       (await owner.call('DELETE', `/api/appointments/${id}/steps/${randomUUID()}`)).status,
@@ -91,7 +95,7 @@ describe('a step of a visit', () => {
 
   test('is never later than now, whatever the clock of the tablet says', async () => {
     const { id } = await insertVisit(db, { date: TODAY })
-    await post(id, 'arrived', '23:59')
+    await post(id, ['arrived', '23:59'])
     expect(await stepsOf(id)).toEqual([['arrived', '12:00']])
   })
 
@@ -101,10 +105,10 @@ describe('a step of a visit', () => {
       await insertVisit(db, { date: TODAY, startTime: '13:00', endTime: '15:00' }),
     ]
     const id = randomUUID()
-    await post(one.id, 'arrived', '09:00', id)
+    await post(one.id, ['arrived', '09:00'], id)
     for (const answer of [
-      await post(other.id, 'arrived', '09:00', id),
-      await post(one.id, 'ready', '09:00', id),
+      await post(other.id, ['arrived', '09:00'], id),
+      await post(one.id, ['ready', '09:00'], id),
     ])
       expect(answer).toMatchObject({ status: 409, body: { code: 'id_used' } })
     expect(await stepsOf(other.id)).toEqual([])
@@ -113,11 +117,11 @@ describe('a step of a visit', () => {
   test('is refused for a visit that does not take place, is later, or is gone', async () => {
     const off = await insertVisit(db, { date: TODAY, status: 'cancelled' })
     const later = await insertVisit(db, { date: '2026-11-21' })
-    expect(await post(off.id, 'arrived', '09:00')).toMatchObject({
+    expect(await post(off.id, ['arrived', '09:00'])).toMatchObject({
       status: 409,
       body: { code: 'not_now' },
     })
-    expect((await post(later.id, 'arrived', '09:00')).status).toBe(422)
+    expect((await post(later.id, ['arrived', '09:00'])).status).toBe(422)
     expect((await post(randomUUID(), 'arrived', '09:00')).status).toBe(404)
   })
 
@@ -135,14 +139,15 @@ describe('a step of a visit', () => {
   })
 })
 
-describe('what the steps teach', () => {
-  const finish = async (visit: string) => {
-    await post(visit, 'started', '09:00')
-    const id = randomUUID()
-    await post(visit, 'ready', '10:20', id)
-    return id
-  }
+/** A visit of eighty minutes; answers the step that ended it. */
+const finish = async (visit: string) => {
+  await post(visit, ['started', '09:00'])
+  const id = randomUUID()
+  await post(visit, ['ready', '10:20'], id)
+  return id
+}
 
+describe('what the steps teach', () => {
   test('of a dog is expected of its next visits, with the reason, until it is taken back', async () => {
     await db.update(services).set({ minutes: 120 }).where(eq(services.name, 'Poedel'))
     const { id, dogId } = await insertDogVisit(db, { service: 'Poedel', date: TODAY })
@@ -180,8 +185,8 @@ describe('what the steps teach', () => {
   test('gives way to what the owner sets, and is never shorter than her floor', async () => {
     const { id, dogId } = await insertDogVisit(db, { service: 'Poedel', date: TODAY })
     await worked(dogId, 10, '2026-11-02')
-    await post(id, 'bath', '09:00')
-    await post(id, 'ready', '09:10')
+    await post(id, ['bath', '09:00'])
+    await post(id, ['ready', '09:10'])
     const visit = { service: 'Poedel', dogId }
     expect((await insertVisit(db, { ...visit, date: '2026-12-01' })).expectedMinutes).toBe(30)
     await owner.patch(`/api/dogs/${dogId}`, { minutes: 25 })

@@ -34,10 +34,10 @@ describe('where a visit stands', () => {
   })
 })
 
-describe('when a dog is ready', () => {
-  const around = (steps: VisitStep[], now: string, of = visit) =>
-    readyAround(steps, of, new Date(`2026-11-20T${now}:00.000Z`))
+const around = (steps: VisitStep[], now: string, of = visit) =>
+  readyAround(steps, of, new Date(`2026-11-20T${now}:00.000Z`))
 
+describe('when a dog is ready', () => {
   test('follows from when it was begun with, and before from the hour of the visit', () => {
     expect(around([], '07:00')).toBe('10:15')
     expect(around([], '08:30')).toBe('10:45')

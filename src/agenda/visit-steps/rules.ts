@@ -33,10 +33,13 @@ export function momentOf(at: Date, now: Date): Date {
 
 /** The steps in the order in which they were done, whatever the order in which they came in. */
 export function inOrder(steps: readonly VisitStep[]): VisitStep[] {
-  const rank = ({ step }: VisitStep) => stepNames.indexOf(step)
   return steps.toSorted((a, b) =>
     a.at === b.at ? rank(a) - rank(b) : Date.parse(a.at) - Date.parse(b.at),
   )
+}
+
+function rank({ step }: VisitStep): number {
+  return stepNames.indexOf(step)
 }
 
 /** Where a visit stands: what was done last; undefined while the dog is expected. */
