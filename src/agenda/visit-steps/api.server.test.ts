@@ -122,7 +122,7 @@ describe('a step of a visit', () => {
       body: { code: 'not_now' },
     })
     expect((await post(later.id, ['arrived', '09:00'])).status).toBe(422)
-    expect((await post(randomUUID(), 'arrived', '09:00')).status).toBe(404)
+    expect((await post(randomUUID(), ['arrived', '09:00'])).status).toBe(404)
   })
 
   test.for([
