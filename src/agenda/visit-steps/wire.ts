@@ -2,7 +2,7 @@ import { array, type InferOutput, object, picklist, string } from 'valibot'
 import { stepNames } from '#lib/visit-steps.ts'
 
 /** Something that was done with a dog, and stands. `at` is an instant. */
-export const visitStepSchema = object({ id: string(), step: picklist(stepNames), at: string() })
+const visitStepSchema = object({ id: string(), step: picklist(stepNames), at: string() })
 export type VisitStep = InferOutput<typeof visitStepSchema>
 
 /** The steps of one visit, earliest first. */
