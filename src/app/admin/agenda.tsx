@@ -1,24 +1,22 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
 import { MonthAgenda } from '#agenda/calendar/components/month-agenda.tsx'
 import { dayInMonth, readMonth } from '#agenda/calendar/rules.ts'
-import { useToday } from '#desk/dashboard/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 export default function AdminAgenda() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { openingHours, today } = useStart()
   const [{ chosen }, show] = useChosen(today)
   const [target, setTarget] = useState<DialogTarget>()
   return (
     <>
-      <title>{`Agenda – ${start.salonName}`}</title>
+      <WindowTitle>Agenda</WindowTitle>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Agenda</h1>
         <ButtonLink
@@ -36,7 +34,7 @@ export default function AdminAgenda() {
         month={`${chosen.slice(0, 7)}-01`}
         chosen={chosen}
         today={today}
-        hours={start.openingHours}
+        hours={openingHours}
         onChoose={(date) => show({ chosen: date })}
         onCreate={(date) => setTarget({ kind: 'new', date })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}

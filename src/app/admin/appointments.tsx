@@ -1,30 +1,28 @@
 import { CalendarPlus } from 'lucide-react'
-import { useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
 import { AppointmentList } from '#agenda/appointments/components/appointment-list.tsx'
 import { type ListView, parametersOf, viewFrom } from '#agenda/appointments/components/list-view.ts'
 import { PendingAppointments } from '#agenda/appointments/components/pending-appointments.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import { isDate, isTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /**
  * Appointments: who waits for an answer, and all of them to be searched. The filters and the open
  * dialog live in the address.
  */
 export default function AdminAppointments() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { today } = useStart()
   const [{ target, ...view }, show] = useView()
   const open = (next: DialogTarget) => show({ target: next }, { isStep: true })
   const openOne = (id: string) => open({ kind: 'existing', id })
   return (
     <div className="flex flex-col gap-10">
-      <title>{`Afspraken – ${start.salonName}`}</title>
+      <WindowTitle>Afspraken</WindowTitle>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl sm:text-4xl">Afspraken</h1>
         <Button size="lg" onClick={() => open({ kind: 'new' })} className="max-sm:w-full">

@@ -1,17 +1,17 @@
-import { useOutletContext } from 'react-router'
 import { BookingsDashboard } from '#desk/dashboard/components/bookings-dashboard.tsx'
 import type { BookingView } from '#desk/dashboard/rules.ts'
 import { isDate } from '#lib/dates.ts'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 export default function BookingAdmin() {
-  const start = useOutletContext<AdminStart>()
+  const start = useStart()
   const [view, show] = useView()
   return (
     <>
-      <title>{`Afspraken Beheer – ${start.salonName}`}</title>
+      <WindowTitle>Afspraken Beheer</WindowTitle>
       <h1 className="mb-6 text-3xl sm:text-4xl">Afspraken Beheer</h1>
       <BookingsDashboard
         view={view}

@@ -1,4 +1,4 @@
-import { redirect, useOutletContext } from 'react-router'
+import { redirect } from 'react-router'
 import { CalendarConnections } from '#agenda/calendar/components/calendar-connections.tsx'
 import { slotTimes } from '#agenda/slots/rules.ts'
 import { OwnersDoor } from '#foundation/auth/components/owners-door.tsx'
@@ -11,7 +11,7 @@ import { withoutSeconds } from '#lib/dates.ts'
 import { LoyaltySection } from '#money/customer-cards/components/loyalty-form.tsx'
 import { RegimeDrafts } from '#money/invoices/drafts/components/regime-drafts.tsx'
 import type { Route } from './+types/business.ts'
-import type { AdminStart } from './load-admin.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** An address of a part that there is not leads to the first one. */
 export function loader({ params: { deel } }: Route.LoaderArgs) {
@@ -32,11 +32,10 @@ function isSection(path: string | undefined): boolean {
  * address.
  */
 export default function AdminBusiness({ params }: Route.ComponentProps) {
-  const { salonName } = useOutletContext<AdminStart>()
   const section = findSection(params.deel)
   return (
     <div className="flex flex-col gap-6">
-      <title>{`${section.label} – Bedrijf – ${salonName}`}</title>
+      <WindowTitle>{`${section.label} – Bedrijf`}</WindowTitle>
       <h1 className="text-3xl sm:text-4xl">Bedrijf</h1>
       <BusinessSettings
         section={section}

@@ -1,29 +1,27 @@
 import { useState } from 'react'
-import { useOutletContext } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
 import { CalendarScreen, type Shown } from '#agenda/calendar/components/calendar-screen.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** Without the header and the navigation of the other tabs (see shell.tsx). */
 export const handle = { fillsWindow: true }
 
 export default function AdminCalendar() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { openingHours, slotMinutes, today } = useStart()
   const [shown, show] = useShown(today)
   const [target, setTarget] = useState<DialogTarget>()
   return (
     <>
-      <title>{`Kalender – ${start.salonName}`}</title>
+      <WindowTitle>Kalender</WindowTitle>
       <CalendarScreen
         shown={shown}
         today={today}
-        hours={start.openingHours}
-        slotMinutes={start.slotMinutes}
+        hours={openingHours}
+        slotMinutes={slotMinutes}
         onShow={(next) => show(next, { toTop: true })}
         onCreate={(date, startTime) =>
           setTarget({ kind: 'new', date, ...(startTime && { startTime }) })

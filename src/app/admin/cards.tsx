@@ -1,16 +1,15 @@
-import { Link, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { findTab } from './tabs.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** Only says where the loyalty cards are. */
 export default function AdminCards() {
-  const { salonName } = useOutletContext<AdminStart>()
   const customerCards = findTab('/admin/klantenkaarten')
   return (
     <>
-      <title>{`Kaarten – ${salonName}`}</title>
+      <WindowTitle>Kaarten</WindowTitle>
       <Card className="mx-auto max-w-xl">
         <h1 className="text-3xl">Kaarten</h1>
         <p className="mt-3">

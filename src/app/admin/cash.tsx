@@ -1,12 +1,11 @@
-import { useOutletContext } from 'react-router'
 import { NextVisit } from '#agenda/series/components/next-visit.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import type { HistorySearch } from '#money/payments/client.ts'
 import { Till } from '#money/payments/components/till.tsx'
 import type { Sale } from '#money/payments/wire.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 const PERIODS = { week: 'week', maand: 'month', alles: '' } as const
 
@@ -14,13 +13,13 @@ const PERIODS = { week: 'week', maand: 'month', alles: '' } as const
  * The till. Period and search of the payments, and the receipt that is open, live in the address.
  */
 export default function AdminCash() {
-  const { salonName, ...start } = useOutletContext<AdminStart>()
+  const start = useStart()
   const [{ opened, ...search }, show] = useView()
   return (
     <>
-      <title>{`Kassa – ${salonName}`}</title>
+      <WindowTitle>Kassa</WindowTitle>
       <Till
-        today={useToday(start.today)}
+        today={start.today}
         search={search}
         onSearch={show}
         opened={opened}

@@ -1,5 +1,5 @@
 import { Settings2 } from 'lucide-react'
-import { Link, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
 import { fullName } from '#lib/names.ts'
 import { nameIn } from '#lib/names-of.ts'
 import { usageStates } from '#lib/states.ts'
@@ -8,12 +8,11 @@ import { CardsOverview } from '#money/customer-cards/components/cards-overview.t
 import { TopUpButton } from '#money/payments/sales/components/top-up-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** Loyalty cards; the search and the card that is shown live in the address. */
 export default function AdminCustomerCards() {
-  const { salonName } = useOutletContext<AdminStart>()
   const [{ id, ...filter }, show, linkTo] = useAddress(
     (parameters) => ({
       q: parameters.get('zoek') ?? '',
@@ -24,7 +23,7 @@ export default function AdminCustomerCards() {
   )
   return (
     <>
-      <title>{`Klantenkaarten – ${salonName}`}</title>
+      <WindowTitle>Klantenkaarten</WindowTitle>
       {id ? (
         <CardPage
           key={id}

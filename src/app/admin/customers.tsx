@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CreditCard, FileDown, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
 import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
 import { customerQuery } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
@@ -11,7 +11,6 @@ import { DogChoice, detailsOf, onlyDog } from '#clients/customers/components/dog
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import { PrivacyRequests } from '#desk/my-data/components/privacy-requests.tsx'
 import { PrivacyActions } from '#desk/privacy/components/privacy-actions.tsx'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -22,8 +21,9 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 type Open =
   | { kind: 'appointment'; target: DialogTarget }
@@ -35,13 +35,12 @@ type Open =
  * live in the address.
  */
 export default function AdminCustomers() {
-  const { salonName, ...start } = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { today } = useStart()
   const [{ id, isAdding, ...filter }, show, linkTo] = useView()
   const [open, setOpen] = useState<Open>()
   return (
     <>
-      <PageTitle id={id} salonName={salonName} />
+      <PageTitle id={id} />
       {id ? (
         <CustomerPage
           key={id}
@@ -254,9 +253,9 @@ function WhichDog({ customer: { dogs }, onChoose, onClose }: WhichDogProps) {
  * Her name stands in the title of a customer's own page, so that tabs and the history can be told
  * apart.
  */
-function PageTitle({ id = '', salonName }: { id: string | undefined; salonName: string }) {
+function PageTitle({ id = '' }: { id: string | undefined }) {
   const { data } = useQuery({ ...customerQuery(id), enabled: id !== '' })
-  return <title>{`${id && data ? `${fullName(data)} – ` : ''}Klanten – ${salonName}`}</title>
+  return <WindowTitle>{`${id && data ? `${fullName(data)} – ` : ''}Klanten`}</WindowTitle>
 }
 
 function useView() {

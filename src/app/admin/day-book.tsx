@@ -1,17 +1,15 @@
-import { useOutletContext } from 'react-router'
-import { useToday } from '#desk/dashboard/client.ts'
 import { isDate } from '#lib/dates.ts'
 import { DayBook } from '#money/day-book/components/day-book.tsx'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /**
  * What came in day by day, and the closing of each day; the day that is shown lives in the address.
  */
 export default function AdminDayBook() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { today } = useStart()
   const [{ date }, show] = useAddress(
     (parameters) => {
       const asked = parameters.get('dag') ?? ''
@@ -21,7 +19,7 @@ export default function AdminDayBook() {
   )
   return (
     <>
-      <title>{`Dagboek – ${start.salonName}`}</title>
+      <WindowTitle>Dagboek</WindowTitle>
       <h1 className="text-3xl sm:text-4xl">Dagboek</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
         Alles wat binnenkwam en terugging, dag per dag. Wat afgesloten is, verandert niet meer.

@@ -1,16 +1,14 @@
-import { useOutletContext } from 'react-router'
-import { useToday } from '#desk/dashboard/client.ts'
 import { nameIn } from '#lib/names-of.ts'
 import { voucherStates } from '#lib/states.ts'
 import { GiftVouchers } from '#money/gift-vouchers/components/gift-vouchers.tsx'
 import { GiftVoucher } from '../public/illustrations/gift-voucher.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** Gift vouchers; the search, the status and the voucher that is open live in the address. */
 export default function AdminGiftVouchers() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { today } = useStart()
   const [{ openCode, ...filter }, show] = useAddress(
     (parameters) => ({
       q: parameters.get('zoek') ?? '',
@@ -22,7 +20,7 @@ export default function AdminGiftVouchers() {
 
   return (
     <>
-      <title>{`Kadobonnen – ${start.salonName}`}</title>
+      <WindowTitle>Kadobonnen</WindowTitle>
       <GiftVouchers
         today={today}
         filter={filter}

@@ -1,14 +1,12 @@
-import { useOutletContext } from 'react-router'
 import { HealthRecords } from '#clients/health-records/components/health-records.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** Health forms of dogs; the search and the form that is open live in the address. */
 export default function AdminHealth() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { today } = useStart()
   const [{ q, openId }, show] = useAddress(
     (parameters) => ({
       q: parameters.get('zoek') ?? '',
@@ -19,7 +17,7 @@ export default function AdminHealth() {
 
   return (
     <>
-      <title>{`Gezondheid – ${start.salonName}`}</title>
+      <WindowTitle>Gezondheid</WindowTitle>
       <h1 className="mb-6 text-3xl sm:text-4xl">Gezondheid</h1>
       <HealthRecords
         today={today}

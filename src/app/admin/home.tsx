@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { Link, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
 import { OpenFees } from '#agenda/cancellation-fees/components/open-fees.tsx'
 import { FloodAlert } from '#agenda/requests/components/flood-alert.tsx'
 import { WaitingFigure } from '#agenda/waiting-list/components/waiting-figure.tsx'
 import { BackupAlert } from '#desk/backups/components/backup-alert.tsx'
 import { BackupsBelow } from '#desk/backups/components/backups-below.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import { AddressWarning } from '#desk/dashboard/components/address-warning.tsx'
 import { ConfirmedList } from '#desk/dashboard/components/confirmed-list.tsx'
 import { DayCalendar } from '#desk/dashboard/components/day-calendar.tsx'
@@ -21,19 +20,20 @@ import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { LatestMessages } from '#shop-window/contact/components/latest-messages.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
-import type { AdminStart } from './load-admin.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /**
  * The start of the owner's day: the figures, today's visits, who waits for an answer, and the year
  * ahead.
  */
 export default function AdminHome() {
-  const start = useOutletContext<AdminStart>()
+  const start = useStart()
   const hour = useSyncExternalStore(never, hourNow, () => start.hour)
-  const today = useToday(start.today)
+  const today = start.today
   return (
     <div className="flex flex-col gap-10">
-      <title>{`Dashboard – ${start.salonName}`}</title>
+      <WindowTitle>Dashboard</WindowTitle>
       <div className="flex flex-col gap-5">
         <div>
           <h1 className="text-3xl sm:text-4xl">{greetingAt(Number(hour))}!</h1>

@@ -1,23 +1,21 @@
 import { FileDown } from 'lucide-react'
-import { useOutletContext } from 'react-router'
 import { ImportHistory } from '#desk/imports/components/import-history.tsx'
 import { ImportReview } from '#desk/imports/components/import-review.tsx'
 import { ImportStart } from '#desk/imports/components/import-start.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** What comes from another program, and all that goes out; the file that is looked at is in the address. */
 export default function AdminImport() {
-  const { salonName } = useOutletContext<AdminStart>()
   const [{ id }, show] = useAddress<{ id: string | undefined }>(
     (parameters) => ({ id: parameters.get('import') ?? undefined }),
     ({ id: looked }) => ({ import: looked }),
   )
   return (
     <div className="flex flex-col gap-6">
-      <title>{`Importeren – ${salonName}`}</title>
+      <WindowTitle>Importeren</WindowTitle>
       <h1 className="text-3xl sm:text-4xl">Importeren</h1>
       {id ? (
         <ImportReview key={id} id={id} onDone={() => show({ id: undefined }, { toTop: true })} />

@@ -1,19 +1,17 @@
-import { useOutletContext } from 'react-router'
-import { useToday } from '#desk/dashboard/client.ts'
 import { statusOf, yearOf } from '#money/invoices/components/invoice-words.ts'
 import { Invoices } from '#money/invoices/components/invoices.tsx'
 import type { EditorTarget } from '#money/invoices/drafts/components/invoice-editor.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /**
  * Invoices; the search, the filters and the invoice that is open live in the address, which may
  * also ask for a new one of a visit or a sale.
  */
 export default function AdminInvoices() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { today } = useStart()
   const [{ openId, asked, ...filter }, show] = useAddress(
     (parameters) => ({
       q: parameters.get('zoek') ?? '',
@@ -27,7 +25,7 @@ export default function AdminInvoices() {
 
   return (
     <>
-      <title>{`Facturen – ${start.salonName}`}</title>
+      <WindowTitle>Facturen</WindowTitle>
       <Invoices
         today={today}
         filter={filter}

@@ -1,10 +1,9 @@
-import { useOutletContext } from 'react-router'
 import { LeavePlanner } from '#agenda/holidays/components/leave-planner.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 const LINKS = { mail: mailLink, tel: telLink, whatsapp: whatsappLink }
 
@@ -13,19 +12,18 @@ const LINKS = { mail: mailLink, tel: telLink, whatsapp: whatsappLink }
  * new leave lives in the address.
  */
 export default function AdminLeave() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const { salonName, today } = useStart()
   const [{ isAdding }, show] = useAddress(
     (parameters) => ({ isAdding: parameters.has('nieuw') }),
     (view) => ({ nieuw: view.isAdding }),
   )
   return (
     <>
-      <title>{`Verlof – ${start.salonName}`}</title>
+      <WindowTitle>Verlof</WindowTitle>
       <h1 className="mb-6 text-3xl sm:text-4xl">Verlof</h1>
       <LeavePlanner
         today={today}
-        salonName={start.salonName}
+        salonName={salonName}
         links={LINKS}
         picture={<FrenchBulldog aria-hidden />}
         isAdding={isAdding}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useOutletContext } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { RetentionSettings } from '#desk/retention/components/retention-settings.tsx'
 import { Mails } from '#foundation/messages/components/mails.tsx'
 import { MessageSettings } from '#foundation/messages/components/message-settings.tsx'
@@ -10,8 +10,8 @@ import { nameIn } from '#lib/names-of.ts'
 import { mailStates } from '#lib/states.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { Route } from './+types/mails.ts'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { WindowTitle } from './window-title.tsx'
 
 const PARTS = [
   { path: '/admin/mails', name: undefined, label: 'Postvak uit' },
@@ -24,13 +24,12 @@ const PARTS = [
  * looked at lives in the address.
  */
 export default function AdminMails({ params }: Route.ComponentProps) {
-  const { salonName } = useOutletContext<AdminStart>()
   const navigate = useNavigate()
   const part = PARTS.find(({ name }) => name === params.deel) ?? PARTS[0]
 
   return (
     <div className="flex flex-col gap-6">
-      <title>{`${part.label} – Mails – ${salonName}`}</title>
+      <WindowTitle>{`${part.label} – Mails`}</WindowTitle>
       <h1 className="text-3xl sm:text-4xl">Mails</h1>
       <PartNav current={part.path} />
       {part.name === undefined && <Outbox />}

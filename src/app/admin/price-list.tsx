@@ -1,17 +1,15 @@
-import { useOutletContext } from 'react-router'
 import { PriceListEditor } from '#shop-window/services/components/price-list-editor.tsx'
 import type { ListFilter } from '#shop-window/services/rules.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** What each treatment costs; search and category live in the address. */
 export default function AdminPriceList() {
-  const { salonName } = useOutletContext<AdminStart>()
   const [filter, show] = useFilter()
   return (
     <>
-      <title>{`Prijslijst – ${salonName}`}</title>
+      <WindowTitle>Prijslijst</WindowTitle>
       <h1 className="mb-6 text-3xl sm:text-4xl">Prijslijst</h1>
       <PriceListEditor filter={filter} onFilter={show} picture={<Poodle aria-hidden />} />
     </>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useOutletContext } from 'react-router'
 import { salonQuery } from '#foundation/salon/client.ts'
 import { type ProductFilter, searchOf } from '#money/products/client.ts'
 import { ProductManager } from '#money/products/components/product-manager.tsx'
 import { categoryOf } from '#money/products/components/product-words.ts'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { WindowTitle } from './window-title.tsx'
 
 const VIEWS = { bestellen: 'low', uitverkocht: 'out', inactief: 'inactive' } as const
 
@@ -16,12 +15,11 @@ const VIEWS = { bestellen: 'low', uitverkocht: 'out', inactief: 'inactive' } as 
  * What the salon sells besides grooming; search, category and which products live in the address.
  */
 export default function AdminProducts() {
-  const { salonName } = useOutletContext<AdminStart>()
   const [filter, show] = useFilter()
   const { data: salon } = useQuery(salonQuery)
   return (
     <>
-      <title>{`Producten – ${salonName}`}</title>
+      <WindowTitle>Producten</WindowTitle>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Producten</h1>
         <DownloadLink

@@ -1,17 +1,16 @@
-import { useOutletContext } from 'react-router'
 import { bookableRange } from '#agenda/slots/rules.ts'
 import type { ListFilter } from '#agenda/waiting-list/client.ts'
 import { statusOf, WaitingList } from '#agenda/waiting-list/components/waiting-list.tsx'
-import { useToday } from '#desk/dashboard/client.ts'
 import { weekdays } from '#lib/opening-hours.ts'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
-import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
 
 /** The waiting list; the search and the filter live in the address. */
 export default function AdminWaitingList() {
-  const start = useOutletContext<AdminStart>()
-  const today = useToday(start.today)
+  const start = useStart()
+  const { today } = start
   const until = bookableRange(today, start).to
   const openDays = weekdays.flatMap((day, index) =>
     start.openingHours[day].length > 0 ? [index + 1] : [],
@@ -29,7 +28,7 @@ export default function AdminWaitingList() {
 
   return (
     <>
-      <title>{`Wachtlijst – ${start.salonName}`}</title>
+      <WindowTitle>Wachtlijst</WindowTitle>
       <WaitingList
         filter={filter}
         onFilter={show}

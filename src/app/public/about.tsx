@@ -1,6 +1,5 @@
 import { BadgeCheck, Clock, Heart, Sparkles } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { useOutletContext } from 'react-router'
 import { listTeam } from '#agenda/staff/data.server.ts'
 import {
   blocksOf,
@@ -26,6 +25,7 @@ import { PageMeta } from './page-meta.tsx'
 import { CallToAction, ExampleMark, PageHeader, Section } from './page-parts.tsx'
 import { SalonPicture } from './salon-picture.tsx'
 import { exampleCertificates, exampleTeam } from './texts/about-texts.ts'
+import { useSalon } from './use-salon.ts'
 
 export const handle = { static: true, keptUntilChangeOf: ['salon', 'staff'] } satisfies PageHandle
 
@@ -42,12 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData: { years, pictures, team } }: Route.ComponentProps) {
-  const salon = { ...useOutletContext<PublicSalon>(), team }
+  const salon = { ...useSalon(), team }
   return (
     <>
       <PageMeta
         path="/about"
-        title={`Ons team – ${salon.name}`}
+        title="Ons team"
         description={`Maak kennis met het team van ${salon.name} in ${salon.city}: actief sinds ${salon.activeSince}, met liefde voor elke hond en elke vacht.`}
       />
       <PageHeader

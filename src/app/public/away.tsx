@@ -1,11 +1,10 @@
 import { MessageCircle, Phone, RotateCw } from 'lucide-react'
-import { useOutletContext } from 'react-router'
 import { whatsappGreeting } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { telLink, whatsappLink } from '#lib/reach.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
+import { useSalon } from './use-salon.ts'
 
 /** Shown in the place of another page, the embedded one among them. */
 export const handle = {
@@ -16,7 +15,7 @@ export const handle = {
 
 /** What a visitor reads while the database is away; made beforehand and kept. */
 export default function Away() {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <div className="mx-auto max-w-2xl px-4 pt-14 text-center sm:pt-20">
       <title>{`We zijn zo terug – ${salon.name}`}</title>

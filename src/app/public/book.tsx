@@ -1,10 +1,9 @@
-import { useOutletContext } from 'react-router'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { Route } from './+types/book.ts'
 import { bookingHandle } from './booking-handle.ts'
 import { drawBooking } from './draw-booking.server.ts'
 import { Island } from './island.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { useSalon } from './use-salon.ts'
 
 export const handle = bookingHandle
 
@@ -13,12 +12,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Book({ loaderData: { wizard } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
       <PageMeta
         path="/boekingapp"
-        title={`Online afspraak maken – ${salon.name}`}
+        title="Online afspraak maken"
         description={`Kies een dag, een uur en een behandeling en maak online een afspraak bij ${salon.name}.`}
       />
       <h1 className="text-[min(1.875rem,7.6vw)] sm:text-4xl">Online afspraak maken</h1>

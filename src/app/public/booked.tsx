@@ -1,5 +1,3 @@
-import { useOutletContext } from 'react-router'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import type { Route } from './+types/booked.ts'
 import { drawIsland } from './draw-island.server.tsx'
@@ -8,6 +6,7 @@ import { Island as Booked } from './islands/booked.tsx'
 import { loadSalon } from './load-salon.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { useSalon } from './use-salon.ts'
 
 /** The same for everybody: nothing of a visit is in it. */
 export const handle = {
@@ -23,12 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Where a booking ends. */
 export default function BookedPage({ loaderData: { booked } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
       <PageMeta
         path="/boeken/klaar"
-        title={`Uw aanvraag – ${salon.name}`}
+        title="Uw aanvraag"
         description={`Uw aanvraag voor een afspraak bij ${salon.name}, en wat er nu gebeurt.`}
         noindex
       />

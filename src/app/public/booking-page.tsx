@@ -1,6 +1,4 @@
 import { Mail, Phone } from 'lucide-react'
-import { useOutletContext } from 'react-router'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -10,6 +8,7 @@ import { drawBooking } from './draw-booking.server.ts'
 import { Island } from './island.tsx'
 import { loadSalon } from './load-salon.ts'
 import { PageMeta } from './page-meta.tsx'
+import { useSalon } from './use-salon.ts'
 
 export const handle = bookingHandle
 
@@ -24,12 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
  * The booking page: our own wizard, or the external app in a frame when the owner set its address.
  */
 export default function BookingPage({ loaderData: { wizard } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:py-12">
       <PageMeta
         path="/boekingapp"
-        title={`Online afspraak – ${salon.name}`}
+        title="Online afspraak"
         description={`Maak online een afspraak bij ${salon.name}, of bel of mail ons.`}
       />
       <div className="flex items-center justify-between gap-x-3 gap-y-4 sm:flex-col sm:items-start">

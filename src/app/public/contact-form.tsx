@@ -1,6 +1,4 @@
 import { Phone } from 'lucide-react'
-import { useOutletContext } from 'react-router'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { telLink } from '#lib/reach.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { failure } from '#shop-window/contact/components/contact-form.tsx'
@@ -14,6 +12,7 @@ import { Island as Form } from './islands/contact-form.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 import { receiveContactForm } from './receive-contact-form.ts'
+import { useSalon } from './use-salon.ts'
 
 /** A browser without JavaScript comes back here with a query that says so. */
 export const handle = {
@@ -43,12 +42,12 @@ export default function ContactFormPage({
   loaderData: { sent, form },
   actionData: refused,
 }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageMeta
         path="/contact-form"
-        title={`Contactformulier – ${salon.name}`}
+        title="Contactformulier"
         description={`Stuur ${salon.name} een bericht: een vraag over een trimbeurt, een prijs of uw hond. We antwoorden binnen 24 uur.`}
       />
       <PageHeader

@@ -8,7 +8,6 @@ import {
   PhoneOff,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
 import { SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { shownPlace } from '#lib/place.ts'
@@ -25,6 +24,7 @@ import { OpeningHoursList } from './opening-hours.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { CallToAction, PageHeader, Section } from './page-parts.tsx'
 import { SalonData } from './salon-data.tsx'
+import { useSalon } from './use-salon.ts'
 
 export const handle = {
   static: true,
@@ -39,13 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 const whatsappText = 'Hallo, ik zou graag contact opnemen'
 
 export default function Contact({ loaderData: { prices } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   const place = shownPlace(salon)
   return (
     <>
       <PageMeta
         path="/contact"
-        title={`Contact en openingsuren – ${salon.name}`}
+        title="Contact en openingsuren"
         description={`Adres, telefoon, e-mail en openingsuren van ${[salon.name, ...place].join(', ')}. Stuur een WhatsApp of boek online.`}
       />
       <SalonData prices={prices} />

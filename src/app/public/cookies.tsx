@@ -1,6 +1,4 @@
-import { useOutletContext } from 'react-router'
 import { getPolicy } from '#foundation/salon/commands.server.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/cookies.ts'
@@ -14,13 +12,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Cookies({ loaderData: { date, sections } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
   return (
     <>
       <PageMeta
         path="/cookies"
-        title={`Cookiebeleid – ${salon.name}`}
-        description={`Deze website gebruikt alleen functionele cookies: welke dat zijn, waarvoor ze dienen en hoelang ze blijven.`}
+        title="Cookiebeleid"
+        description="Deze website gebruikt alleen functionele cookies: welke dat zijn, waarvoor ze dienen en hoelang ze blijven."
       />
       <LegalPage
         title="Cookiebeleid"

@@ -1,4 +1,3 @@
-import { useOutletContext } from 'react-router'
 import { SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type PageHandle, pageContext } from '#server/http/page-context.ts'
@@ -11,6 +10,7 @@ import { Island as Shop } from './islands/voucher-shop.tsx'
 import { loadVoucherPage } from './load-voucher-page.ts'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 import { VoucherContacts, VoucherInfo } from './voucher-info.tsx'
 
 /**
@@ -45,13 +45,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Gift vouchers, bought here or, where nothing is paid online, asked for. */
 export default function GiftVouchers({ loaderData: { shop, months } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   const isOnline = shop !== undefined
   return (
     <>
       <PageMeta
         path="/kadobonnen"
-        title={`Kadobonnen – ${salon.name}`}
+        title="Kadobonnen"
         description={`Geef een trimbeurt cadeau: een kadobon van ${salon.name} voor elk bedrag tussen €\u00a010 en €\u00a0200.`}
       />
       <AsSent>{import.meta.env.SSR && <Header salon={salon} isOnline={isOnline} />}</AsSent>

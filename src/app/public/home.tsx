@@ -1,5 +1,4 @@
 import { CalendarDays, Gift, HeartHandshake, MessageCircle, Scissors } from 'lucide-react'
-import { useOutletContext } from 'react-router'
 import {
   blocksOf,
   isOwnText,
@@ -23,6 +22,7 @@ import { CallToAction, ExampleMark, Section } from './page-parts.tsx'
 import { SalonData } from './salon-data.tsx'
 import { SalonPicture } from './salon-picture.tsx'
 import { testimonials as examples } from './texts/home-texts.ts'
+import { useSalon } from './use-salon.ts'
 
 export const handle = {
   static: true,
@@ -39,12 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { prices, hero } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageMeta
         path="/"
-        title={`${salon.name} – professioneel hondentrimsalon in ${salon.city}`}
+        wholeTitle={`${salon.name} – professioneel hondentrimsalon in ${salon.city}`}
         description={`Uw hond rustig en vakkundig getrimd in ${salon.city}: wassen, föhnen, knippen en nagels voor kleine en grote honden. Maak online een afspraak bij ${salon.name}.`}
       />
       <SalonData prices={prices} />

@@ -1,11 +1,10 @@
-import { useOutletContext } from 'react-router'
 import { ContactLinks } from '#agenda/booking/components/contact-links.tsx'
 import { SimpleBooking } from '#agenda/booking/components/simple-booking.tsx'
 import { simpleDates } from '#agenda/booking/components/simple-dates.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/legacy-simple.ts'
 import { PageMeta } from './page-meta.tsx'
+import { useSalon } from './use-salon.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { dates: simpleDates(context.get(pageContext).deps.today()) }
@@ -13,13 +12,13 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The simple booking page of old links. */
 export default function LegacySimple({ loaderData: { dates } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
       <PageMeta
         path="/simple"
         noindex
-        title={`Afspraak maken – ${salon.name}`}
+        title="Afspraak maken"
         description={`Maak een afspraak bij ${salon.name}: kies een datum en een tijd.`}
       />
       <h1>Afspraak maken</h1>

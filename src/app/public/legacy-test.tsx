@@ -1,18 +1,17 @@
-import { useOutletContext } from 'react-router'
 import { ContactLinks } from '#agenda/booking/components/contact-links.tsx'
 import { SimpleTest } from '#agenda/booking/components/simple-test.tsx'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { PageMeta } from './page-meta.tsx'
+import { useSalon } from './use-salon.ts'
 
 /** The test page of the simple booking. */
 export default function LegacyTest() {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <div className="mx-auto max-w-3xl px-4 py-8 sm:py-12">
       <PageMeta
         path="/test"
         noindex
-        title={`Testpagina voor afspraken – ${salon.name}`}
+        title="Testpagina voor afspraken"
         description="Probeert het maken van een afspraak uit op twee vaste datums."
       />
       <h1>Testpagina voor afspraken</h1>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useOutletContext } from 'react-router'
 import { SiteWords } from '#foundation/salon/components/site-text.tsx'
 import type { PolicySection } from '#foundation/salon/policies/components/policy-words.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 
 type LegalPageProps = {
   title: string
@@ -15,7 +15,7 @@ type LegalPageProps = {
 
 /** A policy: one h2 per section, numbered, with a list of them beside it on wide screens. */
 export function LegalPage({ title, intro, date, sections }: LegalPageProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageHeader

@@ -1,4 +1,4 @@
-import { data, useOutletContext } from 'react-router'
+import { data } from 'react-router'
 import { getVisit } from '#agenda/self-service/commands.server.ts'
 import { VisitPage } from '#agenda/self-service/components/visit-page.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
@@ -13,6 +13,7 @@ import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 
 /** Looks, and changes nothing: a mail scanner opens every link. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -40,12 +41,12 @@ export function shouldRevalidate() {
 export default function MyAppointment({
   loaderData: { token, today, visit },
 }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageMeta
         path="/mijn-afspraak"
-        title={`Uw afspraak – ${salon.name}`}
+        title="Uw afspraak"
         description={`Uw afspraak bij ${salon.name} bekijken, verplaatsen of annuleren.`}
         noindex
       />

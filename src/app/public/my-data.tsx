@@ -1,6 +1,4 @@
-import { useOutletContext } from 'react-router'
 import { MyDataPage } from '#desk/my-data/components/my-data-page.tsx'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { claimsClient } from '#server/http/device.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/my-data.ts'
@@ -9,6 +7,7 @@ import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return {
@@ -23,12 +22,12 @@ export function headers() {
 
 /** What the salon keeps about a client, for herself. */
 export default function MyData({ loaderData }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageMeta
         path="/mijn-gegevens"
-        title={`Mijn gegevens – ${salon.name}`}
+        title="Mijn gegevens"
         description={`Bekijk, verbeter of download wat ${salon.name} over u en uw hond bewaart.`}
         noindex
       />

@@ -1,8 +1,6 @@
-import { useOutletContext } from 'react-router'
 import { RememberDevice } from '#clients/devices/components/remember-device.tsx'
 import { isLinkGood } from '#clients/devices/data.server.ts'
 import { OpenLink } from '#desk/my-data/components/open-link.tsx'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { hashToken } from '#server/http/token.ts'
 import type { Route } from './+types/open-my-data.ts'
@@ -10,6 +8,7 @@ import { AsSent } from './as-sent.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 
 /** Looks, and changes nothing: a mail scanner opens every link. */
 export async function loader({ params: { token }, request, context }: Route.LoaderArgs) {
@@ -27,13 +26,13 @@ export function headers() {
 
 /** The page behind a mailed link: to one's own data, or to have a device remembered. */
 export default function OpenMyData({ loaderData: { isForDevice, ...link } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   const title = isForDevice ? 'Dit toestel onthouden' : 'Mijn gegevens openen'
   return (
     <>
       <PageMeta
         path="/mijn-gegevens"
-        title={`${title} – ${salon.name}`}
+        title={title}
         description={`Bekijk wat ${salon.name} over u en uw hond bewaart.`}
         noindex
       />

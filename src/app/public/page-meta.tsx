@@ -2,10 +2,13 @@ import { SHARE_PICTURE, sitePages } from '#lib/site-pages.ts'
 import { AsSent } from './as-sent.tsx'
 import { usePublicUrl } from './public-url.ts'
 import { breadcrumbThing, StructuredData } from './structured-data.tsx'
+import { useSalon } from './use-salon.ts'
 
 type PageMetaProps = {
-  /** The whole title, with the salon's name where it should stand. */
-  title: string
+  /** What the page is about; the salon's name follows. */
+  title?: string
+  /** The title of a page that names the salon itself. */
+  wholeTitle?: string
   description: string
   /**
    * The one address of this page, starting with a slash; aliases name the page that they stand for.
@@ -22,13 +25,16 @@ type PageMetaProps = {
  * the head) and the trail from the start page.
  */
 export function PageMeta({
-  title,
+  title: about,
+  wholeTitle,
   description,
   path,
   noindex = false,
   image = SHARE_PICTURE,
 }: PageMetaProps) {
   const publicUrl = usePublicUrl()
+  const { name } = useSalon()
+  const title = wholeTitle ?? `${about} – ${name}`
   const address = `${publicUrl}${path}`
   return (
     <>

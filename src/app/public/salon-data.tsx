@@ -1,4 +1,3 @@
-import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type Cents, formatEuro, parseCents, toDecimal } from '#lib/money.ts'
 import { weekdays } from '#lib/opening-hours.ts'
@@ -6,16 +5,13 @@ import { shownPlace } from '#lib/place.ts'
 import { SHARE_PICTURE } from '#lib/site-pages.ts'
 import { usePublicUrl } from './public-url.ts'
 import { StructuredData, type Thing } from './structured-data.tsx'
+import { useSalon } from './use-salon.ts'
 
 const priceCurrency = 'EUR'
 
 /** The salon as search engines and maps know a business. */
 export function SalonData({ prices }: { prices: readonly string[] }) {
-  return (
-    <StructuredData
-      thing={salonThing(useOutletContext<PublicSalon>(), { publicUrl: usePublicUrl(), prices })}
-    />
-  )
+  return <StructuredData thing={salonThing(useSalon(), { publicUrl: usePublicUrl(), prices })} />
 }
 
 /**

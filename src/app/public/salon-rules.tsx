@@ -6,10 +6,8 @@ import {
   Sparkles,
   Stethoscope,
 } from 'lucide-react'
-import { useOutletContext } from 'react-router'
 import { blocksOf, SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
 import { readRulesVersion } from '#foundation/salon/rules.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'
 import { withoutWeekday } from './legal-page.tsx'
@@ -18,19 +16,20 @@ import { PageHeader } from './page-parts.tsx'
 import { faqThing, StructuredData } from './structured-data.tsx'
 import { salonQuestions } from './texts/salon-questions.ts'
 import { ruleGroups } from './texts/salon-rules-texts.ts'
+import { useSalon } from './use-salon.ts'
 
 export const handle = { static: true, keptUntilChangeOf: ['salon'] } satisfies PageHandle
 
 const icons = [ClipboardList, ShieldCheck, HeartHandshake, Sparkles, Stethoscope, House] as const
 
 export default function SalonRules() {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   const version = readRulesVersion(salon.rulesVersion)
   return (
     <>
       <PageMeta
         path="/salon-rules"
-        title={`Salonregels – ${salon.name}`}
+        title="Salonregels"
         description={`Goed voorbereid naar ${salon.name}: annuleren, puppy's, vaccinaties, op tijd komen en alles wat uw hond rustig houdt.`}
       />
       <StructuredData thing={faqThing(salonQuestions(salon))} />

@@ -1,13 +1,11 @@
 import { Check } from 'lucide-react'
 import { type ComponentType } from 'react'
-import { useOutletContext } from 'react-router'
 import {
   blocksOf,
   isOwnText,
   SiteParagraphs,
   textOf,
 } from '#foundation/salon/components/site-text.tsx'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { listServices } from '#shop-window/services/data.server.ts'
@@ -23,6 +21,7 @@ import { PageMeta } from './page-meta.tsx'
 import { CallToAction, PageHeader, Section } from './page-parts.tsx'
 import { PriceList } from './price-list.tsx'
 import { roundBreeds } from './round-breeds.ts'
+import { useSalon } from './use-salon.ts'
 
 export const handle = {
   static: true,
@@ -44,13 +43,13 @@ const pictures: readonly ComponentType<DrawingProps>[] = [
 ]
 
 export default function Services({ loaderData: { prices } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   const breeds = roundBreeds(prices)
   return (
     <>
       <PageMeta
         path="/services"
-        title={`Diensten en prijzen – ${salon.name}`}
+        title="Diensten en prijzen"
         description={`Trimbeurten voor kleine en grote honden in ${salon.city}, met de prijs van elk ras. Bad, föhnen, nagels knippen en oren reinigen zijn altijd inbegrepen.`}
       />
       <PageHeader

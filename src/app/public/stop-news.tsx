@@ -1,4 +1,4 @@
-import { data, useOutletContext } from 'react-router'
+import { data } from 'react-router'
 import { isStopLink, stopNews } from '#clients/customers/commands.server.ts'
 import { StopNews } from '#clients/customers/components/stop-news.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
@@ -11,6 +11,7 @@ import { AsSent } from './as-sent.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 
 /** Looks, and changes nothing: a mail scanner opens every link. */
 export function loader({ params: { link }, context }: Route.LoaderArgs) {
@@ -39,12 +40,12 @@ export function headers() {
 
 /** The page behind the link at the end of mails that nobody needs. */
 export default function StopNewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageMeta
         path="/afmelden"
-        title={`Afmelden – ${salon.name}`}
+        title="Afmelden"
         description={`Stop herinneringen en felicitaties van ${salon.name}.`}
         noindex
       />

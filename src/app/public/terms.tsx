@@ -1,11 +1,10 @@
-import { useOutletContext } from 'react-router'
 import { getPolicy } from '#foundation/salon/commands.server.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PageMeta } from './page-meta.tsx'
+import { useSalon } from './use-salon.ts'
 
 export const handle = { static: true, keptUntilChangeOf: ['salon'] } satisfies PageHandle
 
@@ -14,12 +13,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Terms({ loaderData: { date, sections } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageMeta
         path="/terms"
-        title={`Algemene voorwaarden – ${salon.name}`}
+        title="Algemene voorwaarden"
         description={`De afspraken tussen u en ${salon.name}: boeken, prijzen, annuleren, aansprakelijkheid, kadobonnen en klachten.`}
       />
       <LegalPage

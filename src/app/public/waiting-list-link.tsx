@@ -1,4 +1,4 @@
-import { data, useOutletContext } from 'react-router'
+import { data } from 'react-router'
 import { parse } from 'valibot'
 import { getPlace } from '#agenda/waiting-list/commands.server.ts'
 import { readOffer } from '#agenda/waiting-list/offers/commands.server.ts'
@@ -15,6 +15,7 @@ import { AsSent } from './as-sent.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 
 /**
  * Looks, and changes nothing: a mail scanner opens every link. That of a place is signed, with dots
@@ -47,13 +48,13 @@ export default function WaitingListLink({
   loaderData: found,
   params: { token },
 }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   const title = found.kind === 'offer' ? 'Een tijd voor u' : 'Uw plaats op de wachtlijst'
   return (
     <>
       <PageMeta
         path="/wachtlijst"
-        title={`${title} – ${salon.name}`}
+        title={title}
         description={`De wachtlijst van ${salon.name}.`}
         noindex
       />

@@ -1,4 +1,3 @@
-import { useOutletContext } from 'react-router'
 import { listBookableDates } from '#agenda/booking/data.server.ts'
 import { bookableRange } from '#agenda/slots/rules.ts'
 import { findLinked } from '#agenda/waiting-list/commands.server.ts'
@@ -18,6 +17,7 @@ import { AsSent } from './as-sent.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
+import { useSalon } from './use-salon.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { deps } = context.get(pageContext)
@@ -64,13 +64,13 @@ export function headers() {
 export default function WaitingListPage({
   loaderData: { start, isLinkGone, existingOnly },
 }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   const isEarlier = start.visit !== undefined
   return (
     <>
       <PageMeta
         path="/wachtlijst"
-        title={`Wachtlijst – ${salon.name}`}
+        title="Wachtlijst"
         description={`Geen plaats meer op uw dag? Zet u op de wachtlijst van ${salon.name}: zodra er een tijd vrijkomt, krijgt u een mail.`}
         noindex
       />

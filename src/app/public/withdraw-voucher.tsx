@@ -1,4 +1,3 @@
-import { useOutletContext } from 'react-router'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
 import { VoucherWithdrawal } from '#money/gift-vouchers/withdrawal/components/withdrawal.tsx'
@@ -8,6 +7,7 @@ import { NeedsScript } from './needs-script.tsx'
 import { PageMeta } from './page-meta.tsx'
 import { PageHeader } from './page-parts.tsx'
 import { withdrawalRequest } from './texts/voucher-texts.ts'
+import { useSalon } from './use-salon.ts'
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
@@ -20,12 +20,12 @@ export function headers() {
 
 /** The online withdrawal function that a distance sale must have. */
 export default function WithdrawVoucher({ loaderData: { token } }: Route.ComponentProps) {
-  const salon = useOutletContext<PublicSalon>()
+  const salon = useSalon()
   return (
     <>
       <PageMeta
         path="/kadobonnen/herroepen"
-        title={`Kadobon herroepen – ${salon.name}`}
+        title="Kadobon herroepen"
         description={`Zie binnen 14 dagen af van de online aankoop van een kadobon bij ${salon.name}, in twee stappen en zonder reden.`}
         noindex
       />
