@@ -17,6 +17,9 @@ export type FieldTexts = {
   required?: boolean | undefined
 }
 
+/** A control that is filled by hand gets what is typed or chosen, besides what its element takes. */
+export type Typed = { onValue?: ((value: string) => void) | undefined }
+
 type FieldProps = FieldTexts & {
   id?: string | undefined
   className?: string | undefined
@@ -72,28 +75,38 @@ export function textsOf<Props extends FieldTexts & Pick<FieldProps, 'id' | 'clas
   return { texts: { id, label, hint, error, required, className }, rest }
 }
 
-type TextInputProps = Omit<ComponentProps<'input'>, 'children'> & FieldTexts
+/** The event in which a control says its value. */
+export function typing(onValue: Typed['onValue']) {
+  return (
+    onValue && { onChange: (event: { target: { value: string } }) => onValue(event.target.value) }
+  )
+}
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'children'> & FieldTexts & Typed
 
 /** A labelled one-line input; everything an `<input>` takes is passed on. */
-export function TextInput({ type = 'text', ...props }: TextInputProps) {
+export function TextInput({ type = 'text', onValue, ...props }: TextInputProps) {
   const { texts, rest } = textsOf(props)
   return (
     <Field {...texts}>
-      {(control) => <input {...rest} {...control} type={type} className={CONTROL} />}
+      {(control) => (
+        <input {...rest} {...typing(onValue)} {...control} type={type} className={CONTROL} />
+      )}
     </Field>
   )
 }
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldTexts
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldTexts & Typed
 
 /** A labelled box for several lines that grows with its text where the browser can. */
-export function TextArea({ rows = 3, ...props }: TextAreaProps) {
+export function TextArea({ rows = 3, onValue, ...props }: TextAreaProps) {
   const { texts, rest } = textsOf(props)
   return (
     <Field {...texts}>
       {(control) => (
         <textarea
           {...rest}
+          {...typing(onValue)}
           {...control}
           rows={rows}
           className={`${CONTROL} field-sizing-content min-h-24`}

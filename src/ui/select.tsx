@@ -1,23 +1,29 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { CONTROL, Field, type FieldTexts, textsOf } from '#ui/field.tsx'
+import { CONTROL, Field, type FieldTexts, type Typed, textsOf, typing } from '#ui/field.tsx'
 
 type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> &
-  FieldTexts & { options: SelectOption[]; placeholder?: string }
+  FieldTexts &
+  Typed & { options: SelectOption[]; placeholder?: string }
 
 /**
  * The browser's own list: on phones nothing beats the system's picker, and it works without
  * JavaScript. `placeholder` is a first, empty choice.
  */
-export function Select({ options, placeholder, ...props }: SelectProps) {
+export function Select({ options, placeholder, onValue, ...props }: SelectProps) {
   const { texts, rest } = textsOf(props)
   return (
     <Field {...texts}>
       {(control) => (
         <div className="relative">
-          <select {...rest} {...control} className={`${CONTROL} appearance-none pr-11`}>
+          <select
+            {...rest}
+            {...typing(onValue)}
+            {...control}
+            className={`${CONTROL} appearance-none pr-11`}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -63,7 +63,7 @@ export function SuggestedInput({
         {...rest}
         list={list}
         hint={isNoted ? noted : rest.hint}
-        onChange={({ target }) => onChange(target.value)}
+        onValue={onChange}
         onBlur={leave}
       />
       <datalist id={list}>

@@ -31,7 +31,7 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => vo
         hint="Naam, telefoon, e-mail of hond. Niet verplicht: je kan hieronder ook alles zelf invullen."
         autoComplete="off"
         value={typed}
-        onChange={({ target: { value } }) => {
+        onValue={(value) => {
           setTyped(value)
           setPicked('')
         }}

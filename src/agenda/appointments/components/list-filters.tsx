@@ -33,13 +33,13 @@ export function ListFilters({ view, onChange }: ListFiltersProps) {
         label="Status"
         options={[{ value: '', label: 'Alle' }, ...optionsOf(visitStates)]}
         value={view.status}
-        onChange={({ target: { value } }) => onChange({ status: nameIn(visitStates, value) })}
+        onValue={(value) => onChange({ status: nameIn(visitStates, value) })}
       />
       <Select
         label="Periode"
         options={PERIODS}
         value={shownPeriod(view)}
-        onChange={({ target: { value } }) =>
+        onValue={(value) =>
           onChange({
             period: PERIODS.find((period) => period.value === value)?.value ?? 'auto',
             from: '',
@@ -92,7 +92,7 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
       autoComplete="off"
       className="max-lg:col-span-2"
       value={typed}
-      onChange={({ target: { value } }) => type(value)}
+      onValue={type}
     />
   )
 }

@@ -46,7 +46,7 @@ export function DogCount({ wizard: { state, dispatch } }: { wizard: Wizard }) {
             label: `${index + 2} honden`,
           }))}
           value={rows.length === 1 ? '' : String(rows.length)}
-          onChange={({ target }) => target.value !== '' && void count(Number(target.value))}
+          onValue={(value) => value !== '' && void count(Number(value))}
           className="mb-3"
         />
       )}

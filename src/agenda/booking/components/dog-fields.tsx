@@ -42,9 +42,7 @@ export function DogFields({ wizard }: { wizard: Wizard }) {
             maxLength={100}
             value={draft.dogName}
             error={errors['petName']}
-            onChange={(event) =>
-              dispatch({ type: 'changed', change: { dogName: event.target.value } })
-            }
+            onValue={(value) => dispatch({ type: 'changed', change: { dogName: value } })}
           />
           <BreedInput wizard={wizard} />
         </div>
@@ -57,7 +55,7 @@ export function DogFields({ wizard }: { wizard: Wizard }) {
         maxLength={2000}
         value={draft.notes}
         error={errors['notes']}
-        onChange={(event) => dispatch({ type: 'changed', change: { notes: event.target.value } })}
+        onValue={(value) => dispatch({ type: 'changed', change: { notes: value } })}
       />
     </section>
   )

@@ -34,7 +34,7 @@ export function SimpleDetails({ form, errors, onChange, children }: DetailsProps
           name={field}
           value={form[field]}
           error={errors[field]}
-          onChange={(event) => onChange(field, event.target.value)}
+          onValue={(value) => onChange(field, value)}
         />
       ))}
       <TextArea
@@ -42,7 +42,7 @@ export function SimpleDetails({ form, errors, onChange, children }: DetailsProps
         name="notes"
         value={form.notes}
         error={errors['notes']}
-        onChange={(event) => onChange('notes', event.target.value)}
+        onValue={(value) => onChange('notes', value)}
       />
       {children}
     </section>

@@ -72,9 +72,7 @@ function Chooser({
           autoComplete="off"
           maxLength={100}
           value={draft.breed}
-          onChange={({ target }) =>
-            wizard.dispatch({ type: 'changed', change: { breed: target.value } })
-          }
+          onValue={(value) => wizard.dispatch({ type: 'changed', change: { breed: value } })}
           className="mt-5"
         />
       )}

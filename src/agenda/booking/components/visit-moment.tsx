@@ -30,9 +30,7 @@ export function VisitMoment({ wizard, row, index }: RowProps) {
           options={dateOptions(dates, row.date)}
           value={row.date}
           error={state.errors[name]}
-          onChange={(event) =>
-            dispatch({ type: 'rowChanged', id: row.id, change: { date: event.target.value } })
-          }
+          onValue={(value) => dispatch({ type: 'rowChanged', id: row.id, change: { date: value } })}
         />
         <CopyMain wizard={wizard} row={row} index={index} />
       </div>

@@ -48,9 +48,7 @@ export function VisitRowFields({ wizard, row, index }: RowProps) {
         maxLength={2000}
         value={row.notes}
         error={state.errors[name('notes')]}
-        onChange={(event) =>
-          dispatch({ type: 'rowChanged', id: row.id, change: { notes: event.target.value } })
-        }
+        onValue={(value) => dispatch({ type: 'rowChanged', id: row.id, change: { notes: value } })}
       />
     </fieldset>
   )
@@ -93,8 +91,8 @@ function RowDog({ wizard, row, index }: RowProps) {
             { value: '', label: 'Nieuwe hond' },
           ]}
           value={row.dogId}
-          onChange={(event) =>
-            dispatch({ type: 'rowChanged', id: row.id, change: { dogId: event.target.value } })
+          onValue={(value) =>
+            dispatch({ type: 'rowChanged', id: row.id, change: { dogId: value } })
           }
         />
       )}
@@ -107,8 +105,8 @@ function RowDog({ wizard, row, index }: RowProps) {
           maxLength={100}
           value={row.dogName}
           error={state.errors[name]}
-          onChange={(event) =>
-            dispatch({ type: 'rowChanged', id: row.id, change: { dogName: event.target.value } })
+          onValue={(value) =>
+            dispatch({ type: 'rowChanged', id: row.id, change: { dogName: value } })
           }
         />
       )}

@@ -47,7 +47,7 @@ export function NewFeed({
         value={name}
         maxLength={60}
         error={error}
-        onChange={({ target }) => setName(target.value)}
+        onValue={setName}
       />
     </FormDialog>
   )

@@ -132,8 +132,8 @@ function WaiveDialog({ open, loading, onClose, onWaive }: WaiveDialogProps) {
           hint="Voor jezelf, zodat je later nog weet waarom."
           value={reason}
           error={error}
-          onChange={({ target }) => {
-            setReason(target.value)
+          onValue={(value) => {
+            setReason(value)
             setError(undefined)
           }}
         />

@@ -55,7 +55,7 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
           (value) => ({ value, label: value }),
         )}
         value={String(year)}
-        onChange={({ target }) => setYear(Number(target.value))}
+        onValue={(value) => setYear(Number(value))}
       />
       <ul
         aria-label={`Feestdagen van ${year}`}

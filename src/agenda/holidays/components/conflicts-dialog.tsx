@@ -105,7 +105,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
                 <TextInput
                   label="Onderwerp"
                   value={letter.subject}
-                  onChange={({ target }) => setLetter({ ...letter, subject: target.value })}
+                  onValue={(value) => setLetter({ ...letter, subject: value })}
                   error={errors['subject']}
                 />
                 <TextArea
@@ -113,7 +113,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
                   hint="{voornaam}, {hond}, {datum} en {uur} worden per klant ingevuld."
                   rows={8}
                   value={letter.text}
-                  onChange={({ target }) => setLetter({ ...letter, text: target.value })}
+                  onValue={(value) => setLetter({ ...letter, text: value })}
                   error={errors['text']}
                 />
               </div>

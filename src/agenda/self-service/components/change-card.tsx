@@ -134,7 +134,7 @@ function CancelDialog({ open, onClose, deeds: { visit, busy, act } }: CancelDial
           hint="Hoeft niet."
           maxLength={500}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onValue={setReason}
         />
       </div>
     </Dialog>

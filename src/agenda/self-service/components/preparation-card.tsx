@@ -100,8 +100,8 @@ function Vaccination({ deeds: { visit, busy, act } }: { deeds: VisitDeeds }) {
           hint="Staat in het vaccinatieboekje of dierenpaspoort."
           value={typed}
           error={refusal?.fields['vaccinatedUntil']}
-          onChange={({ target }) => {
-            setTyped(target.value)
+          onValue={(value) => {
+            setTyped(value)
             setSaved(false)
           }}
           className="min-w-56 flex-1"

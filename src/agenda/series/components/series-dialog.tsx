@@ -87,7 +87,7 @@ function PlanFields({ state: { draft, change, fields } }: { state: SeriesState }
         required
         value={draft.everyWeeks}
         error={fields['everyWeeks']}
-        onChange={({ target: { value } }) => change({ everyWeeks: value })}
+        onValue={(value) => change({ everyWeeks: value })}
       />
       <div className="flex flex-col gap-1.5">
         <span aria-hidden className="font-medium">
@@ -111,7 +111,7 @@ function PlanFields({ state: { draft, change, fields } }: { state: SeriesState }
           required
           value={draft.count}
           error={fields['count']}
-          onChange={({ target: { value } }) => change({ count: value })}
+          onValue={(value) => change({ count: value })}
           className="sm:max-w-40"
         />
       ) : (
@@ -122,7 +122,7 @@ function PlanFields({ state: { draft, change, fields } }: { state: SeriesState }
           required
           value={draft.until}
           error={fields['until']}
-          onChange={({ target: { value } }) => change({ until: value })}
+          onValue={(value) => change({ until: value })}
           className="sm:max-w-52"
         />
       )}

@@ -103,7 +103,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
             autoComplete="off"
             value={draft[field]}
             error={errors[field]}
-            onChange={({ target: { value } }) => change({ [field]: value })}
+            onValue={(value) => change({ [field]: value })}
           />
         ))}
         <BreedField
@@ -137,7 +137,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
         maxLength={2_000}
         value={draft.notes}
         error={errors['notes']}
-        onChange={({ target: { value } }) => change({ notes: value })}
+        onValue={(value) => change({ notes: value })}
       />
     </FormDialog>
   )

@@ -91,7 +91,7 @@ export function EditDialog({
         maxLength={2_000}
         value={notes}
         error={errors['notes']}
-        onChange={({ target: { value } }) => setNotes(value)}
+        onValue={setNotes}
       />
     </FormDialog>
   )

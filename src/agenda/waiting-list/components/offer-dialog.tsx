@@ -58,7 +58,7 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
         label="Een bepaalde dag"
         hint="Leeg: alleen tijden die passen."
         value={date}
-        onChange={({ target: { value } }) => {
+        onValue={(value) => {
           setDate(value)
           setChosen('')
         }}

@@ -53,13 +53,13 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
           placeholder="Naam, telefoon, e-mail of hond"
           autoComplete="off"
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onValue={type}
         />
         <Select
           label="Tonen"
           options={STATUS_OPTIONS}
           value={filter.status}
-          onChange={({ target }) => onFilter({ ...filter, status: statusOf(target.value) })}
+          onValue={(value) => onFilter({ ...filter, status: statusOf(value) })}
         />
       </search>
       <PagedList

@@ -38,7 +38,7 @@ export function WishFields({
       max={max}
       value={draft[name]}
       error={errors[name]}
-      onChange={({ target: { value } }) => onChange({ [name]: value })}
+      onValue={(value) => onChange({ [name]: value })}
     />
   )
   return (
@@ -81,7 +81,7 @@ export function WishFields({
               required
               value={draft[name]}
               error={errors[name]}
-              onChange={({ target: { value } }) => onChange({ [name]: value })}
+              onValue={(value) => onChange({ [name]: value })}
             />
           ))}
         </div>

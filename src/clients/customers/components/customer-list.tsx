@@ -57,7 +57,7 @@ export function CustomerList({
             label="Zoeken"
             placeholder="Naam, telefoon, e-mail of hond"
             value={typed}
-            onChange={({ target: { value } }) => setTyped(value)}
+            onValue={setTyped}
             autoComplete="off"
           />
         </search>
@@ -65,7 +65,7 @@ export function CustomerList({
           label="Volgorde"
           options={ORDERS}
           value={filter.order}
-          onChange={({ target: { value } }) => onFilter({ ...filter, order: orderOf(value) })}
+          onValue={(value) => onFilter({ ...filter, order: orderOf(value) })}
         />
         <Button onClick={onAdd}>
           <UserPlus aria-hidden />

@@ -223,7 +223,7 @@ function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick: (id: s
         label="Andere klant zoeken"
         placeholder="Naam, telefoon, e-mail of hond"
         value={typed}
-        onChange={({ target: { value } }) => setTyped(value)}
+        onValue={setTyped}
         autoComplete="off"
       />
       {found.error && <LoadFailed title="Zoeken lukt nu niet." query={found} />}

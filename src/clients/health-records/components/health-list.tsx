@@ -36,7 +36,7 @@ export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }
             label="Zoeken"
             placeholder="Hond, baasje, e-mail, telefoon of ras"
             value={typed}
-            onChange={({ target: { value } }) => {
+            onValue={(value) => {
               setTyped(value)
               onSearch(value.trim())
             }}

@@ -45,7 +45,7 @@ export function ImportColumns({ draft }: { draft: Import }) {
                   value={field ?? ''}
                   placeholder="Niet meenemen"
                   options={fields}
-                  onChange={({ target }) => void take(index, target.value)}
+                  onValue={(value) => void take(index, value)}
                 />
               </th>
             ))}

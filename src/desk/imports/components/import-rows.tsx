@@ -71,7 +71,7 @@ function Row({ row, id }: { row: ImportRow; id: string }) {
           value={choice ?? ''}
           disabled={isPending}
           options={optionsFor(row)}
-          onChange={({ target }) => change({ choices: { [line]: target.value || null } })}
+          onValue={(value) => change({ choices: { [line]: value || null } })}
         />
       )}
     </li>

@@ -146,7 +146,7 @@ function CorrectionInput<Name extends string>({
         label={field.label}
         options={withStored(options, value)}
         placeholder="Niet gekend"
-        onChange={({ target }) => onChange(target.value)}
+        onValue={onChange}
       />
     )
   if (suggestions && otherwise)
@@ -159,7 +159,7 @@ function CorrectionInput<Name extends string>({
         onChange={onChange}
       />
     )
-  return <TextInput {...common} {...field} onChange={({ target }) => onChange(target.value)} />
+  return <TextInput {...common} {...field} onValue={onChange} />
 }
 
 function idOf(name: string): string {

@@ -72,7 +72,7 @@ export function LinkForm({ picture, hasEnded }: { picture?: ReactNode; hasEnded:
               maxLength={254}
               value={email}
               error={problem.field}
-              onChange={({ target }) => setEmail(target.value)}
+              onValue={setEmail}
             />
           </div>
           <Button

@@ -127,7 +127,7 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
         maxLength={1_000}
         value={note}
         error={problem.field}
-        onChange={({ target }) => setNote(target.value)}
+        onValue={setNote}
       />
       {problem.sentence && <Alert tone="error">{problem.sentence}</Alert>}
     </FormDialog>

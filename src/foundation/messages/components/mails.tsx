@@ -88,16 +88,14 @@ function MailList({ view, onView, onOpen, picture }: MailListProps) {
           autoComplete="off"
           className="max-lg:col-span-2"
           value={typed}
-          onChange={({ target: { value } }) => type(value)}
+          onValue={type}
         />
         <Select
           label="Status"
           className="max-lg:col-span-2"
           options={stateOptions}
           value={view.status}
-          onChange={({ target: { value } }) =>
-            onView({ ...view, status: nameIn(mailStates, value) })
-          }
+          onValue={(value) => onView({ ...view, status: nameIn(mailStates, value) })}
         />
         <DateFilter label="Van" value={view.from} onChange={(from) => onView({ ...view, from })} />
         <DateFilter label="Tot en met" value={view.to} onChange={(to) => onView({ ...view, to })} />
@@ -246,7 +244,7 @@ function TestMailDialog({ onClose }: { onClose: () => void }) {
         autoComplete="email"
         value={to}
         error={problem.field}
-        onChange={({ target }) => setTo(target.value)}
+        onValue={setTo}
       />
       {problem.sentence && (
         <Alert tone="error" title="De testmail is niet vertrokken">

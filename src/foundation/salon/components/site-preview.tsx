@@ -31,7 +31,7 @@ export function SitePreview({ page, onPage, className = '' }: SitePreviewProps) 
         <Select
           label="Voorbeeld van"
           value={page}
-          onChange={({ target }) => onPage(target.value)}
+          onValue={onPage}
           options={pagesIn('preview').map(({ path, label: name }) => ({
             value: path,
             label: name,

@@ -45,7 +45,7 @@ export function CardList({ filter, onFilter, linkTo, picture }: CardListProps) {
             label="Kaarten zoeken"
             placeholder="Naam, e-mail of kaartnummer"
             value={typed}
-            onChange={({ target: { value } }) => setTyped(value)}
+            onValue={setTyped}
             autoComplete="off"
           />
         </search>
@@ -53,9 +53,7 @@ export function CardList({ filter, onFilter, linkTo, picture }: CardListProps) {
           label="Toon"
           options={STATUSES}
           value={filter.status}
-          onChange={({ target }) =>
-            onFilter({ ...filter, status: nameIn(usageStates, target.value) })
-          }
+          onValue={(value) => onFilter({ ...filter, status: nameIn(usageStates, value) })}
         />
       </div>
       <PagedList

@@ -78,7 +78,7 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
         autoComplete="off"
         placeholder={isBelowZero ? '-20,00' : '52,50'}
         value={drawer.counted}
-        onChange={({ target }) => setDrawer({ ...drawer, counted: target.value })}
+        onValue={(value) => setDrawer({ ...drawer, counted: value })}
         error={
           (tried || drawer.counted !== '') && counted === undefined
             ? 'Vul het getelde bedrag in zoals 52,50.'
@@ -99,7 +99,7 @@ export function CloseDayDialog({ day, onClose }: { day: DayBookDay; onClose: () 
         rows={2}
         maxLength={500}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onValue={setNote}
         hint="Bijvoorbeeld waarom er een verschil is."
       />
       <Alert tone="warning" title="Afsluiten is definitief">
@@ -146,7 +146,7 @@ function DrawerCount({
         autoComplete="off"
         placeholder="0,00"
         value={drawer.float}
-        onChange={({ target }) => change({ ...drawer, float: target.value })}
+        onValue={(value) => change({ ...drawer, float: value })}
         error={floatError(float, isShort)}
       />
       <p className="flex justify-between gap-4 font-semibold tabular-nums">

@@ -83,17 +83,10 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
             label="Terugbetalen met"
             options={methodOptions}
             value={method}
-            onChange={({ target }) =>
-              setMethod(methodsBack.find((other) => other === target.value) ?? method)
-            }
+            onValue={(value) => setMethod(methodsBack.find((other) => other === value) ?? method)}
           />
         )}
-        <TextInput
-          label="Reden (voor jezelf)"
-          value={note}
-          maxLength={500}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        <TextInput label="Reden (voor jezelf)" value={note} maxLength={500} onValue={setNote} />
         {!advice.isDue && (
           <Checkbox
             label="Ik betaal toch terug"

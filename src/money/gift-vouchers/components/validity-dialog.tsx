@@ -94,7 +94,7 @@ export function ValidityDialog({
           min={from}
           value={until}
           error={error}
-          onChange={({ target }) => setUntil(target.value)}
+          onValue={setUntil}
           className="sm:max-w-64"
         />
       </form>

@@ -39,7 +39,7 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
           placeholder="Code, naam of e-mail"
           autoComplete="off"
           value={typed}
-          onChange={({ target: { value } }) => {
+          onValue={(value) => {
             setTyped(value)
             onFilter({ ...filter, q: value.trim() })
           }}
@@ -48,9 +48,7 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
           label="Status"
           options={statusOptions}
           value={filter.status}
-          onChange={({ target: { value } }) =>
-            onFilter({ ...filter, status: nameIn(voucherStates, value) })
-          }
+          onValue={(value) => onFilter({ ...filter, status: nameIn(voucherStates, value) })}
         />
       </search>
       {vouchers.error && (

@@ -146,7 +146,7 @@ function CreditForm({
         maxLength={300}
         autoComplete="off"
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onValue={setReason}
       />
       <Unprintable text={printedWords({ ...invoice, notes: reason, items: printed })} />
       <p
@@ -192,7 +192,7 @@ function CreditLine({
         autoComplete="off"
         value={typed}
         error={error}
-        onChange={({ target }) => onType(target.value)}
+        onValue={onType}
       />
     </li>
   )

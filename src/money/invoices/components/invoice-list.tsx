@@ -44,20 +44,20 @@ export function InvoiceList({ today, filter, onFilter, onOpen, onAdd, picture }:
           placeholder="Nummer, naam, e-mail of BTW-nummer"
           autoComplete="off"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onValue={setTyped}
           className="max-lg:col-span-2"
         />
         <Select
           label="Status"
           options={[...statusOptions]}
           value={filter.status}
-          onChange={({ target }) => onFilter({ ...filter, status: statusOf(target.value) })}
+          onValue={(value) => onFilter({ ...filter, status: statusOf(value) })}
         />
         <Select
           label="Jaar"
           options={yearOptions(today, filter.year)}
           value={filter.year}
-          onChange={({ target }) => onFilter({ ...filter, year: target.value })}
+          onValue={(value) => onFilter({ ...filter, year: value })}
         />
       </search>
       <PagedList

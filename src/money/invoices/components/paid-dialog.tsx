@@ -58,8 +58,8 @@ export function PaidDialog({
         required
         value={draft.paidOn}
         error={error}
-        onChange={({ target }) => {
-          setDraft({ ...draft, paidOn: target.value })
+        onValue={(value) => {
+          setDraft({ ...draft, paidOn: value })
           setError('')
         }}
       />
@@ -68,7 +68,7 @@ export function PaidDialog({
         placeholder="Niet ingevuld"
         options={methods.map((method) => ({ value: method, label: method }))}
         value={draft.method}
-        onChange={({ target }) => setDraft({ ...draft, method: target.value })}
+        onValue={(value) => setDraft({ ...draft, method: value })}
       />
       {draft.method === OTHER && (
         <TextInput
@@ -76,7 +76,7 @@ export function PaidDialog({
           maxLength={60}
           autoComplete="off"
           value={draft.other}
-          onChange={({ target }) => setDraft({ ...draft, other: target.value })}
+          onValue={(value) => setDraft({ ...draft, other: value })}
           className="sm:col-span-2"
         />
       )}

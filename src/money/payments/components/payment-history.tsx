@@ -47,7 +47,7 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
           placeholder="Klant, behandeling, bon, bedrag"
           autoComplete="off"
           value={typed}
-          onChange={({ target: { value } }) => {
+          onValue={(value) => {
             setTyped(value)
             onSearch({ ...search, q: value.trim() })
           }}

@@ -278,7 +278,7 @@ function ScanField({ onFound, onUnknown }: ScanFieldProps) {
         autoComplete="off"
         maxLength={50}
         value={code}
-        onChange={({ target }) => setCode(target.value)}
+        onValue={setCode}
       />
       <Button
         type="submit"

@@ -51,14 +51,14 @@ export function ProductToolbar({ filter, onFilter, onAdd, scan }: ToolbarProps) 
             placeholder="Naam, merk, SKU of barcode"
             autoComplete="off"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onValue={setTyped}
           />
         </search>
         <Select
           label="Categorie"
           options={[{ value: '', label: 'Alle categorieën' }, ...categoryOptions]}
           value={filter.category}
-          onChange={({ target }) => onFilter({ ...filter, category: categoryOf(target.value) })}
+          onValue={(value) => onFilter({ ...filter, category: categoryOf(value) })}
         />
         {scan}
       </div>

@@ -184,7 +184,7 @@ function MovementForm({ product }: { product: Product }) {
         inputMode="numeric"
         autoComplete="off"
         value={draft.quantity}
-        onChange={({ target }) => change({ quantity: target.value.trim() })}
+        onValue={(value) => change({ quantity: value.trim() })}
         error={errors['quantity']}
       />
       <TextInput
@@ -197,7 +197,7 @@ function MovementForm({ product }: { product: Product }) {
         maxLength={200}
         autoComplete="off"
         value={draft.note}
-        onChange={({ target }) => change({ note: target.value })}
+        onValue={(value) => change({ note: value })}
         error={errors['note']}
       />
       {kind !== 'delivery' && (

@@ -29,7 +29,7 @@ export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
           label="Zoeken"
           placeholder="Naam, e-mail of tekst"
           value={typed}
-          onChange={({ target: { value } }) => {
+          onValue={(value) => {
             setTyped(value)
             onFilter({ ...filter, q: value.trim() })
           }}

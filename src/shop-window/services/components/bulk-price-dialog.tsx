@@ -148,7 +148,7 @@ export function BulkPriceDialog({
           label="Welke prijzen"
           options={scopesOf(list, chosen)}
           value={scope}
-          onChange={({ target }) => setScope(target.value)}
+          onValue={setScope}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <RadioCards
@@ -165,7 +165,7 @@ export function BulkPriceDialog({
             autoComplete="off"
             required
             value={value}
-            onChange={({ target }) => setValue(target.value)}
+            onValue={setValue}
             error={value !== '' || tried ? problem : undefined}
           />
         </div>
@@ -173,9 +173,7 @@ export function BulkPriceDialog({
           label="Afronden"
           options={roundings.map((step) => ({ value: step, label: ROUNDING_NAMES[step] }))}
           value={rounding}
-          onChange={({ target }) =>
-            setRounding(roundings.find((step) => step === target.value) ?? '0.01')
-          }
+          onValue={(value) => setRounding(roundings.find((step) => step === value) ?? '0.01')}
         />
         <TextInput
           label="Vanaf"

@@ -216,13 +216,13 @@ function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarProps) {
           placeholder="Ras of behandeling"
           autoComplete="off"
           value={filter.q}
-          onChange={({ target }) => onFilter({ ...filter, q: target.value })}
+          onValue={(value) => onFilter({ ...filter, q: value })}
         />
         <Select
           label="Categorie"
           options={[{ value: '', label: 'Alle categorieën' }, ...categoryOptions]}
           value={filter.category}
-          onChange={({ target }) => onFilter({ ...filter, category: target.value })}
+          onValue={(value) => onFilter({ ...filter, category: value })}
         />
       </search>
     </>

@@ -115,7 +115,7 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
           maxLength={2_000}
           value={draft.notes}
           error={errors['notes']}
-          onChange={({ target: { value } }) => change({ notes: value })}
+          onValue={(value) => change({ notes: value })}
         />
         <Checkbox
           id={`${PREFIX}-acceptedRules`}
@@ -334,7 +334,7 @@ function PersonInput({ form: { draft, errors, change }, field, ...rest }: Person
       name={field}
       value={draft[field]}
       error={errors[field]}
-      onChange={({ target: { value } }) => change({ [field]: value })}
+      onValue={(value) => change({ [field]: value })}
     />
   )
 }

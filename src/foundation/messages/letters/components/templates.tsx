@@ -47,7 +47,7 @@ export function Templates({
         label="Welke mail?"
         className="max-w-md"
         value={template.kind}
-        onChange={({ target: { value } }) => onKind(value)}
+        onValue={onKind}
         options={templates.map(({ kind: value, isOwn }) => ({
           value,
           label: `${letters[value].label}${isOwn ? ' (eigen tekst)' : ''}`,

@@ -43,7 +43,7 @@ export function SendingDates({ invoice, dates, onChange, errors }: SendingDatesP
           label="Factuurdatum"
           value={shown.invoiceDate}
           error={errors.invoiceDate}
-          onChange={({ target }) => onChange({ invoiceDate: target.value, dueDate: shown.dueDate })}
+          onValue={(value) => onChange({ invoiceDate: value, dueDate: shown.dueDate })}
         />
         <TextInput
           id="verzenden-dueDate"
@@ -51,9 +51,7 @@ export function SendingDates({ invoice, dates, onChange, errors }: SendingDatesP
           label="Vervaldatum"
           value={shown.dueDate}
           error={errors.dueDate}
-          onChange={({ target }) =>
-            onChange({ invoiceDate: shown.invoiceDate, dueDate: target.value })
-          }
+          onValue={(value) => onChange({ invoiceDate: shown.invoiceDate, dueDate: value })}
         />
       </fieldset>
     </>

@@ -48,7 +48,7 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
             autoComplete="off"
             value={form.typed}
             error={errors['amount']}
-            onChange={({ target }) => change({ amount: target.value })}
+            onValue={(value) => change({ amount: value })}
           />
           <Select
             id="refund-method"
@@ -61,9 +61,9 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
               label: paymentWays[method].name,
             }))}
             error={errors['method']}
-            onChange={({ target }) =>
+            onValue={(value) =>
               change({
-                method: form.methods.find((method) => method === target.value) ?? draft.method,
+                method: form.methods.find((method) => method === value) ?? draft.method,
               })
             }
           />
@@ -77,7 +77,7 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
           autoComplete="off"
           value={draft.reason}
           error={errors['reason']}
-          onChange={({ target }) => change({ reason: target.value })}
+          onValue={(value) => change({ reason: value })}
         />
       )}
       <div className="flex flex-wrap gap-2">

@@ -47,7 +47,7 @@ export function CardSection({ card, draft, preview, errors, onChange }: CardSect
               autoComplete="off"
               value={draft.points}
               error={errors['points']}
-              onChange={({ target }) => onChange({ points: target.value })}
+              onValue={(value) => onChange({ points: value })}
             />
           )}
           {spendable > 0 && (
@@ -58,7 +58,7 @@ export function CardSection({ card, draft, preview, errors, onChange }: CardSect
               autoComplete="off"
               value={draft.cardBalance}
               error={errors['cardBalance']}
-              onChange={({ target }) => onChange({ cardBalance: target.value })}
+              onValue={(value) => onChange({ cardBalance: value })}
             />
           )}
           {card.points > 0 && (

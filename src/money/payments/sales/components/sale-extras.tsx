@@ -50,7 +50,7 @@ export function SaleExtras({
             autoComplete="off"
             value={draft.tip}
             error={problems.fields['tip']}
-            onChange={({ target }) => change({ tip: target.value })}
+            onValue={(value) => change({ tip: value })}
             className="min-w-20 flex-1"
           />
           {TIPS.map((tip) => (

@@ -65,7 +65,7 @@ export function SaleFields({ till: { draft, problems, change } }: { till: Till }
         placeholder="0,00"
         value={draft.amount}
         error={problems.fields['amount']}
-        onChange={({ target }) => change({ amount: target.value })}
+        onValue={(value) => change({ amount: value })}
         className="sm:col-span-2 [&_input]:min-h-14 [&_input]:font-heading [&_input]:text-2xl [&_input]:font-semibold [&_input]:tabular-nums"
       />
     </div>

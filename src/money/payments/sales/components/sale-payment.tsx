@@ -69,7 +69,7 @@ export function SalePayment({
             spellCheck={false}
             value={draft.voucherCode}
             error={problems.fields['voucherCode']}
-            onChange={({ target }) => change({ voucherCode: typedCode(target.value) })}
+            onValue={(value) => change({ voucherCode: typedCode(value) })}
           />
           <VoucherStanding
             code={draft.voucherCode}
@@ -125,7 +125,7 @@ function CashChange({
         autoComplete="off"
         value={received}
         error={error}
-        onChange={({ target }) => onReceived(target.value)}
+        onValue={onReceived}
       />
       <div role="group" aria-label="Ontvangen biljet" className="grid grid-cols-3 gap-2">
         {likelyNotes(cash).map((note, index) => (
@@ -252,8 +252,8 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
         label="Betaalwijze"
         value={part.method}
         options={methods.map((method) => ({ value: method, label: paymentWays[method].name }))}
-        onChange={({ target }) =>
-          onChange({ method: methods.find((method) => method === target.value) ?? part.method })
+        onValue={(value) =>
+          onChange({ method: methods.find((method) => method === value) ?? part.method })
         }
       />
       <TextInput
@@ -264,7 +264,7 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
         placeholder={rest === undefined ? undefined : shownAmount(rest)}
         value={part.amount}
         error={errors[`part-${part.id}`]}
-        onChange={({ target }) => onChange({ amount: target.value })}
+        onValue={(value) => onChange({ amount: value })}
       />
       {onRemove && (
         <Button
@@ -289,7 +289,7 @@ function PartRow({ part, place, rest, provider, errors, onChange, onRemove }: Pa
             spellCheck={false}
             value={part.voucherCode}
             error={errors[`part-${part.id}-code`]}
-            onChange={({ target }) => onChange({ voucherCode: typedCode(target.value) })}
+            onValue={(value) => onChange({ voucherCode: typedCode(value) })}
           />
           <VoucherStanding code={part.voucherCode} />
         </div>

@@ -85,7 +85,7 @@ function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
         autoComplete="off"
         value={draft.amount}
         error={errors['amount'] ?? errors['topUpCard']}
-        onChange={({ target }) => change({ amount: target.value })}
+        onValue={(value) => change({ amount: value })}
       />
       <Select
         id="oplaad-wijze"
@@ -94,8 +94,8 @@ function TopUpDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
         value={draft.method}
         options={methodsBack.map((method) => ({ value: method, label: paymentWays[method].name }))}
         error={errors['method']}
-        onChange={({ target }) =>
-          change({ method: methodsBack.find((method) => method === target.value) ?? draft.method })
+        onValue={(value) =>
+          change({ method: methodsBack.find((method) => method === value) ?? draft.method })
         }
       />
       <p className="text-sm text-muted sm:col-span-2">

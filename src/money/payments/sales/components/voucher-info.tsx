@@ -45,7 +45,7 @@ export function VoucherInfo({ today, onUse }: VoucherInfoProps) {
             spellCheck={false}
             value={code}
             error={isStartOfCode(code) ? undefined : badCode(prefix)}
-            onChange={({ target }) => setCode(typedCode(target.value))}
+            onValue={(value) => setCode(typedCode(value))}
           />
           <VoucherStanding code={code} />
         </div>
