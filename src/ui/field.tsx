@@ -96,6 +96,11 @@ export function TextInput({ type = 'text', onValue, ...props }: TextInputProps) 
   )
 }
 
+/** Where a list is searched while one types. */
+export function SearchInput(props: Omit<TextInputProps, 'label'> & { label?: string }) {
+  return <TextInput type="search" label="Zoeken" autoComplete="off" {...props} />
+}
+
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldTexts & Typed
 
 /** A labelled box for several lines that grows with its text where the browser can. */

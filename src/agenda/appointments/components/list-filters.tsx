@@ -8,7 +8,7 @@ import { QUIET_MS } from '#agenda/appointments/components/use-debounced.ts'
 import { isDate } from '#lib/dates.ts'
 import { nameIn, optionsOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
 const PERIODS: { value: Period; label: string }[] = [
@@ -85,11 +85,8 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
   }
 
   return (
-    <TextInput
-      type="search"
-      label="Zoeken"
+    <SearchInput
       placeholder="Naam, telefoon, e-mail of hond"
-      autoComplete="off"
       className="max-lg:col-span-2"
       value={typed}
       onValue={type}

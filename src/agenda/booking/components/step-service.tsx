@@ -72,7 +72,7 @@ function Chooser({
           autoComplete="off"
           maxLength={100}
           value={draft.breed}
-          onValue={(value) => wizard.dispatch({ type: 'changed', change: { breed: value } })}
+          onValue={(breed) => wizard.dispatch({ type: 'changed', change: { breed } })}
           className="mt-5"
         />
       )}

@@ -11,7 +11,7 @@ import { nameIn } from '#lib/names-of.ts'
 import { entryStates } from '#lib/states.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -47,14 +47,7 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
         20:30 en 08:00 wordt niemand gemaild.
       </p>
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
-        <TextInput
-          type="search"
-          label="Zoeken"
-          placeholder="Naam, telefoon, e-mail of hond"
-          autoComplete="off"
-          value={typed}
-          onValue={type}
-        />
+        <SearchInput placeholder="Naam, telefoon, e-mail of hond" value={typed} onValue={type} />
         <Select
           label="Tonen"
           options={STATUS_OPTIONS}

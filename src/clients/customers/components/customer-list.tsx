@@ -11,7 +11,7 @@ import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -52,13 +52,10 @@ export function CustomerList({
     <div className="flex flex-col gap-5">
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto_auto]">
         <search>
-          <TextInput
-            type="search"
-            label="Zoeken"
+          <SearchInput
             placeholder="Naam, telefoon, e-mail of hond"
             value={typed}
             onValue={setTyped}
-            autoComplete="off"
           />
         </search>
         <Select

@@ -15,7 +15,7 @@ import { calledDog, fullName } from '#lib/names.ts'
 import { itemsOf } from '#lib/paged-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -218,13 +218,11 @@ function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick: (id: s
   const items = q === '' ? [] : (itemsOf(found.data)?.filter(({ id }) => id !== exceptId) ?? [])
   return (
     <div className="flex flex-col gap-4">
-      <TextInput
-        type="search"
+      <SearchInput
         label="Andere klant zoeken"
         placeholder="Naam, telefoon, e-mail of hond"
         value={typed}
         onValue={setTyped}
-        autoComplete="off"
       />
       {found.error && <LoadFailed title="Zoeken lukt nu niet." query={found} />}
       <p role="status" className="text-muted empty:hidden">

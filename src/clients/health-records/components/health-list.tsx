@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { healthRecordsQuery } from '#clients/health-records/client.ts'
 import { HealthCard } from '#clients/health-records/components/health-card.tsx'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type HealthListProps = {
   q: string
@@ -22,24 +23,18 @@ type HealthListProps = {
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 /** Forms as cards, newest first, found while one types. */
-export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }: HealthListProps) {
-  const [typed, setTyped] = useState(asked)
-  const q = useDeferredValue(typed.trim())
-  const records = useInfiniteQuery(healthRecordsQuery(q))
+export function HealthList({ q, today, onSearch, onOpen, onNew, picture }: HealthListProps) {
+  const [typed, setTyped] = useDebouncedSearch(q, onSearch)
+  const records = useInfiniteQuery(healthRecordsQuery(useDeferredValue(q)))
 
   return (
     <div className="flex flex-col gap-5">
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
         <search>
-          <TextInput
-            type="search"
-            label="Zoeken"
+          <SearchInput
             placeholder="Hond, baasje, e-mail, telefoon of ras"
             value={typed}
-            onValue={(value) => {
-              setTyped(value)
-              onSearch(value.trim())
-            }}
+            onValue={setTyped}
           />
         </search>
         <Button onClick={onNew}>
@@ -50,7 +45,7 @@ export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }
       <PagedList
         query={records}
         failure="De gezondheidsformulieren konden niet geladen worden."
-        waiting={<Waiting />}
+        waiting={<SkeletonList className={GRID} item="h-44" />}
         empty={<NoRecords q={q} picture={picture} onNew={onNew} />}
       >
         {(items) => (
@@ -64,17 +59,6 @@ export function HealthList({ q: asked, today, onSearch, onOpen, onNew, picture }
         )}
       </PagedList>
     </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <output className={GRID}>
-      <span className="sr-only">Bezig met laden…</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-44 w-full" />
-      ))}
-    </output>
   )
 }
 

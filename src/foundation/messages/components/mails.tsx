@@ -14,7 +14,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput, TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
@@ -81,11 +81,8 @@ function MailList({ view, onView, onOpen, picture }: MailListProps) {
   return (
     <>
       <search className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <TextInput
-          type="search"
-          label="Zoeken"
+        <SearchInput
           placeholder="Naam, hond, e-mailadres of onderwerp"
-          autoComplete="off"
           className="max-lg:col-span-2"
           value={typed}
           onValue={type}

@@ -15,7 +15,7 @@ import { ProgressRing } from '#money/customer-cards/components/progress-ring.tsx
 import type { CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
@@ -40,13 +40,11 @@ export function CardList({ filter, onFilter, linkTo, picture }: CardListProps) {
     <div className="flex flex-col gap-5">
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
         <search>
-          <TextInput
-            type="search"
+          <SearchInput
             label="Kaarten zoeken"
             placeholder="Naam, e-mail of kaartnummer"
             value={typed}
             onValue={setTyped}
-            autoComplete="off"
           />
         </search>
         <Select

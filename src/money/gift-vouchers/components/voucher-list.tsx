@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { nameIn } from '#lib/names-of.ts'
-import { itemsOf } from '#lib/paged-query.ts'
 import { voucherStates } from '#lib/states.ts'
 import { type VoucherFilter, vouchersQuery } from '#money/gift-vouchers/client.ts'
 import { statusOptions } from '#money/gift-vouchers/components/voucher-words.ts'
@@ -11,11 +10,12 @@ import type { Voucher } from '#money/gift-vouchers/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
-import { LoadFailed } from '#ui/load-failed.tsx'
+import { SearchInput } from '#ui/field.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type VoucherListProps = {
   filter: VoucherFilter
@@ -26,24 +26,12 @@ type VoucherListProps = {
 
 /** Every voucher, newest first, found while one types. */
 export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListProps) {
-  const [typed, setTyped] = useState(filter.q)
-  const q = useDeferredValue(typed.trim())
-  const vouchers = useInfiniteQuery(vouchersQuery({ ...filter, q }))
-  const items = itemsOf(vouchers.data)
+  const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
+  const vouchers = useInfiniteQuery(vouchersQuery(useDeferredValue(filter)))
   return (
     <div className="flex flex-col gap-5">
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
-        <TextInput
-          type="search"
-          label="Zoeken"
-          placeholder="Code, naam of e-mail"
-          autoComplete="off"
-          value={typed}
-          onValue={(value) => {
-            setTyped(value)
-            onFilter({ ...filter, q: value.trim() })
-          }}
-        />
+        <SearchInput placeholder="Code, naam of e-mail" value={typed} onValue={setTyped} />
         <Select
           label="Status"
           options={statusOptions}
@@ -51,37 +39,23 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
           onValue={(value) => onFilter({ ...filter, status: nameIn(voucherStates, value) })}
         />
       </search>
-      {vouchers.error && (
-        <LoadFailed title="De kadobonnen konden niet geladen worden." query={vouchers} />
-      )}
-      {!items && !vouchers.error && <SkeletonText lines={8} />}
-      {items?.length === 0 && (
-        <NoVouchers isSearch={q !== '' || filter.status !== ''} picture={picture} />
-      )}
-      {items && items.length > 0 && (
-        <div
-          aria-busy={vouchers.isPlaceholderData}
-          className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-card sm:shadow-soft"
-        >
-          <Table
-            caption="Kadobonnen"
-            columns={columnsWith(onOpen)}
-            rows={items}
-            rowKey={({ id }) => id}
-          />
-        </div>
-      )}
-      {vouchers.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="lg"
-          loading={vouchers.isFetchingNextPage}
-          onClick={() => void vouchers.fetchNextPage()}
-          className="self-center max-sm:w-full"
-        >
-          Meer laden
-        </Button>
-      )}
+      <PagedList
+        query={vouchers}
+        failure="De kadobonnen konden niet geladen worden."
+        waiting={<SkeletonText lines={8} />}
+        empty={<NoVouchers isSearch={filter.q !== '' || filter.status !== ''} picture={picture} />}
+      >
+        {(items) => (
+          <div className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-card sm:shadow-soft">
+            <Table
+              caption="Kadobonnen"
+              columns={columnsWith(onOpen)}
+              rows={items}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        )}
+      </PagedList>
     </div>
   )
 }

@@ -15,10 +15,10 @@ import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
@@ -38,11 +38,8 @@ export function InvoiceList({ today, filter, onFilter, onOpen, onAdd, picture }:
   return (
     <div className="flex flex-col gap-5">
       <search className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[1fr_13rem_11rem]">
-        <TextInput
-          type="search"
-          label="Zoeken"
+        <SearchInput
           placeholder="Nummer, naam, e-mail of BTW-nummer"
-          autoComplete="off"
           value={typed}
           onValue={setTyped}
           className="max-lg:col-span-2"
@@ -63,7 +60,7 @@ export function InvoiceList({ today, filter, onFilter, onOpen, onAdd, picture }:
       <PagedList
         query={invoices}
         failure="Fout bij het laden van facturen:"
-        waiting={<Waiting />}
+        waiting={<SkeletonList item="h-16 max-sm:h-44" />}
         empty={
           <Nothing
             isSearch={filter.q !== '' || filter.status !== '' || filter.year !== ''}
@@ -182,16 +179,5 @@ function Nothing({
       illustration={picture}
       action={<Button onClick={onAdd}>Nieuwe factuur</Button>}
     />
-  )
-}
-
-function Waiting() {
-  return (
-    <output className="flex flex-col gap-3">
-      <span className="sr-only">Bezig met laden…</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-16 w-full max-sm:h-44" />
-      ))}
-    </output>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { calledCustomer } from '#lib/names.ts'
@@ -11,9 +11,10 @@ import type { Payment } from '#money/payments/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type PaymentHistoryProps = {
   search: HistorySearch
@@ -25,9 +26,8 @@ type PaymentHistoryProps = {
 
 /** What was paid and given back, of a period, found while one types. */
 export function PaymentHistory({ search, today, onSearch, onOpen, picture }: PaymentHistoryProps) {
-  const [typed, setTyped] = useState(search.q)
-  const q = useDeferredValue(typed.trim())
-  const payments = useInfiniteQuery(historyQuery({ ...search, q }))
+  const [typed, setTyped] = useDebouncedSearch(search.q, (q) => onSearch({ ...search, q }))
+  const payments = useInfiniteQuery(historyQuery(useDeferredValue(search)))
   const invoices = useQueries({
     queries: (payments.data?.pages ?? []).map(({ items }) =>
       saleInvoicesQuery(items.map(({ saleId }) => saleId)),
@@ -41,16 +41,10 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
         Betalingen
       </h2>
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-        <TextInput
-          type="search"
-          label="Zoeken"
+        <SearchInput
           placeholder="Klant, behandeling, bon, bedrag"
-          autoComplete="off"
           value={typed}
-          onValue={(value) => {
-            setTyped(value)
-            onSearch({ ...search, q: value.trim() })
-          }}
+          onValue={setTyped}
         />
         <PeriodFilter
           period={search.period}
@@ -62,7 +56,7 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
         failure="De betalingen konden niet geladen worden."
         empty={
           <NoPayments
-            search={{ ...search, q }}
+            search={search}
             picture={picture}
             onAll={() => onSearch({ ...search, period: '' })}
           />

@@ -22,7 +22,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 type ProductManagerProps = {
@@ -61,7 +61,7 @@ export function ProductManager({ filter, onFilter, vatRate, picture }: ProductMa
       <PagedList
         query={products}
         failure="Fout bij het laden van producten:"
-        waiting={<Waiting />}
+        waiting={<SkeletonList item="h-20 max-sm:h-40" />}
         empty={<Nothing filter={filter} picture={picture} onAdd={() => add()} />}
       >
         {(items) => (
@@ -220,17 +220,6 @@ function Nothing({
       illustration={picture}
       action={<Button onClick={onAdd}>Product toevoegen</Button>}
     />
-  )
-}
-
-function Waiting() {
-  return (
-    <output className="flex flex-col gap-3">
-      <span className="sr-only">Bezig met laden…</span>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-20 w-full max-sm:h-40" />
-      ))}
-    </output>
   )
 }
 

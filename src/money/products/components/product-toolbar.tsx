@@ -12,7 +12,7 @@ import type { ProductCounts } from '#money/products/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
@@ -45,14 +45,7 @@ export function ProductToolbar({ filter, onFilter, onAdd, scan }: ToolbarProps) 
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_20rem]">
         <search className="sm:max-lg:col-span-2">
-          <TextInput
-            type="search"
-            label="Zoeken"
-            placeholder="Naam, merk, SKU of barcode"
-            autoComplete="off"
-            value={typed}
-            onValue={setTyped}
-          />
+          <SearchInput placeholder="Naam, merk, SKU of barcode" value={typed} onValue={setTyped} />
         </search>
         <Select
           label="Categorie"

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { MessageItem } from '#shop-window/contact/components/message-item.tsx'
 import { type InboxFilter, inboxQuery } from '#shop-window/contact/inbox/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type InboxProps = {
   filter: InboxFilter
@@ -17,23 +18,13 @@ type InboxProps = {
 
 /** Every message of the contact form, with what is still to be answered first in view. */
 export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
-  const [typed, setTyped] = useState(filter.q)
-  const q = useDeferredValue(typed.trim())
-  const messages = useInfiniteQuery(inboxQuery({ ...filter, q }))
+  const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
+  const messages = useInfiniteQuery(inboxQuery(useDeferredValue(filter)))
 
   return (
     <div className="flex flex-col gap-5">
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-        <TextInput
-          type="search"
-          label="Zoeken"
-          placeholder="Naam, e-mail of tekst"
-          value={typed}
-          onValue={(value) => {
-            setTyped(value)
-            onFilter({ ...filter, q: value.trim() })
-          }}
-        />
+        <SearchInput placeholder="Naam, e-mail of tekst" value={typed} onValue={setTyped} />
         <StatusFilter
           status={filter.status}
           onChange={(status) => onFilter({ ...filter, status })}
@@ -43,7 +34,7 @@ export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
         query={messages}
         failure="De berichten konden niet geladen worden."
         waiting={<SkeletonText lines={6} />}
-        empty={<NoMessages filter={{ ...filter, q }} picture={picture} />}
+        empty={<NoMessages filter={filter} picture={picture} />}
       >
         {(items) => (
           <ul className="flex flex-col gap-3">

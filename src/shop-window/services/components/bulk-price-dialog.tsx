@@ -173,7 +173,7 @@ export function BulkPriceDialog({
           label="Afronden"
           options={roundings.map((step) => ({ value: step, label: ROUNDING_NAMES[step] }))}
           value={rounding}
-          onValue={(value) => setRounding(roundings.find((step) => step === value) ?? '0.01')}
+          onValue={(step) => setRounding(roundings.find((one) => one === step) ?? '0.01')}
         />
         <TextInput
           label="Vanaf"

@@ -19,7 +19,7 @@ import { type ListFilter, movedOrder, shownServices } from '#shop-window/service
 import type { Service } from '#shop-window/services/wire.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { SearchInput } from '#ui/field.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -210,11 +210,8 @@ function PriceListToolbar({ filter, onFilter, onOpen, isReady }: ToolbarProps) {
         </ButtonLink>
       </div>
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
-        <TextInput
-          type="search"
-          label="Zoeken"
+        <SearchInput
           placeholder="Ras of behandeling"
-          autoComplete="off"
           value={filter.q}
           onValue={(value) => onFilter({ ...filter, q: value })}
         />
