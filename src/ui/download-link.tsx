@@ -5,11 +5,10 @@ import { failure, useToast } from '#ui/toast.tsx'
 
 type DownloadLinkProps = {
   href: string
-  /**
-   * The title of the toast when the file does not come, and what it says when the server gave no
-   * reason.
-   */
-  failure: { title: string; description: string }
+  /** The title of the toast when the file does not come. */
+  failure?: string
+  /** What that toast says could not be made, when the server gave no reason. */
+  file?: string
   children: ReactNode
 }
 
@@ -17,7 +16,12 @@ type DownloadLinkProps = {
  * A link that saves a file. It fetches the file itself, so that a failure becomes a toast and not a
  * file full of error text.
  */
-export function DownloadLink({ href, failure: said, children }: DownloadLinkProps) {
+export function DownloadLink({
+  href,
+  failure: title = 'Fout',
+  file = 'Het bestand',
+  children,
+}: DownloadLinkProps) {
   const { toast } = useToast()
   const [loading, setLoading] = useState(false)
 
@@ -28,7 +32,7 @@ export function DownloadLink({ href, failure: said, children }: DownloadLinkProp
     try {
       save(await readFile(href))
     } catch (error) {
-      toast(failure(said.title, error, said.description))
+      toast(failure(title, error, `${file} kon niet gemaakt worden. Probeer het opnieuw.`))
     } finally {
       setLoading(false)
     }

@@ -122,20 +122,14 @@ export default function AdminCustomers() {
             <div className="flex flex-wrap gap-3">
               <DownloadLink
                 href={`/api/customers.csv?${new URLSearchParams({ order: filter.order, ...(filter.q && { q: filter.q }) })}`}
-                failure={{
-                  title: 'Fout',
-                  description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
-                }}
               >
                 <FileDown aria-hidden />
                 Als CSV
               </DownloadLink>
               <DownloadLink
                 href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
-                failure={{
-                  title: 'PDF Fout',
-                  description: 'Het overzicht kon niet gemaakt worden. Probeer het opnieuw.',
-                }}
+                failure="PDF Fout"
+                file="Het overzicht"
               >
                 <FileText aria-hidden />
                 Overzicht als PDF

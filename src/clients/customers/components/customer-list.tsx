@@ -73,7 +73,21 @@ export function CustomerList({
         query={customers}
         failure="De klanten konden niet geladen worden."
         waiting={<CardSkeletons />}
-        empty={<NoCustomers isSearch={filter.q !== ''} picture={picture} onAdd={onAdd} />}
+        empty={
+          <EmptyState
+            illustration={picture}
+            {...(filter.q !== ''
+              ? {
+                  title: 'Niemand gevonden',
+                  text: 'Zoek op een deel van de naam, het telefoonnummer, het e-mailadres of de hond.',
+                }
+              : {
+                  title: 'Nog geen klanten gevonden',
+                  text: 'Wie online boekt, komt hier vanzelf bij. Je kan ook zelf iemand toevoegen.',
+                  action: <Button onClick={onAdd}>Nieuwe klant</Button>,
+                })}
+          />
+        }
       >
         {(items) => (
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -97,33 +111,6 @@ export function CustomerList({
 /** The order that a text names; by name when it names none. */
 export function orderOf(value: string | null): CustomerOrder {
   return value === 'recent' || value === 'new' ? value : 'name'
-}
-
-function NoCustomers({
-  isSearch,
-  picture,
-  onAdd,
-}: {
-  isSearch: boolean
-  picture: ReactNode
-  onAdd: () => void
-}) {
-  if (isSearch)
-    return (
-      <EmptyState
-        title="Niemand gevonden"
-        text="Zoek op een deel van de naam, het telefoonnummer, het e-mailadres of de hond."
-        illustration={picture}
-      />
-    )
-  return (
-    <EmptyState
-      title="Nog geen klanten gevonden"
-      text="Wie online boekt, komt hier vanzelf bij. Je kan ook zelf iemand toevoegen."
-      illustration={picture}
-      action={<Button onClick={onAdd}>Nieuwe klant</Button>}
-    />
-  )
 }
 
 function CardSkeletons() {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { healthRecordsQuery } from '#clients/health-records/client.ts'
 import { HealthCard } from '#clients/health-records/components/health-card.tsx'
 import type { DateString } from '#lib/dates.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonList } from '#ui/skeleton.tsx'
-import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type HealthListProps = {
   q: string
@@ -24,7 +23,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 /** Forms as cards, newest first, found while one types. */
 export function HealthList({ q, today, onSearch, onOpen, onNew, picture }: HealthListProps) {
-  const [typed, setTyped] = useDebouncedSearch(q, onSearch)
+  const [typed, setTyped] = useState(q)
   const records = useInfiniteQuery(healthRecordsQuery(useDeferredValue(q)))
 
   return (
@@ -34,7 +33,10 @@ export function HealthList({ q, today, onSearch, onOpen, onNew, picture }: Healt
           <SearchInput
             placeholder="Hond, baasje, e-mail, telefoon of ras"
             value={typed}
-            onValue={setTyped}
+            onValue={(value) => {
+              setTyped(value)
+              onSearch(value.trim())
+            }}
           />
         </search>
         <Button onClick={onNew}>

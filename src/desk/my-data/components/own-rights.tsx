@@ -25,23 +25,11 @@ export function OwnRights({ askedAt, className }: { askedAt: string | null; clas
         gezondheidsformulieren, berichten, aankopen en wat wij zelf over u of uw hond noteerden.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <DownloadLink
-          href="/api/my-data/export.pdf"
-          failure={{
-            title: 'Dat lukte niet',
-            description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.',
-          }}
-        >
+        <DownloadLink href="/api/my-data/export.pdf" failure="Dat lukte niet" file="De PDF">
           <FileText aria-hidden />
           Download als PDF
         </DownloadLink>
-        <DownloadLink
-          href="/api/my-data/export.json"
-          failure={{
-            title: 'Dat lukte niet',
-            description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
-          }}
-        >
+        <DownloadLink href="/api/my-data/export.json" failure="Dat lukte niet">
           <FileJson aria-hidden />
           Download als JSON
         </DownloadLink>

@@ -21,23 +21,11 @@ export function PrivacyActions({ customer, onErased }: PrivacyActionsProps) {
   const path = `/api/customers/${encodeURIComponent(customer.id)}/export`
   return (
     <section aria-label="Gegevens en privacy" className="flex flex-wrap gap-2">
-      <DownloadLink
-        href={`${path}.pdf`}
-        failure={{
-          title: 'PDF Fout',
-          description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.',
-        }}
-      >
+      <DownloadLink href={`${path}.pdf`} failure="PDF Fout" file="De PDF">
         <FileText aria-hidden />
         Alles als PDF
       </DownloadLink>
-      <DownloadLink
-        href={`${path}.json`}
-        failure={{
-          title: 'Fout',
-          description: 'Het bestand kon niet gemaakt worden. Probeer het opnieuw.',
-        }}
-      >
+      <DownloadLink href={`${path}.json`}>
         <FileJson aria-hidden />
         Alles als JSON
       </DownloadLink>

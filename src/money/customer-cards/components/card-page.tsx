@@ -104,13 +104,7 @@ export function CardPage({ id, backTo, renderCustomer, renderTopUp, picture }: C
                 <Pencil aria-hidden />
                 Kaart bewerken
               </Button>
-              <DownloadLink
-                href={cardPdfPath(card.id)}
-                failure={{
-                  title: 'PDF Fout',
-                  description: 'De kaart kon niet gemaakt worden. Probeer het opnieuw.',
-                }}
-              >
+              <DownloadLink href={cardPdfPath(card.id)} failure="PDF Fout" file="De kaart">
                 <Printer aria-hidden />
                 Kaart afdrukken
               </DownloadLink>

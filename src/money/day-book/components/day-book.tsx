@@ -16,8 +16,6 @@ import { DownloadLink } from '#ui/download-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
 
-const NO_FILE = { title: 'Fout', description: 'Het bestand kon niet gemaakt worden.' }
-
 type DayBookProps = {
   today: DateString
   date: DateString
@@ -129,12 +127,8 @@ function DayView({
         )}
         {(closed || entries.length > 0) && (
           <>
-            <DownloadLink href={fileOf('pdf', { from: date, to: date })} failure={NO_FILE}>
-              Dag als PDF
-            </DownloadLink>
-            <DownloadLink href={fileOf('csv', { from: date, to: date })} failure={NO_FILE}>
-              Dag als CSV
-            </DownloadLink>
+            <DownloadLink href={fileOf('pdf', { from: date, to: date })}>Dag als PDF</DownloadLink>
+            <DownloadLink href={fileOf('csv', { from: date, to: date })}>Dag als CSV</DownloadLink>
           </>
         )}
       </div>

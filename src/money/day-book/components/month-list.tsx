@@ -16,8 +16,6 @@ import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Pending } from '#ui/loaded.tsx'
 
-const NO_FILE = { title: 'Fout', description: 'Het bestand kon niet gemaakt worden.' }
-
 type MonthListProps = { today: DateString; date: DateString; onShow: (date: DateString) => void }
 
 /** The days of a month with what came in, newest first, and the files of that month. */
@@ -70,12 +68,8 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
             </span>
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
-            <DownloadLink href={fileOf('pdf', period)} failure={NO_FILE}>
-              Maand als PDF
-            </DownloadLink>
-            <DownloadLink href={fileOf('csv', period)} failure={NO_FILE}>
-              Maand als CSV
-            </DownloadLink>
+            <DownloadLink href={fileOf('pdf', period)}>Maand als PDF</DownloadLink>
+            <DownloadLink href={fileOf('csv', period)}>Maand als CSV</DownloadLink>
           </div>
         </>
       )}

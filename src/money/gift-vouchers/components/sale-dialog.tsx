@@ -207,13 +207,7 @@ function Sold({
         <p className="rounded-field border-2 border-dashed border-pine bg-pine-soft px-5 py-3 text-2xl font-semibold tracking-wider text-pine tabular-nums select-all">
           {code}
         </p>
-        <DownloadLink
-          href={pdfPath(code)}
-          failure={{
-            title: 'PDF Fout',
-            description: 'De bon kon niet gemaakt worden. Probeer het opnieuw.',
-          }}
-        >
+        <DownloadLink href={pdfPath(code)} failure="PDF Fout" file="De bon">
           <FileText aria-hidden />
           Bon als PDF om af te drukken
         </DownloadLink>

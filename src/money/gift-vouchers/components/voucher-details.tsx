@@ -91,13 +91,7 @@ function Actions({ voucher, today }: ActionsProps) {
   const close = () => setOpen(undefined)
   return (
     <div className="flex flex-wrap gap-2">
-      <DownloadLink
-        href={pdfPath(code)}
-        failure={{
-          title: 'PDF Fout',
-          description: 'De bon kon niet gemaakt worden. Probeer het opnieuw.',
-        }}
-      >
+      <DownloadLink href={pdfPath(code)} failure="PDF Fout" file="De bon">
         <FileText aria-hidden />
         Bon als PDF
       </DownloadLink>

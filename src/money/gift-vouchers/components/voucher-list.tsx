@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { nameIn } from '#lib/names-of.ts'
@@ -15,7 +15,6 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type VoucherListProps = {
   filter: VoucherFilter
@@ -26,12 +25,19 @@ type VoucherListProps = {
 
 /** Every voucher, newest first, found while one types. */
 export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListProps) {
-  const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
+  const [typed, setTyped] = useState(filter.q)
   const vouchers = useInfiniteQuery(vouchersQuery(useDeferredValue(filter)))
   return (
     <div className="flex flex-col gap-5">
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_14rem]">
-        <SearchInput placeholder="Code, naam of e-mail" value={typed} onValue={setTyped} />
+        <SearchInput
+          placeholder="Code, naam of e-mail"
+          value={typed}
+          onValue={(value) => {
+            setTyped(value)
+            onFilter({ ...filter, q: value.trim() })
+          }}
+        />
         <Select
           label="Status"
           options={statusOptions}
@@ -43,7 +49,20 @@ export function VoucherList({ filter, onFilter, onOpen, picture }: VoucherListPr
         query={vouchers}
         failure="De kadobonnen konden niet geladen worden."
         waiting={<SkeletonText lines={8} />}
-        empty={<NoVouchers isSearch={filter.q !== '' || filter.status !== ''} picture={picture} />}
+        empty={
+          <EmptyState
+            illustration={picture}
+            {...(filter.q !== '' || filter.status !== ''
+              ? {
+                  title: 'Geen kadobonnen gevonden',
+                  text: 'Wis het zoekveld of kies een andere status.',
+                }
+              : {
+                  title: 'Nog geen kadobonnen',
+                  text: 'Wat online verkocht wordt, komt hier vanzelf. In het salon verkoop je er een met de knop bovenaan.',
+                })}
+          />
+        }
       >
         {(items) => (
           <div className="sm:overflow-x-auto sm:rounded-card sm:border sm:border-line sm:bg-card sm:shadow-soft">
@@ -125,23 +144,5 @@ export function VoucherBadges({ voucher: { status, test, refund } }: { voucher: 
       {refund === 'pending' && <Badge tone="amber">Terugbetaling loopt</Badge>}
       {test && <Badge tone="amber">Testbetaling</Badge>}
     </span>
-  )
-}
-
-function NoVouchers({ isSearch, picture }: { isSearch: boolean; picture: ReactNode }) {
-  if (isSearch)
-    return (
-      <EmptyState
-        title="Geen kadobonnen gevonden"
-        text="Wis het zoekveld of kies een andere status."
-        illustration={picture}
-      />
-    )
-  return (
-    <EmptyState
-      title="Nog geen kadobonnen"
-      text="Wat online verkocht wordt, komt hier vanzelf. In het salon verkoop je er een met de knop bovenaan."
-      illustration={picture}
-    />
   )
 }

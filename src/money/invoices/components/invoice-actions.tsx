@@ -208,24 +208,12 @@ function Files({ invoice, hasUbl }: { invoice: Invoice; hasUbl: boolean }) {
   const { pdf, ubl } = filesOf(invoice)
   return (
     <>
-      <DownloadLink
-        href={pdf}
-        failure={{
-          title: 'PDF Fout',
-          description: 'De PDF kon niet gemaakt worden. Probeer het opnieuw.',
-        }}
-      >
+      <DownloadLink href={pdf} failure="PDF Fout" file="De PDF">
         <Download aria-hidden />
         PDF
       </DownloadLink>
       {hasUbl && (
-        <DownloadLink
-          href={ubl}
-          failure={{
-            title: 'UBL Fout',
-            description: 'Het UBL-bestand kon niet gemaakt worden. Probeer het opnieuw.',
-          }}
-        >
+        <DownloadLink href={ubl} failure="UBL Fout" file="Het UBL-bestand">
           <Download aria-hidden />
           UBL
         </DownloadLink>

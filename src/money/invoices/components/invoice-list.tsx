@@ -62,10 +62,18 @@ export function InvoiceList({ today, filter, onFilter, onOpen, onAdd, picture }:
         failure="Fout bij het laden van facturen:"
         waiting={<SkeletonList item="h-16 max-sm:h-44" />}
         empty={
-          <Nothing
-            isSearch={filter.q !== '' || filter.status !== '' || filter.year !== ''}
-            picture={picture}
-            onAdd={onAdd}
+          <EmptyState
+            illustration={picture}
+            {...(filter.q !== '' || filter.status !== '' || filter.year !== ''
+              ? {
+                  title: 'Geen facturen gevonden',
+                  text: 'Wis het zoekveld of kies een andere status of een ander jaar.',
+                }
+              : {
+                  title: 'Nog geen facturen',
+                  text: 'Maak er een voor een klant die er een vraagt. Van een afspraak of van een verkoop aan de kassa begint ze al ingevuld.',
+                  action: <Button onClick={onAdd}>Nieuwe factuur</Button>,
+                })}
           />
         }
       >
@@ -152,32 +160,5 @@ function Name({ invoice: { invoiceNumber, invoiceDate } }: { invoice: Invoice })
         {formatShortDate(invoiceDate)}
       </span>
     </span>
-  )
-}
-
-function Nothing({
-  isSearch,
-  picture,
-  onAdd,
-}: {
-  isSearch: boolean
-  picture: ReactNode
-  onAdd: () => void
-}) {
-  if (isSearch)
-    return (
-      <EmptyState
-        title="Geen facturen gevonden"
-        text="Wis het zoekveld of kies een andere status of een ander jaar."
-        illustration={picture}
-      />
-    )
-  return (
-    <EmptyState
-      title="Nog geen facturen"
-      text="Maak er een voor een klant die er een vraagt. Van een afspraak of van een verkoop aan de kassa begint ze al ingevuld."
-      illustration={picture}
-      action={<Button onClick={onAdd}>Nieuwe factuur</Button>}
-    />
   )
 }

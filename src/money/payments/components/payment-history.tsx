@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { calledCustomer } from '#lib/names.ts'
@@ -14,7 +14,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
-import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type PaymentHistoryProps = {
   search: HistorySearch
@@ -26,7 +25,7 @@ type PaymentHistoryProps = {
 
 /** What was paid and given back, of a period, found while one types. */
 export function PaymentHistory({ search, today, onSearch, onOpen, picture }: PaymentHistoryProps) {
-  const [typed, setTyped] = useDebouncedSearch(search.q, (q) => onSearch({ ...search, q }))
+  const [typed, setTyped] = useState(search.q)
   const payments = useInfiniteQuery(historyQuery(useDeferredValue(search)))
   const invoices = useQueries({
     queries: (payments.data?.pages ?? []).map(({ items }) =>
@@ -44,7 +43,10 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
         <SearchInput
           placeholder="Klant, behandeling, bon, bedrag"
           value={typed}
-          onValue={setTyped}
+          onValue={(value) => {
+            setTyped(value)
+            onSearch({ ...search, q: value.trim() })
+          }}
         />
         <PeriodFilter
           period={search.period}

@@ -127,10 +127,7 @@ function OrderList({ filter }: { filter: ProductFilter }) {
           </ButtonLink>
           <DownloadLink
             href={`/api/products.csv?${new URLSearchParams(searchOf(filter))}`}
-            failure={{
-              title: 'Fout',
-              description: 'De bestellijst kon niet gemaakt worden. Probeer het opnieuw.',
-            }}
+            file="De bestellijst"
           >
             <Download aria-hidden />
             Als CSV

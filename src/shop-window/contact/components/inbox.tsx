@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { MessageItem } from '#shop-window/contact/components/message-item.tsx'
 import { type InboxFilter, inboxQuery } from '#shop-window/contact/inbox/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 type InboxProps = {
   filter: InboxFilter
@@ -18,13 +17,20 @@ type InboxProps = {
 
 /** Every message of the contact form, with what is still to be answered first in view. */
 export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
-  const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
+  const [typed, setTyped] = useState(filter.q)
   const messages = useInfiniteQuery(inboxQuery(useDeferredValue(filter)))
 
   return (
     <div className="flex flex-col gap-5">
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-        <SearchInput placeholder="Naam, e-mail of tekst" value={typed} onValue={setTyped} />
+        <SearchInput
+          placeholder="Naam, e-mail of tekst"
+          value={typed}
+          onValue={(value) => {
+            setTyped(value)
+            onFilter({ ...filter, q: value.trim() })
+          }}
+        />
         <StatusFilter
           status={filter.status}
           onChange={(status) => onFilter({ ...filter, status })}
