@@ -63,6 +63,11 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
+/** Whether there is no such thing (any more). */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
 type Options = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown

@@ -136,6 +136,11 @@ export function formatLongDate(date: DateString): string {
   return longDate.format(toUtc(date))
 }
 
+/** A day as formal texts have it: `24 november 2026`. */
+export function withoutWeekday(date: DateString): string {
+  return formatLongDate(date).replace(/^\S+ /, '')
+}
+
 /** The start of a visit: `dinsdag 24 november 2026 om 09:00`. */
 export function formatMoment({
   date,

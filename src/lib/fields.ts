@@ -5,6 +5,9 @@ import { parseCents } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
 import { EMAIL, isEmail, isPhone } from '#lib/reach.ts'
 
+/** The parameters of a path that names one row: `/api/products/:id`. */
+export const byId = z.object({ id: z.uuid() })
+
 export { isEmail, isPhone }
 
 // Building blocks for input schemas: trimmed, Unicode-safe, bounded, each with its Dutch sentence.

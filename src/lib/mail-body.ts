@@ -113,3 +113,8 @@ export function keysApart(body: MailBody): { content: StoredBody; keys: string[]
   })
   return { content, keys }
 }
+
+/** A paragraph of a mail. */
+export function paragraph(text: string): Block {
+  return { type: 'paragraph', text }
+}

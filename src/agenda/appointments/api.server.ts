@@ -14,7 +14,6 @@ import { sendReminder } from '#agenda/appointments/reminders/commands.server.ts'
 import { APPOINTMENT_GONE, creationOf, settle } from '#agenda/appointments/rules.ts'
 import {
   appointmentChangeSchema,
-  appointmentPathSchema,
   appointmentQuerySchema,
   contactOrAppointmentSchema,
   customerOnlySchema,
@@ -37,6 +36,7 @@ import { listVisitFacts } from '#clients/health-records/data.server.ts'
 import { warningsFor } from '#clients/health-records/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.server.ts'
@@ -89,7 +89,7 @@ export const appointmentEndpoints = [
   }),
   owner.get('/api/appointments/:id', {
     summary: 'One appointment, with what was done with the dog on its day',
-    params: appointmentPathSchema,
+    params: byId,
     answer: object({ ...appointmentSchema.entries, ...stepsSchema.entries }),
     async handle({ deps, params }) {
       const appointment = orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE)
@@ -98,7 +98,7 @@ export const appointmentEndpoints = [
   }),
   owner.get('/api/appointments/:id/history', {
     summary: 'Who did what with an appointment, oldest first, beginning with its creation',
-    params: appointmentPathSchema,
+    params: byId,
     answer: array(appointmentEventSchema),
     async handle({ deps, params }) {
       const appointment = orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE)
@@ -107,7 +107,7 @@ export const appointmentEndpoints = [
   }),
   owner.get('/api/appointments/:id/differences', {
     summary: 'What was typed for an appointment and differs from what is stored of the customer',
-    params: appointmentPathSchema,
+    params: byId,
     answer: array(differenceSchema),
     handle: async ({ deps, params }) =>
       orGone(await findDifferences(deps.db, params.id), APPOINTMENT_GONE),
@@ -115,14 +115,14 @@ export const appointmentEndpoints = [
   owner.get('/api/appointments/:id/texts', {
     summary:
       'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
-    params: appointmentPathSchema,
+    params: byId,
     answer: array(clientTextSchema),
     handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id), APPOINTMENT_GONE),
   }),
   owner.post('/api/appointments/:id/texts', {
     summary:
       'One of these words with a new link to the page of the visit; 409 not_now when the client cannot be told',
-    params: appointmentPathSchema,
+    params: byId,
     body: linkedTextSchema,
     answer: clientTextSchema,
     status: 201,
@@ -131,7 +131,7 @@ export const appointmentEndpoints = [
   owner.post('/api/admin/send-reminder/:id', {
     summary:
       'Mails the client a reminder of an appointment now; 409 not_now when it is over, cancelled or not confirmed',
-    params: appointmentPathSchema,
+    params: byId,
     status: 201,
     async handle({ deps, params }) {
       await sendReminder(deps, params.id)
@@ -140,7 +140,7 @@ export const appointmentEndpoints = [
   owner.post('/api/appointments/:id/ready', {
     summary:
       'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
-    params: appointmentPathSchema,
+    params: byId,
     body: readySchema,
     status: 201,
     async handle({ deps, params, body }) {
@@ -149,7 +149,7 @@ export const appointmentEndpoints = [
   }),
   owner.post('/api/appointments/:id/accept-details', {
     summary: 'Keeps what was typed for an appointment as the data of the customer',
-    params: appointmentPathSchema,
+    params: byId,
     status: 201,
     async handle({ deps, params }) {
       orGone(await acceptDetails(deps, params.id), APPOINTMENT_GONE)
@@ -158,7 +158,7 @@ export const appointmentEndpoints = [
   owner.patch('/api/appointments/:id', {
     summary:
       'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap, 409 stale when version is not the stored one',
-    params: appointmentPathSchema,
+    params: byId,
     body: appointmentChangeSchema,
     answer: appointmentSchema,
     async handle({ deps, params, body }) {
@@ -170,7 +170,7 @@ export const appointmentEndpoints = [
   }),
   owner.delete('/api/appointments/:id', {
     summary: 'Deletes an appointment',
-    params: appointmentPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       orGone(await deleteAppointment(deps, params.id), APPOINTMENT_GONE)
     },

@@ -92,7 +92,6 @@ export const customerOnlySchema = z
   .object({ ...fields, dogName: optionalLine(100), dogBreed: optionalLine(100) })
   .omit({ service: true, date: true, startTime: true, comments: true, notes: true })
 
-export const appointmentPathSchema = z.object({ id: z.uuid() })
 export const appointmentQuerySchema = z.object({
   from: dateField().optional(),
   to: dateField().optional(),

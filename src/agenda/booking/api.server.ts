@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { changeAppointment } from '#agenda/appointments/commands.server.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { settle } from '#agenda/appointments/rules.ts'
-import { appointmentPathSchema, appointmentQuerySchema } from '#agenda/appointments/schema.ts'
+import { appointmentQuerySchema } from '#agenda/appointments/schema.ts'
 import { type Appointment } from '#agenda/appointments/wire.ts'
 import {
   answerAgain,
@@ -40,6 +40,7 @@ import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { addMonths } from '#lib/dates.ts'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { releaseHit } from '#server/http/rate-limit.ts'
@@ -157,7 +158,7 @@ export const bookingEndpoints = [
   }),
   owner.patch('/api/admin/bookings/:id', {
     summary: 'Confirms, cancels or restores; 409 overlap when the time is taken',
-    params: appointmentPathSchema,
+    params: byId,
     body: bookingStatusSchema,
     answer: bookingListItemSchema,
     handle: async ({ deps, params, body }) =>

@@ -4,10 +4,10 @@ import { searchFees } from '#agenda/cancellation-fees/data.server.ts'
 import {
   costQuerySchema,
   feeChangeSchema,
-  feePathSchema,
   feeQuerySchema,
 } from '#agenda/cancellation-fees/schema.ts'
 import { cancellationCostSchema, cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 export const cancellationFeeEndpoints = [
@@ -28,7 +28,7 @@ export const cancellationFeeEndpoints = [
   owner.patch('/api/cancellation-fees/:id', {
     summary:
       'Settles a fee, waives it for a reason or says who owes it; 409 stale when version is not the stored one',
-    params: feePathSchema,
+    params: byId,
     body: feeChangeSchema,
     answer: cancellationFeeSchema,
     handle: ({ deps, params, body }) => changeFee(deps, params.id, body),

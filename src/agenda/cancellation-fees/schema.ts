@@ -30,7 +30,6 @@ export const feeChangeSchema = z
   })
 export type FeeChange = z.infer<typeof feeChangeSchema>
 
-export const feePathSchema = z.object({ id: z.uuid() })
 /** Which fees to list, oldest first; `cursor` is the id of the last one of the page before. */
 export const feeQuerySchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),

@@ -1,14 +1,14 @@
 import { findLayers } from '#agenda/durations/data.server.ts'
 import { keptDuration } from '#agenda/durations/rules.ts'
-import { visitPathSchema } from '#agenda/durations/schema.ts'
 import { expectedDurationSchema } from '#agenda/durations/wire.ts'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 export const durationEndpoints = [
   owner.get('/api/appointments/:id/duration', {
     summary: 'How long a visit is expected to take, with the reason in a sentence',
-    params: visitPathSchema,
+    params: byId,
     answer: expectedDurationSchema,
     async handle({ deps, params }) {
       const { expectedMinutes, ...layers } = orGone(

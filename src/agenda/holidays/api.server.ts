@@ -12,7 +12,6 @@ import { conflictRange, LEAVE_GONE } from '#agenda/holidays/rules.ts'
 import {
   belgianYearSchema,
   holidayChangeSchema,
-  holidayPathSchema,
   leaveNoticeSchema,
   newHolidaySchema,
 } from '#agenda/holidays/schema.ts'
@@ -23,6 +22,7 @@ import {
   noticesSentSchema,
 } from '#agenda/holidays/wire.ts'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 /** The endpoints of leave; what can be booked follows each write by `reshape`. */
@@ -34,7 +34,7 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
   }),
   owner.get('/api/holidays/:id/conflicts', {
     summary: 'Pending and confirmed appointments from today on that fall in this leave',
-    params: holidayPathSchema,
+    params: byId,
     answer: array(conflictSchema),
     async handle({ deps, params }) {
       const leave = orGone(await findHoliday(deps.db, params.id), LEAVE_GONE)
@@ -51,14 +51,14 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
   owner.patch('/api/holidays/:id', {
     summary:
       'Changes fields of leave and rebuilds the slots; 409 stale when the version is not the stored one',
-    params: holidayPathSchema,
+    params: byId,
     body: holidayChangeSchema,
     answer: holidaySchema,
     handle: ({ deps, params, body }) => changeLeave({ deps, reshape }, params.id, body),
   }),
   owner.delete('/api/holidays/:id', {
     summary: 'Removes leave and rebuilds the slots',
-    params: holidayPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       await removeLeave({ deps, reshape }, params.id)
     },

@@ -47,8 +47,6 @@ export const holidayChangeSchema = z.object({
 })
 export type HolidayChange = z.infer<typeof holidayChangeSchema>
 
-export const holidayPathSchema = z.object({ id: z.uuid() })
-
 const YEAR = 'Kies een jaar tussen 2000 en 2199.'
 /** The year of which to add the public holidays; this year when absent. */
 export const belgianYearSchema = z.object({

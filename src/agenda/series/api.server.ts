@@ -12,11 +12,11 @@ import {
   cancelFollowingSchema,
   newSeriesSchema,
   nextVisitQuerySchema,
-  seriesPathSchema,
   seriesPlanSchema,
 } from '#agenda/series/schema.ts'
 import { nextVisitSchema, seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 export const seriesEndpoints = [
@@ -54,7 +54,7 @@ export const seriesEndpoints = [
   }),
   owner.get('/api/series/:id', {
     summary: 'Appointments that were planned together, by date, cancelled ones too',
-    params: seriesPathSchema,
+    params: byId,
     answer: seriesSchema,
     async handle({ deps, params: { id } }) {
       const appointments = await listSeries(deps.db, id)
@@ -66,7 +66,7 @@ export const seriesEndpoints = [
   owner.post('/api/series/:id/cancel-following', {
     summary:
       'Cancels the coming appointments of a series after one of them, and answers those that were cancelled',
-    params: seriesPathSchema,
+    params: byId,
     body: cancelFollowingSchema,
     answer: seriesSchema,
     status: 201,

@@ -87,8 +87,6 @@ export const newSeriesSchema = z
   .refine(namesOne, NAMES_ONE)
 export type NewSeries = z.output<typeof newSeriesSchema>
 
-export const seriesPathSchema = z.object({ id: z.uuid() })
-
 /** Cancels what comes after this visit of the series. */
 export const cancelFollowingSchema = z.object({
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).'),

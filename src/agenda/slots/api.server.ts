@@ -2,9 +2,10 @@ import { array } from 'valibot'
 import { regeneratedSchema } from '#agenda/holidays/wire.ts'
 import { generateSlots, regenerateSlots } from '#agenda/slots/commands.server.ts'
 import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
-import { slotChangeSchema, slotPathSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
+import { slotChangeSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
 import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 export const slotEndpoints = [
@@ -16,7 +17,7 @@ export const slotEndpoints = [
   }),
   owner.patch('/api/slots/:id', {
     summary: 'Opens or blocks a slot for the public',
-    params: slotPathSchema,
+    params: byId,
     body: slotChangeSchema,
     answer: slotSchema,
     async handle({ deps, params, body }) {

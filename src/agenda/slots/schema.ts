@@ -2,5 +2,4 @@ import { z } from 'zod'
 import { dateField } from '#lib/fields.ts'
 
 export const slotQuerySchema = z.object({ date: dateField() })
-export const slotPathSchema = z.object({ id: z.uuid() })
 export const slotChangeSchema = z.object({ isAvailable: z.boolean('Kies open of geblokkeerd.') })

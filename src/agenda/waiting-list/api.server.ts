@@ -26,7 +26,6 @@ import { joinedSchema, placeSchema } from '#agenda/waiting-list/places/wire.ts'
 import {
   earlierSchema,
   entryChangeSchema,
-  entryPathSchema,
   entryQuerySchema,
   frontSchema,
   handOfferSchema,
@@ -36,6 +35,7 @@ import {
   tokenPathSchema,
 } from '#agenda/waiting-list/schema.ts'
 import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
+import { byId } from '#lib/fields.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
@@ -136,28 +136,28 @@ export const waitingListEndpoints = [
   }),
   owner.get('/api/waiting-list/entries/:id', {
     summary: 'One entry of the waiting list',
-    params: entryPathSchema,
+    params: byId,
     answer: entrySchema,
     handle: ({ deps, params }) => getEntry(deps.db, params.id),
   }),
   owner.patch('/api/waiting-list/entries/:id', {
     summary:
       'Changes days, times or notes of an entry; 409 stale when version is not the stored one',
-    params: entryPathSchema,
+    params: byId,
     body: entryChangeSchema,
     answer: entrySchema,
     handle: ({ deps, params, body }) => changeEntry(deps, params.id, body),
   }),
   owner.delete('/api/waiting-list/entries/:id', {
     summary: 'Removes an entry; a time that is held for it comes free',
-    params: entryPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       await deleteEntry(deps, params.id)
     },
   }),
   owner.post('/api/waiting-list/entries/:id/front', {
     summary: 'Lets an entry be served before all others, or at its own turn again',
-    params: entryPathSchema,
+    params: byId,
     body: frontSchema,
     answer: entrySchema,
     status: 201,
@@ -165,7 +165,7 @@ export const waitingListEndpoints = [
   }),
   owner.get('/api/waiting-list/entries/:id/times', {
     summary: 'Free times that suit an entry, or all of one date',
-    params: entryPathSchema,
+    params: byId,
     query: timesQuerySchema,
     answer: array(freeTimeSchema),
     handle: ({ deps, params, query }) => listTimes(deps, params.id, query.date),
@@ -173,7 +173,7 @@ export const waitingListEndpoints = [
   owner.post('/api/waiting-list/entries/:id/offer', {
     summary:
       'Offers a free time to an entry and holds it for half an hour; 409 slot_taken when it is not free',
-    params: entryPathSchema,
+    params: byId,
     body: handOfferSchema,
     answer: entrySchema,
     status: 201,
@@ -181,7 +181,7 @@ export const waitingListEndpoints = [
   }),
   owner.post('/api/waiting-list/entries/:id/withdraw-offer', {
     summary: 'Takes back the time that is offered to an entry; it goes to the next',
-    params: entryPathSchema,
+    params: byId,
     answer: entrySchema,
     status: 201,
     handle: ({ deps, params }) => withdrawOffer(deps, params.id),

@@ -9,7 +9,7 @@ import type { MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, formatHour, formatMoment, type TimeString } from '#lib/dates.ts'
-import { type Block, type MailSalon, secretLink } from '#lib/mail-body.ts'
+import { type Block, type MailSalon, paragraph, secretLink } from '#lib/mail-body.ts'
 import { calledDog, fullName, greet, yourDog } from '#lib/names.ts'
 
 type Facts = { salon: MailSalon; entry: StoredEntry }
@@ -179,10 +179,6 @@ export function movedNotice({
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
-function paragraph(text: string): Block {
-  return { type: 'paragraph', text }
 }
 
 /** The offer of the latest visit's time; its link opens nothing. */

@@ -76,7 +76,6 @@ export const entryChangeSchema = z.object({
 })
 export type EntryChange = z.infer<typeof entryChangeSchema>
 
-export const entryPathSchema = z.object({ id: z.uuid() })
 export const frontSchema = z.object({
   inFront: z.boolean('Dit moet ja of nee zijn.'),
   version: version.optional(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteWords } from '#foundation/salon/components/site-text.tsx'
 import type { PolicySection } from '#foundation/salon/policies/components/policy-words.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { type DateString, formatLongDate } from '#lib/dates.ts'
+import { type DateString, withoutWeekday } from '#lib/dates.ts'
 import { PageHeader } from './page-parts.tsx'
 import { useSalon } from './use-salon.ts'
 
@@ -66,11 +66,6 @@ function Block({ block, salon }: { block: PolicySection['blocks'][number]; salon
       ))}
     </ul>
   )
-}
-
-/** `20 november 2026`. */
-export function withoutWeekday(date: DateString): string {
-  return formatLongDate(date).replace(/^\S+ /, '')
 }
 
 function Contents({ sections }: { sections: PolicySection[] }) {

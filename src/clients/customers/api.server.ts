@@ -28,10 +28,8 @@ import {
 } from '#clients/customers/rules.ts'
 import {
   customerChangeSchema,
-  customerPathSchema,
   customerQuerySchema,
   dogChangeSchema,
-  dogPathSchema,
   emailPathSchema,
   newCustomerSchema,
   newDogSchema,
@@ -48,6 +46,7 @@ import {
   visitSchema,
 } from '#clients/customers/wire.ts'
 import { AppError, orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
@@ -95,7 +94,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   anyone.get('/api/customers/:id/dogs', {
     summary:
       'The dogs of the customer for whom this browser is recognised; of any customer with a session',
-    params: customerPathSchema,
+    params: byId,
     answer: array(savedDogSchema),
     limit: { bucket: 'customer-dogs', max: 60 },
     async handle({ deps, params, c }) {
@@ -130,7 +129,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   }),
   owner.get('/api/customers/:id', {
     summary: 'A customer with her dogs and figures',
-    params: customerPathSchema,
+    params: byId,
     answer: customerSchema,
     async handle({ deps, params }) {
       return orGone(await findWholeCustomer(deps.db, params.id), CUSTOMER_GONE)
@@ -139,7 +138,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   owner.patch('/api/customers/:id', {
     summary:
       'Changes a customer and her contact details in all her appointments; 409 stale with the stored one, 409 email_in_use with whose it is',
-    params: customerPathSchema,
+    params: byId,
     body: customerChangeSchema,
     answer: changedCustomerSchema,
     handle: ({ deps, params, body }) =>
@@ -147,7 +146,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   }),
   owner.delete('/api/customers/:id', {
     summary: 'Erases a customer and everything personal about her',
-    params: customerPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       await eraseCustomer(deps, params.id)
     },
@@ -155,7 +154,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   owner.get('/api/customers/:id/visits', {
     summary:
       'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
-    params: customerPathSchema,
+    params: byId,
     query: visitQuerySchema,
     answer: array(visitSchema),
     async handle({ deps, params, query }) {
@@ -170,7 +169,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   }),
   owner.get('/api/customers/:id/paid', {
     summary: 'What a customer paid at the till in all, tips apart',
-    params: customerPathSchema,
+    params: byId,
     answer: paidSchema,
     handle: async ({ deps, params }) => ({
       total: await sumPaid(deps.db, params.id, { includesTest: deps.env.PAYMENTS !== 'live' }),
@@ -199,7 +198,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   owner.patch('/api/dogs/:id', {
     summary:
       'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
-    params: dogPathSchema,
+    params: byId,
     body: dogChangeSchema,
     answer: dogSchema,
     handle: ({ deps, params, body }) => changeDog(deps, { id: params.id, actor: 'owner' }, body),
@@ -207,7 +206,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   owner.delete('/api/dogs/:id', {
     summary:
       'Deletes a dog; one with visits or health forms is made inactive instead, and the answer says so',
-    params: dogPathSchema,
+    params: byId,
     answer: removedDogSchema,
     async handle({ deps, params }) {
       const outcome = orGone(await retireDog(deps.db, params.id, deps.clock()), DOG_GONE)

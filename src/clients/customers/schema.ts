@@ -25,7 +25,6 @@ export type NewDog = Pick<SavedDog, 'id' | 'name' | 'breed'> & { customerId: str
 
 /** Any text: what is no address is simply unknown. */
 export const emailPathSchema = z.object({ email: z.string() })
-export const customerPathSchema = z.object({ id: z.uuid() })
 export const newDogSchema = z.object({
   customerId: z.uuid('Deze klant bestaat niet (meer).'),
   name: requiredLine(100),
@@ -136,7 +135,6 @@ export type CustomerChange = z.infer<typeof customerChangeSchema>
 /** Any subset of a dog's fields. */
 export const dogChangeSchema = z.object(dogInputs).partial().extend({ version })
 export type DogChange = z.infer<typeof dogChangeSchema>
-export const dogPathSchema = z.object({ id: z.uuid() })
 
 /** What the salon keeps about a person. */
 export type Customer = { id: string } & Record<keyof typeof contactFields, string>

@@ -2,13 +2,9 @@ import { array } from 'valibot'
 import { endDevice, openLink, requestLink } from '#clients/devices/commands.server.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
 import { LINK_LIMIT } from '#clients/devices/rules.ts'
-import {
-  customerPathSchema,
-  devicePathSchema,
-  linkRequestSchema,
-  tokenSchema,
-} from '#clients/devices/schema.ts'
+import { devicePathSchema, linkRequestSchema, tokenSchema } from '#clients/devices/schema.ts'
 import { deviceSchema } from '#clients/devices/wire.ts'
+import { byId } from '#lib/fields.ts'
 import { presserOf } from '#server/http/device.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 
@@ -34,7 +30,7 @@ export const deviceEndpoints = [
   }),
   owner.get('/api/customers/:id/devices', {
     summary: 'The devices that are recognised for a customer',
-    params: customerPathSchema,
+    params: byId,
     answer: array(deviceSchema),
     handle: ({ deps, params }) => listDevices(deps.db, params.id, undefined),
   }),

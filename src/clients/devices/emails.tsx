@@ -1,7 +1,7 @@
 import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
-import type { Block, Href } from '#lib/mail-body.ts'
+import { type Href, paragraph } from '#lib/mail-body.ts'
 import { greet } from '#lib/names.ts'
 
 type LinkMail = {
@@ -62,8 +62,4 @@ function linkMail(
     customerId: customer.id,
     expiresAt,
   }
-}
-
-function paragraph(text: string): Block {
-  return { type: 'paragraph', text }
 }

@@ -6,5 +6,4 @@ export const linkRequestSchema = z.object({ email: emailField() })
 export const tokenSchema = z.object({
   token: z.string('Deze link is onvolledig.').max(200, 'Deze link is onvolledig.'),
 })
-export const customerPathSchema = z.object({ id: z.uuid() })
 export const devicePathSchema = z.object({ id: z.uuid(), deviceId: z.uuid() })

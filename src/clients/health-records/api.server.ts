@@ -11,7 +11,6 @@ import { MOST_DAYS, warningsFor } from '#clients/health-records/rules.ts'
 import {
   healthEmailQuerySchema,
   healthRecordChangeSchema,
-  healthRecordPathSchema,
   healthRecordQuerySchema,
   newHealthRecordSchema,
   warningsQuerySchema,
@@ -19,6 +18,7 @@ import {
 import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 const GONE = 'Dit gezondheidsformulier bestaat niet (meer).'
@@ -33,7 +33,7 @@ export const healthRecordEndpoints = [
   }),
   owner.get('/api/dog-health-records/:id', {
     summary: 'A health form',
-    params: healthRecordPathSchema,
+    params: byId,
     answer: healthRecordSchema,
     async handle({ deps, params }) {
       return orGone(await findHealthRecord(deps.db, params.id), GONE)
@@ -77,7 +77,7 @@ export const healthRecordEndpoints = [
   owner.patch('/api/dog-health-records/:id', {
     summary:
       'Changes the given fields of a health form; an old `version` is refused with what is stored',
-    params: healthRecordPathSchema,
+    params: byId,
     body: healthRecordChangeSchema,
     answer: healthRecordSchema,
     handle: ({ deps, params, body }) =>
@@ -85,7 +85,7 @@ export const healthRecordEndpoints = [
   }),
   owner.delete('/api/dog-health-records/:id', {
     summary: 'Deletes a health form',
-    params: healthRecordPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       orGone(await removeHealthRecord(deps.db, params.id), GONE)
     },

@@ -113,7 +113,6 @@ export const healthRecordChangeSchema = z
   .extend({ version: z.int('Dit moet een getal zijn.').optional() })
 export type HealthRecordChange = z.output<typeof healthRecordChangeSchema>
 
-export const healthRecordPathSchema = z.object({ id: z.uuid() })
 export const healthEmailQuerySchema = z.object({
   email: z.string('Vul een e-mailadres in.').refine(isEmail, 'Vul een geldig e-mailadres in.'),
 })

@@ -17,14 +17,11 @@ import { privacyRequestSchema } from '#desk/my-data/requests/wire.ts'
 import { REQUEST_GONE, SIGNED_OUT } from '#desk/my-data/rules.ts'
 import {
   detailsChangeSchema,
-  dogPathSchema,
   erasureRequestSchema,
   ownDogChangeSchema,
   requestChangeSchema,
-  requestPathSchema,
   requestQuerySchema,
   sessionRequestSchema,
-  visitPathSchema,
   visitQuerySchema,
 } from '#desk/my-data/schema.ts'
 import {
@@ -43,6 +40,7 @@ import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
@@ -146,7 +144,7 @@ const clientEndpoints = [
   }),
   anyone.patch('/api/my-data/dogs/:id', {
     summary: 'Corrects one of her dogs; 409 stale, 409 name_in_use',
-    params: dogPathSchema,
+    params: byId,
     body: ownDogChangeSchema,
     answer: ownDogSchema,
     limit: changing,
@@ -168,7 +166,7 @@ const clientEndpoints = [
   }),
   anyone.delete('/api/my-data/devices/:id', {
     summary: 'Recognises one of her devices no more, and closes what she opened on it',
-    params: visitPathSchema,
+    params: byId,
     limit: changing,
     async handle({ deps, params, c }) {
       const { customerId } = await clientOf(c, deps)
@@ -178,7 +176,7 @@ const clientEndpoints = [
   anyone.post('/api/my-data/visits/:id/link', {
     summary:
       'Makes a link to the page of one of her coming visits, where it can be moved or cancelled',
-    params: visitPathSchema,
+    params: byId,
     answer: visitLinkSchema,
     status: 201,
     limit: changing,
@@ -245,7 +243,7 @@ const ownerEndpoints = [
   }),
   owner.patch('/api/my-data/requests/:id', {
     summary: 'Marks what a client asked as dealt with',
-    params: requestPathSchema,
+    params: byId,
     body: requestChangeSchema,
     answer: privacyRequestSchema,
     async handle({ deps, params }) {

@@ -3,7 +3,7 @@ import { renderMail } from '#foundation/messages/emails.tsx'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { type DateString, formatLongDate } from '#lib/dates.ts'
-import type { Block } from '#lib/mail-body.ts'
+import { type Block, paragraph } from '#lib/mail-body.ts'
 import { calledDog, fullName, greet, isSeen } from '#lib/names.ts'
 import { mailLink } from '#lib/reach.ts'
 
@@ -133,8 +133,4 @@ function customerButton({ id }: Person, publicUrl: string): Block {
     type: 'buttons',
     buttons: [{ label: 'Klantenfiche openen', href: `${publicUrl}/admin/klanten?klant=${id}` }],
   }
-}
-
-function paragraph(text: string): Block {
-  return { type: 'paragraph', text }
 }

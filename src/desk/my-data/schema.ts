@@ -30,9 +30,7 @@ export const ownDogChangeSchema = z
   .partial()
   .extend({ version })
 export type OwnDogChange = z.infer<typeof ownDogChangeSchema>
-export const dogPathSchema = z.object({ id: z.uuid() })
 
-export const visitPathSchema = z.object({ id: z.uuid() })
 const limit = z.coerce
   .number('Vul een getal in.')
   .int('Vul een geheel getal in.')
@@ -46,7 +44,6 @@ export type VisitQuery = z.infer<typeof visitQuerySchema>
 
 export const erasureRequestSchema = z.object({ note: optionalText(1_000) })
 
-export const requestPathSchema = z.object({ id: z.uuid() })
 export const requestQuerySchema = z.object({
   status: z.enum(['open', 'settled'], 'Kies een geldige status.').optional(),
   limit: limit.max(500, 'Hoogstens 500.').optional(),

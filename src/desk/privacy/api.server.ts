@@ -1,5 +1,4 @@
 import { listCustomers } from '#clients/customers/data.server.ts'
-import { customerPathSchema } from '#clients/customers/schema.ts'
 import { mergedSchema, mergePreviewSchema } from '#clients/customers/wire.ts'
 import {
   getPerson,
@@ -12,12 +11,13 @@ import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
 import { mergeSchema, overviewQuerySchema } from '#desk/privacy/schema.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 export const privacyEndpoints = [
   owner.get('/api/customers/:id/merge', {
     summary: 'What merging another customer into this one would move and fill',
-    params: customerPathSchema,
+    params: byId,
     query: mergeSchema,
     answer: mergePreviewSchema,
     handle: ({ deps, params, query }) => previewMerge(deps.db, params.id, query.otherId),
@@ -25,20 +25,20 @@ export const privacyEndpoints = [
   owner.post('/api/customers/:id/merge', {
     summary:
       'Merges another customer into this one: her appointments, dogs and health forms move, then she is gone; all recognised devices of both end',
-    params: customerPathSchema,
+    params: byId,
     body: mergeSchema,
     answer: mergedSchema,
     handle: ({ deps, params, body }) => mergeCustomers(deps, params.id, body.otherId),
   }),
   owner.get('/api/customers/:id/erasure', {
     summary: 'What erasing a customer would take away',
-    params: customerPathSchema,
+    params: byId,
     answer: erasureSchema,
     handle: ({ deps, params }) => previewErasure(deps, params.id),
   }),
   owner.file('/api/customers/:id/export.json', {
     summary: 'Everything that is kept about a customer, as JSON',
-    params: customerPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       const person = await getPerson(deps.db, params.id)
       const bytes = new TextEncoder().encode(`${exportOf(person, deps.clock())}\n`)
@@ -47,7 +47,7 @@ export const privacyEndpoints = [
   }),
   owner.file('/api/customers/:id/export.pdf', {
     summary: 'Everything that is kept about a customer, as PDF',
-    params: customerPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       const [person, salon] = await Promise.all([getPerson(deps.db, params.id), getSalon(deps.db)])
       const bytes = await personPdf(person, { salonName: salon.name, now: deps.clock() })

@@ -5,6 +5,7 @@ import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { contactFields, dogFields, placeFields } from '#clients/customers/texts.ts'
 import { type DogFields, dogFieldsSchema } from '#clients/customers/wire.ts'
 import { keysOf } from '#lib/keyed.ts'
+import { counted } from '#lib/words.ts'
 
 const CONTACT = keysOf(contactFields)
 const PLACE = keysOf(placeFields)
@@ -284,8 +285,4 @@ export function erasureSentences(counts: Counts): string[] {
       `De naam op ${counted(vouchers, 'kadobon', 'kadobonnen')}: de bon zelf blijft geldig`,
   ]
   return sentences.filter((sentence) => sentence !== false)
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

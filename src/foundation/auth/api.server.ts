@@ -6,10 +6,10 @@ import {
   loginEventQuerySchema,
   loginSchema,
   passwordChangeSchema,
-  sessionPathSchema,
 } from '#foundation/auth/schema.ts'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { anyone, owner } from '#server/http/routes.ts'
@@ -70,7 +70,7 @@ export const authEndpoints = [
   }),
   owner.delete('/api/admin/sessions/:id', {
     summary: 'Ends the session of one browser',
-    params: sessionPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       orGone(await endSessionOf(deps.db, params.id), 'Deze sessie is al beëindigd.')
     },

@@ -32,8 +32,6 @@ export const passwordChangeSchema = z
     path: ['next'],
   })
 
-export const sessionPathSchema = z.object({ id: z.uuid() })
-
 /** Which of them to list, newest first; `cursor` is the id of the last one of the page before. */
 export const loginEventQuerySchema = z.object({
   limit: z.coerce.number('Kies een geheel getal.').int().min(1).max(200).default(100),

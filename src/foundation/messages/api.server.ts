@@ -12,7 +12,6 @@ import {
 import { emptyTemplate, getMessageSettings, listMails } from '#foundation/messages/data.server.ts'
 import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import {
-  mailPathSchema,
   mailQuerySchema,
   messageSettingsChangeSchema,
   templateChangeSchema,
@@ -31,6 +30,7 @@ import {
   testMailAnswerSchema,
 } from '#foundation/messages/wire.ts'
 import { AppError } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 /**
@@ -86,20 +86,20 @@ export const messageEndpoints = (previews: LetterPreviews) => [
   }),
   owner.get('/api/messages/:id', {
     summary: 'A mail with what was in it, the secrets of its links masked',
-    params: mailPathSchema,
+    params: byId,
     answer: mailSchema,
     handle: ({ deps, params }) => readMail(deps, params.id),
   }),
   owner.post('/api/messages/:id/retry', {
     summary: 'Sends a mail now, or one that was sent as a new mail; answers the mail that leaves',
-    params: mailPathSchema,
+    params: byId,
     answer: mailSchema,
     status: 201,
     handle: ({ deps, params }) => retryMail(deps, params.id),
   }),
   owner.post('/api/messages/:id/cancel', {
     summary: 'Cancels a mail that waits or has failed',
-    params: mailPathSchema,
+    params: byId,
     answer: mailSchema,
     handle: ({ deps, params }) => cancelMail(deps, params.id),
   }),

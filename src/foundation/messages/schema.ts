@@ -75,7 +75,6 @@ export const messageSettingsChangeSchema = z.object({
 })
 export type MessageSettingsChange = z.infer<typeof messageSettingsChangeSchema>
 
-export const mailPathSchema = z.object({ id: z.uuid() })
 /** Which mails to list, newest first; `cursor` is the id of the last one of the page before. */
 export const mailQuerySchema = z.object({
   from: dateField().optional(),

@@ -10,7 +10,6 @@ import {
 } from '#foundation/salon/commands.server.ts'
 import { getPicture, getSalon, listPolicyVersions } from '#foundation/salon/data.server.ts'
 import {
-  picturePathSchema,
   policyPathSchema,
   previewSchema,
   salonChangeSchema,
@@ -25,6 +24,7 @@ import {
   salonSchema,
   setupPointSchema,
 } from '#foundation/salon/wire.ts'
+import { byId } from '#lib/fields.ts'
 import { renderPreview } from '#server/http/pages.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 import { MOST_UPLOAD_BYTES, readUpload } from '#server/http/upload.ts'
@@ -98,7 +98,7 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
   }),
   anyone.file('/api/pictures/:id', {
     summary: 'A picture as WebP; that of a dog for the owner alone',
-    params: picturePathSchema,
+    params: byId,
     async handle({ deps, params, isOwner }) {
       const { bytes, contentType, purpose } = await getPicture(deps.db, params.id, { isOwner })
       return {

@@ -78,8 +78,6 @@ const certificateSchema = z.object({
   pictureId,
 })
 
-export const picturePathSchema = z.object({ id: z.uuid() })
-
 const policyKey = z.enum(policyKeySchema.options)
 
 const NO_WEB_ADDRESS = 'Vul een webadres in dat met https:// begint, of laat dit leeg.'

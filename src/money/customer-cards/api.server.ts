@@ -1,6 +1,7 @@
 import { array } from 'valibot'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import {
   addCard,
   addCardsForAll,
@@ -21,7 +22,6 @@ import { cardPdf } from '#money/customer-cards/pdf.server.ts'
 import { madeSentence } from '#money/customer-cards/rules.ts'
 import {
   cardChangeSchema,
-  cardPathSchema,
   cardQuerySchema,
   holderQuerySchema,
   lookupQuerySchema,
@@ -87,7 +87,7 @@ export const customerCardEndpoints = [
   owner.get('/api/customer-cards/:id', {
     summary:
       'A card with its ledger, newest first; cursor is the id of the last movement of the page before',
-    params: cardPathSchema,
+    params: byId,
     query: movementQuerySchema,
     answer: cardWithMovementsSchema,
     handle: async ({ deps, params, query }) => ({
@@ -98,7 +98,7 @@ export const customerCardEndpoints = [
   owner.patch('/api/customer-cards/:id', {
     summary:
       'Changes a card; another balance or number of points is a movement by hand. 409 stale with the stored one, 409 card_exists',
-    params: cardPathSchema,
+    params: byId,
     body: cardChangeSchema,
     answer: cardSchema,
     handle: ({ deps, params, body }) =>
@@ -113,7 +113,7 @@ export const customerCardEndpoints = [
   }),
   owner.file('/api/customer-cards/:id/pdf', {
     summary: 'A card to print, of the size of a bank card, its number as a QR code',
-    params: cardPathSchema,
+    params: byId,
     async handle({ deps, params }) {
       const card = await getCard(deps.db, params.id)
       const { name, website, phone } = await getSalon(deps.db)

@@ -53,7 +53,6 @@ export const loyaltyChangeSchema = z
     path: ['maxBalance'],
   })
 
-export const cardPathSchema = z.object({ id: z.uuid() })
 const limit = limitField(500)
 export const cardQuerySchema = z.object({
   q: optionalLine(100).optional(),

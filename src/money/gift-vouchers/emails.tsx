@@ -11,7 +11,7 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { companyNumberOf, companyOf } from '#lib/company.ts'
 import { brusselsToday, formatLongDate, formatLongInstant } from '#lib/dates.ts'
-import { type Block, secretLink } from '#lib/mail-body.ts'
+import { type Block, paragraph, secretLink } from '#lib/mail-body.ts'
 import { type Cents, euro, formatEuro } from '#lib/money.ts'
 import { greet, isSeen } from '#lib/names.ts'
 import { placeLines, placeOf } from '#lib/place.ts'
@@ -316,10 +316,6 @@ function testNotice({ test }: StoredVoucher): Block[] {
   return test
     ? [paragraph('Dit was een testbetaling: er is geen geld betaald en de kadobon is niets waard.')]
     : []
-}
-
-function paragraph(text: string): Block {
-  return { type: 'paragraph', text }
 }
 
 /** The mails about the latest voucher, without its file. */

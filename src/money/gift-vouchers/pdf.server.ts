@@ -1,6 +1,6 @@
 import type { Salon } from '#foundation/salon/wire.ts'
 import { sellerLine } from '#lib/company.ts'
-import { brusselsToday, formatLongDate } from '#lib/dates.ts'
+import { brusselsToday, withoutWeekday } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { placeOf } from '#lib/place.ts'
 import { printable } from '#lib/print-signs.ts'
@@ -281,10 +281,6 @@ function drawLetter(drawing: Drawing, { salon, voucher }: Facts) {
     .filter(Boolean)
     .join(' · ')
   write(drawing, { type: 'P', text: company, width, size: 8.5, colour: COLOURS.muted })
-}
-
-function withoutWeekday(date: string): string {
-  return formatLongDate(date).replace(/^\S+ /, '')
 }
 
 /**

@@ -10,7 +10,7 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { isVatNumber } from '#lib/business-numbers.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import type { Block } from '#lib/mail-body.ts'
+import { type Block, paragraph } from '#lib/mail-body.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
 import { listInvoices } from '#money/invoices/data.server.ts'
 import { titleOf, ublObstacles } from '#money/invoices/rules.ts'
@@ -114,10 +114,6 @@ function paymentFacts(salon: Salon, invoice: Invoice): Block {
       { label: 'Mededeling', value: invoice.structuredCommunication },
     ],
   }
-}
-
-function paragraph(text: string): Block {
-  return { type: 'paragraph', text }
 }
 
 /** The mails about the latest invoice, without its files. */

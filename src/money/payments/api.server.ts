@@ -1,6 +1,7 @@
 import { array } from 'valibot'
 import { periodStart } from '#lib/dates.ts'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
 import { listRevenueByDay, sumLaterRevenue } from '#money/day-book/data.server.ts'
 import { findSale, listOpenSales, listPayments } from '#money/payments/data.server.ts'
@@ -9,12 +10,7 @@ import { refundEndpoints } from '#money/payments/refunds/api.server.ts'
 import { PAYMENT_GONE, rangeOf } from '#money/payments/rules.ts'
 import { readPayment, takePayment } from '#money/payments/sales/commands.server.ts'
 import { listRecentCustomers, listVisits } from '#money/payments/sales/data.server.ts'
-import {
-  newPaymentSchema,
-  paymentPathSchema,
-  paymentQuerySchema,
-  receiptQuerySchema,
-} from '#money/payments/schema.ts'
+import { newPaymentSchema, paymentQuerySchema, receiptQuerySchema } from '#money/payments/schema.ts'
 import { terminalEndpoints } from '#money/payments/terminal/api.server.ts'
 import {
   type Overview,
@@ -46,7 +42,7 @@ export const paymentEndpoints = [
   owner.get('/api/payments/:id', {
     summary:
       'A payment with its sale, and everything that was paid or given back for it, oldest first',
-    params: paymentPathSchema,
+    params: byId,
     answer: paidSchema,
     async handle({ deps, params }) {
       const payment = await readPayment(deps, params.id)
@@ -66,7 +62,7 @@ export const paymentEndpoints = [
   }),
   owner.get('/api/payments/:id/ticket', {
     summary: 'What stands on the ticket of 80 mm, part by part',
-    params: paymentPathSchema,
+    params: byId,
     answer: ticketSchema,
     async handle({ deps, params }) {
       return orGone(await shownTicket(deps.db, params.id), PAYMENT_GONE)
@@ -75,7 +71,7 @@ export const paymentEndpoints = [
   owner.file('/api/payments/:id/receipt', {
     summary:
       'The ticket of 80 mm of a sale, or of what was given back; shown unless `download` is in the address',
-    params: paymentPathSchema,
+    params: byId,
     query: receiptQuerySchema,
     async handle({ deps, params, query }) {
       const receipt = orGone(await receiptPdf(deps.db, params.id), PAYMENT_GONE)

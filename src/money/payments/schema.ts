@@ -157,7 +157,6 @@ export const terminalPaymentSchema = z.object({
 })
 export type TerminalPayment = z.output<typeof terminalPaymentSchema>['paymentData']
 
-export const paymentPathSchema = z.object({ id: z.uuid() })
 export const paymentQuerySchema = z.object({
   period: z.enum(['today', 'week', 'month'], 'Kies vandaag, week of maand.').optional(),
   from: dateField().optional(),

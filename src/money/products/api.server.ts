@@ -1,5 +1,6 @@
 import { array } from 'valibot'
 import { AppError, orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import {
   addProduct,
   bookMovement,
@@ -22,7 +23,6 @@ import {
   newProductSchema,
   productChangeSchema,
   productFileSchema,
-  productPathSchema,
   productQuerySchema,
 } from '#money/products/schema.ts'
 import {
@@ -55,7 +55,7 @@ export const productEndpoints = [
   }),
   owner.get('/api/products/:id', {
     summary: 'One product with its stock',
-    params: productPathSchema,
+    params: byId,
     answer: productSchema,
     async handle({ deps, params }) {
       return orGone(await findProduct(deps.db, params.id), PRODUCT_GONE)
@@ -64,7 +64,7 @@ export const productEndpoints = [
   owner.put('/api/products/:id', {
     summary:
       'Changes a product, another stock by a correction; 409 stale with the stored one, 409 code_in_use',
-    params: productPathSchema,
+    params: byId,
     body: productChangeSchema,
     answer: productSchema,
     handle: ({ deps, params, body }) => changeProduct(deps, params.id, body),
@@ -72,7 +72,7 @@ export const productEndpoints = [
   owner.delete('/api/products/:id', {
     summary:
       'Deletes a product; one with movements is made inactive instead, and the answer says so',
-    params: productPathSchema,
+    params: byId,
     answer: retiredSchema,
     async handle({ deps, params }) {
       return {
@@ -84,7 +84,7 @@ export const productEndpoints = [
   owner.get('/api/products/:id/movements', {
     summary:
       'The stock movements of a product, latest first, each with what was left; the next page is asked with the last id as cursor',
-    params: productPathSchema,
+    params: byId,
     query: movementQuerySchema,
     answer: array(movementSchema),
     async handle({ deps, params, query }) {
@@ -97,7 +97,7 @@ export const productEndpoints = [
   owner.post('/api/products/:id/movements', {
     summary:
       'Books a delivery, or a correction with its reason; 409 out_of_stock when more goes than there is',
-    params: productPathSchema,
+    params: byId,
     body: newMovementSchema,
     answer: movementSchema,
     status: 201,

@@ -93,8 +93,6 @@ export const productChangeSchema = z.object({
 })
 export type ProductChange = z.infer<typeof productChangeSchema>
 
-export const productPathSchema = z.object({ id: z.uuid() })
-
 const filter = {
   q: optionalLine(100).optional(),
   category: z.enum(categories, 'Kies een categorie.').optional(),

@@ -1,12 +1,9 @@
 import { array } from 'valibot'
 import { orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 import { countUnread, listContacts, updateContact } from '#shop-window/contact/data.server.ts'
-import {
-  contactChangeSchema,
-  contactPathSchema,
-  contactQuerySchema,
-} from '#shop-window/contact/schema.ts'
+import { contactChangeSchema, contactQuerySchema } from '#shop-window/contact/schema.ts'
 import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
 
 export const contactEndpoints = [
@@ -24,7 +21,7 @@ export const contactEndpoints = [
   }),
   owner.patch('/api/contacts/:id', {
     summary: 'Marks a message as read or done, or not',
-    params: contactPathSchema,
+    params: byId,
     body: contactChangeSchema,
     answer: contactMessageSchema,
     async handle({ deps, params, body }) {

@@ -20,7 +20,6 @@ export const contactFormSchema = z.object({
 })
 export type ContactForm = z.infer<typeof contactFormSchema>
 
-export const contactPathSchema = z.object({ id: z.uuid() })
 /** Either mark, or both. */
 export const contactChangeSchema = z
   .object({

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { array } from 'valibot'
 import { z } from 'zod'
 import { AppError, orGone } from '#lib/errors.ts'
+import { byId } from '#lib/fields.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 import { readUpload } from '#server/http/upload.ts'
@@ -32,7 +33,6 @@ import {
   plannedDaySchema,
   serviceChangeSchema,
   serviceOrderSchema,
-  servicePathSchema,
 } from '#shop-window/services/schema.ts'
 import { plannedPriceSchema, serviceSchema } from '#shop-window/services/wire.ts'
 
@@ -59,14 +59,14 @@ export const serviceEndpoints = [
   owner.put('/api/services/:id', {
     summary:
       'Changes an item of the price list; 409 stale with the stored one when another version is meant',
-    params: servicePathSchema,
+    params: byId,
     body: serviceChangeSchema,
     answer: serviceSchema,
     handle: ({ deps, params, body }) => changeService(deps, params.id, body),
   }),
   owner.delete('/api/services/:id', {
     summary: 'Removes an item from the price list',
-    params: servicePathSchema,
+    params: byId,
     async handle({ deps, params }) {
       orGone(await removeService(deps.db, params.id), 'Deze service bestaat niet (meer).')
       deps.changes.tell('services')

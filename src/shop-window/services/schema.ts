@@ -69,8 +69,6 @@ export const serviceChangeSchema = z.object({
 })
 export type ServiceChange = z.infer<typeof serviceChangeSchema>
 
-export const servicePathSchema = z.object({ id: z.uuid() })
-
 const ids = z
   .array(z.uuid('Deze service bestaat niet.'), 'Kies de services.')
   .max(5_000, 'Hoogstens 5000 services.')

@@ -8,7 +8,7 @@ import { StatusActions } from '#agenda/appointments/components/status-actions.ts
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#agenda/appointments/components/use-delete-with-undo.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { isGone } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -167,8 +167,4 @@ function Actions({ appointment, today, onEdit, onClose }: ActionsProps) {
       />
     </>
   )
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
 }

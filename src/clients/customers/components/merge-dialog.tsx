@@ -13,6 +13,7 @@ import type { MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
 import { labelsOf } from '#lib/keyed.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { itemsOf } from '#lib/paged-query.ts'
+import { counted } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchInput } from '#ui/field.tsx'
@@ -201,10 +202,6 @@ function Consequences({
       </ul>
     </section>
   )
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }
 
 /** Finds one customer by typing: a short list of buttons. */

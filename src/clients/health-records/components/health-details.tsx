@@ -9,7 +9,7 @@ import {
 import { HealthHistory } from '#clients/health-records/components/health-history.tsx'
 import { HealthSummary } from '#clients/health-records/components/health-summary.tsx'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { isGone } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
@@ -143,8 +143,4 @@ function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsPr
       />
     </>
   )
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
 }

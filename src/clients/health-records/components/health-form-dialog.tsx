@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { healthRecordQuery } from '#clients/health-records/client.ts'
 import type { FormCustomer, FormDog } from '#clients/health-records/components/health-draft.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { isGone } from '#lib/api-client.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
@@ -85,8 +85,4 @@ function Waiting({ onClose, children }: { onClose: () => void; children?: ReactN
       {children || <SkeletonText lines={8} />}
     </Dialog>
   )
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
 }

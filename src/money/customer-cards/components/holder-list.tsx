@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullName } from '#lib/names.ts'
+import { counted } from '#lib/words.ts'
 import { HOLDERS_SHOWN, holdersQuery, summaryQuery } from '#money/customer-cards/client.ts'
 import type { Holder } from '#money/customer-cards/wire.ts'
 import { Button } from '#ui/button.tsx'
@@ -89,8 +90,4 @@ function HolderButton({
       <span>Kaart Aanmaken{whose}</span>
     </Button>
   )
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

@@ -1,3 +1,4 @@
+import { byId } from '#lib/fields.ts'
 import {
   keepLatePayment,
   refundPayment,
@@ -5,14 +6,13 @@ import {
 } from '#money/payments/refunds/commands.server.ts'
 import { refundSchema } from '#money/payments/refunds/schema.ts'
 import { readPayment } from '#money/payments/sales/commands.server.ts'
-import { paymentPathSchema } from '#money/payments/schema.ts'
 import { paymentSchema } from '#money/payments/wire.ts'
 import { owner } from '#server/http/routes.ts'
 export const refundEndpoints = [
   owner.post('/api/payments/:id/refund', {
     summary:
       'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed',
-    params: paymentPathSchema,
+    params: byId,
     body: refundSchema,
     answer: paymentSchema,
     status: 201,
@@ -22,7 +22,7 @@ export const refundEndpoints = [
   }),
   owner.post('/api/payments/:id/refund-done', {
     summary: 'The owner gave back what was paid after it was called off; 409 payment_settled',
-    params: paymentPathSchema,
+    params: byId,
     answer: paymentSchema,
     status: 201,
     async handle({ deps, params }) {
@@ -33,7 +33,7 @@ export const refundEndpoints = [
   owner.post('/api/payments/:id/keep', {
     summary:
       'The owner keeps what was paid after it was called off, as payment of its sale; 409 payment_settled',
-    params: paymentPathSchema,
+    params: byId,
     answer: paymentSchema,
     status: 201,
     async handle({ deps, params }) {

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { ApiError } from '#lib/api-client.ts'
-import { formatLongDate } from '#lib/dates.ts'
+import { formatLongDate, withoutWeekday } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { orderPdfAddress, orderQuery, type PaymentIds } from '#money/gift-vouchers/shop/client.ts'
 import { PaymentCheck } from '#money/gift-vouchers/shop/components/payment-check.tsx'
@@ -295,8 +295,4 @@ function Screen({
       {children}
     </section>
   )
-}
-
-function withoutWeekday(date: string): string {
-  return formatLongDate(date).replace(/^\S+ /, '')
 }
