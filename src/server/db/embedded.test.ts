@@ -30,7 +30,7 @@ test('a new folder becomes a durable UTF-8 database that only a closed unix sock
   expect(settings).toMatchObject({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
   expect(settings).toMatchObject({
     listen_addresses: '',
-    shared_buffers: '32MB',
+    shared_buffers: '24MB',
     max_connections: '100',
     server_encoding: 'UTF8',
   })
