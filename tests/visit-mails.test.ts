@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { salon } from '#server/db/tables/salon.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { sendEveryMail } from '#tests/support/every-mail.ts'
 
 const given = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
+// that of a new salon is an example, which no mail tells
+await given.deps.db.update(salon).set({ street: 'Kerkstraat 12' })
 await sendEveryMail(given)
 const mails = await given.deps.db.select().from(outbox)
 /** To the client, about a visit of hers that comes, came to another time or does not come. */

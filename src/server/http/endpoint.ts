@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type GenericSchema, type InferInput, parse } from 'valibot'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Announced } from '#lib/changes.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -157,7 +157,7 @@ export function endpoint<
       day: today(),
     })
     const kept = cache.find(
-      nameOf({ params: spec.params && c.req.param(), query: spec.query && c.req.query() }),
+      nameOf({ params: spec.params && c.req.param(), query: known(spec.query, c.req.query()) }),
       tables,
     )
     const answer = kept ? await kept : await makeAnswer(c, { tables, nameOf })
@@ -201,6 +201,14 @@ export function endpoint<
     limited: spec.limit !== undefined,
     run,
   }
+}
+
+/** Of what was asked, the fields that somebody reads, in their order; undefined when nobody does. */
+function known(schema: z.ZodType | undefined, asked: Record<string, string>) {
+  if (!(schema instanceof z.ZodObject)) return schema && asked
+  return Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (name in asked ? [[name, asked[name]]] : [])),
+  )
 }
 
 /**
