@@ -44,7 +44,7 @@ const AREAS = {
   desk: [
     ['privacy', 'imports'],
     ['exports', 'retention', 'backups', 'dashboard'],
-    ['my-data', 'system'],
+    ['my-data', 'system', 'day-board'],
   ],
 }
 /**

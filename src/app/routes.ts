@@ -44,6 +44,7 @@ export default [
   route('embed/boeken', 'public/embedded-book.tsx'),
   layout('admin/layout.tsx', [
     route('admin', 'admin/home.tsx'),
+    route('admin/vandaag', 'admin/today.tsx'),
     route('admin/agenda', 'admin/agenda.tsx'),
     route('admin/kalender', 'admin/calendar.tsx'),
     route('admin/afspraken', 'admin/appointments.tsx'),

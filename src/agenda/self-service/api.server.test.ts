@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { dogs } from '#server/db/tables/customers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
+import { visitSteps } from '#server/db/tables/visit-steps.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
@@ -74,6 +76,24 @@ describe('a link', () => {
       .where(eq(appointmentLinks.appointmentId, visit.id))
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1))
     expect(rows[0]?.expiresAt.toISOString()).toBe('2026-12-24T23:00:00.000Z')
+    await remove(visit.id)
+  })
+
+  test('tells on the day itself where the dog is and when it can be fetched, and on no other', async () => {
+    const { visit, view } = await visitWithLink()
+    const done = { appointmentId: visit.id, createdAt: new Date(NOW) }
+    clock.set('2026-11-24T08:20:00Z')
+    expect((await view()).progress).toBeNull()
+    await deps.db.insert(visitSteps).values([
+      { ...done, id: randomUUID(), step: 'arrived', at: new Date('2026-11-24T08:00:00Z') },
+      { ...done, id: randomUUID(), step: 'bath', at: new Date('2026-11-24T08:10:00Z') },
+    ])
+    expect((await view()).progress).toEqual({ step: 'bath', readyAround: '11:10' })
+    const at = new Date('2026-11-24T09:00:00Z')
+    await deps.db.insert(visitSteps).values({ ...done, id: randomUUID(), step: 'ready', at })
+    expect((await view()).progress).toEqual({ step: 'ready', readyAround: null })
+    clock.set('2026-11-25T08:20:00Z')
+    expect((await view()).progress).toBeNull()
     await remove(visit.id)
   })
 

@@ -35,6 +35,8 @@ import { type ClientHealth, type Seen, type VisitMove } from '#agenda/self-servi
 import { type DeviceState, type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
 import { findSlotsAt } from '#agenda/slots/data.server.ts'
 import { fittingMember } from '#agenda/staff/commands.server.ts'
+import { listSteps } from '#agenda/visit-steps/data.server.ts'
+import { currentStep, readyAround } from '#agenda/visit-steps/rules.ts'
 import { isRecognised, lockDog, updateDog } from '#clients/customers/data.server.ts'
 import { askedOfDog } from '#clients/customers/texts.ts'
 import { type Presser, recognise } from '#clients/devices/commands.server.ts'
@@ -44,7 +46,7 @@ import { listHealthRecords } from '#clients/health-records/data.server.ts'
 import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import type { DateString } from '#lib/dates.ts'
+import { brusselsWallClock, type DateString } from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
@@ -357,6 +359,7 @@ async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<Self
   return parse(visitSchema, {
     ...appointment,
     hasBegun: hasBegun(appointment, now),
+    progress: await progressOf(db, appointment, now),
     acceptedRules: rules ?? null,
     currentRules: { ...salon, version: salon.rulesVersion },
     acceptableUntil: until?.toISOString() ?? null,
@@ -366,6 +369,14 @@ async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<Self
     vaccinatedUntil: dog?.vaccinatedUntil ?? null,
     healthFilledAt: form?.toISOString() ?? null,
   })
+}
+
+/** Where the dog is on the day of its visit; null on other days, and until it came. */
+async function progressOf(db: Db, appointment: Appointment, now: Date) {
+  if (appointment.date !== brusselsWallClock(now).date) return null
+  const steps = await listSteps(db, appointment.id)
+  const step = currentStep(steps)?.step
+  return step ? { step, readyAround: readyAround(steps, appointment, now) ?? null } : null
 }
 
 async function staleError(

@@ -1,5 +1,6 @@
 import { array, boolean, type InferOutput, nullable, object, pick, picklist, string } from 'valibot'
 import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
+import { stepNames } from '#lib/visit-steps.ts'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 const figuresSchema = object({
@@ -38,6 +39,8 @@ export const visitSchema = object({
   status: appointmentStatusSchema,
   /** It began: nothing can be changed any more. */
   hasBegun: boolean(),
+  /** On the day itself, once the dog is there: where it is, and when it will be ready, `HH:MM`. */
+  progress: nullable(object({ step: picklist(stepNames), readyAround: nullable(string()) })),
   sequence: whole,
   clientConfirmedAt: nullable(string()),
   /**

@@ -29,23 +29,29 @@ async function startApp() {
   return { app, open }
 }
 
-test('the owner who starts with the calendar is led there when she opens the admin, and nowhere else', async () => {
-  const { app, open } = await startApp()
-  const owner = await createOwner(app)
-  expect(await open('/admin')).toMatchObject({ authenticated: true, slotMinutes: 120 })
+test.for([
+  ['calendar', '/admin/kalender'],
+  ['today', '/admin/vandaag'],
+])(
+  'the owner who starts with %s is led there when she opens the admin, and nowhere else',
+  async ([adminStartView, path]) => {
+    const { app, open } = await startApp()
+    const owner = await createOwner(app)
+    expect(await open('/admin')).toMatchObject({ authenticated: true, slotMinutes: 120 })
 
-  const { body } = await owner.get('/api/salon')
-  expect(
-    (
-      await owner.call('PUT', '/api/salon', {
-        body: { ...Object(body), adminStartView: 'calendar' },
-      })
-    ).status,
-  ).toBe(200)
-  expect(await open('/admin')).toBe('302 /admin/kalender')
-  expect(await open('/admin', '*/*')).toMatchObject({ authenticated: true })
-  expect(await open('/admin/klanten')).toMatchObject({ authenticated: true })
-})
+    const { body } = await owner.get('/api/salon')
+    expect(
+      (
+        await owner.call('PUT', '/api/salon', {
+          body: { ...Object(body), adminStartView },
+        })
+      ).status,
+    ).toBe(200)
+    expect(await open('/admin')).toBe(`302 ${path}`)
+    expect(await open('/admin', '*/*')).toMatchObject({ authenticated: true })
+    expect(await open('/admin/klanten')).toMatchObject({ authenticated: true })
+  },
+)
 
 test.for([
   ['/admin/', '/admin'],

@@ -4,6 +4,9 @@ import { brusselsWallClock } from '#lib/dates.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import type { Route } from './+types/layout.ts'
 
+/** Where `/admin` leads to when it is opened, by the setting; the dashboard stays where it is. */
+const STARTS = { dashboard: undefined, calendar: '/admin/kalender', today: '/admin/vandaag' }
+
 /**
  * What every page of the owner starts with, nothing of it secret; her pages ask for the rest
  * themselves, so that they open without a network.
@@ -16,8 +19,8 @@ export async function loadAdmin({
   if (pathname.endsWith('/')) throw redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`)
   const { deps, isOwner } = context.get(pageContext)
   const [salon, authenticated] = await Promise.all([getSalon(deps.db), isOwner()])
-  if (pathname === '/admin' && salon.adminStartView === 'calendar' && isEntry(request))
-    throw redirect('/admin/kalender')
+  const start = STARTS[salon.adminStartView]
+  if (pathname === '/admin' && start && isEntry(request)) throw redirect(start)
   const { name, openingHours, slotMinutes, noticeDays, horizonMonths } = salon
   const hour = brusselsWallClock(deps.clock()).time.slice(0, 2)
   const { PUBLIC_URL: publicUrl } = deps.env

@@ -271,7 +271,7 @@ describe('saving the business settings', async () => {
       'Vul een webadres in dat met https:// begint, of laat dit leeg.',
     ],
     ['activeSince', 2027, 'Dat jaar moet nog komen.'],
-    ['adminStartView', 'maan', 'Kies dashboard of kalender.'],
+    ['adminStartView', 'maan', 'Kies dashboard, kalender of vandaag.'],
     [
       'testimonials',
       Array.from({ length: 13 }, () => ({ text: 'Top', name: 'An' })),

@@ -175,7 +175,10 @@ export const salonChangeSchema = z.object({
   externalBookingUrl: webAddress,
   externalVoucherUrl: webAddress,
   activeSince: wholeNumber(1950, 2100),
-  adminStartView: z.enum(salonSchema.entries.adminStartView.options, 'Kies dashboard of kalender.'),
+  adminStartView: z.enum(
+    salonSchema.entries.adminStartView.options,
+    'Kies dashboard, kalender of vandaag.',
+  ),
   texts: ownTexts,
   policies: ownPolicies,
   testimonials: z.array(testimonialSchema).max(12, 'Maximaal 12 getuigenissen.').nullable(),

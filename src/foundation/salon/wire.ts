@@ -133,7 +133,7 @@ export const salonSchema = object({
   horizonMonths: whole,
   /** No visit is expected to take less, whatever earlier ones teach. */
   shortestMinutes: whole,
-  adminStartView: picklist(['dashboard', 'calendar']),
+  adminStartView: picklist(['dashboard', 'calendar', 'today']),
   /** How long a gift voucher is valid. */
   voucherMonths: whole,
   /** When VAT on a gift voucher is due. */

@@ -6,6 +6,8 @@ import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 
 const FAILED = 'Er ging iets mis. Probeer het opnieuw, of bel ons even.'
+/** How often the page asks where the dog is, while it is there. */
+const AGAIN_MS = 30_000
 const LONGEST_TIMER = 2_000_000_000
 
 /** Why something was not done. */
@@ -18,6 +20,7 @@ export type VisitDeeds = ReturnType<typeof useVisit>
 export function useVisit(token: string, loaded: SelfServiceVisit) {
   const [visit, setVisit] = useState(loaded)
   const [busy, setBusy] = useState<Deed['path']>()
+  const isThere = visit.progress !== null && visit.progress.step !== 'collected'
   const freeUntil = visit.cost?.kind === 'free' ? visit.cost.freeUntil : undefined
 
   useEffect(() => {
@@ -26,11 +29,13 @@ export function useVisit(token: string, loaded: SelfServiceVisit) {
     document.addEventListener('visibilitychange', lookAgain)
     const wait = freeUntil ? new Date(freeUntil).getTime() - Date.now() + 1_000 : LONGEST_TIMER
     const timer = wait > 0 && wait < LONGEST_TIMER ? setTimeout(look, wait) : undefined
+    const again = isThere ? setInterval(lookAgain, AGAIN_MS) : undefined
     return () => {
+      clearInterval(again)
       document.removeEventListener('visibilitychange', lookAgain)
       clearTimeout(timer)
     }
-  }, [token, freeUntil])
+  }, [token, freeUntil, isThere])
 
   /**
    * Does it; answers why not. After a refusal because something changed meanwhile, the page shows

@@ -8,6 +8,7 @@ import { priceText } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'
 import { placeOf } from '#lib/place.ts'
 import { mapLink, telLink } from '#lib/reach.ts'
+import { stepWords } from '#lib/visit-steps.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -29,6 +30,7 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
             We houden deze tijd voor u vrij. U krijgt een mail zodra we de afspraak bevestigen.
           </p>
         )}
+        {visit.progress && <Progress dogName={dogName} {...visit.progress} />}
         <dl className="flex flex-col gap-4">
           <Fact icon={<PawPrint aria-hidden />} label="Hond">
             {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>}
@@ -68,6 +70,21 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
         )}
       </div>
     </section>
+  )
+}
+
+type ProgressProps = { dogName: string } & NonNullable<SelfServiceVisit['progress']>
+
+/** Where her dog is now, and when she can fetch it. */
+function Progress({ dogName, step, readyAround }: ProgressProps) {
+  return (
+    <p role="status" className="rounded-field bg-pine-soft p-4">
+      <strong>
+        {calledDog(dogName)} {stepWords[step].client}.
+      </strong>{' '}
+      {readyAround && `Ophalen kan rond ${readyAround}.`}
+      {step === 'ready' && 'U mag langskomen.'}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import { useField } from '#foundation/salon/components/business-context.ts'
-import type { Draft } from '#foundation/salon/components/business-draft.ts'
+import { type Draft, startViews } from '#foundation/salon/components/business-draft.ts'
+import { keysOf } from '#lib/keyed.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 
@@ -86,10 +87,7 @@ export function BookingSection() {
       <RadioCards
         legend="Startscherm van de admin"
         minWidth={9}
-        options={[
-          { value: 'dashboard', label: 'Dashboard' },
-          { value: 'calendar', label: 'Kalender' },
-        ]}
+        options={keysOf(startViews).map((value) => ({ value, label: startViews[value] }))}
         name={view.name}
         value={view.value}
         onChange={view.onChange}

@@ -37,6 +37,12 @@ const lines = {
   instagram: 'Instagram',
   twitter: 'X (Twitter)',
 }
+/** What the admin can open with. */
+export const startViews: Record<Salon['adminStartView'], string> = {
+  dashboard: 'Dashboard',
+  calendar: 'Kalender',
+  today: 'Vandaag',
+}
 /** Settings that are a number, or nothing. */
 const figures = {
   latitude: 'Breedtegraad',
@@ -215,7 +221,7 @@ const rows: { label: string; read: (draft: Draft) => string }[] = [
   { label: 'Adres vragen', read: ({ asksAddress }) => yesNo(asksAddress) },
   {
     label: 'Startscherm',
-    read: ({ adminStartView }) => (adminStartView === 'calendar' ? 'Kalender' : 'Dashboard'),
+    read: ({ adminStartView }) => startViews[adminStartView],
   },
   { label: 'Btw', read: ({ vatRegime }) => (vatRegime === 'exempt' ? 'vrijgesteld' : '21 %') },
   {

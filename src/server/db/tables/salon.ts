@@ -51,7 +51,7 @@ export const salon = pgTable('salon', {
   externalVoucherUrl: words(),
   activeSince: integer().notNull(),
   rulesVersion: text().notNull(),
-  adminStartView: text({ enum: ['dashboard', 'calendar'] })
+  adminStartView: text({ enum: ['dashboard', 'calendar', 'today'] })
     .notNull()
     .default('dashboard'),
   /**

@@ -1,0 +1,31 @@
+import { Plus } from 'lucide-react'
+import { Link, useOutletContext } from 'react-router'
+import { useToday } from '#desk/dashboard/client.ts'
+import { DayBoard } from '#desk/day-board/components/day-board.tsx'
+import { formatLongDate } from '#lib/dates.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Poodle } from '../public/illustrations/poodle.tsx'
+import type { AdminStart } from './load-admin.ts'
+
+export default function AdminToday() {
+  const start = useOutletContext<AdminStart>()
+  const today = useToday(start.today)
+  return (
+    <>
+      <title>{`Vandaag – ${start.salonName}`}</title>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-3xl sm:text-4xl">Vandaag</h1>
+          <p className="text-muted first-letter:uppercase">{formatLongDate(today)}</p>
+        </div>
+        <ButtonLink asChild variant="secondary">
+          <Link to={`/admin/afspraken?nieuw&datum=${today}`}>
+            <Plus aria-hidden />
+            Afspraak vandaag
+          </Link>
+        </ButtonLink>
+      </div>
+      <DayBoard today={today} picture={<Poodle aria-hidden />} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { dayStepsSchema, stepsSchema } from '#agenda/visit-steps/wire.ts'
+import type { Deed } from '#desk/day-board/rules.ts'
+import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
+import type { DateString } from '#lib/dates.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
+
+/** What was done with the dogs of a day. */
+export function dayStepsQuery(date: DateString) {
+  return apiQuery({
+    queryKey: ['visit-steps', date],
+    path: `/api/visit-steps?date=${date}`,
+    answer: dayStepsSchema,
+    ...ALWAYS_FRESH,
+  })
+}
+
+/** Hands in what was tapped; doing so twice is doing it once. Throws ApiError, or what the network does. */
+export function useHandIn() {
+  return useMutation({
+    meta: writes('visit_steps'),
+    // it fails at once without a network, and waits in the queue
+    networkMode: 'always',
+    mutationFn: (deed: Deed) => {
+      const path = `/api/appointments/${encodeURIComponent(deed.visit)}/steps`
+      if (deed.does === 'undo')
+        return callApi(`${path}/${encodeURIComponent(deed.id)}`, {
+          method: 'DELETE',
+          answer: stepsSchema,
+        })
+      const { id, step, at } = deed
+      return callApi(path, { method: 'POST', body: { id, step, at }, answer: stepsSchema })
+    },
+  })
+}

@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Undo2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { NoShow } from '#agenda/appointments/components/no-show.tsx'
+import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
+import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { currentStep, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
+import type { VisitStep } from '#agenda/visit-steps/wire.ts'
+import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
+import { visitsQuery } from '#desk/dashboard/client.ts'
+import { dayStepsQuery } from '#desk/day-board/client.ts'
+import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
+import { useNow } from '#desk/day-board/components/use-now.ts'
+import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
+import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+import { type StepName, stepWords } from '#lib/visit-steps.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Pending } from '#ui/loaded.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+// only who taps on it needs it
+const NextVisitDialog = lazy(async () => ({
+  default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog,
+}))
+
+const COLUMNS: readonly { place: Place; title: string; empty: string }[] = [
+  { place: 'expected', title: 'Verwacht', empty: 'Niemand meer op komst.' },
+  { place: 'inside', title: 'In het salon', empty: 'Geen hond binnen.' },
+  { place: 'done', title: 'Naar huis', empty: 'Nog niemand naar huis.' },
+]
+/** What the big button says that does a step. */
+const DEEDS: Record<StepName, string> = {
+  arrived: 'Aangekomen',
+  started: 'Begin eraan',
+  bath: 'In bad',
+  dryer: 'Drogen',
+  table: 'Op tafel',
+  ready: 'Klaar',
+  collected: 'Opgehaald',
+}
+const STATIONS = ['bath', 'dryer', 'table'] as const
+
+type Shown = { visit: Appointment; steps: VisitStep[] }
+type DayBoardProps = { today: DateString; picture?: ReactNode }
+
+/**
+ * The day on one board: each dog with one big button for what comes next. It goes on without a
+ * network, and hands in later what was tapped.
+ */
+export function DayBoard({ today, picture }: DayBoardProps) {
+  const visits = useQuery(visitsQuery(today))
+  const { data: known = [] } = useQuery(dayStepsQuery(today))
+  const { deeds, ...does } = useDeeds()
+  const warningsOf = useWarnings(visits.data, today)
+  const shown = (visits.data ?? []).map((visit) => ({
+    visit,
+    steps: withDeeds(
+      visit.id,
+      known.find(({ appointmentId }) => appointmentId === visit.id)?.steps ?? [],
+      deeds,
+    ),
+  }))
+  return (
+    <div className="flex flex-col gap-5">
+      <OfflineNote>
+        Tik gerust verder: alles wordt bewaard en later doorgegeven.
+        {deeds.length > 0 && ` (${deeds.length} te gaan)`}
+      </OfflineNote>
+      <Pending
+        query={visits}
+        failed="De afspraken van vandaag konden niet geladen worden."
+        lines={6}
+      />
+      {visits.data?.length === 0 && (
+        <EmptyState
+          heading="h2"
+          title="Vandaag geen afspraken"
+          text="Een rustige dag."
+          illustration={picture}
+          className="rounded-card border border-line bg-card"
+        />
+      )}
+      {shown.length > 0 && (
+        <div className="grid items-start gap-6 lg:grid-cols-3">
+          {COLUMNS.map(({ place, title, empty }) => {
+            const here = shown.filter(({ visit, steps }) => placeOf(steps, visit) === place)
+            return (
+              <section key={place} className="flex min-w-0 flex-col gap-3">
+                <h2 className="text-xl">
+                  {title} <span className="font-normal text-muted">({here.length})</span>
+                </h2>
+                {here.length === 0 && <p className="text-muted">{empty}</p>}
+                <ul className="flex flex-col gap-3">
+                  {here.map((one) => (
+                    <li key={one.visit.id}>
+                      <VisitCard {...one} {...does}>
+                        <WarningBadges warnings={warningsOf(one.visit.id)} />
+                      </VisitCard>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type VisitCardProps = Shown & {
+  add: (visit: string, step: StepName) => string
+  undo: (visit: string, id: string) => void
+  children: ReactNode
+}
+
+function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
+  const { toast } = useToast()
+  const now = useNow()
+  const { id, startTime, dogName, dogBreed, service, isNoShow } = visit
+  const [current, next] = [currentStep(steps), nextStep(steps)]
+  const name = calledDog(dogName)
+  const around = current && readyAround(steps, visit, now)
+  const isWorkedOn = next === 'ready'
+
+  function tap(step: StepName) {
+    const made = add(id, step)
+    toast({
+      title: `${name}: ${stepWords[step].owner.toLowerCase()}`,
+      action: { label: 'Ongedaan maken', onSelect: () => undo(id, made) },
+    })
+  }
+
+  return (
+    <article
+      aria-label={`${name} van ${fullName(visit)}`}
+      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft [overflow-wrap:anywhere]"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg">
+            <Link to={`/admin/afspraken?afspraak=${id}`} className="text-ink hover:text-clay">
+              {name}
+            </Link>{' '}
+            {dogBreed && (
+              <span className="font-sans text-base font-normal text-muted">({dogBreed})</span>
+            )}
+          </h3>
+          <p className="text-muted">
+            {service} · {fullName(visit)}
+          </p>
+        </div>
+        <p className="shrink-0 font-heading text-xl font-semibold tabular-nums">
+          {withoutSeconds(startTime)}
+        </p>
+      </div>
+      {children}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {isNoShow && <Badge tone="red">Niet gekomen</Badge>}
+        {current && (
+          <Badge tone={current.step === 'ready' ? 'green' : 'neutral'}>
+            {stepWords[current.step].owner} sinds {clockOf(current.at)}
+          </Badge>
+        )}
+        {around && <span className="text-muted tabular-nums">klaar rond {around}</span>}
+      </p>
+      {next && !isNoShow && (
+        <Button
+          variant={next === 'ready' ? 'accent' : 'primary'}
+          className="min-h-16 w-full text-xl"
+          aria-label={`${DEEDS[next]}: ${name}`}
+          onClick={() => tap(next)}
+        >
+          {DEEDS[next]}
+        </Button>
+      )}
+      {isWorkedOn && (
+        <div className="grid grid-cols-3 gap-2">
+          {STATIONS.map((station) => (
+            <Button
+              key={station}
+              variant="secondary"
+              className="min-h-13 px-2"
+              aria-label={`${DEEDS[station]}: ${name}`}
+              aria-pressed={current?.step === station}
+              onClick={() => tap(station)}
+            >
+              {DEEDS[station]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {current?.step === 'ready' && <TellClient kind="dog-ready" visit={visit} size="md" />}
+        {current?.step === 'collected' && (
+          <>
+            <ButtonLink asChild variant="secondary">
+              <Link to="/admin/kassa">
+                Afrekenen<span className="sr-only"> van {name}</span>
+              </Link>
+            </ButtonLink>
+            <NextVisitButton visit={visit} />
+          </>
+        )}
+        {!current && <NoShow appointment={visit} />}
+        {current && (
+          <Button variant="ghost" className="-ml-5" onClick={() => undo(id, current.id)}>
+            <Undo2 aria-hidden />
+            Stap terug
+            <span className="sr-only">
+              : {name} is toch niet {stepWords[current.step].owner.toLowerCase()}
+            </span>
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function NextVisitButton({ visit: { id, dogName } }: { visit: Appointment }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden />
+        Volgende<span className="sr-only"> afspraak van {calledDog(dogName)}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NextVisitDialog appointmentId={id} dogName={dogName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function clockOf(at: string): string {
+  return withoutSeconds(brusselsWallClock(new Date(at)).time)
+}

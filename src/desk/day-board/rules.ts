@@ -1,0 +1,40 @@
+import { currentStep, inOrder } from '#agenda/visit-steps/rules.ts'
+import type { VisitStep } from '#agenda/visit-steps/wire.ts'
+import type { StepName } from '#lib/visit-steps.ts'
+
+/** What was tapped and is still to be handed in, under the id of its step. */
+export type Deed = { visit: string; id: string } & (
+  | { does: 'add'; step: StepName; at: string }
+  | { does: 'undo' }
+)
+
+/** The steps of a visit as they stand once what was tapped here has been handed in. */
+export function withDeeds(
+  visit: string,
+  steps: readonly VisitStep[],
+  deeds: readonly Deed[],
+): VisitStep[] {
+  const mine = deeds.filter((deed) => deed.visit === visit)
+  const added = mine.flatMap((deed) =>
+    deed.does === 'add' && !steps.some(({ id }) => id === deed.id)
+      ? [{ id: deed.id, step: deed.step, at: deed.at }]
+      : [],
+  )
+  const undone = new Set(mine.flatMap((deed) => (deed.does === 'undo' ? [deed.id] : [])))
+  return inOrder([...steps, ...added].filter(({ id }) => !undone.has(id)))
+}
+
+/** Without a deed that was handed in, or refused for good; what was tapped meanwhile stays. */
+export function handedIn(deeds: readonly Deed[], done: Deed): Deed[] {
+  return deeds.filter(({ id, does }) => id !== done.id || does !== done.does)
+}
+
+/** Where on the board a visit stands. */
+export type Place = 'expected' | 'inside' | 'done'
+
+/** The place of a visit: who did not come has nothing more to wait for. */
+export function placeOf(steps: readonly VisitStep[], { isNoShow }: { isNoShow: boolean }): Place {
+  const current = currentStep(steps)?.step
+  if (current === undefined) return isNoShow ? 'done' : 'expected'
+  return current === 'collected' ? 'done' : 'inside'
+}

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { brusselsToday } from '#lib/dates.ts'
+import { logIn } from '../support/log-in.ts'
+import { checkAccessibility, test } from './fixtures.ts'
+
+const VISIT = {
+  lastName: 'Claes',
+  phone: '0470 12 34 56',
+  dogBreed: 'Poedel',
+  service: 'Poedel',
+  date: brusselsToday(new Date()),
+}
+
+async function plan(page: Page, visit: Record<string, string>) {
+  const answer = await page.request.post('/api/appointments', { data: visit })
+  expect(answer.status()).toBe(201)
+}
+
+test('two tablets follow a day together, one of them without a network for a while', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page)
+  await plan(page, {
+    ...VISIT,
+    firstName: 'Els',
+    dogName: 'Bobby',
+    email: 'els.bord@voorbeeld.be',
+    startTime: '00:10',
+    endTime: '02:10',
+  })
+  await page.goto('/admin/vandaag')
+  const other = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  ).newPage()
+  await logIn(other)
+  await other.goto('/admin/vandaag')
+  const [here, there] = [page, other].map((one) =>
+    one.getByRole('article', { name: 'Bobby van Els Claes' }),
+  )
+  if (!here || !there) throw new Error('no two tablets')
+
+  await here.getByRole('button', { name: 'Aangekomen: Bobby' }).click()
+  await expect(there.getByText(/Aangekomen sinds/)).toBeVisible()
+  await checkAccessibility(page)
+  await checkAccessibility(other)
+
+  await page.context().setOffline(true)
+  await here.getByRole('button', { name: 'Begin eraan: Bobby' }).click()
+  await here.getByRole('button', { name: 'In bad: Bobby' }).click()
+  await expect(here.getByText(/In bad sinds/)).toBeVisible()
+  await expect(there.getByText(/Aangekomen sinds/)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(there.getByText(/In bad sinds/)).toBeVisible({ timeout: 20_000 })
+
+  await there.getByRole('button', { name: 'Klaar: Bobby' }).click()
+  await expect(here.getByText(/Klaar sinds/)).toBeVisible()
+  await here.getByRole('button', { name: /Bobby is toch niet klaar/ }).click()
+  await expect(there.getByText(/In bad sinds/)).toBeVisible()
+  await there.getByRole('button', { name: 'Klaar: Bobby' }).click()
+  await there.getByRole('button', { name: 'Opgehaald: Bobby' }).click()
+  await expect(there.getByRole('link', { name: 'Afrekenen van Bobby' })).toBeVisible()
+  await expect(there.getByRole('button', { name: 'Volgende afspraak van Bobby' })).toBeVisible()
+  await other.context().close()
+})
