@@ -9,7 +9,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statfsSync,
   statSync,
@@ -281,7 +280,6 @@ async function replace({ from, to, beside, env, salon }) {
   }
   const seconds = Math.ceil((Date.now() - since) / 1_000)
   for (const { forget: end } of changes) end()
-  rmSync(old, { recursive: true, force: true })
   console.log(
     isRunning
       ? `De salon draait nu op ${short(to)}; hij was ${seconds} s dicht.`
@@ -291,7 +289,7 @@ async function replace({ from, to, beside, env, salon }) {
 
 async function goBack(changes, salon) {
   if (salon.isRunning && (await salon.database.isRunning(salon))) await stopSalon(salon)
-  for (const { back } of changes.toReversed()) await during('Teruggaan', back)
+  for (const { what, back } of changes.toReversed()) await during(what, back)
 }
 
 async function stopSalon({ keeper, url, folder, database }) {
@@ -319,11 +317,13 @@ function systemctl(verb) {
 
 /** A copy of the data as it stands while nobody writes, and the way back to it. */
 async function setAside({ url, folder, database }, env) {
-  if (!url && !existsSync(folder)) return { back: () => undefined, forget: () => undefined }
+  const what = 'Gegevens terugzetten'
+  if (!url && !existsSync(folder)) return { what, back: () => undefined, forget: () => undefined }
   if (url) {
     const before = await database.versionOf(url)
     const file = backUp(env)
     return {
+      what,
       async back() {
         if ((await database.versionOf(url)) === before) return
         await database.empty(url)
@@ -338,6 +338,7 @@ async function setAside({ url, folder, database }, env) {
   output('cp', ['-a', folder, unfinished])
   renameSync(unfinished, copy)
   return {
+    what,
     back() {
       const failed = `${folder}.failed-update`
       rmSync(failed, { recursive: true, force: true })
@@ -359,9 +360,10 @@ function changeFiles({ branch, from, to, beside, old }) {
   rmSync(old, { recursive: true, force: true })
   mkdirSync(old, { recursive: true })
   const back = () => {
+    // the salon waits: what goes is only moved, and removed when it is open again
     for (const part of parts) {
       if (!existsSync(path.join(old, part))) continue
-      rmSync(path.join(root, part), { recursive: true, force: true })
+      move(part, root, beside)
       move(part, old, root)
     }
     output('git', isAhead || !branch ? goTo(from) : ['checkout', '--quiet', branch])
@@ -376,7 +378,7 @@ function changeFiles({ branch, from, to, beside, old }) {
     back()
     throw error
   }
-  return { back, forget: () => undefined }
+  return { what: 'Programma terugzetten', back, forget: () => undefined }
 }
 
 function move(part, source, target) {
@@ -386,9 +388,8 @@ function move(part, source, target) {
 
 function forget(beside) {
   run('git', ['worktree', 'remove', '--force', beside])
-  rmSync(beside, { recursive: true, force: true })
+  rmSync(versions, { recursive: true, force: true })
   run('git', ['worktree', 'prune'])
-  if (existsSync(versions) && readdirSync(versions).length === 0) rmdirSync(versions)
 }
 
 /** The Node that the packages of a version bring along, or the one that runs this. */

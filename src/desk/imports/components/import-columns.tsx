@@ -38,7 +38,7 @@ export function ImportColumns({ draft }: { draft: Import }) {
               <th
                 key={name + String(index)}
                 scope="col"
-                className="min-w-44 p-2 align-bottom font-normal"
+                className="min-w-52 p-2 align-bottom font-normal"
               >
                 <Select
                   label={name}
