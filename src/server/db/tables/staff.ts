@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
-import { instant, key, version } from '#server/db/columns.ts'
+import { instant, key, version, words } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 /**
@@ -11,8 +11,8 @@ import { pictures } from '#server/db/tables/pictures.ts'
 export const staff = pgTable('staff', {
   id: key(),
   name: text().notNull(),
-  role: text().notNull().default(''),
-  text: text().notNull().default(''),
+  role: words(),
+  text: words(),
   colour: text().notNull().default('pine'),
   pictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   position: integer().notNull().default(0),
