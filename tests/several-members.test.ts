@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { bookableDateSchema, freeSlotSchema } from '#agenda/booking/wire.ts'
+import { holidaySchema } from '#agenda/holidays/wire.ts'
 import { memberSchema } from '#agenda/staff/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -188,6 +189,82 @@ describe('a start', async () => {
     ]).toContainEqual([restored.status, booked.status])
     expect((await whose(deps.db, date)).toSorted()).toEqual([an, bo, cé].toSorted())
     expect(await doubles(deps.db)).toBe(0)
+  })
+})
+
+describe('leave', async () => {
+  const { app, deps, owner, an, bo, cé } = await createSalon()
+  const add = async (leave: Record<string, unknown>) => {
+    const answer = await owner.post('/api/holidays', { name: 'Opleiding', ...leave })
+    expect(answer.status).toBe(201)
+    return parse(holidaySchema, answer.body)
+  }
+
+  test('of one member closes nothing, takes her times until it is removed, and shows her visits alone', async () => {
+    const date = '2026-11-26'
+    for (const staffId of [an, bo]) await insertVisit(deps.db, { date, staffId })
+    const leave = await add({ startDate: date, endDate: date, staffId: bo })
+    expect(leave).toMatchObject({ staffId: bo, startTime: null, endTime: null })
+    expect((await owner.get(`/api/holidays/${leave.id}/conflicts`)).body).toHaveLength(1)
+    expect((await createBrowser(app).get('/api/booking/closed-days')).body).not.toContainEqual(
+      expect.objectContaining({ date }),
+    )
+    expect(await times(app, `?staffId=${bo}`, date)).toEqual([])
+    expect(await times(app, '', date)).toContain('11:00')
+    const at = { appointmentDate: date, appointmentTime: '11:00' }
+    expect([(await book(app, at)).status, (await book(app, at)).status]).toEqual([201, 201])
+    expect(await book(app, at)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(new Set(await whose(deps.db, date))).toEqual(new Set([an, bo, cé]))
+    await owner.remove(`/api/holidays/${leave.id}`)
+    expect(await times(app, `?staffId=${bo}`, date)).toEqual(['11:00', '16:00', '18:00'])
+  })
+
+  test('of a part of the day takes those times of everybody, and what overlaps stands in its way', async () => {
+    const date = '2026-11-30'
+    for (const startTime of ['09:00', '16:00'])
+      await insertVisit(deps.db, {
+        date,
+        startTime,
+        endTime: startTime === '09:00' ? '11:00' : '18:00',
+      })
+    const leave = await add({
+      startDate: date,
+      endDate: date,
+      startTime: '12:00',
+      endTime: '17:00',
+    })
+    expect((await owner.get(`/api/holidays/${leave.id}/conflicts`)).body).toMatchObject([
+      { startTime: '16:00:00' },
+    ])
+    expect(await times(app, '', date)).toEqual(['09:00'])
+    expect(await book(app, { appointmentDate: date, appointmentTime: '11:00' })).toMatchObject({
+      status: 409,
+    })
+    await owner.patch(`/api/holidays/${leave.id}`, { isActive: false })
+    expect(await times(app, '', date)).toEqual(['09:00', '11:00', '16:00'])
+  })
+
+  test.for<[Record<string, unknown>, string]>([
+    [{ startTime: '12:00' }, 'endTime'],
+    [{ startTime: '12:00', endTime: '11:00' }, 'endTime'],
+    [{ staffId: '00000000-0000-4000-8000-000000000000' }, 'staffId'],
+    [{ staffId: 'Bo' }, 'staffId'],
+  ])('is refused beside its field: %j', async ([given, field]) => {
+    const dates = { startDate: '2026-12-07', endDate: '2026-12-07' }
+    expect(await owner.post('/api/holidays', { name: 'X', ...dates, ...given })).toMatchObject({
+      status: 422,
+      body: { fields: { [field]: expect.any(String) } },
+    })
+  })
+
+  test('goes with whose it is', async () => {
+    const dates = { startDate: '2027-02-01', endDate: '2027-02-05' }
+    const { id } = await add({ ...dates, staffId: cé })
+    await deps.db.delete(appointments)
+    expect((await owner.remove(`/api/staff/${cé}`)).status).toBe(200)
+    expect((await owner.get('/api/holidays')).body).not.toContainEqual(
+      expect.objectContaining({ id }),
+    )
   })
 })
 

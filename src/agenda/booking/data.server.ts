@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { type Crew, isAnybodyFree, type Known } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
@@ -257,6 +257,8 @@ const selectLeave = prepared((db) =>
     .where(
       and(
         eq(holidays.isActive, true),
+        isNull(holidays.staffId),
+        isNull(holidays.startTime),
         lte(holidays.startDate, sql.placeholder('to')),
         gte(holidays.endDate, sql.placeholder('from')),
       ),

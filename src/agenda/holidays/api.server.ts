@@ -38,7 +38,7 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
     answer: array(conflictSchema),
     async handle({ deps, params }) {
       const leave = orGone(await findHoliday(deps.db, params.id), LEAVE_GONE)
-      return await listConflicts(deps.db, conflictRange(leave, deps.today()))
+      return await listConflicts(deps.db, leave, conflictRange(leave, deps.today()))
     },
   }),
   owner.post('/api/holidays', {

@@ -15,7 +15,7 @@ import { apiQuery } from '#lib/api-query.ts'
 /** What the owner types about leave. */
 export type LeaveFields = Pick<
   Holiday,
-  'name' | 'startDate' | 'endDate' | 'showName' | 'isActive'
+  'name' | 'startDate' | 'endDate' | 'staffId' | 'startTime' | 'endTime' | 'showName' | 'isActive'
 > & { description: string }
 
 /** What can be booked follows from leave. */

@@ -17,8 +17,9 @@ import type { HolidayChange, LeaveNotice, NewHoliday } from '#agenda/holidays/sc
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { AppError, orGone } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -31,7 +32,7 @@ type Reshaping = { deps: Deps; reshape: Reshape }
 
 /** Puts leave in the agenda and rebuilds the slots in one transaction. */
 export async function addLeave({ deps, reshape }: Reshaping, leave: NewHoliday): Promise<Holiday> {
-  return await reshape(deps, (tx) => insertHoliday(tx, leave))
+  return await knowingWhose(() => reshape(deps, (tx) => insertHoliday(tx, leave)))
 }
 
 /**
@@ -44,18 +45,31 @@ export async function changeLeave(
   id: string,
   { version, ...change }: HolidayChange,
 ): Promise<Holiday> {
-  return await reshape(deps, async (tx) => {
-    const before = orGone(await lockHoliday(tx, id), LEAVE_GONE)
-    if (version !== undefined && version !== before.version)
-      throw new AppError('stale', 'Dit verlof is intussen gewijzigd.', { current: before })
-    const { startDate, endDate } = {
-      startDate: change.startDate ?? before.startDate,
-      endDate: change.endDate ?? before.endDate,
-    }
-    if (endDate < startDate)
-      throw new AppError('invalid', END_BEFORE_START, { fields: { endDate: END_BEFORE_START } })
-    return await updateHoliday(tx, id, change)
-  })
+  return await knowingWhose(() =>
+    reshape(deps, async (tx) => {
+      const before = orGone(await lockHoliday(tx, id), LEAVE_GONE)
+      if (version !== undefined && version !== before.version)
+        throw new AppError('stale', 'Dit verlof is intussen gewijzigd.', { current: before })
+      const { startDate, endDate } = {
+        startDate: change.startDate ?? before.startDate,
+        endDate: change.endDate ?? before.endDate,
+      }
+      if (endDate < startDate)
+        throw new AppError('invalid', END_BEFORE_START, { fields: { endDate: END_BEFORE_START } })
+      return await updateHoliday(tx, id, change)
+    }),
+  )
+}
+
+/** Names the refusal of leave of somebody who is gone. */
+async function knowingWhose<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === 'holidays_staff_id_staff_id_fk')
+      throw refusal('staffId', 'Deze medewerker bestaat niet (meer).')
+    throw error
+  }
 }
 
 /** Removes leave and rebuilds the slots; `not_found` when there is none. */
@@ -75,7 +89,7 @@ export async function sendLeaveNotices(
 ): Promise<number> {
   return await transact(deps.db, async (tx) => {
     const leave = orGone(await lockHoliday(tx, leaveId), LEAVE_GONE)
-    const conflicts = await listConflicts(tx, conflictRange(leave, deps.today()))
+    const conflicts = await listConflicts(tx, leave, conflictRange(leave, deps.today()))
     const ids = new Set(appointmentIds)
     const chosen = conflicts.filter(({ id, noticeSentAt }) => ids.has(id) && noticeSentAt === null)
     if (chosen.length !== ids.size)
@@ -115,4 +129,11 @@ export async function addBelgianHolidays(
   return { holidays, alreadyExists: days.length - holidays.length, year, total: days.length }
 }
 
-const BELGIAN = { description: null, showName: true, isActive: true }
+const BELGIAN = {
+  staffId: null,
+  startTime: null,
+  endTime: null,
+  description: null,
+  showName: true,
+  isActive: true,
+}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max } from 'drizzle-orm'
 import { LEAVE_NOTICE, type Leave } from '#agenda/holidays/rules.ts'
 import type { HolidayChange, NewHoliday } from '#agenda/holidays/schema.ts'
 import type { Conflict, Holiday } from '#agenda/holidays/wire.ts'
@@ -9,7 +9,10 @@ import { appointments } from '#server/db/tables/appointments.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 
-/** Active leave that touches a range of dates, both ends included. */
+/**
+ * Active leave that closes the salon on days of a range, both ends included; that of one member, or
+ * of a part of the day, is read with whose time it is.
+ */
 export async function listLeave(
   db: Db,
   range: { from: DateString; to: DateString },
@@ -20,6 +23,8 @@ export async function listLeave(
     .where(
       and(
         eq(holidays.isActive, true),
+        isNull(holidays.staffId),
+        isNull(holidays.startTime),
         lte(holidays.startDate, range.to),
         gte(holidays.endDate, range.from),
       ),
@@ -94,9 +99,10 @@ export async function removeHoliday(tx: Db, id: string): Promise<boolean> {
   )
 }
 
-/** Pending and confirmed visits from one date to another, both included, in order of time. */
+/** Pending and confirmed visits in the way of leave, on the days of it that count, in order of time. */
 export async function listConflicts(
   db: Db,
+  { staffId, startTime, endTime }: Pick<Holiday, 'staffId' | 'startTime' | 'endTime'>,
   { from, to }: { from: DateString; to: DateString },
 ): Promise<Conflict[]> {
   const rows = await db
@@ -120,6 +126,9 @@ export async function listConflicts(
         lte(appointments.date, to),
         inArray(appointments.status, ['pending', 'confirmed']),
         isNull(appointments.heldUntil),
+        staffId === null ? undefined : eq(appointments.staffId, staffId),
+        startTime === null ? undefined : gt(appointments.endTime, startTime),
+        endTime === null ? undefined : lt(appointments.startTime, endTime),
       ),
     )
     .groupBy(appointments.id)

@@ -22,6 +22,8 @@ export type ClosedDay = { date: DateString; name: string; reason: 'holiday' | 'l
 
 export const LEAVE_GONE = 'Dit verlof bestaat niet (meer).'
 export const END_BEFORE_START = 'De einddatum moet op of na de begindatum vallen.'
+export const HALF_A_PART =
+  'Vul een begin- en een einduur in, of geen van beide. Het einduur komt na het beginuur.'
 /** The kind of the mail that tells a client that the salon is closed on the day of the visit. */
 export const LEAVE_NOTICE = 'leave-notice'
 
@@ -108,7 +110,11 @@ export function closedDays(
 
 /** A day on which the salon is closed by law or by leave, with the name that the owner gave it. */
 export type NamedClosedDay = { name: string; reason: 'holiday' | 'leave' }
-export type NamedLeave = Pick<Leave, 'name' | 'startDate' | 'endDate' | 'isActive'>
+export type NamedLeave = Pick<Leave, 'name' | 'startDate' | 'endDate' | 'isActive'> & {
+  /** Of one member, or of a part of the day: the salon is open all the same. */
+  staffId?: string | null
+  startTime?: string | null
+}
 
 /**
  * Why a day is closed, as the owner named it: a public holiday wins over leave. Undefined on other
@@ -121,7 +127,8 @@ export function namedClosedDay(
   const holiday = publicHolidayName(date)
   if (holiday !== undefined) return { name: holiday, reason: 'holiday' }
   const period = leave.find(
-    ({ isActive, startDate, endDate }) => isActive && startDate <= date && date <= endDate,
+    ({ isActive, startDate, endDate, staffId, startTime }) =>
+      isActive && startDate <= date && date <= endDate && !staffId && !startTime,
   )
   return period && { name: period.name || 'Verlof', reason: 'leave' }
 }

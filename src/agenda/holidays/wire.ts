@@ -1,12 +1,17 @@
 import { array, boolean, type InferOutput, literal, nullable, object, string } from 'valibot'
 import { whole } from '#lib/wire.ts'
 
-/** Leave; both dates are closed. */
+/** Leave; both dates are part of it. */
 export const holidaySchema = object({
   id: string(),
   name: string(),
   startDate: string(),
   endDate: string(),
+  /** Whose it is; null closes the salon. */
+  staffId: nullable(string()),
+  /** From when to when on each of its days; both null for whole days. */
+  startTime: nullable(string()),
+  endTime: nullable(string()),
   description: nullable(string()),
   /** Whether visitors may read the name; else they see 'Gesloten'. */
   showName: boolean(),

@@ -86,9 +86,14 @@ export async function fittingMember(
   return (best ?? first).id
 }
 
+/** Each has a bit in what the slots are asked. */
+const MOST_MEMBERS = 30
+const TOO_MANY = `Maximaal ${MOST_MEMBERS} medewerkers.`
+
 /** Adds a member, last in the order, in a colour of her own when none is given. */
 export async function addMember(deps: Deps, member: NewMember): Promise<Member> {
   return await changingStaff(deps, async (tx, all) => {
+    if (all.length >= MOST_MEMBERS) throw refusal('name', TOO_MANY)
     await requirePicture(tx, member.pictureId)
     return await insertMember(tx, {
       ...member,
@@ -155,7 +160,7 @@ export async function dropMember(
       all.flatMap((one) => (one.id === id ? [] : one.id)),
     )
   })
-  deps.changes.tell('appointments')
+  deps.changes.tell('appointments', 'holidays')
 }
 
 /** Runs a change of who works here, one after the other; it gets everybody as they are then. */

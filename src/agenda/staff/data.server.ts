@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
-import type { BusyPart, Groomer, Treatment } from '#agenda/staff/rules.ts'
+import type { Absence, BusyPart, Groomer, Treatment } from '#agenda/staff/rules.ts'
 import type { NewMember } from '#agenda/staff/schema.ts'
 import {
   type BookableMember,
@@ -13,6 +13,7 @@ import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared/prepared.ts'
 import { appointmentParts, appointments } from '#server/db/tables/appointments.ts'
+import { holidays } from '#server/db/tables/holidays.ts'
 import { services } from '#server/db/tables/services.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
@@ -26,6 +27,12 @@ export async function listGroomers(db: Db): Promise<Groomer[]> {
   return await selectGroomers(db).execute()
 }
 
+/** What keeps her from working besides her hours: her own leave, and the salon's of a part of the day. */
+const absences = sql<
+  Absence[]
+>`coalesce((select jsonb_agg(jsonb_build_object('startDate', h.start_date, 'endDate', h.end_date, 'startTime', h.start_time, 'endTime', h.end_time))
+  from ${holidays} h where h.is_active and (h.staff_id = ${staff}.id or (h.staff_id is null and h.start_time is not null))), '[]')`
+
 const selectGroomers = prepared((db) =>
   db
     .select({
@@ -36,6 +43,7 @@ const selectGroomers = prepared((db) =>
       serviceIds: staff.serviceIds,
       largestSize: staff.largestSize,
       bookableOnline: staff.bookableOnline,
+      absences,
     })
     .from(staff)
     .where(eq(staff.isActive, true))

@@ -6,6 +6,7 @@ import {
   toMinutes,
   weekdayOf,
   withoutSeconds,
+  withSeconds,
 } from '#lib/dates.ts'
 import { type TimeRange, weekdays } from '#lib/opening-hours.ts'
 
@@ -19,12 +20,19 @@ export type Stretch = { date: DateString; startTime: TimeString; endTime: TimeSt
 export type BusyPart = Stretch & { staffId: string; visitId?: string }
 /** What is done, as far as it decides who can do it. */
 export type Treatment = { id: string; size: Member['largestSize'] }
-type Working = Pick<Member, 'hours' | 'exceptions'>
+/** Leave of hers, or a part of the day on which nobody works; both dates are part of it. */
+export type Absence = {
+  startDate: DateString
+  endDate: DateString
+  startTime: TimeString | null
+  endTime: TimeString | null
+}
+type Working = Pick<Member, 'hours' | 'exceptions'> & { absences?: readonly Absence[] }
 /** What decides whose time is free, of somebody who has visits. */
 export type Groomer = Pick<
   Member,
   'id' | 'name' | 'hours' | 'exceptions' | 'serviceIds' | 'largestSize' | 'bookableOnline'
->
+> & { absences?: readonly Absence[] }
 
 const SIZES = ['klein', 'middel', 'groot']
 
@@ -48,8 +56,18 @@ export function ownHoursOn(
   return exception?.ranges ?? (hours && weekday ? hours[weekday] : undefined)
 }
 
-/** Whether a stretch lies within her hours; the salon's own are not looked at. */
+/**
+ * Whether a stretch lies within her hours and beside her leave; the salon's own are not looked at.
+ */
 export function worksAt(member: Working, { date, startTime, endTime }: Stretch): boolean {
+  const isAway = member.absences?.some(
+    (absence) =>
+      absence.startDate <= date &&
+      date <= absence.endDate &&
+      (absence.startTime === null || absence.startTime < withSeconds(endTime)) &&
+      (absence.endTime === null || withSeconds(startTime) < absence.endTime),
+  )
+  if (isAway) return false
   if (member.hours === null && member.exceptions.length === 0) return true
   const ranges = ownHoursOn(member, date)
   return (

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { LeavePlanner } from '#agenda/holidays/components/leave-planner.tsx'
+import { staffQuery } from '#agenda/staff/client.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import { useAddress } from './use-address.ts'
@@ -17,6 +19,8 @@ export default function AdminLeave() {
     (parameters) => ({ isAdding: parameters.has('nieuw') }),
     (view) => ({ nieuw: view.isAdding }),
   )
+  const { data: staff = [] } = useQuery(staffQuery)
+  const members = staff.filter(({ isActive }) => isActive)
   return (
     <>
       <WindowTitle>Verlof</WindowTitle>
@@ -24,6 +28,7 @@ export default function AdminLeave() {
       <LeavePlanner
         today={today}
         salonName={salonName}
+        members={members}
         links={LINKS}
         picture={<FrenchBulldog aria-hidden />}
         isAdding={isAdding}

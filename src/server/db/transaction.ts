@@ -58,7 +58,7 @@ function mayPass(error: unknown): boolean {
   return (
     cause.code === '40P01' ||
     cause.code === '40001' ||
-    /_(customer_id_customers|dog_id_dogs|appointment_id_appointments|staff_id_staff)_id_fk$/.test(
+    /^(?!holidays)\w*_(customer_id_customers|dog_id_dogs|appointment_id_appointments|staff_id_staff)_id_fk$/.test(
       cause.constraint ?? '',
     )
   )

@@ -7,6 +7,8 @@ import { Switch } from '#ui/switch.tsx'
 
 type LeaveItemProps = {
   leave: Holiday
+  /** Whose it is and of which hours; empty for whole days of the salon. */
+  whose: string
   isPast: boolean
   onSwitch: (isActive: boolean) => Promise<void>
   onEdit: () => void
@@ -17,6 +19,7 @@ type LeaveItemProps = {
 /** One period of leave: when, whether it counts, and what can be done with it. */
 export function LeaveItem({
   leave,
+  whose,
   isPast,
   onSwitch,
   onEdit,
@@ -25,7 +28,7 @@ export function LeaveItem({
 }: LeaveItemProps) {
   const { name, description, isActive, showName } = leave
   // a public holiday is closed whether its row counts or not: a switch would promise something else
-  const isAlwaysClosed = isPublicHoliday(leave)
+  const isAlwaysClosed = isPublicHoliday(leave) && whose === ''
   return (
     <article
       aria-label={name}
@@ -43,6 +46,7 @@ export function LeaveItem({
         >
           {periodText(leave)}
         </p>
+        {whose && <p className="font-medium first-letter:uppercase">{whose}</p>}
         {description && (
           <p className="mt-1 text-muted [overflow-wrap:anywhere] whitespace-pre-line">
             {description}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LeaveItem } from '#agenda/holidays/components/leave-item.tsx'
+import { type Member, whoseText } from '#agenda/holidays/components/leave-words.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 type LeaveListProps = {
   coming: readonly Holiday[]
   past: readonly Holiday[]
+  members: readonly Member[]
   onSwitch: (leave: Holiday, isActive: boolean) => Promise<void>
   onOpen: (dialog: 'edit' | 'remove' | 'conflicts', leave: Holiday) => void
   onAdd: () => void
@@ -42,18 +44,19 @@ export function LeaveList({ coming, past, onAdd, picture, ...rest }: LeaveListPr
   )
 }
 
-type ItemsProps = Pick<LeaveListProps, 'onSwitch' | 'onOpen'> & {
+type ItemsProps = Pick<LeaveListProps, 'onSwitch' | 'onOpen' | 'members'> & {
   list: readonly Holiday[]
   isPast: boolean
 }
 
-function Items({ list, isPast, onSwitch, onOpen }: ItemsProps) {
+function Items({ list, isPast, members, onSwitch, onOpen }: ItemsProps) {
   return (
     <ul className="flex flex-col gap-3 empty:hidden">
       {list.map((leave) => (
         <li key={leave.id}>
           <LeaveItem
             leave={leave}
+            whose={whoseText(leave, members)}
             isPast={isPast}
             onSwitch={(isActive) => onSwitch(leave, isActive)}
             onEdit={() => onOpen('edit', leave)}

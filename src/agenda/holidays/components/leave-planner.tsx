@@ -13,7 +13,12 @@ import type { ContactLinks } from '#agenda/holidays/components/conflict-list.tsx
 import { ConflictsDialog } from '#agenda/holidays/components/conflicts-dialog.tsx'
 import { LeaveDialog } from '#agenda/holidays/components/leave-dialog.tsx'
 import { LeaveList } from '#agenda/holidays/components/leave-list.tsx'
-import { afterRemoval, periodText, splitLeave } from '#agenda/holidays/components/leave-words.ts'
+import {
+  afterRemoval,
+  type Member,
+  periodText,
+  splitLeave,
+} from '#agenda/holidays/components/leave-words.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,6 +30,8 @@ import { failure, useToast } from '#ui/toast.tsx'
 type LeavePlannerProps = {
   today: DateString
   salonName: string
+  /** Who can have leave of her own. */
+  members: readonly Member[]
   links: ContactLinks
   picture?: ReactNode
   /**
@@ -47,6 +54,7 @@ type Open =
 export function LeavePlanner({
   today,
   salonName,
+  members,
   links,
   picture,
   isAdding,
@@ -62,6 +70,7 @@ export function LeavePlanner({
   }
   const { coming, past } = splitLeave(leave.data ?? [], today)
   const shared = {
+    members,
     onSwitch: actions.switchTo,
     onOpen: (dialog: 'edit' | 'remove' | 'conflicts', item: Holiday) =>
       setOpen({ dialog, leave: item }),
@@ -99,6 +108,7 @@ export function LeavePlanner({
       )}
       {(isAdding || open?.dialog === 'edit') && (
         <LeaveDialog
+          members={members}
           leave={open?.dialog === 'edit' ? open.leave : undefined}
           onClose={close}
           onSaved={(saved) => {
@@ -183,9 +193,10 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
     }
   }
 
-  async function restore({ name, startDate, endDate, description, showName, isActive }: Holiday) {
+  async function restore({ id: _id, version: _version, createdAt: _createdAt, ...leave }: Holiday) {
+    const { name } = leave
     try {
-      await save({ name, startDate, endDate, description: description ?? '', showName, isActive })
+      await save({ ...leave, description: leave.description ?? '' })
       toast({ title: 'Verlof Toegevoegd', description: name })
     } catch (error) {
       toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))

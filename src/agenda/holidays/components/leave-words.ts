@@ -1,11 +1,33 @@
 import { publicHolidayName } from '#agenda/holidays/rules.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
-import { type DateString, daysBetween, formatLongDate } from '#lib/dates.ts'
+import { type DateString, daysBetween, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 
 /** `maandag 7 december 2026`, or both ends with the number of days. */
 export function periodText({ startDate, endDate }: Pick<Holiday, 'startDate' | 'endDate'>): string {
   if (startDate === endDate) return formatLongDate(startDate)
   return `${formatLongDate(startDate)} tot en met ${formatLongDate(endDate)} (${daysBetween(startDate, endDate) + 1} dagen)`
+}
+
+/** Who can have leave. */
+export type Member = { id: string; name: string }
+
+/** Whose leave it is and of which hours: `Bo, van 13:00 tot 17:00`; nothing for whole days of the salon. */
+export function whoseText(
+  {
+    staffId,
+    startTime,
+    endTime,
+  }: {
+    staffId: string | null
+    startTime: string | null
+    endTime: string | null
+  },
+  members: readonly Member[],
+): string {
+  const whose = staffId ? (members.find(({ id }) => id === staffId)?.name ?? 'Iemand') : ''
+  const when =
+    startTime && endTime ? `van ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}` : ''
+  return [whose, when].filter(Boolean).join(', ')
 }
 
 /** Whether leave is a public holiday that was put in the list. */

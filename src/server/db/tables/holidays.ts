@@ -1,5 +1,6 @@
-import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { instant, key, version } from '#server/db/columns.ts'
+import { staff } from '#server/db/tables/staff.ts'
 
 /**
  * Leave. The Belgian public holidays are computed and are closed even when they are not in this
@@ -10,6 +11,11 @@ export const holidays = pgTable('holidays', {
   name: text().notNull(),
   startDate: date().notNull(),
   endDate: date().notNull(),
+  /** Whose it is; null closes the salon. */
+  staffId: uuid().references(() => staff.id, { onDelete: 'cascade' }),
+  /** From when to when on each of its days; both null for whole days. */
+  startTime: time(),
+  endTime: time(),
   description: text(),
   showName: boolean().notNull().default(false),
   isActive: boolean().notNull().default(true),
