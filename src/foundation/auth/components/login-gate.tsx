@@ -75,7 +75,7 @@ function Login({
           <LoginForm />
           <p className="mt-6 border-line border-t pt-4 text-muted text-sm">
             Wachtwoord vergeten? Doe op de server van de salon{' '}
-            <code className="whitespace-nowrap">npm run admin:password</code>: je krijgt een nieuw.
+            <code className="wrap-anywhere">npm run admin:password</code>: je krijgt een nieuw.
           </p>
         </Card>
         <p className="mt-6 text-center">
