@@ -70,7 +70,7 @@ async function start(
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line)
-      const port = /listening on .*port (\d+)/.exec(line)?.[1]
+      const port = /(?:listening on|luistert op) .*p(?:or|oor)t (\d+)/.exec(line)?.[1]
       if (port) resolve(`http://127.0.0.1:${port}`)
     })
   child.once('close', () =>
