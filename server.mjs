@@ -92,17 +92,17 @@ async function start() {
   deps = await main.createDeps({ root, load }) // made once: they outlive every reload of the code
   stopOnSignals()
   await listen()
+  const listening = server.address() // a stop that is asked for meanwhile takes it away
   if (!dev) listenerOf(main) // makes the pages that are kept before somebody asks for them
   const password = await deps.opened()
   if (steps) steps.done('Database', since)
   if (steps) steps.done('Klaar', Number(process.env.STARTED_AT))
-  console.log(`${steps ? '\n' : ''}${welcome(password)}`)
+  console.log(`${steps ? '\n' : ''}${welcome(password, listening)}`)
   if (!dev) setTimeout(flushCompileCache, 1_000).unref()
 }
 
 /** What somebody who starts the salon has to know; the password when this start made it. */
-function welcome(password) {
-  const { address, port } = server.address()
+function welcome(password, { address, port }) {
   const place = deps.env.PORT === 0 ? `http://${address}:${port}` : deps.env.PUBLIC_URL
   const next = [
     !password && 'Wachtwoord vergeten? Doe npm run admin:password.',

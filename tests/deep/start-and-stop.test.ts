@@ -55,7 +55,7 @@ test.for(['greets nobody', 'takes a mail and never says so'])(
     await salon.stop()
     const took = Math.round(performance.now() - since)
     console.log(`a mail server that ${habit}: stopped in ${took} ms`)
-    expect(salon.child.exitCode).toBe(0)
+    expect(salon.child.exitCode, salon.output()).toBe(0)
     expect(took).toBeLessThan(LONGEST_STOP_MS)
 
     const { url, received } = await startSink()
@@ -69,6 +69,18 @@ test.for(['greets nobody', 'takes a mail and never says so'])(
     await again.stop()
   },
 )
+
+test('asked to stop as soon as it answers, a first start ends well and has shown the password it made, eight times', async () => {
+  const ends: string[] = []
+  for (let time = 0; time < 8; time++) {
+    const salon = await startSalon({ DATA_DIR: temporaryFolder(), ADMIN_PASSWORD: '' })
+    await salon.stop()
+    ends.push(
+      `${salon.child.exitCode} ${/Wachtwoord {2}\S+/.test(salon.output())} ${salon.output()}`,
+    )
+  }
+  expect(ends.filter((end) => !end.startsWith('0 true'))).toEqual([])
+})
 
 test('a payment service that never answers', async () => {
   const fake = await startFakeStripe()
