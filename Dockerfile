@@ -16,11 +16,12 @@ COPY --from=build /app/build ./build
 # read at run time, beside the build: the migrations, the watcher of the embedded database, and what npm run names
 COPY --from=build /app/src ./src
 COPY --from=build /app/scripts ./scripts
-RUN mkdir /data && chown node:node /data
+# /backups: a volume there belongs to this user too
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000
 # see decision 029
 ENV MALLOC_ARENA_MAX=2
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "server.mjs"]

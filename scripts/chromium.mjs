@@ -1,24 +1,17 @@
 // Finds a Chromium for the browser tests, or gets one.
 import { spawnSync } from 'node:child_process'
+import { has, installPackage } from './apt.mjs'
 import { environment, fail, run } from './install.mjs'
 
 /** The path of a Chromium that runs on this machine; installs one when there is none and it may. */
 export function requireChromium() {
   const found = findChromium()
   if (found) return found
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (!has('apt-get') || !(sudo.length === 0 || has('sudo', ['-n', 'true']))) {
-    fail(
-      'The browser tests need Chromium, and this machine has none. Install it with: sudo apt-get update && sudo apt-get install -y chromium',
-    )
-  }
   console.log('Installing Chromium for the browser tests …')
-  const apt = [...sudo, 'apt-get', '-y', '-q']
-  run(apt[0], [...apt.slice(1), 'update'])
-  const packages = ['chromium-headless-shell', 'chromium'].filter((name) =>
-    has('apt-cache', ['show', name]),
+  installPackage(
+    ['chromium-headless-shell', 'chromium'],
+    'The browser tests need Chromium, and this machine has none.',
   )
-  run(apt[0], [...apt.slice(1), 'install', '--no-install-recommends', packages[0] ?? 'chromium'])
   // where the distribution's package is only a pointer to a snap, Playwright's own build does
   // instead
   if (!findChromium()) run('playwright', ['install', '--with-deps', 'chromium'])
@@ -47,8 +40,4 @@ function playwrightsOwn() {
   const program =
     "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
   return spawnSync('node', ['-e', program], { env: environment, encoding: 'utf8' }).stdout.trim()
-}
-
-function has(command, args = ['--version']) {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
