@@ -67,6 +67,7 @@ const ROOMS = {
   booking: ['list'],
   backups: ['proof'],
   services: ['changes'],
+  system: ['mail-trip'],
   devices: ['link'],
 }
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/

@@ -9,8 +9,9 @@ import {
 import { z } from 'zod'
 import { ANNOUNCED } from '#lib/changes.ts'
 import { isUnavailable } from '#server/db/errors.ts'
+import type { Deps } from '#server/deps.ts'
 import { type PageAnswer, pageContext } from '#server/http/page-context.ts'
-import { describe, type Log } from '#server/log.ts'
+import { describe } from '#server/log.ts'
 
 /**
  * Renders a page whole before its first byte leaves: the pages are small, and a finished one can be
@@ -25,7 +26,7 @@ export default async function handleRequest(
     RouterContextProvider,
   ]
 ) {
-  const { nonce, deps, answer } = loadContext.get(pageContext)
+  const { nonce, deps, answer, pattern } = loadContext.get(pageContext)
   for (const { route } of routerContext.staticHandlerContext.matches)
     Object.assign(answer, answerOf(routerContext.routeModules[route.id]?.handle))
   const allowed = nonce === '' ? {} : { nonce }
@@ -34,7 +35,7 @@ export default async function handleRequest(
     {
       ...allowed,
       signal: request.signal,
-      onError: (error) => logFailure(deps.log, { error, request }),
+      onError: (error) => logFailure(deps, { error, request, pattern }),
     },
   )
   await stream.allReady
@@ -63,17 +64,22 @@ function answerOf(handle: unknown): PageAnswer {
  * error, with the secret in its address or the values of its query.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const { deps, onFailure } = context.get(pageContext)
+  const { deps, onFailure, pattern } = context.get(pageContext)
   onFailure?.(error)
-  logFailure(deps.log, { error, request })
+  logFailure(deps, { error, request, pattern })
 }
 
 /**
  * A wrong address or method is no failure of ours, nor is a visitor who went away. The router's own
  * message names the address.
  */
-function logFailure(log: Log, { error, request }: { error: unknown; request: Request }) {
+function logFailure(
+  { log, faults }: Pick<Deps, 'log' | 'faults'>,
+  { error, request, pattern }: { error: unknown; request: Request; pattern: string | undefined },
+) {
   if (request.signal.aborted) return
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    faults.note(error, `${request.method} ${pattern ?? 'a page'}`)
   if (isUnavailable(error))
     log.warn({ reason: describe(error).split('\n')[0] }, 'page failed: the database is away')
   else if (!isRouteErrorResponse(error)) log.error({ reason: describe(error) }, 'page failed')

@@ -65,6 +65,7 @@ export default [
     route('admin/berichten', 'admin/inbox.tsx'),
     route('admin/mails/:deel?/:soort?', 'admin/mails.tsx'),
     route('admin/importeren', 'admin/import.tsx'),
+    route('admin/systeem', 'admin/system.tsx'),
     route('admin/cards', 'admin/cards.tsx'),
     route('booking-admin', 'admin/booking-admin.tsx'),
   ]),

@@ -21,6 +21,7 @@ export const ANNOUNCED = [
   'login_events',
   'loyalty_settings',
   'mail_templates',
+  'mail_trips',
   'message_settings',
   'outbox',
   'payments',

@@ -3,12 +3,14 @@ import type { AccessPoint } from '#server/adapters/access-point/access-point.ts'
 import type { Calendar } from '#server/adapters/calendar/calendar.ts'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
+import type { Outside } from '#server/adapters/outside/outside.ts'
 import type { Terminal } from '#server/adapters/terminal/terminal.ts'
 import type { Changes } from '#server/changes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Listener } from '#server/db/listener.ts'
 import type { Env } from '#server/env.ts'
 import type { Figures } from '#server/figures.ts'
+import type { Faults } from '#server/http/faults.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import type { Refusals } from '#server/http/refusals.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -24,6 +26,8 @@ export type Deps = {
   /** Today's date in Brussels, by `clock`. */
   today: () => DateString
   log: Log
+  /** Keeps what broke for who looks after the system. */
+  faults: Faults
   jobs: Jobs
   mailer: Mailer
   terminal: Terminal
@@ -33,6 +37,8 @@ export type Deps = {
   accessPoint: AccessPoint | undefined
   /** Undefined without one: the agenda is then read through its secret address at most. */
   calendar: Calendar | undefined
+  /** What is asked of the world about this salon. */
+  outside: Outside
   /** Told by whoever writes, before it answers. */
   changes: Changes
   listener: Listener

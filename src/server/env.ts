@@ -81,6 +81,11 @@ export const envSchema = z
     BACKUP_S3_ACCESS_KEY: z.string().min(3, 'moet het id van een sleutel zijn').optional(),
     BACKUP_S3_SECRET_KEY: z.string().min(8, 'moet het geheim van een sleutel zijn').optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be the name of a DKIM key')
+      .optional(),
+    UPDATE_URL: url(['http:', 'https:']).optional(),
     METRICS_TOKEN: z
       .string()
       .regex(/^\S{16,200}$/, 'moet 16 tot 200 tekens hebben, zonder spaties')

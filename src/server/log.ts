@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import pino from 'pino'
 import { rootCause } from '#server/db/errors.ts'
+import type { Faults } from '#server/http/faults.ts'
 
 export type Log = pino.Logger
 
@@ -46,7 +47,7 @@ export function describe(error: unknown): string {
  * logged with these ids and nothing personal.
  */
 export async function logged(
-  { log }: { log: Log },
+  { log, faults }: { log: Log; faults: Pick<Faults, 'note'> },
   ids: Record<string, string>,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -54,5 +55,6 @@ export async function logged(
     await work()
   } catch (error) {
     log.error({ ...ids, reason: describe(error) }, 'one of a job failed')
+    faults.note(error, 'job, one of many')
   }
 }

@@ -49,7 +49,11 @@ export async function startWorker({ connectionString, log, deps, tasks }: Work):
 
   const perform = (name: string) => async (payload: unknown) => {
     const current: Record<string, Task> = await tasks()
-    await current[name]?.(payload, deps()).catch(failWithoutValues)
+    const given = deps()
+    await current[name]?.(payload, given).catch((error: unknown) => {
+      given.faults.note(error, `job ${name}`)
+      failWithoutValues(error)
+    })
   }
   const taskList = Object.fromEntries(Object.keys(known).map((name) => [name, perform(name)]))
 

@@ -40,6 +40,11 @@ const TABS: Failing[] = [
     says: 'De agenda kon niet geladen worden.',
   },
   {
+    tab: '/admin/systeem',
+    asks: '**/api/admin/system',
+    says: 'Het systeem kon niet nagekeken worden.',
+  },
+  {
     tab: '/admin/gezondheid',
     asks: '**/api/dog-health-records?*',
     says: 'De gezondheidsformulieren konden niet geladen worden.',

@@ -11,11 +11,13 @@ import type { Calendar } from '#server/adapters/calendar/calendar.ts'
 import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
-import type { Mail, MailOutcome } from '#server/adapters/mail/mailer.ts'
+import type { Mail, Mailer, MailOutcome } from '#server/adapters/mail/mailer.ts'
+import type { Outside } from '#server/adapters/outside/outside.ts'
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { connect } from '#server/db/client.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { envSchema } from '#server/env.ts'
+import { createFaults } from '#server/http/faults.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { startMemory } from '#server/memory.ts'
@@ -31,6 +33,7 @@ type Setting = {
   cardPayments?: CardPayments
   accessPoint?: AccessPoint
   calendar?: Calendar
+  outside?: Outside
   /** Guards that are not there, for the negative control of what they guard. */
   without?: Guard | readonly Guard[]
 }
@@ -54,11 +57,12 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
   // the template holds what a salon has on the day of NOW
   if (now !== NOW) await seed(pool, { today: clock.today(), password: ADMIN_PASSWORD })
   const sentMails: Mail[] = []
-  const mailer = {
+  const mailer: Mailer = {
     send: async (mail: Mail): Promise<MailOutcome> => {
       sentMails.push(mail)
       return { ok: true }
     },
+    check: async () => ({ ok: true }),
     forget: async () => undefined,
     close: () => undefined,
   }
@@ -81,12 +85,14 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     db,
     ...clock,
     log,
+    faults: createFaults({ db, ...clock }),
     jobs,
     mailer,
     terminal,
     cardPayments,
     accessPoint,
     calendar,
+    outside: given.outside ?? NOBODY,
     ...memory,
     metrics: await createMetrics(parsed, pool),
     ownerUrl,
@@ -115,6 +121,13 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     ownerUrl,
     close,
   }
+}
+
+/** A world without a network. */
+const NOBODY: Outside = {
+  readTexts: async () => ({ problem: 'ENETUNREACH' }),
+  ask: async () => ({ problem: 'ENETUNREACH' }),
+  readCertificate: async () => ({ problem: 'ENETUNREACH' }),
 }
 
 const OURS_FIRST = `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`

@@ -76,7 +76,12 @@ export function outboxOf({
     /** The app with a mail server that answers every mail like this. */
     answering: (outcome: MailOutcome) => ({
       ...deps,
-      mailer: { send: async () => outcome, forget: async () => undefined, close: () => undefined },
+      mailer: {
+        send: async () => outcome,
+        check: async () => ({ ok: true as const }),
+        forget: async () => undefined,
+        close: () => undefined,
+      },
     }),
   }
 }

@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   CreditCard,
   FileUp,
+  Gauge,
   Gift,
   HeartPulse,
   House,
@@ -84,6 +85,7 @@ export const tabs: readonly Tab[] = [
   { label: 'Mails', path: '/admin/mails', icon: Mails, place: 'pill' },
   { label: 'Bedrijf', path: '/admin/bedrijf', icon: Store, place: 'pill' },
   { label: 'Importeren', path: '/admin/importeren', icon: FileUp, place: 'pill' },
+  { label: 'Systeem', path: '/admin/systeem', icon: Gauge, place: 'pill' },
   { label: 'Afspraken Beheer', path: '/booking-admin', icon: ListChecks, place: 'pill' },
   { label: 'Kaarten', path: '/admin/cards', icon: WalletCards, place: 'pill' },
 ]

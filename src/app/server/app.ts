@@ -30,6 +30,7 @@ import { myDataEndpoints } from '#desk/my-data/api.server.ts'
 import { privacyEndpoints } from '#desk/privacy/api.server.ts'
 import { changeCustomer, changeDog, eraseCustomer } from '#desk/privacy/commands.server.ts'
 import { retentionEndpoints } from '#desk/retention/api.server.ts'
+import { systemEndpoints } from '#desk/system/api.server.ts'
 import { readFigures } from '#desk/system/data.server.ts'
 import { authEndpoints } from '#foundation/auth/api.server.ts'
 import { changeEndpoints } from '#foundation/changes/api.server.ts'
@@ -117,6 +118,7 @@ export const endpoints: Endpoint[] = [
   ...dashboardEndpoints,
   ...exportEndpoints,
   ...importEndpoints,
+  ...systemEndpoints,
 ]
 
 /**
@@ -152,9 +154,6 @@ export function createApp(
   app.all('/api/*', () => {
     throw new AppError('not_found', 'Dit adres bestaat niet.')
   })
-  app.all(
-    '*',
-    createPages(renderPage, (path) => pageOf(path) !== undefined),
-  )
+  app.all('*', createPages(renderPage, pageOf))
   return app
 }

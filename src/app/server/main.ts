@@ -11,6 +11,7 @@ import { createCalendar } from '#server/adapters/calendar/create-calendar.ts'
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
+import { createOutside } from '#server/adapters/outside/create-outside.ts'
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
@@ -18,6 +19,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { asStartError } from '#server/db/start-error.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
+import { createFaults } from '#server/http/faults.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog, describe } from '#server/log.ts'
 import { startMemory } from '#server/memory.ts'
@@ -97,12 +99,14 @@ export async function createDeps({
       db,
       ...clock,
       log,
+      faults: createFaults({ db, ...clock }),
       jobs,
       mailer,
       terminal: createTerminal(env, db),
       cardPayments,
       accessPoint: createAccessPoint(env),
       calendar: await createCalendar(env, db),
+      outside: createOutside(),
       ...memory,
       metrics: await createMetrics(env, pool),
       ownerUrl,

@@ -97,7 +97,7 @@ async function mailFailures(deps: Deps): Promise<void> {
 
 /** Lets go of the backups that are no longer kept, in the folder and in the bucket. */
 async function removeOld(
-  { db, env, clock, log }: Pick<Deps, 'db' | 'env' | 'clock' | 'log'>,
+  { db, env, clock, log, faults }: Pick<Deps, 'db' | 'env' | 'clock' | 'log' | 'faults'>,
   bucket: Bucket | undefined,
 ): Promise<void> {
   const proven = await newestProven(db)
@@ -105,7 +105,7 @@ async function removeOld(
   const kept = keptOf(here.flatMap(withMoment), proven).map(({ name }) => name)
   for (const name of here)
     if (!kept.includes(name)) fs.rmSync(path.join(env.BACKUP_DIR, name), { force: true })
-  await logged({ log }, { step: 'bucket' }, async () => {
+  await logged({ log, faults }, { step: 'bucket' }, async () => {
     const there = (await bucket?.list()) ?? []
     const staying = keptOf(there.flatMap(withMoment), proven).map(({ name }) => name)
     for (const name of there) if (!staying.includes(name)) await bucket?.remove(name)

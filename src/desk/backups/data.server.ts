@@ -101,6 +101,6 @@ export async function removeLines(
 export async function readMark(db: Db): Promise<string> {
   const { rows } = await db.execute<{ mark: string }>(sql`
     select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::text as mark from pg_stat_user_tables
-    where schemaname = 'public' and relname not in ('backups', 'sessions', 'rate_limits', 'login_failures')`)
+    where schemaname = 'public' and relname not in ('backups', 'sessions', 'rate_limits', 'login_failures', 'faults', 'mail_trips')`)
   return rows[0]?.mark ?? ''
 }

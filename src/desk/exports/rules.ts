@@ -11,6 +11,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   idempotency_keys: 'what the server remembers for a day to recognise a repeat',
   login_failures: 'what the server counts for a quarter of an hour',
   backups: 'about this machine: which backups it made',
+  faults: 'what broke in the last day, for who looks after the server',
+  mail_trips: 'whether a mail of this machine came back',
   rate_limits: 'what the server counts for some minutes',
   sandbox_events: 'what the calendar for trying remembers',
   sandbox_payments: 'what the payment provider for trying remembers',

@@ -19,6 +19,7 @@ import { removeLinks } from '#foundation/visit-links/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { measureKeptMails, pruneKeptMails } from '#server/adapters/mail/folder.ts'
 import type { Deps } from '#server/deps.ts'
+import { removeOldFaults } from '#server/http/faults.ts'
 import { removeOldKeys } from '#server/http/idempotency.ts'
 import { removeOldHits } from '#server/http/rate-limit.ts'
 import { removeExpiredSessions } from '#server/http/session.ts'
@@ -28,7 +29,7 @@ import { logged } from '#server/log.ts'
  * Removes what is not to be kept any longer, whoever keeps it; each kind by itself, so that a fault
  * in one stops none of the others.
  */
-export async function prune({ db, env, clock, today, log }: Deps): Promise<void> {
+export async function prune({ db, env, clock, today, log, faults }: Deps): Promise<void> {
   const now = clock()
   const limits = limitsOf(await getRetention(db), now)
   // bodies go before rows
@@ -46,9 +47,10 @@ export async function prune({ db, env, clock, today, log }: Deps): Promise<void>
     sessions: async () => await removeExpiredSessions(db, now),
     hits: async () => await removeOldHits(db, now),
     keys: async () => await removeOldKeys(db, now),
+    faults: async () => await removeOldFaults(db, now),
   }
   for (const [step, work] of Object.entries(steps))
-    await logged({ log }, { step }, async () => void (await work()))
+    await logged({ log, faults }, { step }, async () => void (await work()))
 }
 
 /** Stores how long things are kept. Throws `stale` with the stored settings. */

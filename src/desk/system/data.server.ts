@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { backups } from '#server/db/tables/backups.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { mailTrips } from '#server/db/tables/system.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Figure } from '#server/metrics.ts'
 
@@ -17,7 +18,7 @@ type Jobs = {
 }
 
 /** How the background jobs are, by the clock of the database, which runs them. */
-async function readJobs(db: Db): Promise<Jobs> {
+export async function readJobs(db: Db): Promise<Jobs> {
   const { rows } = await db.execute<{
     due: number
     dueSince: Date | string | null
@@ -34,6 +35,85 @@ async function readJobs(db: Db): Promise<Jobs> {
     from graphile_worker.jobs`)
   const { due = 0, dueSince = null, later = 0, running = 0, failed = 0 } = rows[0] ?? {}
   return { due, dueSince: dueSince === null ? null : new Date(dueSince), later, running, failed }
+}
+
+/** The database itself: its version, its size, and its clock. */
+export async function readDatabase(db: Db): Promise<{ version: string; bytes: number; now: Date }> {
+  const { rows } = await db.execute<{ version: string; bytes: string; now: Date | string }>(sql`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      pg_database_size(current_database()) as bytes, clock_timestamp() as now`)
+  const [row] = rows
+  if (!row) throw new Error('the database says nothing of itself')
+  return { version: row.version, bytes: Number(row.bytes), now: new Date(row.now) }
+}
+
+/** What the clock in Brussels shows at these moments, as the database has it. */
+export async function readWallClock(db: Db, moments: readonly Date[]): Promise<string[]> {
+  const list = sql.join(
+    moments.map((moment) => sql`${moment.toISOString()}::timestamptz`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ shown: string }>(sql`
+    select to_char(moment at time zone 'Europe/Brussels', 'YYYY-MM-DD HH24:MI:SS') as shown
+    from unnest(array[${list}]) with ordinality as asked (moment, place) order by place`)
+  return rows.map(({ shown }) => shown)
+}
+
+/** Mails that did not leave since a moment, and those that should have left before another. */
+export async function countLateMails(
+  db: Db,
+  { failedSince, dueBefore }: { failedSince: Date; dueBefore: Date },
+): Promise<{ failed: number; overdue: number }> {
+  return {
+    failed: await db.$count(
+      outbox,
+      and(eq(outbox.state, 'failed'), gt(outbox.nextAttemptAt, failedSince)),
+    ),
+    overdue: await db.$count(
+      outbox,
+      and(eq(outbox.state, 'waiting'), lt(outbox.nextAttemptAt, dueBefore)),
+    ),
+  }
+}
+
+type Trip = { id: string; sentAt: Date; returnedAt: Date | null }
+const trip = { id: mailTrips.id, sentAt: mailTrips.sentAt, returnedAt: mailTrips.returnedAt }
+
+/** The last test mail that was sent by these mail settings. */
+export async function findTrip(db: Db, settings: string): Promise<Trip | undefined> {
+  const [row] = await db
+    .select(trip)
+    .from(mailTrips)
+    .where(eq(mailTrips.settings, settings))
+    .orderBy(desc(mailTrips.sentAt))
+    .limit(1)
+  return row
+}
+
+/** Notes that a test mail leaves; of those before it nothing stays. */
+export async function insertTrip(
+  db: Db,
+  row: { codeHash: string; settings: string; sentAt: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(mailTrips)
+    await tx.insert(mailTrips).values(row)
+  })
+}
+
+/** Takes back that a test mail leaves: it did not. */
+export async function removeTrip(db: Db, codeHash: string): Promise<void> {
+  await db.delete(mailTrips).where(eq(mailTrips.codeHash, codeHash))
+}
+
+/** Notes that the mail with this code came back, the first time; undefined when there is no such mail. */
+export async function markReturned(db: Db, codeHash: string, now: Date): Promise<Trip | undefined> {
+  const [row] = await db
+    .update(mailTrips)
+    .set({ returnedAt: sql`coalesce(${mailTrips.returnedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(mailTrips.codeHash, codeHash))
+    .returning(trip)
+  return row
 }
 
 /**

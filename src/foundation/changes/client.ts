@@ -94,6 +94,7 @@ const shownTables = {
   staff: ['staff', 'services'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],
   'visit-steps': ['appointments', 'visit_steps'],
+  system: ['backups', 'mail_trips'],
   'waiting-list': ['waiting_list_entries', 'appointments'],
 } as const satisfies Record<string, readonly Announced[]>
 

@@ -243,6 +243,7 @@ describe('deliver', () => {
         ...deps,
         mailer: {
           send: async () => await outcome.promise,
+          check: async () => ({ ok: true as const }),
           forget: async () => undefined,
           close: () => undefined,
         },

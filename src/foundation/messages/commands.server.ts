@@ -353,27 +353,47 @@ export async function cancelMail(deps: Deps, id: string): Promise<ShownMail> {
  * when that was refused, 503 when the server cannot be used.
  */
 export async function sendTestMail(
-  { db, env, clock, mailer }: Deps,
+  deps: Pick<Deps, 'db' | 'env' | 'clock' | 'mailer'>,
   to: string,
 ): Promise<{ success: true; message: string; isKept: boolean }> {
-  const salon = await getMailSalon(db)
-  const messageId = `<${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`
+  const { env } = deps
+  const salon = await getMailSalon(deps.db)
+  await sendAtOnce(deps, { salon, to, mail: testMail(salon, brusselsWallClock(deps.clock())) })
+  const kept =
+    'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
+  return {
+    success: true,
+    message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept,
+    isKept: env.SMTP_URL === undefined,
+  }
+}
+
+/**
+ * Sends a mail past the outbox, for who wants to hear what the mail server says. 422 beside `to` when
+ * that address was refused, 503 when the server cannot be used.
+ */
+export async function sendAtOnce(
+  { env, clock, mailer }: Pick<Deps, 'env' | 'clock' | 'mailer'>,
+  {
+    salon,
+    to,
+    mail: { subject, text, html },
+  }: {
+    salon: { name: string; email: string }
+    to: string
+    mail: { subject: string; text: string; html: string }
+  },
+): Promise<void> {
   const outcome = await mailer.send({
-    ...testMail(salon, brusselsWallClock(clock())),
-    messageId,
+    subject,
+    text,
+    html,
+    messageId: `<${randomUUID()}@${new URL(env.PUBLIC_URL).hostname}>`,
     writtenAt: clock(),
     from: senderOf(salon),
     to,
   })
-  if (outcome.ok) {
-    const kept =
-      'Er is nog geen mailserver ingesteld: de mail is als bestand bewaard en niet verzonden.'
-    return {
-      success: true,
-      message: env.SMTP_URL ? `De mailserver heeft de mail voor ${to} aangenomen.` : kept,
-      isKept: env.SMTP_URL === undefined,
-    }
-  }
+  if (outcome.ok) return
   if (outcome.kind === 'refused') throw refusal('to', outcome.reason)
   const advice =
     env.SMTP_URL && new URL(env.SMTP_URL).hostname.endsWith('gmail.com')

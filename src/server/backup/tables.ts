@@ -8,6 +8,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'rate_limits',
   // which backups this machine made, and how its proofs went
   'backups',
+  // what broke here, and whether mails of here come back
+  'faults',
+  'mail_trips',
 ])
 /** Of these, what a restore leaves as it is; the others are empty after it. */
 const STAYS = 'backups'

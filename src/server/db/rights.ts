@@ -17,7 +17,7 @@ import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
-import { idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
+import { faults, idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
 import { importedRows, imports } from '#server/db/tables/imports.ts'
 import {
   invoiceCounters,
@@ -39,6 +39,7 @@ import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
 import { plannedPrices, services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { staff } from '#server/db/tables/staff.ts'
+import { mailTrips } from '#server/db/tables/system.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
@@ -167,6 +168,8 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(idempotencyKeys, 'insert', 'update', 'delete'),
   may(outbox, 'insert', 'update', 'delete'),
   may(backups, 'insert', 'update', 'delete'),
+  may(faults, 'insert', 'update', 'delete'),
+  may(mailTrips, 'insert', 'delete', { update: ['returnedAt'] }),
   may(sandboxPayments, 'insert', 'update'),
   may(sandboxEvents, 'insert', 'update'),
 ]

@@ -16,6 +16,12 @@ export function clientAddress(c: Context<AppEnv>): string {
   return normalise(trusted || socketAddress(c))
 }
 
+/** How many addresses a request brought along, each added by who passed it on. */
+export function hopsOf(c: Context<AppEnv>): number {
+  const forwarded = c.req.header('x-forwarded-for') ?? ''
+  return forwarded.split(',').filter((hop) => hop.trim() !== '').length
+}
+
 const warned = new WeakSet<Log>()
 
 function warnOnce(log: Log) {

@@ -11,8 +11,9 @@ import { describe } from '#server/log.ts'
  */
 export function answerError(error: unknown, c: Context<AppEnv>): Response {
   const known = toAppError(error)
-  const { log } = c.get('deps')
+  const { log, faults } = c.get('deps')
   const where = { route: c.req.routePath, method: c.req.method }
+  if (known.status >= 500 && !hasLeft(c)) faults.note(error, `${where.method} ${where.route}`)
   if (known.status >= 500 && hasLeft(c)) log.info(where, 'the visitor went away')
   // known for what it is, and told at every request while it lasts: one line will do
   else if (known.code === 'unavailable')

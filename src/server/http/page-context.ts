@@ -43,4 +43,6 @@ export const pageContext = createContext<{
   isOwner: () => Promise<boolean>
   answer: PageAnswer
   onFailure?: (error: unknown) => void
+  /** The pattern of the page, for whoever notes that it broke. */
+  pattern?: string
 }>()

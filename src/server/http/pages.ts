@@ -42,7 +42,7 @@ const NOWHERE = '/niet-gevonden/'
  * Answers page URLs: those that name their tables from kept bytes, with inline scripts allowed by
  * hash; others per request with a nonce, or a 503 while the database is away (035, 039).
  */
-export function createPages(render: RenderPage, isKnown: (path: string) => boolean) {
+export function createPages(render: RenderPage, patternOf: (path: string) => string | undefined) {
   const keepable = new Map<string, Keepable>()
   /** The last bytes of each page that was kept. */
   const lastGood = new Map<string, CachedAnswer>()
@@ -65,6 +65,7 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
       address: () => clientAddress(c),
       isOwner,
       answer,
+      pattern: patternOf(c.req.path) ?? 'none',
       ...(onFailure && { onFailure }),
     })
     return { page: await render(request, context), answer }
@@ -163,7 +164,7 @@ export function createPages(render: RenderPage, isKnown: (path: string) => boole
     if (kept) return sendCached(c, kept, NO_CACHE)
     const missing =
       isRead(c) &&
-      !isKnown(pathname) &&
+      patternOf(pathname) === undefined &&
       (await readKept(c, { pathname: NOWHERE, tables: ['salon'], status: 404 }))
     if (missing) return sendCached(c, missing, { ...NO_CACHE, status: 404 })
     const page = await renderFresh(c, isPlain)

@@ -32,6 +32,7 @@ function makeFolder(): string {
 test('without a mail server every mail becomes a file that a mail program opens', async () => {
   const data = path.join(makeFolder(), 'data')
   const mailer = createMailer(envSchema.parse({ DATA_DIR: data, MAIL_FROM: 'post@verzender.be' }))
+  expect(await mailer.check()).toEqual({ ok: true })
   expect(await mailer.send(mail)).toEqual({ ok: true, isKept: true })
   const [name = '', ...others] = fs.readdirSync(path.join(data, 'outbox'))
   expect(others).toEqual([])

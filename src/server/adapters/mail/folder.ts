@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
@@ -32,11 +32,7 @@ export function createFolderMailer({
         }
         return { ok: true, isKept: true }
       } catch (error) {
-        return {
-          ok: false,
-          kind: 'retry',
-          reason: `De mail kon niet bewaard worden (${error instanceof Error && 'code' in error ? String(error.code) : 'onbekende fout'}).`,
-        }
+        return { ok: false, kind: 'retry', reason: reasonOf(error) }
       }
     },
     async forget(ids) {
@@ -49,8 +45,27 @@ export function createFolderMailer({
           .map((name) => rm(path.join(folder, name), { force: true })),
       )
     },
+    async check() {
+      try {
+        await access(firstThere(folder), constants.W_OK)
+        return { ok: true }
+      } catch (error) {
+        return { ok: false, reason: reasonOf(error) }
+      }
+    },
     close: () => transport.close(),
   }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'onbekende fout'
+  return `De mail kon niet bewaard worden (${code}).`
+}
+
+/** The folder, or what lies above it as long as it is not made. */
+function firstThere(folder: string): string {
+  const above = path.dirname(folder)
+  return existsSync(folder) || above === folder ? folder : firstThere(above)
 }
 
 async function keep(folder: string, name: string, message: string | Buffer | Readable) {

@@ -35,5 +35,7 @@ export type Mailer = {
    * Removes kept copies of these mails (the first part of their message ids), where there are any.
    */
   forget(ids: readonly string[]): Promise<void>
+  /** Whether mails could be sent now; nothing is sent, and it never throws. */
+  check(): Promise<{ ok: true } | { ok: false; reason: string }>
   close(): void
 }

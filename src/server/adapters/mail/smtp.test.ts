@@ -28,6 +28,21 @@ function mailerFor(
   return mailer
 }
 
+describe('looking whether mails can leave', () => {
+  test('sends nothing, and tells a server that lets us in from one that does not', async () => {
+    const { url, received } = await startSink()
+    const patient = { connection: 5_000, greeting: 5_000, socket: 5_000, total: 8_000 }
+    expect(await mailerFor(url, { timeouts: patient }).check()).toEqual({ ok: true })
+    expect(received).toEqual([])
+    expect(await mailerFor('smtp://127.0.0.1:2').check()).toEqual({
+      ok: false,
+      reason: 'De mailserver neemt geen verbinding aan. Kijk naam en poort na (ECONNREFUSED).',
+    })
+    const { url: silent } = await startRawServer(() => undefined)
+    expect(await mailerFor(silent).check()).toMatchObject({ ok: false })
+  })
+})
+
 describe('a mail that the server takes', () => {
   test('arrives with both forms, its sender and its fixed message id', async () => {
     const { url, received } = await startSink()

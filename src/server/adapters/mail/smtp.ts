@@ -51,6 +51,15 @@ export function createSmtpMailer({
         return asOutcome(error)
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+        return { ok: true }
+      } catch (error) {
+        const outcome = asOutcome(error)
+        return { ok: false, reason: outcome.ok ? '' : outcome.reason }
+      }
+    },
     forget: async () => undefined,
     close: () => transport.close({ force: true }),
   }

@@ -37,3 +37,22 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   answer: jsonb().notNull(),
   createdAt: instant().notNull(),
 })
+
+/**
+ * What broke in the last day, by the hour: the kind of error and where, never a message, an address or
+ * a value. Nothing in it is about anybody.
+ */
+export const faults = pgTable(
+  'faults',
+  {
+    hour: instant().notNull(),
+    /** A route's pattern with its method, or `job` and its name. */
+    place: text().notNull(),
+    /** The error's class and code, and the line of our source: `TypeError in src/agenda/….ts:12`. */
+    what: text().notNull(),
+    count: integer().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.place, table.what] })],
+)
