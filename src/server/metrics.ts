@@ -77,6 +77,8 @@ export async function createMetrics(
     async write(figures) {
       const salon = new Registry()
       for (const { name, help, values } of figures) {
+        // one without a value would say zero
+        if (values.length === 0) continue
         const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
         const gauge = new Gauge({ name, help, labelNames, registers: [salon] })
         for (const { labels = {}, value } of values) gauge.set(labels, value)

@@ -186,8 +186,10 @@ const pages = pagesBelow(undefined)
 function pageOf(path: string): string | undefined {
   if (path === ROUTES_OF_LINKS) return path
   const matches = matchRoutes(pages, path.replace(/\.data$/, '')) ?? []
-  // the root has an empty path
-  const pattern = matches.flatMap(({ route: { path: part } }) => (part ? [part] : [])).join('/')
+  const pattern = matches
+    .flatMap(({ route }) => route.path?.split('/') ?? [])
+    .filter(Boolean)
+    .join('/')
   return pattern === '*' ? (path.endsWith('.data') ? '*.data' : undefined) : `/${pattern}`
 }
 

@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { namesOf } from '#lib/names-of.ts'
+import { mailStates } from '#lib/states.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { backups } from '#server/db/tables/backups.ts'
@@ -181,7 +183,10 @@ async function figuresOf(db: Db, now: Date): Promise<Figure[]> {
     {
       name: 'salon_mails',
       help: 'Mails in the outbox, by state',
-      values: mails.map(({ state, count }) => ({ labels: { state }, value: count })),
+      values: namesOf(mailStates).map((state) => ({
+        labels: { state },
+        value: mails.find((mail) => mail.state === state)?.count ?? 0,
+      })),
     },
     {
       name: 'salon_bookings',

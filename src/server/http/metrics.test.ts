@@ -77,7 +77,9 @@ describe('with a token', async () => {
     ])
       expect(text).toContain(line)
     expect(text).toMatch(/^salon_bookings\{status="confirmed",source="\w+"\} 1$/m)
-    expect(text).toMatch(/^# TYPE salon_mails gauge$/m)
+    expect(text).toContain('salon_mails{state="failed"} 0')
+    // there is none yet, which is not a new one
+    expect(text).not.toContain('salon_backup_age_seconds')
   })
 
   test('while the database is away it is said, beside what the process knows', async () => {

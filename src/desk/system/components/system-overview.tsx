@@ -25,6 +25,7 @@ type Props = {
 /** How the system is: what fails first, each with what helps, then what is well. */
 export function SystemOverview({ code, onReturned }: Props) {
   const query = useQuery(systemQuery)
+  const trip = <MailTripCard code={code} onReturned={onReturned} />
   return (
     <Loaded query={query} failed="Het systeem kon niet nagekeken worden." lines={8}>
       {({ version, checks }) => (
@@ -40,10 +41,9 @@ export function SystemOverview({ code, onReturned }: Props) {
               Opnieuw nakijken
             </Button>
           </div>
+          {code !== '' && trip}
           <Attention checks={checks} />
-          {checks.some(({ id }) => id === 'mail-return') && (
-            <MailTripCard code={code} onReturned={onReturned} />
-          )}
+          {code === '' && checks.some(({ id }) => id === 'mail-return') && trip}
           {checks.some(({ id, status }) => id === 'errors' && status !== 'ok') && <FaultsCard />}
           <Fine checks={checks} />
         </div>
