@@ -96,17 +96,17 @@ function Fine({ checks }: Pick<System, 'checks'>) {
   if (fine.length === 0) return null
   return (
     <Card title="In orde">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {fine.map(({ id, label, detail }) => (
-          <div key={id} className="flex gap-3">
+          <li key={id} className="flex gap-3">
             <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-green" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
-              <dt className="font-semibold">{label}</dt>
-              <dd className="text-muted">{detail}</dd>
+              <h3 className="font-sans text-base font-semibold">{label}</h3>
+              <p className="text-muted">{detail}</p>
             </div>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Card>
   )
 }
