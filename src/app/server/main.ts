@@ -186,10 +186,8 @@ const pages = pagesBelow(undefined)
 function pageOf(path: string): string | undefined {
   if (path === ROUTES_OF_LINKS) return path
   const matches = matchRoutes(pages, path.replace(/\.data$/, '')) ?? []
-  const pattern = matches
-    .flatMap(({ route }) => route.path?.split('/') ?? [])
-    .filter(Boolean)
-    .join('/')
+  // the root has an empty path
+  const pattern = matches.flatMap(({ route: { path: part } }) => (part ? [part] : [])).join('/')
   return pattern === '*' ? (path.endsWith('.data') ? '*.data' : undefined) : `/${pattern}`
 }
 
