@@ -66,3 +66,32 @@ test('a salon that runs is not filled, and one sentence says so', async () => {
     /^Nothing was changed: De map .* is al in gebruik door een andere server die draait.*\n$/,
   )
 })
+
+test('the doctor of a salon that does not run looks at what it can, says what helps and fails', async () => {
+  const dataDir = newDataDir()
+  onTestFinished(() => fs.rmSync(path.dirname(dataDir), { recursive: true, force: true }))
+  const doctor = () =>
+    spawnSync(process.execPath, ['scripts/doctor.mjs'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: '',
+        PORT: '2',
+        DATA_DIR: path.dirname(dataDir),
+      },
+      encoding: 'utf8',
+    })
+  const none = doctor()
+  expect([none.status, none.stderr]).toEqual([1, ''])
+  expect(none.stdout).toContain('✗ Programma: Het programma antwoordt niet op http://127.0.0.1:2.')
+  expect(none.stdout).toContain('✗ Database: De database antwoordt niet (er is nog geen salon in')
+  expect(none.stdout).toMatch(/^[✓!] Schijfruimte: .* vrij van /m)
+  expect(none.stdout).toMatch(/\n {4}→ Start het met npm start/)
+  // looking made nothing
+  expect(fs.existsSync(dataDir)).toBe(false)
+  const server = await startPostgres(dataDir)
+  await server.stop()
+  const empty = doctor()
+  expect([empty.status, empty.stderr]).toEqual([1, ''])
+  expect(empty.stdout).toContain('✗ Database: De database antwoordt niet (relation "salon"')
+})
