@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { wantedIn } from '#lib/booking-link.ts'
 import { type Place, turnTo, usePlace } from '#ui/use-place.ts'
 import { blankDraft, type VisitRow } from './wizard-draft.ts'
@@ -14,7 +14,8 @@ export function useWizard() {
   const asked = new URLSearchParams(place.search).get('stap')
   const step = stepOf(asked, draft)
 
-  useEffect(() => {
+  // before a tap of earlier is repeated: a first step that was never shown has nothing to leave
+  useLayoutEffect(() => {
     const saved = readSaved()
     const wanted = wantedIn(location.hash)
     dispatch({ type: 'restored', draft: saved?.draft, sent: saved?.attempt })

@@ -150,7 +150,7 @@ function columnsOf(today: DateString, onOpen: (id: string) => void): TableColumn
 
 function Name({ invoice: { invoiceNumber, invoiceDate } }: { invoice: Invoice }) {
   return (
-    <span className="flex flex-col max-sm:flex-row max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
+    <span className="flex flex-col max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3">
       <span
         className={`tabular-nums max-sm:text-lg ${invoiceNumber ? 'font-semibold' : 'text-muted'}`}
       >
