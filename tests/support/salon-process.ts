@@ -15,10 +15,13 @@ export type SalonProcess = {
 }
 
 /**
- * Starts the server with these variables on a free port and waits until it is ready (30 s at most).
+ * Starts the server with these variables on a free or the chosen port and waits until it is ready (30 s at most).
  */
-export async function startSalon(env: Record<string, string>): Promise<SalonProcess> {
-  const port = await freePort()
+export async function startSalon(
+  env: Record<string, string>,
+  chosenPort?: number,
+): Promise<SalonProcess> {
+  const port = chosenPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(
     process.execPath,
@@ -77,7 +80,8 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
