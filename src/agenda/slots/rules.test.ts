@@ -4,6 +4,7 @@ import {
   bookableRange,
   closedSentence,
   type DayToOffer,
+  freeSlotsOf,
   hoursOn,
   isBookableDate,
   offeredStarts,
@@ -523,4 +524,21 @@ describe('the starts of a treatment made to measure', () => {
       }),
     )
   })
+})
+
+test('the free slots of a member are those at which she works and has nothing else', () => {
+  const day = { hours, slotMinutes: 120, busy: [] }
+  const monday = '2026-11-23'
+  const always = { hours: null, exceptions: [] }
+  expect(starts(freeSlotsOf(always, monday, day))).toEqual(['09:00', '11:00', '16:00'])
+  const busy = [{ startTime: '10:30:00', endTime: '11:00:00' }]
+  expect(starts(freeSlotsOf(always, monday, { ...day, busy }))).toEqual(['11:00', '16:00'])
+  const mornings = { ...always, exceptions: [{ date: monday, ranges: [MORNING] }] }
+  expect(starts(freeSlotsOf(mornings, monday, day))).toEqual(['09:00', '11:00'])
+  const away = {
+    ...always,
+    absences: [{ startDate: monday, endDate: monday, startTime: '12:00:00', endTime: '17:00:00' }],
+  }
+  expect(starts(freeSlotsOf(away, monday, day))).toEqual(['09:00'])
+  expect(freeSlotsOf(always, '2026-11-25', day)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type NamedLeave, namedClosedDay } from '#agenda/holidays/rules.ts'
+import { worksAt } from '#agenda/staff/rules.ts'
 import {
   addDays,
   addMonths,
@@ -45,6 +46,24 @@ export function slotTimes(ranges: readonly TimeRange[], slotMinutes: number): Ti
     if (!previous || !overlaps(previous, candidate)) slots.push(candidate)
   }
   return slots
+}
+
+/**
+ * The slots of a day at which a member works and has nothing else, earliest first; the opening hours
+ * make them, as they do for the public.
+ */
+export function freeSlotsOf(
+  member: Parameters<typeof worksAt>[0],
+  date: DateString,
+  {
+    hours,
+    slotMinutes,
+    busy,
+  }: { hours: OpeningHours; slotMinutes: number; busy: readonly TimeSpan[] },
+): TimeSpan[] {
+  return slotTimes(hoursOn(date, hours), slotMinutes).filter(
+    (slot) => worksAt(member, { date, ...slot }) && !busy.some((visit) => overlaps(visit, slot)),
+  )
 }
 
 /** The opening hours of the weekday on which a date falls; an empty list means closed. */

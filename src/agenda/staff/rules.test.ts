@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  absencesOf,
   bestFor,
   canDo,
   type Groomer,
   isBusy,
   nextColour,
   ownHoursOn,
+  toldApart,
   visitsSentence,
   whoTakes,
   worksAt,
@@ -169,4 +171,34 @@ test('the question before a removal counts in words', () => {
   expect(visitsSentence('An', { coming: 2, past: 9 })).toBe(
     'An heeft 11 afspraken, waarvan 2 nog komen. Kies wie ze overneemt.',
   )
+})
+
+test('members are told apart only where more than one has visits', () => {
+  const [an, bo, team] = [
+    { name: 'An', isActive: true },
+    { name: 'Bo', isActive: true },
+    { name: 'Kim', isActive: false },
+  ]
+  expect(toldApart([an, team])).toEqual([])
+  expect(toldApart([an, bo, team])).toEqual([an, bo])
+})
+
+const leaveOf = (staffId: string | null, startTime: string | null, isActive = true) => ({
+  staffId,
+  isActive,
+  startDate: MONDAY,
+  endDate: MONDAY,
+  startTime,
+  endTime: startTime && '12:00:00',
+})
+
+test('a member is away in her own leave and in parts of days of the salon, while they count', () => {
+  const [hers, anothers, whole, hours, over] = [
+    leaveOf('bo', null),
+    leaveOf('an', null),
+    leaveOf(null, null),
+    leaveOf(null, '09:00:00'),
+    leaveOf('bo', '09:00:00', false),
+  ]
+  expect(absencesOf('bo', [hers, anothers, whole, hours, over])).toEqual([hers, hours])
 })

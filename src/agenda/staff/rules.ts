@@ -56,6 +56,26 @@ export function ownHoursOn(
   return exception?.ranges ?? (hours && weekday ? hours[weekday] : undefined)
 }
 
+/** Those among whom a visit has to say whose it is; nobody where one alone has visits. */
+export function toldApart<M extends Pick<Member, 'isActive'>>(members: readonly M[]): M[] {
+  const active = members.filter(({ isActive }) => isActive)
+  return active.length > 1 ? active : []
+}
+
+/**
+ * Leave in which a member does not work: her own, and the salon's of a part of the day. Whole days
+ * of the salon close it for everybody, and are asked apart.
+ */
+export function absencesOf<A extends Absence & { staffId: string | null; isActive: boolean }>(
+  id: string,
+  leave: readonly A[],
+): A[] {
+  return leave.filter(
+    ({ isActive, staffId, startTime }) =>
+      isActive && (staffId === id || (staffId === null && startTime !== null)),
+  )
+}
+
 /**
  * Whether a stretch lies within her hours and beside her leave; the salon's own are not looked at.
  */

@@ -12,6 +12,7 @@ import {
   Scissors,
   StickyNote,
   UserCheck,
+  UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CustomerDifferences } from '#agenda/appointments/components/customer-differences.tsx'
@@ -24,6 +25,9 @@ import { pickUpText } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { FeeCards } from '#agenda/cancellation-fees/components/fee-card.tsx'
 import { durationQuery } from '#agenda/durations/client.ts'
+import { staffQuery } from '#agenda/staff/client.ts'
+import { MemberName } from '#agenda/staff/components/staff-mark.tsx'
+import { toldApart } from '#agenda/staff/rules.ts'
 import { WarningWords } from '#clients/customers/components/warning-words.tsx'
 import { warningsQuery } from '#clients/health-records/client.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
@@ -96,6 +100,7 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}
           </span>
         </Fact>
+        <Whose appointment={appointment} />
         <PickUp appointment={appointment} />
         <NoShow appointment={appointment} />
         <DurationNote service={service} startTime={startTime} endTime={endTime} />
@@ -117,6 +122,18 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
         <HistoryTimeline id={id} />
       </div>
     </div>
+  )
+}
+
+/** Whose visit it is, where more than one has visits. */
+function Whose({ appointment: { staffId } }: { appointment: Appointment }) {
+  const { data: staff = [] } = useQuery(staffQuery)
+  const member = staff.find(({ id }) => id === staffId)
+  if (!member || toldApart(staff).length === 0) return undefined
+  return (
+    <Fact icon={UserRound} label="Voor wie">
+      <MemberName member={member} />
+    </Fact>
   )
 }
 

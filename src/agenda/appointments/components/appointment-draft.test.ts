@@ -135,3 +135,12 @@ test('prices read as people write them', () => {
   expect(listPrice('Poedel', treatments)).toBe('65,00')
   expect(listPrice('Trimmen', treatments)).toBe('')
 })
+
+test('whose visit it becomes is said only when it was chosen, or changed', () => {
+  expect(inputOf(whole)).not.toHaveProperty('staffId')
+  expect(inputOf({ ...whole, staffId: 'bo' })).toMatchObject({ staffId: 'bo' })
+  expect(changesOf({ ...whole, staffId: 'bo' }, { ...whole, staffId: 'an' })).toEqual({
+    staffId: 'bo',
+  })
+  expect(changesOf({ ...whole, staffId: 'bo' }, { ...whole, staffId: 'bo' })).toEqual({})
+})

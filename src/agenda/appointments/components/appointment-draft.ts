@@ -13,6 +13,8 @@ import { GENERAL } from '#shop-window/services/components/breeds.ts'
 export type Draft = Record<TextField, string> & {
   status: Appointment['status']
   hasNoEmail: boolean
+  /** Whose visit it is; empty for whoever fits best. */
+  staffId: string
 }
 type TextField = Exclude<DraftField, 'status'>
 export type DraftField = (typeof APPOINTMENT_FIELDS)[number]
@@ -36,6 +38,7 @@ export function emptyDraft(known: Partial<Draft>): Draft {
     ...readTexts({}),
     status: 'confirmed',
     hasNoEmail: known.firstName !== undefined && known.email === '',
+    staffId: '',
     ...known,
     startTime: start,
     endTime: start && endOf(start),
@@ -52,14 +55,16 @@ export function draftOf(appointment: Appointment, treatments: readonly Treatment
     price: price === null ? listPrice(appointment.service, treatments) : writePrice(price),
     status,
     hasNoEmail: appointment.email === '',
+    staffId: appointment.staffId,
   }
 }
 
 /** What to send for a new appointment. The price must be readable. */
 export function inputOf(draft: Draft): AppointmentFields {
-  const { endTime, hasNoEmail, ...rest } = draft
+  const { endTime, hasNoEmail, staffId, ...rest } = draft
   return {
     ...rest,
+    ...(staffId && { staffId }),
     email: hasNoEmail ? null : rest.email,
     ...(endTime && { endTime }),
     price: readPrice(draft.price) ?? null,
@@ -68,9 +73,10 @@ export function inputOf(draft: Draft): AppointmentFields {
 
 /** What to send for an edit: only the fields that are no longer what they were. */
 export function changesOf(draft: Draft, before: Draft): AppointmentFields {
-  const changed = new Set<string>(
-    APPOINTMENT_FIELDS.filter((field) => told(draft, field) !== told(before, field)),
-  )
+  const changed = new Set<string>([
+    ...APPOINTMENT_FIELDS.filter((field) => told(draft, field) !== told(before, field)),
+    ...(draft.staffId === before.staffId ? [] : ['staffId']),
+  ])
   return Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field)))
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import { DurationNote, MomentNote } from '#agenda/appointments/components/duration-note.tsx'
+import { MemberField, MemberNotes } from '#agenda/appointments/components/member-field.tsx'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
 import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
@@ -213,14 +214,20 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
 function MomentFields({ form, earliest }: { form: Form; earliest: DateString | undefined }) {
   const [endByHand, setEndByHand] = useState(false)
   const field = useField(form)
-  const [service, date, startTime, endTime] = useWatch({
+  const [service, date, startTime, endTime, staffId] = useWatch({
     control: form.control,
-    name: ['service', 'date', 'startTime', 'endTime'],
+    name: ['service', 'date', 'startTime', 'endTime', 'staffId'],
   })
   const closed = useClosedOn()(date)
 
   function follow(start: string) {
     if (!endByHand && endOf(start)) form.setValue('endTime', endOf(start), { shouldDirty: true })
+  }
+
+  function take(start: string) {
+    form.setValue('startTime', start, { shouldDirty: true })
+    form.clearErrors('startTime')
+    follow(start)
   }
 
   return (
@@ -231,6 +238,12 @@ function MomentFields({ form, earliest }: { form: Form; earliest: DateString | u
         <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
       </div>
       <Select {...field('status')} options={optionsOf(visitStates)} />
+      <MemberField
+        register={form.register('staffId')}
+        visit={{ staffId, date, startTime }}
+        stored={form.formState.defaultValues?.staffId ?? ''}
+        onTake={take}
+      />
       {closed && <MomentNote icon={CalendarX}>{closedSentence(date, closed)}</MomentNote>}
       <DurationNote
         service={service}
@@ -238,6 +251,7 @@ function MomentFields({ form, earliest }: { form: Form; earliest: DateString | u
         endTime={endTime}
         className="self-end"
       />
+      <MemberNotes visit={{ staffId, service, date, startTime, endTime }} />
     </Group>
   )
 }

@@ -28,7 +28,12 @@ type Person = {
   dogs?: { name: string; breed: string; price?: string | null }[]
 }
 /** What is known of an appointment before it is filled in. */
-export type NewAppointmentStart = { date?: DateString; startTime?: string; customer?: Person }
+export type NewAppointmentStart = {
+  date?: DateString
+  startTime?: string
+  staffId?: string
+  customer?: Person
+}
 
 /** The fields of an appointment that is to become the first of a series. */
 export type Repeating = { fields: AppointmentFields; onDone: () => void; onBack: () => void }

@@ -1,4 +1,4 @@
-import type { StaffColour } from '#agenda/staff/wire.ts'
+import type { Member, StaffColour } from '#agenda/staff/wire.ts'
 
 const LINES = 'rgb(255 255 255 / 0.55)'
 /** A colour and, for who tells colours apart badly, a pattern of its own. */
@@ -30,6 +30,22 @@ export function StaffMark({
       className={`inline-block shrink-0 rounded-full bg-[length:6px_6px] forced-color-adjust-none ${className}`}
       style={marks[colour]}
     />
+  )
+}
+
+/** A member by her mark and her name. */
+export function MemberName({
+  member: { name, colour },
+  className = '',
+}: {
+  member: Pick<Member, 'name' | 'colour'>
+  className?: string
+}) {
+  return (
+    <span className={`inline-flex min-w-0 items-center gap-1.5 ${className}`}>
+      <StaffMark colour={colour} className="size-3.5" />
+      <span className="truncate">{name}</span>
+    </span>
   )
 }
 
