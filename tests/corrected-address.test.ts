@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { mailLink } from '#clients/devices/commands.server.ts'
@@ -109,12 +109,30 @@ describe("a mail that failed, once its client's address is corrected", () => {
       await db.execute(sql`delete from customers`)
       const { customerId, toClient } = await booked()
       await fail(toClient)
-      await Promise.all([again(toClient), correct(customerId)])
+      const [status] = await Promise.all([again(toClient), correct(customerId)])
+      expect(status).toBe(201)
       await work()
       const mails = sentMails.filter(({ to }) => to !== 'info@example.be')
       expect(mails.map(({ to }) => to)).toEqual([NEW])
       expect(await opens(keysIn(mails[0]?.text))).toEqual([200, 200])
     }
+  })
+
+  test('also when it waited for the correction', async () => {
+    const { first, second, toClient } = await booked()
+    await fail(toClient)
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const { asked } = await db.transaction(async (tx) => {
+      await tx.update(outbox).set({ recipient: NEW }).where(eq(outbox.id, toClient))
+      const retried = again(toClient)
+      await expect.poll(async () => (await db.execute(waiting)).rows).toHaveLength(1)
+      await tx
+        .update(appointments)
+        .set({ email: NEW })
+        .where(inArray(appointments.id, [first.id, second.id]))
+      return { asked: retried }
+    })
+    expect(await asked).toBe(201)
   })
 
   test('stays where it was when it leads to the visit of somebody else too', async () => {

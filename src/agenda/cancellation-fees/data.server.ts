@@ -71,10 +71,12 @@ export async function findFee(db: Db, id: string): Promise<CancellationFee | und
 
 /** The fee, kept from other writers until the transaction ends. */
 export async function lockFee(tx: Db, id: string): Promise<CancellationFee | undefined> {
-  const [row] = await selectFees(tx)
+  await tx
+    .select({ id: cancellationFees.id })
+    .from(cancellationFees)
     .where(eq(cancellationFees.id, id))
-    .for('update', { of: cancellationFees })
-  return row && toFee(row)
+    .for('update')
+  return await findFee(tx, id)
 }
 
 /**

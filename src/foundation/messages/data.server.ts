@@ -392,7 +392,8 @@ function pick({ email, phone }: typeof appointments | typeof customers) {
 
 /**
  * A mail whose row no other process changes until the transaction ends; whether its reader wants
- * none of its kind any more, and whether its visit has another address by now.
+ * none of its kind any more, and whether its visit has another address by now. Read once the row is
+ * locked: a statement that waited for the lock reads other tables as they were when it began.
  */
 export async function lockMail(
   tx: Db,
@@ -400,11 +401,11 @@ export async function lockMail(
 ): Promise<(StoredMail & { isUnwanted: boolean; isElsewhere: boolean }) | undefined> {
   const isUnwanted = sql<boolean>`stop_link is not null and exists (select from customers where id = outbox.customer_id and not wants_news)`
   const isElsewhere = sql<boolean>`exists (select from appointments where id = outbox.appointment_id and lower(email) <> lower(outbox.recipient))`
+  await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, id)).for('update')
   const [row] = await tx
     .select({ mail: outbox, isUnwanted, isElsewhere })
     .from(outbox)
     .where(eq(outbox.id, id))
-    .for('update')
   return row && { ...row.mail, isUnwanted: row.isUnwanted, isElsewhere: row.isElsewhere }
 }
 

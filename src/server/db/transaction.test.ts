@@ -11,11 +11,12 @@ const add = async (tx: Db, name: string) =>
 test('two transactions that wait for each other both get through, the one that PostgreSQL ended by a second attempt', async () => {
   const { deps } = await createTestApp()
   const attempts: string[] = []
+  const bothHoldOne = Promise.withResolvers<undefined>()
   const lockBoth = (first: number, second: number) =>
     transact(deps.db, async (tx) => {
-      attempts.push(`${first}, ${second}`)
       await tx.execute(sql`select pg_advisory_xact_lock(${first})`)
-      await tx.execute(sql`select pg_sleep(0.1)`)
+      if (attempts.push(`${first}, ${second}`) === 2) bothHoldOne.resolve(undefined)
+      await bothHoldOne.promise
       await tx.execute(sql`select pg_advisory_xact_lock(${second})`)
       return first
     })
