@@ -31,7 +31,7 @@ test('without the lock of the book, an entry slips between the figures of a day 
     {
       before: 'insert on day_book_closings',
       racers: 1,
-      then: async () => await book(deps, saleEntry({ amount: 100 })),
+      later: async () => await book(deps, saleEntry({ amount: 100 })),
     },
     async () => await closeDay(deps, '2026-11-21', { countedCash: 5500, note: '' }),
   )

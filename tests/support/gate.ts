@@ -5,10 +5,10 @@ import type { createTestApp } from '#tests/support/create-test-app.ts'
 const KEY = 20_261_124
 
 type Gate = {
-  before: `${'insert' | 'update'} on ${string}`
+  before: `${'insert' | 'update' | 'delete'} on ${string}`
   racers: number
   /** What comes once they are there: the gate opens when this is done or waits as well. */
-  then?: () => Promise<unknown>
+  later?: () => Promise<unknown>
 }
 
 /**
@@ -18,7 +18,7 @@ type Gate = {
  */
 export async function throughGate<Outcome>(
   { tableOwner }: Pick<Awaited<ReturnType<typeof createTestApp>>, 'tableOwner'>,
-  { before, racers, then }: Gate,
+  { before, racers, later }: Gate,
   race: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const table = before.split(' ').at(-1)
@@ -36,9 +36,9 @@ export async function throughGate<Outcome>(
     const first = race()
     await expect.poll(waiting).toBe(racers)
     let isDone = false
-    const later = then?.().finally(() => (isDone = true))
-    if (later) await expect.poll(async () => isDone || (await waiting()) > racers).toBe(true)
-    return { running: Promise.all([first, later]) }
+    const last = later?.().finally(() => (isDone = true))
+    if (last) await expect.poll(async () => isDone || (await waiting()) > racers).toBe(true)
+    return { running: Promise.all([first, last]) }
   })
   const [outcome] = await running
   await tableOwner.execute(sql.raw(`drop trigger t_gate on ${table}`))
