@@ -79,18 +79,23 @@ export function followPointer(down: PointerEvent, { scroller, onMove, onEnd }: F
 
 /**
  * The click that follows a drag belongs to nobody; after Escape it comes only when the button is
- * let go.
+ * let go, and not at all when what was dragged is gone. The one that a new press makes is wanted.
  */
 function swallowClick(isDown: boolean) {
   const listening = new AbortController()
   const { signal } = listening
-  const stopSoon = () => window.setTimeout(() => listening.abort(), 60)
+  const stop = () => listening.abort()
+  const stopSoon = () => window.setTimeout(stop, 60)
+  addEventListener('pointerdown', stop, { capture: true, signal })
   addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()), {
     capture: true,
     once: true,
     signal,
   })
-  if (!isDown) return stopSoon()
+  if (!isDown) {
+    addEventListener('keydown', stop, { capture: true, signal })
+    return stopSoon()
+  }
   addEventListener('pointerup', stopSoon, { capture: true, signal })
   addEventListener('pointercancel', stopSoon, { capture: true, signal })
 }
