@@ -65,6 +65,7 @@ const ROOMS = {
   salon: ['policies', 'setup'],
   'day-book': ['verification'],
   booking: ['list'],
+  slots: ['starts'],
   backups: ['proof'],
   services: ['changes'],
   system: ['mail-trip'],

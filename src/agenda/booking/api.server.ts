@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { array } from 'valibot'
 import { z } from 'zod'
 import { changeAppointment } from '#agenda/appointments/commands.server.ts'
@@ -12,6 +13,7 @@ import {
   openVisitPage,
 } from '#agenda/booking/commands.server.ts'
 import {
+  knowsDog,
   listBookableDates,
   listClosedDays,
   listFreeTimes,
@@ -42,6 +44,8 @@ import { addMonths } from '#lib/dates.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { releaseHit } from '#server/http/rate-limit.ts'
 import { anyone, owner } from '#server/http/routes.ts'
@@ -49,7 +53,15 @@ import { readValues } from '#server/http/validate.ts'
 import { listServices } from '#shop-window/services/data.server.ts'
 import { priceSchema, serviceSchema } from '#shop-window/services/wire.ts'
 
-const AVAILABILITY = ['salon', 'time_slots', 'holidays', 'appointments', 'staff'] as const
+/** The price list too: in hours made to measure a treatment's minutes decide what fits. */
+const AVAILABILITY = [
+  'salon',
+  'time_slots',
+  'holidays',
+  'appointments',
+  'staff',
+  'services',
+] as const
 /** As far as a salon may open its agenda. */
 const LONGEST_HORIZON_MONTHS = 24
 const createLimit = { bucket: 'booking-create', max: 60 }
@@ -57,23 +69,28 @@ const createLimit = { bucket: 'booking-create', max: 60 }
 export const bookingEndpoints = [
   anyone.get('/api/booking/dates', {
     summary:
-      'Dates with at least one free slot, of one member (staffId) or for a treatment (service)',
+      'Dates with at least one free start, of one member (staffId), for a treatment (service) and a dog (dogId or breed), or of so many minutes',
     query: wishQuerySchema,
     answer: array(bookableDateSchema),
     cachedUntilChangeOf: AVAILABILITY,
     keptWhen: ({ query }) => isForAnybody(query),
-    handle: ({ deps, query }) => listBookableDates(deps.db, deps.today(), query),
+    handle: async ({ deps, query, c }) =>
+      listBookableDates(deps.db, deps.today(), await allowedWish(deps, c, query)),
   }),
   anyone.get('/api/booking/slots/:date', {
-    summary: 'Free starts of a date, of one member (staffId) or for a treatment (service)',
+    summary:
+      'Free starts of a date, of one member (staffId), for a treatment (service) and a dog (dogId or breed), or of so many minutes',
     params: datePathSchema,
     query: wishQuerySchema,
     answer: array(freeSlotSchema),
     cachedUntilChangeOf: AVAILABILITY,
     keptWhen: ({ params: { date }, query, today }) =>
       isForAnybody(query) && date >= today && date <= addMonths(today, LONGEST_HORIZON_MONTHS),
-    handle: ({ deps, params, query }) =>
-      listFreeTimes(deps.db, deps.today(), { ...query, date: params.date }),
+    handle: async ({ deps, params, query, c }) =>
+      listFreeTimes(deps.db, deps.today(), {
+        ...(await allowedWish(deps, c, query)),
+        date: params.date,
+      }),
   }),
   anyone.get('/api/booking/closed-days', {
     summary: 'Public holidays and leave up to the horizon',
@@ -174,9 +191,23 @@ export const bookingEndpoints = [
   }),
 ]
 
-/** Of a member or a treatment anybody can make up the id or the name. */
-function isForAnybody({ staffId, service }: z.infer<typeof wishQuerySchema>): boolean {
-  return staffId === undefined && service === undefined
+type WishQuery = z.infer<typeof wishQuerySchema>
+
+/** Of a member, a treatment or a dog anybody can make up the id or the name. */
+function isForAnybody(wish: WishQuery): boolean {
+  return Object.values(wish).every((asked) => asked === undefined)
+}
+
+/** A wish without the dog of which this browser may not learn how long it takes (073). */
+async function allowedWish(
+  { db }: Deps,
+  c: Context<AppEnv>,
+  { dogId, ...wish }: WishQuery,
+): Promise<WishQuery> {
+  if (dogId === undefined) return wish
+  const mayKnow =
+    (await c.get('session')()) !== undefined || (await knowsDog(db, dogId, deviceOf(c)))
+  return mayKnow ? { ...wish, dogId } : wish
 }
 
 /** Reads either shape of the wire as a list of visits. */

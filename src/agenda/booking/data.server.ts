@@ -1,19 +1,22 @@
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import { type Crew, isAnybodyFree, type Known } from '#agenda/booking/rules.ts'
+import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { type Crew, isAnybodyFree, type Known, measuredSlot } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { closedDays, isClosedOn } from '#agenda/holidays/rules.ts'
 import { countAsked, lockAsker } from '#agenda/requests/data.server.ts'
 import type { Asker } from '#agenda/requests/rules.ts'
-import {
-  findSlotsAt,
-  listFreeSlots,
-  listOpenDates,
-  lockDates,
-  type Wish,
-} from '#agenda/slots/data.server.ts'
+import { findSlotsAt, listFreeSlots, listOpenDates, lockDates } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
+import {
+  listFreeStarts,
+  listMeasuredDates,
+  listMeasuredDays,
+  measuredMinutes,
+  measuringOf,
+  shortestMinutes,
+  type Wish,
+} from '#agenda/slots/starts/data.server.ts'
 import { listBusy, listGroomers } from '#agenda/staff/data.server.ts'
 import { customerColumns } from '#clients/customers/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -25,6 +28,7 @@ import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
+import { timeSlots } from '#server/db/tables/slots.ts'
 import { type Repeatable, takeKey } from '#server/http/idempotency.ts'
 
 /** The dates on which the public finds a free slot, with how many. */
@@ -34,7 +38,13 @@ export async function listBookableDates(
   wish?: Wish,
 ): Promise<BookableDate[]> {
   const counts = new Map<DateString, number>()
-  for (const { date } of await listFreeSlots(db, bookableRange(today, await getSalon(db)), wish))
+  const settings = await getSalon(db)
+  const range = bookableRange(today, settings)
+  if (settings.offering === 'measured') {
+    const days = await listMeasuredDays(db, settings, { range, ...wish })
+    return days.map(({ date, starts }) => ({ date, available_count: starts.length }))
+  }
+  for (const { date } of await listFreeSlots(db, range, wish))
     counts.set(date, (counts.get(date) ?? 0) + 1)
   return [...counts].map(([date, available_count]) => ({ date, available_count }))
 }
@@ -44,10 +54,12 @@ export async function listBookableDates(
  * none of them, since nothing on it can become free.
  */
 export async function listFullDates(db: Db, today: DateString): Promise<DateString[]> {
-  const range = bookableRange(today, await getSalon(db))
+  const settings = await getSalon(db)
+  const range = bookableRange(today, settings)
+  const isFixed = settings.offering === 'fixed'
   const [open, free, leave] = await Promise.all([
-    listOpenDates(db, range),
-    listFreeSlots(db, range),
+    isFixed ? listOpenDates(db, range) : listMeasuredDates(db, settings, range),
+    isFixed ? listFreeSlots(db, range) : listMeasuredDays(db, settings, { range }),
     listLeave(db, range),
   ])
   const withTime = new Set(free.map(({ date }) => date))
@@ -60,11 +72,32 @@ export async function listFreeTimes(
   today: DateString,
   { date, ...wish }: Wish & { date: DateString },
 ): Promise<FreeSlot[]> {
-  if (!isBookableDate(date, today, await getSalon(db))) return []
-  return (await listFreeSlots(db, { from: date, to: date }, wish)).map(({ id, startTime }) => ({
+  const settings = await getSalon(db)
+  if (!isBookableDate(date, today, settings)) return []
+  const starts = await listFreeStarts(db, settings, { range: { from: date, to: date }, ...wish })
+  return starts.map(({ id, slotId, startTime, endTime }) => ({
     id,
     time: withoutSeconds(startTime),
+    ...(slotId === null && { endTime: withoutSeconds(endTime) }),
   }))
+}
+
+/** Whether a browser is recognised for whose dog it is, and so may learn how long it takes. */
+export async function knowsDog(
+  db: Db,
+  dogId: string,
+  device: string | undefined,
+): Promise<boolean> {
+  if (device === undefined) return false
+  const [row] = await db
+    .select({ id: dogs.id })
+    .from(dogs)
+    .innerJoin(
+      recognisedDevices,
+      and(eq(recognisedDevices.customerId, dogs.customerId), eq(recognisedDevices.device, device)),
+    )
+    .where(eq(dogs.id, dogId))
+  return row !== undefined
 }
 
 /** Public holidays and leave up to the horizon, from today. */
@@ -99,7 +132,7 @@ export async function readKnown(
       asker && lockAsker(tx, asker),
       lockDates(tx, dates),
       findSlotsAt(tx, { dates, times: visits.map(({ appointmentTime }) => appointmentTime) }),
-      selectSalon(tx).execute(),
+      selectSalon(tx).execute({ dates }),
       selectTreatments(tx).execute({ names: visits.map(({ service }) => service) }),
       selectLeave(tx).execute({ from: dates[0], to: dates.at(-1) }),
       listGroomers(tx),
@@ -111,6 +144,14 @@ export async function readKnown(
   if (!isFirst) return undefined
   if (!salonRow) throw new Error('the salon row is missing: the database was not seeded')
   const [first] = people
+  const isRecognised = first?.customer !== undefined && first.device !== null
+  const measuring =
+    salonRow.offering === 'measured'
+      ? {
+          ...measuringOf(salonRow, salonRow.shortest ?? salonRow.slotMinutes),
+          blocked: salonRow.blocked.map(([date, from, to]) => ({ date, from, to })),
+        }
+      : undefined
   return {
     salon: salonRow,
     prices: new Map(treatments.map(({ name, price }) => [name, price])),
@@ -120,13 +161,24 @@ export async function readKnown(
       groomers,
       parts,
       treatments: new Map(treatments.map(({ name, ...item }) => [name, item])),
-      usableMinutes: salonRow.slotMinutes,
+      usableMinutes: measuring?.shortest ?? salonRow.slotMinutes,
+      ...(measuring && { measuring }),
     },
+    ...(measuring && {
+      measured: visits.map((visit, index) => {
+        const dog = people[index]
+        // whoever is not recognised was offered times for a dog that nobody knows
+        const minutes = isRecognised && visit.dogId ? dog?.measured : dog?.usuallyMeasured
+        return measuredSlot(visit, minutes ?? salonRow.slotMinutes, measuring)
+      }),
+    }),
     customer: first?.customer
       ? { ...first.customer, recognised: first.device !== null }
       : undefined,
-    dogs: people.map(({ dog, customer: _customer, device: _device, ...wanted }) => ({
-      ...wanted,
+    dogs: people.map(({ dog, nameKey, minutes, usualMinutes }) => ({
+      nameKey,
+      minutes,
+      usualMinutes,
       saved: dog ?? undefined,
     })),
     asked,
@@ -171,6 +223,14 @@ const keepVisitor = prepared((db) =>
 
 const wantedDogs = sql`(select id, lower(name) as name_key, breed, treatment, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[], ${sql.placeholder('breeds')}::text[], ${sql.placeholder('treatments')}::text[]) with ordinality as given(id, name, breed, treatment, position)) wanted`
 
+/** How long a visit takes in hours made to measure; null, and not looked up, in fixed ones. */
+function whereMeasured(of: { dog: SQL; breed: SQL }) {
+  const minutes = measuredMinutes({ ...of, treatment: sql`wanted.treatment` })
+  return sql<
+    number | null
+  >`case when (select ${salon.offering} from ${salon}) = 'measured' then ${minutes} end`
+}
+
 /**
  * The customer with an e-mail address, whether the device is recognised for her, and of each dog
  * the one of hers with that id or name: as many rows, known or not.
@@ -183,6 +243,12 @@ const selectVisitor = prepared((db) =>
         number | null
       >`expected_minutes(${dogs.id}, coalesce(nullif(wanted.breed, ''), ${dogs.breed}), wanted.treatment)`,
       usualMinutes: sql<number | null>`expected_minutes(null, wanted.breed, wanted.treatment)`,
+      // `measured` in hours made to measure alone: what it takes where no length was said
+      measured: whereMeasured({
+        dog: sql`${dogs.id}`,
+        breed: sql`coalesce(nullif(wanted.breed, ''), ${dogs.breed})`,
+      }),
+      usuallyMeasured: whereMeasured({ dog: sql`null`, breed: sql`wanted.breed` }),
       customer: customerColumns,
       device: recognisedDevices.device,
       dog: {
@@ -211,10 +277,24 @@ const selectVisitor = prepared((db) =>
     .orderBy(sql`wanted.position`),
 )
 
+/** What the owner blocked on the dates of a booking, in minutes of the day. */
+const blockedOn = sql`coalesce((select json_agg(json_build_array(t.date, extract(epoch from t.start_time)::int / 60, extract(epoch from t.end_time)::int / 60))
+  from ${timeSlots} t where not t.is_available and t.date = any(${sql.placeholder('dates')}::date[])), '[]')`
+
 const selectSalon = prepared((db) =>
   db
     .select({
       slotMinutes: salon.slotMinutes,
+      offering: salon.offering,
+      openingHours: salon.openingHours,
+      gridMinutes: salon.gridMinutes,
+      cleaningMinutes: salon.cleaningMinutes,
+      shortest: sql<
+        number | null
+      >`case when ${salon.offering} = 'measured' then ${shortestMinutes} end`,
+      blocked: sql<
+        [date: DateString, from: number, to: number][]
+      >`case when ${salon.offering} = 'measured' then ${blockedOn} else '[]' end`,
       noticeDays: salon.noticeDays,
       horizonMonths: salon.horizonMonths,
       existingCustomersOnly: salon.existingCustomersOnly,

@@ -1,7 +1,14 @@
 import type { Booking, Visit } from '#agenda/booking/schema.ts'
 import { isClosedOn, type Leave } from '#agenda/holidays/rules.ts'
 import { type Asked, answerBy, type Limits } from '#agenda/requests/rules.ts'
-import { type BookingWindow, isBookableDate, overlaps } from '#agenda/slots/rules.ts'
+import {
+  type BookingWindow,
+  isBookableDate,
+  overlaps,
+  type Span,
+  spansOf,
+} from '#agenda/slots/rules.ts'
+import { isMeasured, type Measuring, measuredStarts, timesOf } from '#agenda/slots/starts/rules.ts'
 import {
   type BusyPart,
   canDo,
@@ -15,13 +22,14 @@ import {
 import { type Booker, CUSTOMER_GONE, DOG_GONE, settleCustomer } from '#clients/customers/rules.ts'
 import type { Customer, NewDog } from '#clients/customers/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import type { DateString } from '#lib/dates.ts'
+import { type DateString, toMinutes } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 /** A slot that exists in the agenda, whether free or not. */
 type KnownSlot = {
-  id: string
+  /** Null of a measured start, of which no slot exists. */
+  id: string | null
   date: DateString
   startTime: string
   endTime: string
@@ -44,6 +52,8 @@ export type Known = {
   prices: ReadonlyMap<string, string>
   leave: readonly Leave[]
   slots: readonly KnownSlot[]
+  /** Of hours made to measure: what starts when each visit is asked, for as long as it takes. */
+  measured?: readonly (KnownSlot | undefined)[]
   customer: (Customer & { recognised: boolean }) | undefined
   /**
    * The dog of each visit: by which key the database tells its name from others, and the one of
@@ -153,6 +163,65 @@ export type Crew = {
   parts: readonly BusyPart[]
   treatments: ReadonlyMap<string, Treatment>
   usableMinutes: number
+  /** Of hours made to measure, with what the owner blocked on each date. */
+  measuring?: Measuring & { blocked: readonly (Span & { date: DateString })[] }
+}
+
+/**
+ * What starts, in hours made to measure, when a visit of so many minutes is asked; undefined where
+ * nothing ever could. Whether it is free is asked of each member in turn.
+ */
+export function measuredSlot(
+  { appointmentDate: date, appointmentTime }: Visit,
+  minutes: number,
+  measuring: Measuring,
+): KnownSlot | undefined {
+  const from = toMinutes(appointmentTime)
+  const span = { from, to: from + minutes }
+  if (!isMeasured(date, span, measuring)) return undefined
+  return { id: null, date, ...timesOf(span), isAvailable: true, isTaken: false }
+}
+
+/**
+ * Who can take a measured visit: the members to whom it is offered as the agenda stands, with or
+ * without the visits of the same booking before it.
+ */
+function offeredTo(
+  members: readonly Groomer[],
+  at: Stretch,
+  {
+    measuring,
+    earlier,
+    parts,
+  }: Required<Pick<Crew, 'measuring' | 'parts'>> & {
+    earlier: readonly BusyPart[]
+  },
+): readonly Groomer[] {
+  const [{ from, to } = { from: 0, to: 0 }] = spansOf([at])
+  const blocked = measuring.blocked.filter(({ date }) => date === at.date)
+  const takenBy = (taking: readonly BusyPart[]) =>
+    taking.flatMap((part) =>
+      part.date === at.date
+        ? spansOf([part]).map((span) => ({ ...span, staffId: part.staffId }))
+        : [],
+    )
+  const offered = (taking: readonly BusyPart[]) =>
+    measuredStarts(at.date, to - from, {
+      groomers: members,
+      taken: [...blocked, ...takenBy(taking)],
+      measuring,
+    }).find((start) => start.from === from)?.free ?? []
+  const now = offered([...parts, ...earlier])
+  if (now.length > 0 || earlier.length === 0) return now
+  const { cleaning = 0 } = measuring
+  const cleaned = takenBy(earlier).map((one) => ({
+    ...one,
+    from: one.from - cleaning,
+    to: one.to + cleaning,
+  }))
+  return offered(parts).filter(
+    ({ id }) => !cleaned.some((one) => one.staffId === id && one.from < to && from < one.to),
+  )
 }
 
 /** Whether anybody who can be booked online works then and has nothing else. */
@@ -201,20 +270,22 @@ export function assignMembers<V extends Stretch & { service: string }>(
       !online.some((member) => canDo(member, treatmentOf(visit))) &&
       'Deze behandeling kunt u niet online boeken. Bel of mail ons gerust.',
   )
-  const parts = [...crew.parts]
+  const { measuring } = crew
+  const earlier: BusyPart[] = []
   return visits.map((visit, index) => {
     const wanted = booking.appointments[index]
-    const free = online.filter(
+    const parts = [...crew.parts, ...earlier]
+    const able = online.filter(
       (member) =>
-        (!wanted?.staffId || member.id === wanted.staffId) &&
-        canDo(member, treatmentOf(visit)) &&
-        worksAt(member, visit) &&
-        !isBusy(member.id, visit, parts),
+        (!wanted?.staffId || member.id === wanted.staffId) && canDo(member, treatmentOf(visit)),
     )
+    const free = measuring
+      ? offeredTo(able, visit, { measuring, earlier, parts: crew.parts })
+      : able.filter((member) => worksAt(member, visit) && !isBusy(member.id, visit, parts))
     const [first] = whoTakes(free, visit, { parts, usableMinutes: crew.usableMinutes })
     if (!first) throw slotTaken(booking, (at) => at === index)
     const { date, startTime, endTime } = visit
-    parts.push({ staffId: first.id, date, startTime, endTime })
+    earlier.push({ staffId: first.id, date, startTime, endTime })
     return { ...visit, staffId: first.id }
   })
 }
@@ -251,12 +322,14 @@ function bookableSlots(
   booking: Booking,
   known: Known,
   today: DateString,
-): (KnownSlot | undefined)[] {
-  const slots = booking.appointments.map(({ appointmentDate, appointmentTime }) =>
-    known.slots.find(
-      ({ date, startTime }) => date === appointmentDate && startTime === appointmentTime,
-    ),
-  )
+): readonly (KnownSlot | undefined)[] {
+  const slots =
+    known.measured ??
+    booking.appointments.map(({ appointmentDate, appointmentTime }) =>
+      known.slots.find(
+        ({ date, startTime }) => date === appointmentDate && startTime === appointmentTime,
+      ),
+    )
   const isFree = (slot: KnownSlot | undefined) => slot?.isAvailable === true && !slot.isTaken
   const isTwice = (index: number) => {
     const slot = slots[index]

@@ -1,11 +1,24 @@
-import { array, type InferOutput, literal, nullable, object, optional, string } from 'valibot'
+import {
+  array,
+  exactOptional,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  optional,
+  string,
+} from 'valibot'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 export const bookableDateSchema = object({ date: string(), available_count: whole })
 export type BookableDate = InferOutput<typeof bookableDateSchema>
 
-/** A free start; `time` is `HH:MM`. */
-export const freeSlotSchema = object({ id: string(), time: string() })
+/** A free start; times are `HH:MM`, `endTime` only where hours are made to measure. */
+export const freeSlotSchema = object({
+  id: string(),
+  time: string(),
+  endTime: exactOptional(string()),
+})
 export type FreeSlot = InferOutput<typeof freeSlotSchema>
 
 export const closedDaySchema = object({ date: string(), name: string() })

@@ -177,44 +177,70 @@ function byStart(a: TimeSpan, b: TimeSpan): number {
 
 /**
  * What a day leaves for a treatment of `minutes`: the hours of whoever does it, what keeps her busy,
- * the grid on which visits begin, and the shortest treatment there is, all in minutes.
+ * the grid on which visits begin, the shortest treatment there is, and what is kept free after each
+ * visit, all in minutes.
  */
-export type DayToOffer = {
-  hours: readonly TimeSpan[]
-  busy: readonly TimeSpan[]
-  minutes: number
-  grid: number
-  shortest: number
-}
+export type DayToOffer = Measure & { hours: readonly TimeSpan[]; busy: readonly TimeSpan[] }
+/** The length of what is asked, and by what a salon measures. */
+export type Measure = { minutes: number; grid: number; shortest: number; cleaning?: number }
 /** A start that can be offered; `joins`: right before or after another visit. */
 export type OfferedStart = TimeSpan & { joins: boolean }
+/** A stretch of the day in minutes. */
+export type Span = { from: number; to: number }
+/** A start that is possible, in minutes of the day; `lost`: minutes that nobody could use any more. */
+export type PossibleStart = { start: number; joins: boolean; lost: number }
 
 /**
  * The starts of a treatment made to measure, earliest first: within the hours, beside what is there,
  * and none that leaves a gap in which nothing fits, unless the day has nothing better: then those
  * that lose least. Throws RangeError for a treatment or a grid without length.
  */
-export function offeredStarts(day: DayToOffer): OfferedStart[] {
-  const { minutes, grid } = day
-  if (!(minutes > 0) || !(grid > 0))
-    throw new RangeError(`Nothing of ${minutes} minutes begins every ${grid} minutes`)
-  const starts = freeStretches(day).flatMap((stretch) => startsIn(stretch, day))
+export function offeredStarts({ hours, busy, ...measure }: DayToOffer): OfferedStart[] {
+  const starts = possibleStarts({ hours: spansOf(hours), busy: spansOf(busy) }, measure)
   const least = Math.min(...starts.map(({ lost }) => lost))
   return starts
     .filter(({ lost }) => lost === least)
     .map(({ start, joins }) => ({
       startTime: withSeconds(fromMinutes(start)),
-      endTime: withSeconds(fromMinutes(start + minutes)),
+      endTime: withSeconds(fromMinutes(start + measure.minutes)),
       joins,
     }))
 }
 
-/** Minutes of the day; `after` and `before`: a visit ends where it begins, or begins where it ends. */
-type Stretch = { from: number; to: number; after: boolean; before: boolean }
+/** Every start at which a treatment fits, earliest first, with what each would lose. */
+export function possibleStarts(
+  day: { hours: readonly Span[]; busy: readonly Span[] },
+  measure: Measure,
+): PossibleStart[] {
+  const { minutes, grid, cleaning = 0 } = measure
+  if (!(minutes > 0) || !(grid > 0))
+    throw new RangeError(`Nothing of ${minutes} minutes begins every ${grid} minutes`)
+  return freeStretches(day, cleaning).flatMap((stretch) => startsIn(stretch, measure))
+}
 
-/** The hours without what is busy, in order, whatever the order of either. */
-function freeStretches({ hours, busy }: DayToOffer): Stretch[] {
-  const taken = joined(busy)
+/** Spans as minutes of the day. */
+export function spansOf(spans: readonly TimeSpan[]): Span[] {
+  return spans.map(({ startTime, endTime }) => ({
+    from: toMinutes(startTime),
+    to: toMinutes(endTime),
+  }))
+}
+
+/** Minutes of the day; `after` and `before`: a visit ends where it begins, or begins where it ends. */
+type Stretch = Span & { after: boolean; before: boolean }
+
+/** The hours without what is busy and the cleaning around it, in order, whatever the order of either. */
+function freeStretches(
+  { hours, busy }: { hours: readonly Span[]; busy: readonly Span[] },
+  cleaning: number,
+): Stretch[] {
+  const taken = joined(
+    cleaning === 0
+      ? busy
+      : busy.flatMap(({ from, to }) =>
+          from < to ? { from: from - cleaning, to: to + cleaning } : [],
+        ),
+  )
   return joined(hours).flatMap(({ from, to }) => {
     const inside = taken.filter((span) => span.from < to && span.to > from)
     const edges = [{ from, to: from }, ...inside, { from: to, to }]
@@ -233,13 +259,12 @@ function freeStretches({ hours, busy }: DayToOffer): Stretch[] {
   })
 }
 
-/** Spans as minutes, in order, those that touch or overlap as one; without those without length. */
-function joined(spans: readonly TimeSpan[]) {
+/** Spans in order, those that touch or overlap as one; without those without length. */
+export function joined(spans: readonly Span[]): Span[] {
   const sorted = spans
-    .map(({ startTime, endTime }) => ({ from: toMinutes(startTime), to: toMinutes(endTime) }))
     .filter(({ from, to }) => from < to)
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
-  const whole: { from: number; to: number }[] = []
+  const whole: Span[] = []
   for (const span of sorted) {
     const last = whole.at(-1)
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
@@ -249,19 +274,25 @@ function joined(spans: readonly TimeSpan[]) {
 }
 
 /** The starts within a free stretch, each with the minutes that nobody could use any more. */
-function startsIn({ from, to, after, before }: Stretch, { minutes, grid, shortest }: DayToOffer) {
+function startsIn(
+  { from, to, after, before }: Stretch,
+  { minutes, grid, shortest, cleaning = 0 }: Measure,
+): PossibleStart[] {
   const earliest = Math.ceil(from / grid) * grid
   const latest = Math.floor((to - minutes) / grid) * grid
-  const unusable = (gap: number) => (gap < shortest ? gap : 0)
+  const onGrid = (minute: number) => Math.ceil(minute / grid) * grid
   const count = Math.max(0, (latest - earliest) / grid + 1)
   return Array.from({ length: count }, (_, index) => {
     const start = earliest + index * grid
-    const next = Math.ceil((start + minutes) / grid) * grid
+    const end = start + minutes
+    // a visit of the shortest kind before it, and its cleaning; or behind the cleaning of this one
+    const early = start - earliest >= shortest + cleaning ? 0 : start - earliest
+    const late = to - onGrid(end + cleaning) >= shortest ? 0 : Math.max(0, to - onGrid(end))
     return {
       start,
-      joins: (after && start === from) || (before && start + minutes === to),
+      joins: (after && start === from) || (before && end === to),
       // what lies before the first start or behind the last is lost whatever is chosen
-      lost: unusable(start - earliest) + (start === latest ? 0 : unusable(Math.max(0, to - next))),
+      lost: early + (start === latest ? 0 : late),
     }
   })
 }

@@ -3,6 +3,9 @@ import type { DateString } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { EXAMPLE_STREET } from '#lib/place.ts'
 
+/** Every how many minutes a measured start may lie: each meets the full hour. */
+export const GRIDS = [5, 10, 15, 20, 30, 60] as const
+
 /**
  * What a new salon starts with: recognisable placeholders that the owner replaces under Bedrijf.
  */
@@ -24,6 +27,9 @@ export const salonPlaceholders = {
   companyNumber: '',
   website: '',
   slotMinutes: 120,
+  offering: 'fixed',
+  gridMinutes: 15,
+  cleaningMinutes: 0,
   noticeDays: 2,
   horizonMonths: 12,
   activeSince: 2023,

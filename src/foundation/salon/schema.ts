@@ -3,7 +3,7 @@ import {
   isOwnPolicy,
   MOST_POLICY_LETTERS,
 } from '#foundation/salon/policies/components/policy-texts.ts'
-import { isWebAddress } from '#foundation/salon/rules.ts'
+import { GRIDS, isWebAddress } from '#foundation/salon/rules.ts'
 import { isSetupPoint } from '#foundation/salon/setup/rules.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 import {
@@ -127,6 +127,7 @@ const ownPolicies = z
     ),
   )
 
+const GRID = `Kies ${GRIDS.slice(0, -1).join(', ')} of ${GRIDS.at(-1)} minuten.`
 const flag = z.boolean('Kies ja of nee.')
 
 /**
@@ -168,6 +169,9 @@ export const salonChangeSchema = z.object({
   openingHours: openingHoursSchema,
   slotMinutes: wholeNumber(15, 480),
   shortestMinutes: wholeNumber(5, 240),
+  offering: z.enum(salonSchema.entries.offering.options, 'Kies vaste uren of op maat.'),
+  gridMinutes: z.int(GRID).refine((minutes) => GRIDS.some((grid) => grid === minutes), GRID),
+  cleaningMinutes: wholeNumber(0, 60),
   noticeDays: wholeNumber(1, 60),
   horizonMonths: wholeNumber(1, 24),
   existingCustomersOnly: flag,

@@ -81,6 +81,8 @@ export const publicSalonSchema = object({
   openingHours: openingHoursSchema,
   /** How long a visit takes that is booked online. */
   slotMinutes: whole,
+  /** Whether clients choose among fixed hours, or dog and treatment first and then what fits them. */
+  offering: picklist(['fixed', 'measured']),
   /** The first day that can be booked, in days from today. */
   noticeDays: whole,
   existingCustomersOnly: boolean(),
@@ -133,6 +135,9 @@ export const salonSchema = object({
   horizonMonths: whole,
   /** No visit is expected to take less, whatever earlier ones teach. */
   shortestMinutes: whole,
+  /** In measured hours: every how many minutes a start may lie, and what stays free after a visit. */
+  gridMinutes: whole,
+  cleaningMinutes: whole,
   adminStartView: picklist(['dashboard', 'calendar', 'today']),
   /** How long a gift voucher is valid. */
   voucherMonths: whole,

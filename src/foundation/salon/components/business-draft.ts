@@ -43,12 +43,19 @@ export const startViews: Record<Salon['adminStartView'], string> = {
   calendar: 'Kalender',
   today: 'Vandaag',
 }
+/** How times are offered to clients. */
+export const offerings: Record<Salon['offering'], string> = {
+  fixed: 'Vaste uren',
+  measured: 'Op maat',
+}
 /** Settings that are a number, or nothing. */
 const figures = {
   latitude: 'Breedtegraad',
   longitude: 'Lengtegraad',
   slotMinutes: 'Lengte van een tijdslot',
   shortestMinutes: 'Kortste duur van een beurt',
+  gridMinutes: 'Begin mogelijk om de',
+  cleaningMinutes: 'Opkuistijd na een beurt',
   noticeDays: 'Hoeveel dagen op voorhand',
   horizonMonths: 'Hoeveel maanden vooruit',
   activeSince: 'Actief sinds',
@@ -72,6 +79,7 @@ const kept = [
   'version',
   'dismissedSetup',
   'openingHours',
+  'offering',
   'existingCustomersOnly',
   'asksAddress',
   'adminStartView',
@@ -219,6 +227,7 @@ const rows: { label: string; read: (draft: Draft) => string }[] = [
     read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly),
   },
   { label: 'Adres vragen', read: ({ asksAddress }) => yesNo(asksAddress) },
+  { label: 'Uren aanbieden', read: ({ offering }) => offerings[offering] },
   {
     label: 'Startscherm',
     read: ({ adminStartView }) => startViews[adminStartView],

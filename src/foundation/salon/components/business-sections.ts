@@ -39,7 +39,14 @@ export const businessSections = [
   {
     path: 'openingsuren',
     label: 'Openingsuren',
-    fields: ['openingHours', 'slotMinutes', 'shortestMinutes'],
+    fields: [
+      'offering',
+      'openingHours',
+      'slotMinutes',
+      'gridMinutes',
+      'cleaningMinutes',
+      'shortestMinutes',
+    ],
     page: '/contact',
   },
   {

@@ -1,8 +1,9 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useField, useRefusal } from '#foundation/salon/components/business-context.ts'
-import type { Draft } from '#foundation/salon/components/business-draft.ts'
+import { type Draft, offerings } from '#foundation/salon/components/business-draft.ts'
+import { GRIDS } from '#foundation/salon/rules.ts'
 import { fromMinutes, toMinutes } from '#lib/dates.ts'
 import {
   type TimeRange,
@@ -14,6 +15,8 @@ import {
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, CONTROL, FieldError, TextInput } from '#ui/field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
 
 const MOST_RANGES = 4
 
@@ -26,16 +29,42 @@ export function HoursSection({ startsOf }: { startsOf: StartsOf }) {
   const [source, setSource] = useState<Weekday>()
   const slotMinutes = Number(useWatch<Draft, 'slotMinutes'>({ name: 'slotMinutes' }))
   const known = Number.isInteger(slotMinutes) && slotMinutes >= 15 ? slotMinutes : undefined
+  const {
+    field: offering,
+    fieldState: { error },
+  } = useController<Draft, 'offering'>({ name: 'offering' })
+  const isFixed = offering.value === 'fixed'
   return (
     <div className="flex flex-col gap-6">
+      <RadioCards
+        legend="Uren aanbieden"
+        minWidth={11}
+        options={[
+          { value: 'fixed', label: offerings.fixed, detail: 'elke beurt even lang' },
+          {
+            value: 'measured',
+            label: offerings.measured,
+            detail: 'zo lang als de hond nodig heeft',
+          },
+        ]}
+        name={offering.name}
+        value={offering.value}
+        onChange={offering.onChange}
+        error={error?.message}
+      />
       <TextInput
         {...field('slotMinutes')}
         label="Lengte van een tijdslot (minuten)"
         inputMode="numeric"
         required
-        hint="Je uren worden vanaf elk begin in stukken van deze lengte geknipt."
+        hint={
+          isFixed
+            ? 'Je uren worden vanaf elk begin in stukken van deze lengte geknipt.'
+            : 'Zo lang duurt een beurt waarvan de duur niet gekend is.'
+        }
         className="max-w-sm"
       />
+      {!isFixed && <Measures />}
       <TextInput
         {...field('shortestMinutes')}
         label="Kortste duur van een beurt (minuten)"
@@ -49,7 +78,7 @@ export function HoursSection({ startsOf }: { startsOf: StartsOf }) {
           <HoursDay
             key={day}
             day={day}
-            startsOf={(ranges) => (known ? startsOf(ranges, known) : [])}
+            startsOf={isFixed ? (ranges) => (known ? startsOf(ranges, known) : []) : undefined}
             onCopy={() => setSource(day)}
           />
         ))}
@@ -60,6 +89,33 @@ export function HoursSection({ startsOf }: { startsOf: StartsOf }) {
       </p>
       {source && <CopyHours from={source} onClose={() => setSource(undefined)} />}
     </div>
+  )
+}
+
+/** By what a salon measures that offers its hours so. */
+function Measures() {
+  const field = useField()
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        Klanten kiezen eerst hun hond en de behandeling. Ze zien dan enkel de tijden waarop die
+        beurt past en waarna geen gat overblijft dat niemand kan gebruiken.
+      </p>
+      <Select
+        {...field('gridMinutes')}
+        label="Een beurt kan beginnen om de"
+        options={GRIDS.map((minutes) => ({ value: String(minutes), label: `${minutes} minuten` }))}
+        className="max-w-sm"
+      />
+      <TextInput
+        {...field('cleaningMinutes')}
+        label="Opkuistijd na een beurt (minuten)"
+        inputMode="numeric"
+        required
+        hint="Zo lang houden we na elke afspraak vrij. 0 betekent: de volgende hond kan meteen."
+        className="max-w-sm"
+      />
+    </>
   )
 }
 
@@ -115,7 +171,8 @@ function CopyHours({ from, onClose }: { from: Weekday; onClose: () => void }) {
 
 type HoursDayProps = {
   day: Weekday
-  startsOf: (ranges: readonly TimeRange[]) => string[]
+  /** Absent where the times depend on what is asked. */
+  startsOf: ((ranges: readonly TimeRange[]) => string[]) | undefined
   onCopy: () => void
 }
 
@@ -125,7 +182,7 @@ function HoursDay({ day, startsOf, onCopy }: HoursDayProps) {
   const { fields, append, remove } = useFieldArray<Draft, typeof name>({ name })
   const ranges = useWatch<Draft, typeof name>({ name })
   const refusal = useRefusal(name)
-  const starts = startsOf(ranges.filter(({ from, to }) => from !== '' && from < to))
+  const starts = startsOf?.(ranges.filter(({ from, to }) => from !== '' && from < to))
   const label = weekdayNames[day]
   const isClosed = fields.length === 0
   return (
@@ -144,7 +201,7 @@ function HoursDay({ day, startsOf, onCopy }: HoursDayProps) {
             <Range key={range.id} day={day} index={index} onRemove={() => remove(index)} />
           ))}
           <FieldError id={`${name}-error`} error={refusal} />
-          {!isClosed && <Starts starts={starts} />}
+          {!isClosed && starts && <Starts starts={starts} />}
           <div className="-ml-3 flex flex-wrap items-center gap-2">
             {isClosed && <p className="ml-3 min-w-24 text-muted">gesloten</p>}
             {fields.length < MOST_RANGES && (

@@ -42,6 +42,13 @@ export const salon = pgTable('salon', {
   slotMinutes: integer().notNull(),
   /** No visit is expected to take less, whatever earlier ones teach. */
   shortestMinutes: integer().notNull().default(30),
+  /** 'fixed': slots cut from the hours; 'measured': starts on a grid, as long as dog and treatment take. */
+  offering: text({ enum: ['fixed', 'measured'] })
+    .notNull()
+    .default('fixed'),
+  /** Every how many minutes a measured start may lie, and what is kept free after each visit. */
+  gridMinutes: integer().notNull().default(15),
+  cleaningMinutes: integer().notNull().default(0),
   noticeDays: integer().notNull(),
   horizonMonths: integer().notNull(),
   existingCustomersOnly: boolean().notNull().default(false),

@@ -1,0 +1,229 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { listLeave } from '#agenda/holidays/data.server.ts'
+import { isClosedOn } from '#agenda/holidays/rules.ts'
+import { listFreeSlots } from '#agenda/slots/data.server.ts'
+import {
+  isOpenOn,
+  type MeasuredStart,
+  type Measuring,
+  measuredStarts,
+  type Taken,
+  timesOf,
+} from '#agenda/slots/starts/rules.ts'
+import { findTreatments, listGroomers } from '#agenda/staff/data.server.ts'
+import { canDo, type Groomer } from '#agenda/staff/rules.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
+import { type DateString, eachDate } from '#lib/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared/prepared.ts'
+import { appointmentParts } from '#server/db/tables/appointments.ts'
+import { dogs } from '#server/db/tables/customers.ts'
+import { services } from '#server/db/tables/services.ts'
+import { timeSlots } from '#server/db/tables/slots.ts'
+import { GENERAL_SERVICE, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
+
+type Range = { from: DateString; to: DateString }
+
+/** For what a time is asked: it decides who can take it and, in measured hours, how long it is. */
+type Asked = {
+  service?: string | undefined
+  breed?: string | undefined
+  /** Only of somebody who may know how long her dog takes. */
+  dogId?: string | null | undefined
+  /** So long, whatever dog and treatment say. */
+  minutes?: number | undefined
+}
+/** By whom a time is asked as well; without it, by anybody who can be booked. */
+export type Wish = Asked & { staffId?: string | undefined }
+
+/**
+ * A start that can be booked, and who can take it, in the order of the salon; `slotId` is null where
+ * the start is measured.
+ */
+export type FreeStart = {
+  id: string
+  slotId: string | null
+  date: DateString
+  startTime: string
+  endTime: string
+  free: readonly Groomer[]
+}
+
+/** By what a salon's settings say how a time is offered. */
+export type Offering = Pick<
+  Salon,
+  'offering' | 'openingHours' | 'gridMinutes' | 'cleaningMinutes' | 'slotMinutes'
+>
+
+/** Free starts of a range of dates, in order: the salon's slots, or what fits what is asked. */
+export async function listFreeStarts(
+  db: Db,
+  salon: Offering,
+  { range, ...wish }: Wish & { range: Range },
+): Promise<FreeStart[]> {
+  if (salon.offering === 'fixed')
+    return (await listFreeSlots(db, range, wish)).map((slot) => ({ ...slot, slotId: slot.id }))
+  return (await listMeasuredDays(db, salon, { range, ...wish })).flatMap(({ date, starts }) =>
+    starts.map((start) => {
+      const times = timesOf(start)
+      return { id: `${date}T${times.startTime}`, slotId: null, date, ...times, free: start.free }
+    }),
+  )
+}
+
+/** The days of a range on which something fits what is asked, each with its starts. */
+export async function listMeasuredDays(
+  db: Db,
+  salon: Offering,
+  { range, ...wish }: Wish & { range: Range },
+): Promise<{ date: DateString; starts: MeasuredStart[] }[]> {
+  const [days, [able]] = await Promise.all([
+    readDays(db, salon, range),
+    readAble(db, salon, [wish]),
+  ])
+  if (!able) return []
+  return days.flatMap((day) => {
+    const starts = startsOf(day, able)
+    return starts.length > 0 ? { date: day.date, starts } : []
+  })
+}
+
+/** The dates of a range, in order, on which the salon measures: open, and not all of it blocked. */
+export async function listMeasuredDates(
+  db: Db,
+  salon: Offering,
+  range: Range,
+): Promise<DateString[]> {
+  return (await readDays(db, salon, range))
+    .filter(({ date, taken, measuring }) => isOpenOn(date, taken, measuring))
+    .map(({ date }) => date)
+}
+
+/** All that there is to know of an open day, whatever is asked of it. */
+type Day = { date: DateString; taken: readonly Taken[]; measuring: Measuring }
+/** How long what is asked takes, and who can be booked for it. */
+type Able = { minutes: number; groomers: readonly Groomer[] }
+
+/** The starts that a day has for what is asked. */
+function startsOf({ date, ...day }: Day, { minutes, groomers }: Able): MeasuredStart[] {
+  return measuredStarts(date, minutes, { ...day, groomers })
+}
+
+/** The days of a range on which the salon is not on leave, with what is taken of each. */
+async function readDays(db: Db, salon: Offering, range: Range): Promise<Day[]> {
+  const [leave, shortest, rows] = await Promise.all([
+    listLeave(db, range),
+    findShortest(db, salon),
+    selectTaken(db).execute(range),
+  ])
+  const taken = new Map(rows.map((row) => [row.date, row.taken.map(readTaken)]))
+  const measuring = measuringOf(salon, shortest)
+  return eachDate(range.from, range.to)
+    .filter((date) => !isClosedOn(date, leave))
+    .map((date) => ({ date, taken: taken.get(date) ?? [], measuring }))
+}
+
+/** By what is measured, as the settings say. */
+export function measuringOf(salon: Offering, shortest: number): Measuring {
+  const { openingHours, gridMinutes: grid, cleaningMinutes: cleaning } = salon
+  return { openingHours, grid, cleaning, shortest }
+}
+
+/** Of each wish how long it takes, and who can be booked for it. */
+async function readAble(
+  db: Db,
+  { slotMinutes }: Pick<Offering, 'slotMinutes'>,
+  wishes: readonly Wish[],
+): Promise<Able[]> {
+  const [lengths, all, treatments] = await Promise.all([
+    selectLengths(db).execute({
+      ids: wishes.map(({ dogId }) => dogId ?? null),
+      breeds: wishes.map(({ breed = '' }) => breed),
+      treatments: wishes.map(({ service = '' }) => service),
+    }),
+    listGroomers(db),
+    findTreatments(
+      db,
+      wishes.flatMap(({ service }) => service ?? []),
+    ),
+  ])
+  const online = all.filter(({ bookableOnline }) => bookableOnline)
+  return wishes.map(({ staffId, service = '', minutes }, index) => ({
+    minutes: minutes ?? lengths[index]?.minutes ?? slotMinutes,
+    groomers: online.filter(
+      (member) =>
+        (staffId === undefined || member.id === staffId) && canDo(member, treatments.get(service)),
+    ),
+  }))
+}
+
+/** How long the shortest treatment of the price list takes. */
+async function findShortest(
+  db: Db,
+  { slotMinutes }: Pick<Offering, 'slotMinutes'>,
+): Promise<number> {
+  const [row] = await selectShortest(db).execute()
+  return row?.minutes ?? slotMinutes
+}
+
+type TakenTuple = [staffId: string | null, from: number, to: number]
+
+function readTaken([staffId, from, to]: TakenTuple): Taken {
+  return { staffId: staffId ?? undefined, from, to }
+}
+
+export const shortestMinutes = sql<
+  number | null
+>`(select min(s.minutes) from ${services} s where s.is_active)`
+
+const selectShortest = prepared((db) =>
+  db.select({ minutes: shortestMinutes }).from(sql`(select 1) one`),
+)
+
+/** How long the treatment takes that stands for any: the general one, else the first of the list. */
+const usualMinutes = sql`(select s.minutes from ${services} s where s.is_active order by s.name = ${sql.raw(`'${GENERAL_SERVICE}'`)} desc, s.display_order, s.name limit 1)`
+
+/** How long a treatment of a dog takes in measured hours; null where nothing says so. */
+export function measuredMinutes(asked: { dog: SQL; breed: SQL; treatment: SQL }) {
+  return sql<
+    number | null
+  >`coalesce(expected_minutes(${asked.dog}, ${asked.breed}, ${asked.treatment}), case when ${asked.treatment} in ('', ${sql.raw(`'${UNPRICED_SERVICE}'`)}) then ${usualMinutes} end)`
+}
+
+const selectLengths = prepared((db) =>
+  db
+    .select({
+      minutes: measuredMinutes({
+        dog: sql`asked.dog`,
+        breed: sql`coalesce(nullif(asked.breed, ''), (select d.breed from ${dogs} d where d.id = asked.dog), '')`,
+        treatment: sql`asked.treatment`,
+      }),
+    })
+    .from(
+      sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('breeds')}::text[], ${sql.placeholder('treatments')}::text[]) with ordinality as asked(dog, breed, treatment, position)`,
+    )
+    .orderBy(sql`asked.position`),
+)
+
+/** Whose time is taken and when the owner blocked everybody's, in minutes of each date of a range. */
+const selectTaken = prepared((db) =>
+  db
+    .select({
+      date: sql<string>`taken.date::text`,
+      taken: sql<
+        TakenTuple[]
+      >`json_agg(json_build_array(taken.staff_id, extract(epoch from taken.from_time)::int / 60, extract(epoch from taken.to_time)::int / 60))`,
+    })
+    .from(
+      sql`(
+        select p.date, p.staff_id, lower(p.during) - p.date as from_time, upper(p.during) - p.date as to_time
+        from ${appointmentParts} p
+        where p.occupies and p.date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
+        union all
+        select t.date, null, t.start_time::interval, t.end_time::interval
+        from ${timeSlots} t
+        where not t.is_available and t.date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
+      ) taken`,
+    )
+    .groupBy(sql`taken.date`),
+)

@@ -1,0 +1,134 @@
+import {
+  hoursOn,
+  joined,
+  type Measure,
+  possibleStarts,
+  type Span,
+  spansOf,
+} from '#agenda/slots/rules.ts'
+import { type Absence, type Groomer, ownHoursOn } from '#agenda/staff/rules.ts'
+import { type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
+import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
+
+const WHOLE_DAY = { from: 0, to: 24 * 60 }
+
+/** How a salon measures: its hours, and what holds for every treatment. */
+export type Measuring = Omit<Measure, 'minutes'> & { openingHours: OpeningHours }
+/** What is taken of a day: of somebody by a visit, or of everybody by the owner (no `staffId`). */
+export type Taken = Span & { staffId?: string | undefined }
+/** A start that can be offered, in minutes of the day, and who can take it, in the order of the salon. */
+export type MeasuredStart = Span & { joins: boolean; free: Groomer[] }
+
+/**
+ * The starts of a date at which something of so many minutes fits one of these members: of each that
+ * lose least, and none that loses more than another, whoever's it is. Earliest first.
+ */
+export function measuredStarts(
+  date: DateString,
+  minutes: number,
+  {
+    groomers,
+    taken,
+    measuring,
+  }: { groomers: readonly Groomer[]; taken: readonly Taken[]; measuring: Measuring },
+): MeasuredStart[] {
+  const open = spansOfRanges(hoursOn(date, measuring.openingHours))
+  if (open.length === 0) return []
+  const blocked = taken.filter(({ staffId }) => staffId === undefined)
+  const possible = groomers.map((member) => ({
+    member,
+    starts: possibleStarts(
+      {
+        hours: openTo(member, date, without(open, blocked)),
+        busy: taken.filter(({ staffId }) => staffId === member.id),
+      },
+      { ...measuring, minutes },
+    ),
+  }))
+  let least = Infinity
+  for (const { starts } of possible) for (const { lost } of starts) least = Math.min(least, lost)
+  const found = new Map<number, MeasuredStart>()
+  for (const { member, starts } of possible)
+    for (const { start, joins, lost } of starts) {
+      if (lost > least) continue
+      const known = found.get(start)
+      if (!known) found.set(start, { from: start, to: start + minutes, joins, free: [member] })
+      else {
+        known.free.push(member)
+        known.joins ||= joins
+      }
+    }
+  return [...found.values()].toSorted((a, b) => a.from - b.from)
+}
+
+/** Whether the salon is open on a date, as far as the owner blocked not all of it. */
+export function isOpenOn(
+  date: DateString,
+  taken: readonly Taken[],
+  { openingHours }: Pick<Measuring, 'openingHours'>,
+): boolean {
+  const blocked = taken.filter(({ staffId }) => staffId === undefined)
+  return without(spansOfRanges(hoursOn(date, openingHours)), blocked).length > 0
+}
+
+/** Whether something could ever begin then: on the grid, and within the salon's hours. */
+export function isMeasured(
+  date: DateString,
+  { from, to }: Span,
+  { openingHours, grid }: Pick<Measuring, 'openingHours' | 'grid'>,
+): boolean {
+  return (
+    from % grid === 0 &&
+    joined(spansOfRanges(hoursOn(date, openingHours))).some(
+      (range) => range.from <= from && to <= range.to,
+    )
+  )
+}
+
+/** A span as the wall clock says it. */
+export function timesOf({ from, to }: Span): { startTime: string; endTime: string } {
+  return { startTime: withSeconds(fromMinutes(from)), endTime: withSeconds(fromMinutes(to)) }
+}
+
+/** What is left of the salon's hours by hers, and by her absence on that date. */
+function openTo(member: Groomer, date: DateString, open: readonly Span[]): Span[] {
+  const own = ownHoursOn(member, date)
+  const hers = own ? common(open, spansOfRanges(own)) : open
+  const away = (member.absences ?? []).filter(
+    ({ startDate, endDate }) => startDate <= date && date <= endDate,
+  )
+  return without(hers, away.map(spanOfAbsence))
+}
+
+function spanOfAbsence({ startTime, endTime }: Absence): Span {
+  return {
+    from: startTime === null ? WHOLE_DAY.from : toMinutes(startTime),
+    to: endTime === null ? WHOLE_DAY.to : toMinutes(endTime),
+  }
+}
+
+function spansOfRanges(ranges: readonly TimeRange[]): Span[] {
+  return spansOf(ranges.map(({ from, to }) => ({ startTime: from, endTime: to })))
+}
+
+function common(some: readonly Span[], others: readonly Span[]): Span[] {
+  return some.flatMap((one) =>
+    others
+      .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+      .filter(({ from, to }) => from < to),
+  )
+}
+
+function without(spans: readonly Span[], holes: readonly Span[]): Span[] {
+  if (holes.length === 0) return [...spans]
+  return holes.reduce<Span[]>(
+    (left, hole) =>
+      left.flatMap((span) =>
+        [
+          { from: span.from, to: Math.min(span.to, hole.from) },
+          { from: Math.max(span.from, hole.to), to: span.to },
+        ].filter(({ from, to }) => from < to),
+      ),
+    [...spans],
+  )
+}
