@@ -43,7 +43,7 @@ const AREAS = {
   ],
   desk: [
     ['privacy', 'imports'],
-    ['exports', 'retention', 'backups', 'dashboard'],
+    ['exports', 'retention', 'backups', 'dashboard', 'insight'],
     ['my-data', 'system', 'day-board'],
   ],
 }

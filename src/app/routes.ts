@@ -60,6 +60,7 @@ export default [
     route('admin/facturen', 'admin/invoices.tsx'),
     route('admin/wachtlijst', 'admin/waiting-list.tsx'),
     route('admin/verlof', 'admin/leave.tsx'),
+    route('admin/inzicht', 'admin/insight.tsx'),
     route('admin/medewerkers', 'admin/staff.tsx'),
     route('admin/bedrijf/:deel?', 'admin/business.tsx'),
     route('admin/berichten', 'admin/inbox.tsx'),

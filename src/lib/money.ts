@@ -91,7 +91,8 @@ function hundredths(percent: string): number {
   return value
 }
 
-function divide(amount: number, by: number): number {
+/** A part of an amount in whole cents, half a cent away from zero; `by` is above zero. */
+export function divide(amount: number, by: number): number {
   const quotient = (Math.abs(amount) - (Math.abs(amount) % by)) / by
   const up = (Math.abs(amount) % by) * 2 >= by ? 1 : 0
   return Math.sign(amount) * (quotient + up) || 0

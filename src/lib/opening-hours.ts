@@ -20,6 +20,12 @@ export const weekdayNames: Record<Weekday, string> = {
   sunday: 'zondag',
 }
 
+/** The name of an ISO weekday: 1 is `maandag`. */
+export function weekdayName(weekday: number): string {
+  const day = weekdays[weekday - 1]
+  return day ? weekdayNames[day] : ''
+}
+
 /** One stretch of opening hours on a day, `HH:MM` to `HH:MM`. */
 export type TimeRange = { from: string; to: string }
 

@@ -340,6 +340,22 @@ async function newsOfDogs({ deps, owner, sentMails, work }: Kit): Promise<string
   await deps.db.update(customers).set({ wantsNews: true }).where(eq(customers.id, customerId))
   await allTasks['customers.birthdays']({}, deps)
   await allTasks['appointments.rebook']({}, deps)
+  await inviteBack({ deps, owner })
   await work()
   return secretIn(sentMails, email, /\/afmelden\/(\S+)/)
+}
+
+/** A dog that stays away, whose client is asked back by hand. */
+async function inviteBack({ deps, owner }: Pick<Kit, 'deps' | 'owner'>) {
+  const { id, customerId } = await insertVisit(deps.db, { date: '2026-06-01' })
+  const [dog] = await deps.db
+    .insert(dogs)
+    .values({ customerId, name: 'Bo', rebookWeeks: 8 })
+    .returning()
+  await deps.db
+    .update(appointments)
+    .set({ dogId: dog?.id ?? null })
+    .where(eq(appointments.id, id))
+  await deps.db.update(customers).set({ wantsNews: true }).where(eq(customers.id, customerId))
+  bodyOf(await owner.post(`/api/customers/${customerId}/invite`, {}))
 }

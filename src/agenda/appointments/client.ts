@@ -30,6 +30,9 @@ import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 const PAGE_SIZE = 50
 const LARGEST_PAGE = 500
 
+/** By what else a list is narrowed down, where a figure leads to its visits. */
+export const narrowings = ['staff', 'weekday', 'breed', 'service', 'outcome'] as const
+
 /** Which appointments to list, in which order of date and start. */
 export type AppointmentSearch = {
   q?: string | undefined
@@ -37,7 +40,7 @@ export type AppointmentSearch = {
   from?: DateString | undefined
   to?: DateString | undefined
   order?: 'asc' | 'desc'
-}
+} & Partial<Record<(typeof narrowings)[number], string | undefined>>
 /** What the owner enters, as the API takes it: the price is a decimal string or null. */
 export type AppointmentFields = Partial<Record<EditableField, string | null>>
 type AppointmentInput = AppointmentFields & { allowOverlap?: boolean }

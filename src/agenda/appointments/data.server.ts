@@ -2,11 +2,13 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from
 import {
   BOOKED_FIELDS,
   type Changes,
+  INVITED_DAYS,
   type Moment,
   type Occupant,
 } from '#agenda/appointments/rules.ts'
 import type { Appointment, AppointmentEvent, AppointmentStatus } from '#agenda/appointments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { UNKNOWN_BREED, type VisitOutcome } from '#lib/visit-outcomes.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { finds } from '#server/db/search.ts'
@@ -16,6 +18,8 @@ import {
   appointments,
 } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
 export type AppointmentRow = Omit<typeof appointments.$inferInsert, 'during'>
@@ -30,6 +34,11 @@ export type AppointmentFilter = {
   to?: DateString | undefined
   status?: AppointmentStatus | undefined
   q?: string | undefined
+  staff?: string | undefined
+  weekday?: number | undefined
+  breed?: string | undefined
+  service?: string | undefined
+  outcome?: VisitOutcome | undefined
   limit?: number | undefined
   cursor?: string | undefined
   /** By date and start, or the newest request first. */
@@ -258,15 +267,56 @@ export async function listAppointments(db: Db, filter: AppointmentFilter): Promi
   return (await (filter.limit === undefined ? query : query.limit(filter.limit))).map(toAppointment)
 }
 
+/**
+ * What a breed is grouped by, and a treatment: however they are written. For `appointments` under
+ * that name.
+ */
+export const breedKey = sql<string>`coalesce(nullif(lower(trim(appointments.dog_breed)), ''), ${UNKNOWN_BREED})`
+export const serviceKey = sql<string>`lower(trim(appointments.service))`
+
+const isVisit = sql`appointments.held_until is null and appointments.status`
+const came = sql`(${isVisit} = 'confirmed' and not appointments.is_no_show)`
+/** The next visits of the same dog, made when this one took place, or before. */
+const followedBy = (made: SQL) => sql`exists (
+  select 1 from ${appointments} next
+  where next.customer_id = appointments.customer_id and next.dog_id is not distinct from appointments.dog_id and next.date > appointments.date
+    and next.held_until is null and (next.created_at at time zone 'Europe/Brussels')::date ${made})`
+const isRebooked = followedBy(sql`= appointments.date`)
+const wasPlanned = followedBy(sql`< appointments.date and next.status <> 'cancelled'`)
+/** Given up by the client when it cost something by the rules that she accepted, else by those of now. */
+const isLate = sql`(${isVisit} = 'cancelled' and exists (
+  select 1 from ${appointmentHistory} h
+  where h.appointment_id = appointments.id and h.changes -> 'status' ->> 'from' = 'confirmed' and h.changes -> 'status' ->> 'to' = 'cancelled'
+    and (h.actor = 'visitor' or h.changes -> 'cancelledBy' ->> 'to' = 'client')
+    and h.at > (appointments.date + appointments.start_time) at time zone 'Europe/Brussels' - make_interval(hours => coalesce(
+      (select r.cancel_free_hours from ${houseRules} r where r.version = appointments.accepted_rules_version), (select s.cancel_free_hours from ${salon} s)))))`
+
+/** Whether a visit ended so; for `appointments` under that name. */
+export const endedAs: Record<VisitOutcome, SQL> = {
+  booked: sql`(${isVisit} <> 'cancelled')`,
+  came,
+  'no-show': sql`(${isVisit} = 'confirmed' and appointments.is_no_show)`,
+  late: isLate,
+  rebooked: sql`(${came} and ${isRebooked})`,
+  'planned-ahead': sql`(${came} and not ${isRebooked} and ${wasPlanned})`,
+  'not-rebooked': sql`(${came} and not ${isRebooked} and not ${wasPlanned})`,
+}
+
 function conditions({
   from,
   to,
   status,
   q,
+  staff: staffId,
+  weekday,
+  breed,
+  service,
+  outcome,
   cursor,
   order,
   visitsOnly,
 }: AppointmentFilter): (SQL | undefined)[] {
+  const { date } = appointments
   const beyond = order === 'asc' || order === undefined ? sql`>` : sql`<`
   return [
     from ? gte(appointments.date, from) : undefined,
@@ -275,6 +325,13 @@ function conditions({
     // a time held for the waiting list is no request yet
     status === 'pending' || visitsOnly ? isNull(appointments.heldUntil) : undefined,
     q ? isAbout(q) : undefined,
+    staffId
+      ? sql`exists (select 1 from ${appointmentParts} p where p.appointment_id = appointments.id and p.staff_id = ${staffId})`
+      : undefined,
+    weekday ? sql`extract(isodow from ${date}) = ${weekday}` : undefined,
+    breed ? sql`${breedKey} = lower(${breed})` : undefined,
+    service ? sql`${serviceKey} = lower(${service})` : undefined,
+    outcome ? endedAs[outcome] : undefined,
     cursor && order === 'newest'
       ? sql`(${appointments.createdAt}, ${appointments.id}) ${beyond} (select a.created_at, a.id from ${appointments} a where a.id = ${cursor})`
       : undefined,
@@ -362,7 +419,8 @@ function toAppointment({
 
 /**
  * Active dogs that were last here their `rebookWeeks` ago (else `weeks`), at most a year late, of
- * clients who want such mails; a coming visit is the last one.
+ * clients who want such mails; a coming visit is the last one. Whoever was invited by hand lately
+ * is left alone.
  */
 export async function listToRebook(db: Db, { weeks, today }: { weeks: number; today: DateString }) {
   const { id, dogId, date, startTime } = appointments
@@ -390,6 +448,8 @@ export async function listToRebook(db: Db, { weeks, today }: { weeks: number; to
         ne(customers.email, ''),
         dogs.isActive,
         sql`${interval} > 0 and ${today}::date - ${last.date} - 7 * ${interval} between 0 and 365`,
+        sql`not exists (select 1 from ${outbox} m where m.customer_id = ${customers.id} and m.kind = 'lapsed' and m.state <> 'cancelled'
+          and m.created_at > ${today}::date - ${INVITED_DAYS}::int)`,
       ),
     )
     .orderBy(last.date)

@@ -52,6 +52,8 @@ export type Outcome =
 const STALE = 'Deze afspraak is intussen gewijzigd.'
 /** How a client without an address is reached. */
 export const NO_MAIL = 'Deze klant heeft geen e-mail. Bel, of stuur een sms of WhatsApp.'
+/** Who was asked to come back is left alone for so many days. */
+export const INVITED_DAYS = 60
 export const APPOINTMENT_GONE = 'Deze afspraak bestaat niet (meer).'
 const OVERLAP = 'Op dit moment staat al een afspraak.'
 const OTHERWISE = 'Kies een ander uur of plan ze toch in.'

@@ -14,6 +14,8 @@ import {
   requiredLine,
   timeField,
 } from '#lib/fields.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { visitOutcomes } from '#lib/visit-outcomes.ts'
 import { appointmentStatusSchema } from '#lib/wire.ts'
 
 const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een geldige status.')
@@ -98,6 +100,19 @@ export const appointmentQuerySchema = z.object({
   status: appointmentStatusField.optional(),
   /** Words that all occur in name, e-mail, phone or dog. */
   q: optionalLine(100).optional(),
+  /** Who has it, or a part of it. */
+  staff: staffField.optional(),
+  /** 1 is Monday. */
+  weekday: z.coerce
+    .number('Kies een weekdag.')
+    .int('Kies een weekdag.')
+    .min(1, 'Kies een weekdag.')
+    .max(7, 'Kies een weekdag.')
+    .optional(),
+  /** In any case; `onbekend` for dogs of which nobody said it. */
+  breed: optionalLine(100).optional(),
+  service: optionalLine(200).optional(),
+  outcome: z.enum(namesOf(visitOutcomes), 'Kies hoe het afliep.').optional(),
   order: z.enum(['asc', 'desc', 'newest'], 'Kies asc, desc of newest.').default('asc'),
   limit: limitField(500).optional(),
   cursor: cursorField,

@@ -26,6 +26,8 @@ import { backupEndpoints } from '#desk/backups/api.server.ts'
 import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
 import { exportEndpoints } from '#desk/exports/api.server.ts'
 import { importEndpoints } from '#desk/imports/api.server.ts'
+import { insightEndpoints } from '#desk/insight/api.server.ts'
+import { insightPreviews } from '#desk/insight/emails.tsx'
 import { myDataEndpoints } from '#desk/my-data/api.server.ts'
 import { privacyEndpoints } from '#desk/privacy/api.server.ts'
 import { changeCustomer, changeDog, eraseCustomer } from '#desk/privacy/commands.server.ts'
@@ -75,6 +77,7 @@ const letterPreviews: LetterPreviews = {
   ...voucherPreviews,
   ...contactPreviews,
   ...invoicePreviews,
+  ...insightPreviews,
 }
 
 /**
@@ -116,6 +119,7 @@ export const endpoints: Endpoint[] = [
   ...paymentEndpoints,
   ...calendarEndpoints,
   ...dashboardEndpoints,
+  ...insightEndpoints,
   ...exportEndpoints,
   ...importEndpoints,
   ...systemEndpoints,

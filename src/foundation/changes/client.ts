@@ -61,6 +61,8 @@ const shownTables = {
     'outbox',
   ],
   imports: ['imports'],
+  insight: ['appointments', 'holidays', 'salon', 'staff', 'visit_steps'],
+  'lapsed-dogs': ['appointments', 'customers', 'dogs', 'outbox'],
   'leave-conflicts': ['appointments', 'holidays', 'outbox'],
   'letter-preview': ['mail_templates', 'salon'],
   'loyalty-settings': ['loyalty_settings'],

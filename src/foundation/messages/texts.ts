@@ -262,6 +262,25 @@ Het is intussen {weken} weken geleden dat {hond} bij ons was. Een vacht die rege
       closing: SIGNED,
     },
   },
+  lapsed: {
+    label: 'Lang niet gezien',
+    hint: 'Aan de klant, als je haar bij Inzicht uitnodigt om terug te komen. Met een link om zich af te melden.',
+    places: [
+      { name: 'voornaam', label: 'Voornaam van de klant', example: 'Els' },
+      { name: 'hond', label: 'Naam van de hond, of van de honden', example: 'Bo en Fien' },
+      ...salonPlaces,
+    ],
+    words: {
+      subject: 'We hebben {hond} al even niet gezien',
+      title: 'Tot binnenkort?',
+      intro: `Dag {voornaam},
+
+We hebben {hond} al even niet op bezoek gehad en hopen dat alles goed gaat. Mag de vacht weer wat verzorging krijgen? Kies gerust een moment dat u past.`,
+      closing: `Liever even overleggen? Bel ons op {telefoon}.
+
+${SIGNED}`,
+    },
+  },
   'dog-birthday': {
     label: 'Verjaardag van de hond',
     hint: 'Aan de klant, op de verjaardag van de hond. Met een link om zich af te melden.',

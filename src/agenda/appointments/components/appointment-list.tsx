@@ -1,13 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarCheck } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CalendarCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { appointmentsQuery } from '#agenda/appointments/client.ts'
 import { ListFilters } from '#agenda/appointments/components/list-filters.tsx'
-import { type ListView, searchOf, shownPeriod } from '#agenda/appointments/components/list-view.ts'
+import {
+  type ListView,
+  narrowedWords,
+  searchOf,
+  shownPeriod,
+  WIDE,
+} from '#agenda/appointments/components/list-view.ts'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
 import { calendarLabel } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { staffQuery } from '#agenda/staff/client.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
@@ -44,6 +51,7 @@ export function AppointmentList({
         Alle afspraken
       </h2>
       <ListFilters view={view} onChange={onViewChange} />
+      <Narrowed view={view} onViewChange={onViewChange} />
       <p role="status" className="text-muted">
         {items && countText(items.length, appointments.hasNextPage)}
       </p>
@@ -143,6 +151,24 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
       ),
     },
   ]
+}
+
+/** What a figure narrowed the list down by, and the way back to all visits. */
+function Narrowed({ view, onViewChange }: Pick<AppointmentListProps, 'view' | 'onViewChange'>) {
+  const members = useQuery({ ...staffQuery, enabled: view.staff !== undefined })
+  const words = narrowedWords(view, members.data ?? [])
+  if (words === '') return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-pine-soft px-4 py-2 [overflow-wrap:anywhere]">
+      <span>
+        Alleen: <strong className="first-letter:uppercase">{words}</strong>
+      </span>
+      <Button variant="secondary" size="sm" onClick={() => onViewChange(WIDE)}>
+        <X aria-hidden />
+        Toon alle afspraken
+      </Button>
+    </p>
+  )
 }
 
 type NothingProps = Pick<AppointmentListProps, 'view' | 'onViewChange' | 'picture'>

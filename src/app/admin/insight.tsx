@@ -1,0 +1,50 @@
+import { InsightOverview } from '#desk/insight/components/insight-overview.tsx'
+import { LapsedDogs } from '#desk/insight/components/lapsed-dogs.tsx'
+import { type PeriodName, periodDays, periods } from '#desk/insight/rules.ts'
+import { isDate } from '#lib/dates.ts'
+import { Poodle } from '../public/illustrations/poodle.tsx'
+import { useAddress } from './use-address.ts'
+import { useStart } from './use-start.ts'
+import { WindowTitle } from './window-title.tsx'
+
+const USUAL: PeriodName = 'kwartaal'
+
+/** What the visits of a period teach; the period lives in the address. */
+export default function AdminInsight() {
+  const { today } = useStart()
+  const [{ period, from, to }, show] = useAddress(
+    (parameters) => {
+      const asked = parameters.get('periode')
+      const name = periods.find((one) => one.name === asked)?.name ?? USUAL
+      const days = periodDays(name === 'eigen' ? USUAL : name, today)
+      const date = (parameter: string, other: string) => {
+        const text = parameters.get(parameter) ?? ''
+        return name === 'eigen' && isDate(text) ? text : other
+      }
+      return { period: name, from: date('van', days.from), to: date('tot', days.to) }
+    },
+    (view) => ({
+      periode: view.period !== USUAL && view.period,
+      ...(view.period === 'eigen' && { van: view.from, tot: view.to }),
+    }),
+  )
+  return (
+    <>
+      <WindowTitle>Inzicht</WindowTitle>
+      <h1 className="text-3xl sm:text-4xl">Inzicht</h1>
+      <p className="mt-2 mb-6 max-w-prose text-muted">
+        Wat je afspraken je leren: hoe vol je agenda zit, wat een uur opbrengt, wie wegblijft. Tik
+        op een aantal om de afspraken erachter te zien.
+      </p>
+      <div className="flex flex-col gap-6">
+        <InsightOverview
+          period={period}
+          days={{ from, to }}
+          onShow={(change) => show(change)}
+          picture={<Poodle aria-hidden />}
+        />
+        <LapsedDogs />
+      </div>
+    </>
+  )
+}

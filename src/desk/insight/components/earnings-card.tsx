@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { Narrowing } from '#agenda/appointments/components/list-view.ts'
+import { tableFile } from '#desk/insight/client.ts'
+import { VisitsLink } from '#desk/insight/components/visits-link.tsx'
+import {
+  groupName,
+  hoursText,
+  meanMinutes,
+  perHourText,
+  sourceText,
+  versusText,
+} from '#desk/insight/rules.ts'
+import type { TableName } from '#desk/insight/schema.ts'
+import type { Earnings, EarningsGroup, Insight } from '#desk/insight/wire.ts'
+import type { DateString } from '#lib/dates.ts'
+import { euro } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { DownloadLink } from '#ui/download-link.tsx'
+import { Table } from '#ui/table.tsx'
+
+/** How many groups are shown before all are asked for. */
+const FIRST = 8
+
+type Days = { from: DateString; to: DateString }
+type Props = { earnings: Insight['earnings']; days: Days }
+
+/** What an hour brings in, in all, by breed and by treatment. */
+export function EarningsCard({ earnings: { all, unpriced, breeds, treatments }, days }: Props) {
+  return (
+    <Card title="Wat brengt een uur op?">
+      <p className="text-lg">
+        Gemiddeld: <strong className="tabular-nums">{perHourText(all)}</strong>
+      </p>
+      <p className="mt-1 max-w-prose text-muted">
+        {all.visits > 0 &&
+          `${counted(all.visits, 'bezoek', 'bezoeken')} met een prijs. Duur: ${sourceText(all)}. `}
+        Gemeten is de tijd van ‘Begin eraan’ tot ‘Klaar’ bij Vandaag; wat daar niet staat, telt met
+        de verwachte duur.
+        {unpriced > 0 &&
+          ` ${counted(unpriced, 'bezoek', 'bezoeken')} zonder prijs ${unpriced === 1 ? 'telt' : 'tellen'} niet mee.`}
+      </p>
+      <div className="mt-6 grid items-start gap-8 xl:grid-cols-2">
+        <Groups
+          title="Per ras"
+          head="Ras"
+          all={all}
+          groups={breeds}
+          table="rassen"
+          days={days}
+          by={({ key }) => ({ breed: key })}
+        />
+        <Groups
+          title="Per behandeling"
+          head="Behandeling"
+          all={all}
+          groups={treatments}
+          table="behandelingen"
+          days={days}
+          by={({ key }) => ({ service: key })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+type GroupsProps = {
+  title: string
+  head: string
+  all: Earnings
+  groups: readonly EarningsGroup[]
+  table: TableName
+  days: Days
+  by: (group: EarningsGroup) => Narrowing
+}
+
+function Groups({ title, head, all, groups, table, days, by }: GroupsProps) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg">{title}</h3>
+        {groups.length > 0 && <DownloadLink href={tableFile(table, days)}>CSV</DownloadLink>}
+      </div>
+      {groups.length === 0 ? (
+        <p className="text-muted">Nog geen bezoeken met een prijs in deze periode.</p>
+      ) : (
+        <Table
+          caption={`Opbrengst per uur, ${title.toLowerCase()}`}
+          columns={[
+            {
+              header: head,
+              heading: true,
+              cell: (group) => (
+                <span className="font-semibold [overflow-wrap:anywhere]">{groupName(group)}</span>
+              ),
+            },
+            {
+              header: 'Per uur',
+              numeric: true,
+              cell: (group) => (
+                <>
+                  {perHourText(group)}
+                  <span className="block text-sm text-muted">{versusText(group, all)}</span>
+                </>
+              ),
+            },
+            {
+              header: 'Prijs',
+              numeric: true,
+              cell: ({ price, ...group }) => (
+                <>
+                  {price !== null && euro(price)}
+                  <span className="block text-sm text-muted">
+                    in {hoursText(meanMinutes(group))}
+                  </span>
+                </>
+              ),
+            },
+            {
+              header: 'Bezoeken',
+              numeric: true,
+              cell: (group) => (
+                <>
+                  <VisitsLink
+                    days={days}
+                    by={{ ...by(group), outcome: 'came' }}
+                    count={group.visits}
+                    about={groupName(group)}
+                  />
+                  <span className="block text-sm text-muted">{sourceText(group)}</span>
+                </>
+              ),
+            },
+          ]}
+          rows={isWhole ? [...groups] : groups.slice(0, FIRST)}
+          rowKey={({ key }) => key}
+        />
+      )}
+      {groups.length > FIRST && (
+        <Button variant="secondary" className="self-start" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Toon er minder' : `Toon alle ${groups.length}`}
+          <span className="sr-only"> {title.toLowerCase()}</span>
+        </Button>
+      )}
+    </section>
+  )
+}
