@@ -276,13 +276,16 @@ export const serviceKey = sql<string>`lower(trim(appointments.service))`
 
 const isVisit = sql`appointments.held_until is null and appointments.status`
 const came = sql`(${isVisit} = 'confirmed' and not appointments.is_no_show)`
-/** The next visits of the same dog, made when this one took place, or before. */
-const followedBy = (made: SQL) => sql`exists (
-  select 1 from ${appointments} next
+/**
+ * Whether the same dog had a next visit: `made` on the day of this one, else `planned` before it;
+ * null when neither. For `appointments` under that name.
+ */
+export const nextOne = sql<string | null>`(
+  select case when bool_or((next.created_at at time zone 'Europe/Brussels')::date = appointments.date) then 'made'
+    when bool_or((next.created_at at time zone 'Europe/Brussels')::date < appointments.date and next.status <> 'cancelled') then 'planned' end
+  from ${appointments} next
   where next.customer_id = appointments.customer_id and next.dog_id is not distinct from appointments.dog_id and next.date > appointments.date
-    and next.held_until is null and (next.created_at at time zone 'Europe/Brussels')::date ${made})`
-const isRebooked = followedBy(sql`= appointments.date`)
-const wasPlanned = followedBy(sql`< appointments.date and next.status <> 'cancelled'`)
+    and next.held_until is null)`
 /** Given up by the client when it cost something by the rules that she accepted, else by those of now. */
 const isLate = sql`(${isVisit} = 'cancelled' and exists (
   select 1 from ${appointmentHistory} h
@@ -297,9 +300,9 @@ export const endedAs: Record<VisitOutcome, SQL> = {
   came,
   'no-show': sql`(${isVisit} = 'confirmed' and appointments.is_no_show)`,
   late: isLate,
-  rebooked: sql`(${came} and ${isRebooked})`,
-  'planned-ahead': sql`(${came} and not ${isRebooked} and ${wasPlanned})`,
-  'not-rebooked': sql`(${came} and not ${isRebooked} and not ${wasPlanned})`,
+  rebooked: sql`(${came} and ${nextOne} = 'made')`,
+  'planned-ahead': sql`(${came} and ${nextOne} = 'planned')`,
+  'not-rebooked': sql`(${came} and ${nextOne} is null)`,
 }
 
 function conditions({

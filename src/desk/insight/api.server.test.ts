@@ -32,6 +32,9 @@ const visits = async (by: Record<string, string>) => {
   const { body } = await owner.get(`/api/appointments?${new URLSearchParams({ ...MONTH, ...by })}`)
   return exact(array(appointmentSchema)).parse(body)
 }
+/** On which days they were that ended so. */
+const daysOf = async (outcome: string) =>
+  (await visits({ outcome })).map(({ date }) => Number(date.slice(8)))
 type Visit = Partial<typeof appointments.$inferInsert>
 /** A visit on its own day of October 2026; made a month before. */
 const visit = async (day: number, change: Visit = {}) =>
@@ -125,8 +128,6 @@ describe('what visits teach', () => {
       rebooked: 1,
       plannedAhead: 1,
     })
-    const daysOf = async (outcome: string) =>
-      (await visits({ outcome })).map(({ date }) => Number(date.slice(8)))
     expect(await daysOf('no-show')).toEqual([2])
     expect(await daysOf('late')).toEqual([5, 7])
     expect(await daysOf('rebooked')).toEqual([1])
@@ -198,11 +199,12 @@ describe('what visits teach', () => {
   })
 })
 
+const lapsed = async () =>
+  exact(array(lapsedDogSchema)).parse((await owner.get('/api/admin/lapsed-dogs')).body)
+const invite = async (id: string, by?: typeof owner) =>
+  await (by ?? owner).post(`/api/customers/${id}/invite`, {})
+
 describe('dogs that stay away', () => {
-  const lapsed = async () =>
-    exact(array(lapsedDogSchema)).parse((await owner.get('/api/admin/lapsed-dogs')).body)
-  const invite = async (id: string, by?: typeof owner) =>
-    await (by ?? owner).post(`/api/customers/${id}/invite`, {})
   const news = { wantsNews: true }
   /** A dog that was here on these days; it and its customer. */
   async function dogOf(
@@ -228,10 +230,11 @@ describe('dogs that stay away', () => {
           .returning()
       )[0]?.id ??
       ''
-    const [{ id = '' } = {}] = await to
+    const [dogRow] = await to
       .insert(dogs)
       .values({ customerId: hers, name: 'Fien', ...dog })
       .returning()
+    const id = dogRow?.id ?? ''
     for (const date of dates)
       await insertVisit(to, { ...person, customerId: hers, dogId: id, date, overlapAllowed: true })
     return { id, customerId: hers, email }

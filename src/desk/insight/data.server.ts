@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, max, sql } from 'drizzle-orm'
-import { breedKey, endedAs, serviceKey } from '#agenda/appointments/data.server.ts'
+import { breedKey, endedAs, nextOne, serviceKey } from '#agenda/appointments/data.server.ts'
 import type { NamedLeave } from '#agenda/holidays/rules.ts'
 import type { Absence } from '#agenda/staff/rules.ts'
 import type { BusyWeekday, CountedGroup } from '#desk/insight/rules.ts'
@@ -98,10 +98,13 @@ export async function listEarnings(db: Db, { from, to }: Range): Promise<Counted
 /** What became of the visits of a period. */
 export async function countAttendance(db: Db, { from, to }: Range): Promise<Attendance> {
   const { rows } = await db.execute<Attendance>(sql`
-    select count(*) filter (where ${endedAs.came})::int as came, count(*) filter (where ${endedAs['no-show']})::int as "noShow",
-      count(*) filter (where ${endedAs.late})::int as late, count(*) filter (where ${endedAs.rebooked})::int as rebooked,
-      count(*) filter (where ${endedAs['planned-ahead']})::int as "plannedAhead"
-    from ${appointments} where appointments.date between ${from} and ${to}`)
+    with visit as (
+      select ${endedAs.came} as came, ${endedAs['no-show']} as missed, ${endedAs.late} as late, ${nextOne} as next
+      from ${appointments} where appointments.date between ${from} and ${to}
+    )
+    select count(*) filter (where came)::int as came, count(*) filter (where missed)::int as "noShow", count(*) filter (where late)::int as late,
+      count(*) filter (where came and next = 'made')::int as rebooked, count(*) filter (where came and next = 'planned')::int as "plannedAhead"
+    from visit`)
   return rows[0] ?? { came: 0, noShow: 0, late: 0, rebooked: 0, plannedAhead: 0 }
 }
 

@@ -74,7 +74,7 @@ describe('occupancy', () => {
   ) => occupancyOf([an], busy, { days, hours, absences })[0]?.weekdays[0]
 
   test('is the time that was booked, by the hours that hold', () => {
-    const [{ weekdays = [] } = {}] = occupancyOf([an], busy, { days, hours, absences: [] })
+    const weekdays = occupancyOf([an], busy, { days, hours, absences: [] })[0]?.weekdays ?? []
     expect(weekdays).toEqual([
       { weekday: 1, days: 5, openMinutes: 5 * 480, busyMinutes: 960, visits: 8 },
       { weekday: 3, days: 0, openMinutes: 0, busyMinutes: 90, visits: 1 },
@@ -127,19 +127,20 @@ describe('occupancy', () => {
   })
 })
 
+const group = (change: Partial<CountedGroup>): CountedGroup => ({
+  kind: 'breed',
+  key: 'doodle',
+  name: 'Doodle',
+  visits: 6,
+  unpriced: 0,
+  amount: '390.00',
+  minutes: 615,
+  measured: 4,
+  expected: 1,
+  ...change,
+})
+
 describe('what an hour brings in', () => {
-  const group = (change: Partial<CountedGroup>): CountedGroup => ({
-    kind: 'breed',
-    key: 'doodle',
-    name: 'Doodle',
-    visits: 6,
-    unpriced: 0,
-    amount: '390.00',
-    minutes: 615,
-    measured: 4,
-    expected: 1,
-    ...change,
-  })
   const all = group({
     kind: 'all',
     key: '',

@@ -119,12 +119,12 @@ export function occupancyOf(
 function openDays(member: Working, { days, hours, absences }: Opening) {
   const from = member.since > days.from ? member.since : days.from
   return eachDate(from, days.to).flatMap((date) => {
-    const minutes = openMinutes(member, date, { hours, absences })
+    const minutes = minutesOn(member, date, { hours, absences })
     return minutes > 0 ? [{ weekday: weekdayOf(date), minutes }] : []
   })
 }
 
-function openMinutes(
+function minutesOn(
   member: Working,
   date: DateString,
   { hours, absences }: Omit<Opening, 'days'>,
@@ -191,13 +191,13 @@ const NOTHING: CountedGroup = {
  * The groups in the order in which an owner looks for them: what an hour of it brings in least
  * comes first, and what is too little to say anything last.
  */
-export function groupsOf(counted: readonly CountedGroup[]): Insight['earnings'] {
+export function groupsOf(groups: readonly CountedGroup[]): Insight['earnings'] {
   const of = (kind: CountedGroup['kind']) =>
-    counted
+    groups
       .filter((group) => group.kind === kind && group.visits > 0)
       .map((group) => ({ ...earningsOf(group), key: group.key, name: group.name }))
       .toSorted((a, b) => Number(isSmall(a)) - Number(isSmall(b)) || byHour(a, b))
-  const all = counted.find(({ kind }) => kind === 'all') ?? NOTHING
+  const all = groups.find(({ kind }) => kind === 'all') ?? NOTHING
   return {
     all: earningsOf(all),
     unpriced: all.unpriced,
@@ -208,9 +208,10 @@ export function groupsOf(counted: readonly CountedGroup[]): Insight['earnings'] 
 
 const isSmall = ({ visits }: Earnings) => visits < FEWEST.mean
 
+const centsOf = ({ perHour }: Earnings) => (perHour === null ? 0 : fromDecimal(perHour))
+
 function byHour(a: EarningsGroup, b: EarningsGroup): number {
-  const cents = ({ perHour }: Earnings) => (perHour === null ? 0 : fromDecimal(perHour))
-  return cents(a) - cents(b) || b.visits - a.visits || a.key.localeCompare(b.key)
+  return centsOf(a) - centsOf(b) || b.visits - a.visits || a.key.localeCompare(b.key)
 }
 
 /** What a number is called that says nothing yet: `te weinig om iets te zeggen: 3 bezoeken`. */

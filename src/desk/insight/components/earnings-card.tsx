@@ -18,7 +18,7 @@ import { counted } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
 
 /** How many groups are shown before all are asked for. */
 const FIRST = 8
@@ -81,59 +81,18 @@ function Groups({ title, head, all, groups, table, days, by }: GroupsProps) {
     <section className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">{title}</h3>
-        {groups.length > 0 && <DownloadLink href={tableFile(table, days)}>CSV</DownloadLink>}
+        {groups.length > 0 && (
+          <DownloadLink href={tableFile(table, days)}>
+            CSV<span className="sr-only"> {title.toLowerCase()}</span>
+          </DownloadLink>
+        )}
       </div>
       {groups.length === 0 ? (
         <p className="text-muted">Nog geen bezoeken met een prijs in deze periode.</p>
       ) : (
         <Table
           caption={`Opbrengst per uur, ${title.toLowerCase()}`}
-          columns={[
-            {
-              header: head,
-              heading: true,
-              cell: (group) => (
-                <span className="font-semibold [overflow-wrap:anywhere]">{groupName(group)}</span>
-              ),
-            },
-            {
-              header: 'Per uur',
-              numeric: true,
-              cell: (group) => (
-                <>
-                  {perHourText(group)}
-                  <span className="block text-sm text-muted">{versusText(group, all)}</span>
-                </>
-              ),
-            },
-            {
-              header: 'Prijs',
-              numeric: true,
-              cell: ({ price, ...group }) => (
-                <>
-                  {price !== null && euro(price)}
-                  <span className="block text-sm text-muted">
-                    in {hoursText(meanMinutes(group))}
-                  </span>
-                </>
-              ),
-            },
-            {
-              header: 'Bezoeken',
-              numeric: true,
-              cell: (group) => (
-                <>
-                  <VisitsLink
-                    days={days}
-                    by={{ ...by(group), outcome: 'came' }}
-                    count={group.visits}
-                    about={groupName(group)}
-                  />
-                  <span className="block text-sm text-muted">{sourceText(group)}</span>
-                </>
-              ),
-            },
-          ]}
+          columns={columnsOf({ head, all, days, by })}
           rows={isWhole ? [...groups] : groups.slice(0, FIRST)}
           rowKey={({ key }) => key}
         />
@@ -146,4 +105,56 @@ function Groups({ title, head, all, groups, table, days, by }: GroupsProps) {
       )}
     </section>
   )
+}
+
+function columnsOf({
+  head,
+  all,
+  days,
+  by,
+}: Pick<GroupsProps, 'head' | 'all' | 'days' | 'by'>): TableColumn<EarningsGroup>[] {
+  return [
+    {
+      header: head,
+      heading: true,
+      cell: (group) => (
+        <span className="font-semibold [overflow-wrap:anywhere]">{groupName(group)}</span>
+      ),
+    },
+    {
+      header: 'Per uur',
+      numeric: true,
+      cell: (group) => (
+        <>
+          {perHourText(group)}
+          <span className="block text-sm text-muted">{versusText(group, all)}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Prijs',
+      numeric: true,
+      cell: ({ price, ...group }) => (
+        <>
+          {price !== null && euro(price)}
+          <span className="block text-sm text-muted">in {hoursText(meanMinutes(group))}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Bezoeken',
+      numeric: true,
+      cell: (group) => (
+        <>
+          <VisitsLink
+            days={days}
+            by={{ ...by(group), outcome: 'came' }}
+            count={group.visits}
+            about={groupName(group)}
+          />
+          <span className="block text-sm text-muted">{sourceText(group)}</span>
+        </>
+      ),
+    },
+  ]
 }

@@ -39,7 +39,7 @@ export function InsightOverview({ period, days, onShow, picture }: Props) {
 function PeriodChoice({ period, days, onShow }: Omit<Props, 'picture'>) {
   const named = Object.fromEntries(periods.map(({ name }) => [name, name]))
   return (
-    <div className="grid items-end gap-3 sm:max-w-xl sm:grid-cols-3">
+    <div className="grid items-end gap-3 sm:grid-cols-[16rem_12rem_12rem]">
       <Select
         label="Periode"
         options={periods.map(({ name, label }) => ({ value: name, label }))}

@@ -13,10 +13,43 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Loaded } from '#ui/loaded.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 const FIRST = 10
+
+const columns: TableColumn<LapsedDog>[] = [
+  {
+    header: 'Hond',
+    heading: true,
+    cell: ({ dogName, breed, customerId, ...owner }) => (
+      <span className="[overflow-wrap:anywhere]">
+        <Link
+          to={`/admin/klanten?klant=${customerId}`}
+          className="font-semibold text-clay underline"
+        >
+          {calledDog(dogName)}
+        </Link>{' '}
+        {breed && <span className="text-muted">({breed})</span>}
+        <span className="block text-muted">{fullName(owner)}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Laatste bezoek',
+    cell: ({ lastDate }) => <span className="tabular-nums">{formatShortDate(lastDate)}</span>,
+  },
+  {
+    header: 'Weg sinds',
+    cell: ({ awayDays, usualDays }) => (
+      <>
+        {weeksText(awayDays)}
+        <span className="block text-sm text-muted">gewoonlijk om de {weeksText(usualDays)}</span>
+      </>
+    ),
+  },
+  { header: 'Uitnodigen', actions: true, cell: (dog) => <Invitation dog={dog} /> },
+]
 
 /** The dogs that are away for longer than they usually are, each with one tap to ask them back. */
 export function LapsedDogs() {
@@ -24,7 +57,11 @@ export function LapsedDogs() {
   return (
     <Card
       title="Wie hebben we al even niet gezien?"
-      actions={<DownloadLink href={LAPSED_FILE}>CSV</DownloadLink>}
+      actions={
+        <DownloadLink href={LAPSED_FILE}>
+          CSV<span className="sr-only"> van wie we niet zagen</span>
+        </DownloadLink>
+      }
     >
       <p className="mb-4 max-w-prose text-muted">
         Honden die langer weg zijn dan ze gewoonlijk tussen twee bezoeken laten, en geen afspraak
@@ -46,42 +83,7 @@ function Dogs({ dogs }: { dogs: readonly LapsedDog[] }) {
     <div className="flex flex-col gap-3">
       <Table
         caption="Honden die langer wegblijven dan gewoonlijk"
-        columns={[
-          {
-            header: 'Hond',
-            heading: true,
-            cell: ({ dogName, breed, customerId, ...owner }) => (
-              <span className="[overflow-wrap:anywhere]">
-                <Link
-                  to={`/admin/klanten?klant=${customerId}`}
-                  className="font-semibold text-clay underline"
-                >
-                  {calledDog(dogName)}
-                </Link>{' '}
-                {breed && <span className="text-muted">({breed})</span>}
-                <span className="block text-muted">{fullName(owner)}</span>
-              </span>
-            ),
-          },
-          {
-            header: 'Laatste bezoek',
-            cell: ({ lastDate }) => (
-              <span className="tabular-nums">{formatShortDate(lastDate)}</span>
-            ),
-          },
-          {
-            header: 'Weg sinds',
-            cell: ({ awayDays, usualDays }) => (
-              <>
-                {weeksText(awayDays)}
-                <span className="block text-sm text-muted">
-                  gewoonlijk om de {weeksText(usualDays)}
-                </span>
-              </>
-            ),
-          },
-          { header: 'Uitnodigen', actions: true, cell: (dog) => <Invitation dog={dog} /> },
-        ]}
+        columns={columns}
         rows={isWhole ? [...dogs] : dogs.slice(0, FIRST)}
         rowKey={({ dogId }) => dogId}
       />

@@ -6,7 +6,7 @@ import type { DateString } from '#lib/dates.ts'
 import { weekdayName } from '#lib/opening-hours.ts'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
-import { Table } from '#ui/table.tsx'
+import { Table, type TableColumn } from '#ui/table.tsx'
 
 type Props = { occupancy: readonly Occupancy[]; days: { from: DateString; to: DateString } }
 
@@ -15,7 +15,11 @@ export function OccupancyCard({ occupancy, days }: Props) {
   return (
     <Card
       title="Hoe vol zit je agenda?"
-      actions={<DownloadLink href={tableFile('bezetting', days)}>CSV</DownloadLink>}
+      actions={
+        <DownloadLink href={tableFile('bezetting', days)}>
+          CSV<span className="sr-only"> van de bezetting</span>
+        </DownloadLink>
+      }
     >
       <p className="mb-4 max-w-prose text-muted">
         Geboekte tijd tegenover de uren die nu gelden, zonder verlof en feestdagen. Boven 100&nbsp;%
@@ -33,32 +37,7 @@ export function OccupancyCard({ occupancy, days }: Props) {
             ) : (
               <Table
                 caption={`Bezetting van ${name} per weekdag`}
-                columns={[
-                  { header: 'Dag', heading: true, cell: ({ weekday }) => <Day of={weekday} /> },
-                  { header: 'Bezetting', cell: (day) => <Taken day={day} /> },
-                  {
-                    header: 'Geboekt',
-                    numeric: true,
-                    cell: ({ busyMinutes }) => hoursText(busyMinutes),
-                  },
-                  {
-                    header: 'Open',
-                    numeric: true,
-                    cell: ({ openMinutes }) => hoursText(openMinutes),
-                  },
-                  {
-                    header: 'Afspraken',
-                    numeric: true,
-                    cell: ({ weekday, visits }) => (
-                      <VisitsLink
-                        days={days}
-                        by={{ staff: staffId, weekday: String(weekday), outcome: 'booked' }}
-                        count={visits}
-                        about={`${weekdayName(weekday)} bij ${name}`}
-                      />
-                    ),
-                  },
-                ]}
+                columns={columnsOf({ staffId, name, days })}
                 rows={weekdays}
                 rowKey={({ weekday }) => weekday}
               />
@@ -97,4 +76,37 @@ function Taken({ day }: { day: WeekdayFigures }) {
       </span>
     </span>
   )
+}
+
+function columnsOf({
+  staffId,
+  name,
+  days,
+}: Pick<Occupancy, 'staffId' | 'name'> & Pick<Props, 'days'>): TableColumn<WeekdayFigures>[] {
+  return [
+    { header: 'Dag', heading: true, cell: ({ weekday }) => <Day of={weekday} /> },
+    { header: 'Bezetting', cell: (day) => <Taken day={day} /> },
+    {
+      header: 'Geboekt',
+      numeric: true,
+      cell: ({ busyMinutes }) => hoursText(busyMinutes),
+    },
+    {
+      header: 'Open',
+      numeric: true,
+      cell: ({ openMinutes }) => hoursText(openMinutes),
+    },
+    {
+      header: 'Afspraken',
+      numeric: true,
+      cell: ({ weekday, visits }) => (
+        <VisitsLink
+          days={days}
+          by={{ staff: staffId, weekday: String(weekday), outcome: 'booked' }}
+          count={visits}
+          about={`${weekdayName(weekday)} bij ${name}`}
+        />
+      ),
+    },
+  ]
 }
