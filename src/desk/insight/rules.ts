@@ -156,13 +156,7 @@ function minutesOf({ from, to }: TimeRange, away: readonly Absence[]): number {
 }
 
 /** What was counted, with the mean price and what an hour brought in, in whole cents. */
-export function earningsOf({
-  visits,
-  amount,
-  minutes,
-  measured,
-  expected,
-}: CountedGroup): Earnings {
+function earningsOf({ visits, amount, minutes, measured, expected }: CountedGroup): Earnings {
   const cents = fromDecimal(amount)
   return {
     visits,
@@ -215,7 +209,7 @@ function byHour(a: EarningsGroup, b: EarningsGroup): number {
 }
 
 /** What a number is called that says nothing yet: `te weinig om iets te zeggen: 3 bezoeken`. */
-export function tooFew(count: number): string {
+function tooFew(count: number): string {
   return `te weinig om iets te zeggen: ${counted(count, 'bezoek', 'bezoeken')}`
 }
 

@@ -3,7 +3,7 @@ import { LONGEST_DAYS } from '#desk/insight/rules.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { dateField } from '#lib/fields.ts'
 
-export const tableNames = ['bezetting', 'rassen', 'behandelingen', 'opkomst'] as const
+const tableNames = ['bezetting', 'rassen', 'behandelingen', 'opkomst'] as const
 
 /** The days that figures are asked about, both included. */
 const period = z.object({ from: dateField(), to: dateField() })
