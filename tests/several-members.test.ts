@@ -3,6 +3,7 @@ import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { bookableDateSchema, freeSlotSchema } from '#agenda/booking/wire.ts'
 import { holidaySchema } from '#agenda/holidays/wire.ts'
+import { seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
 import { memberSchema } from '#agenda/staff/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -279,4 +280,56 @@ test('the next visit of a dog stays with whoever had the last one, and meets onl
     status: 201,
     body: { staffId: bo },
   })
+})
+
+test('a series knows the leave of whose it is: that date can go to somebody else, and is judged by her', async () => {
+  const { owner, deps, an, bo, cé } = await createSalon()
+  const visit = await insertVisit(deps.db, { date: '2026-11-23', staffId: bo })
+  const [away, taken] = ['2026-11-30', '2026-12-07']
+  await owner.post('/api/holidays', {
+    name: 'Opleiding',
+    startDate: away,
+    endDate: away,
+    staffId: bo,
+  })
+  await insertVisit(deps.db, { date: away, staffId: cé })
+  await insertVisit(deps.db, { date: taken, staffId: an })
+  const { body } = await owner.post('/api/series/preview', {
+    appointmentId: visit.id,
+    everyWeeks: 1,
+    count: 2,
+  })
+  const { rows } = parse(seriesPreviewSchema, body)
+  expect(rows).toMatchObject([
+    {
+      obstacles: [{ key: 'away', kind: 'leave', sentence: 'Bo is er dan niet.' }],
+      takers: [{ id: an }],
+    },
+    { obstacles: [], takers: [] },
+  ])
+  const plan = async (staffId: string | undefined) =>
+    await owner.post('/api/series', {
+      appointmentId: visit.id,
+      rows: rows.map(({ date, startTime, endTime }) => ({
+        date,
+        startTime,
+        endTime,
+        ...(date === away && { staffId }),
+      })),
+    })
+  expect(await plan(undefined)).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await plan(cé)).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect(await plan('00000000-0000-4000-8000-000000000000')).toMatchObject({
+    status: 422,
+    body: { fields: { 'rows.0.staffId': expect.any(String) } },
+  })
+  const planned = await plan(an)
+  expect(planned.status).toBe(201)
+  expect(
+    parse(seriesSchema, planned.body).appointments.map(({ date, staffId }) => [date, staffId]),
+  ).toEqual([
+    ['2026-11-23', bo],
+    [away, an],
+    [taken, bo],
+  ])
 })

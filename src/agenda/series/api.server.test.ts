@@ -46,7 +46,7 @@ async function mailsOf(recipient: string) {
 const preview = async (body: Record<string, unknown>) =>
   exact(seriesPreviewSchema).parse((await owner.post('/api/series/preview', body)).body).rows
 const keep = (rows: Awaited<ReturnType<typeof preview>>) =>
-  rows.map(({ obstacles: _obstacles, others: _others, ...row }) => row)
+  rows.map(({ obstacles: _obstacles, others: _others, takers: _takers, ...row }) => row)
 
 describe('the next visit', () => {
   test('is proposed eight weeks later at the same hour, or as the card, the last visits or the setting say', async () => {

@@ -18,7 +18,8 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
  */
 export type Repeated = { appointmentId: string } | { appointment: AppointmentFields }
 export type SeriesPlan = { everyWeeks: number } & ({ count: number } | { until: DateString })
-export type NewRow = Place & { accepts: string[] }
+/** A date that is kept; `staffId`: who else has it. */
+export type NewRow = Place & { accepts: string[]; staffId?: string }
 
 /**
  * When the dog of a visit could come again: about when it usually does, or in the week that is

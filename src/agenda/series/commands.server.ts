@@ -50,6 +50,7 @@ import {
 } from '#agenda/series/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { settleMember } from '#agenda/staff/commands.server.ts'
+import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findOrInsertDog } from '#clients/customers/data.server.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
@@ -84,7 +85,7 @@ export async function findProposal(
   const weeks = Math.min(limits.mostWeeks, Math.max(limits.leastWeeks, asked ?? usual.usualWeeks))
   if (booked) return { ...usual, ...limits, weeks, booked, proposal: null, others: [] }
   const wish = { weeks, isAsked: asked !== undefined, today: today() }
-  const agenda = await readAgenda(db, proposalRange(visit, wish), visit.staffId)
+  const agenda = await readAgenda(db, proposalRange(visit, wish), visit)
   return { ...usual, ...limits, booked, ...proposeNext(visit, wish, agenda) }
 }
 
@@ -101,7 +102,7 @@ export async function bookNextVisit(
     await lockDates(tx, [place.date])
     const base = orGone(await findAppointment(tx, appointmentId), APPOINTMENT_GONE)
     refuseHeld(base)
-    const agenda = await readAgenda(tx, rangeOf([place]), base.staffId)
+    const agenda = await readAgenda(tx, rangeOf([place]), base)
     const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSame(free, place))
     if (!isFree) throw refusal('place', TAKEN, 'slot_taken')
     const added = one(
@@ -125,7 +126,7 @@ export async function previewSeries(
     : orGone(await findAppointment(db, appointmentId ?? ''), APPOINTMENT_GONE)
   const places = placesOf(first, plan, { isNew: appointment !== undefined, today: today() })
   return {
-    rows: previewRows(places, await readAgenda(db, rangeOf(places), first.staffId), {
+    rows: previewRows(places, await readAgenda(db, rangeOf(places), first), {
       usual: first,
       today: today(),
     }),
@@ -152,8 +153,9 @@ export async function planSeries(
     const template = await source.template()
     const added = await insertAppointments(
       tx,
-      rows.map(({ date, startTime, endTime, obstacles }) => ({
+      rows.map(({ date, startTime, endTime, obstacles, staffId = template.staffId }) => ({
         ...template,
+        staffId,
         date,
         startTime,
         endTime,
@@ -270,7 +272,12 @@ async function judge(
   deps: Deps,
   { rows, usual }: { rows: NewSeries['rows']; usual: Source['usual'] },
 ) {
-  const agenda = await readAgenda(tx, rangeOf(rows), usual.staffId)
+  const agenda = await readAgenda(tx, rangeOf(rows), usual)
+  const stranger = rows.findIndex(
+    ({ staffId }) =>
+      staffId !== undefined && !agenda.crew?.groomers.some(({ id }) => id === staffId),
+  )
+  if (stranger >= 0) throw refusal(`rows.${stranger}.staffId`, MEMBER_GONE)
   const judged = previewRows(rows, agenda, { usual, today: deps.today() }).map((row, index) => ({
     ...row,
     accepts: rows[index]?.accepts ?? [],
@@ -290,7 +297,7 @@ async function judge(
  * how an existing visit joins it.
  */
 type Source = {
-  usual: Place & { staffId: string }
+  usual: Place & { staffId: string; service: string }
   seriesId: string
   template: () => Promise<Template>
   join: (seriesId: string) => Promise<unknown>
@@ -381,7 +388,7 @@ async function newVisit(
 async function placeWithMember(tx: Db, appointment: NonNullable<NewSeries['appointment']>) {
   const place = placeOf(appointment)
   const { staffId, service } = appointment
-  return { ...place, staffId: await settleMember(tx, { ...place, staffId, service }) }
+  return { ...place, service, staffId: await settleMember(tx, { ...place, staffId, service }) }
 }
 
 function placeOf({

@@ -3,7 +3,7 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import type { Agenda, Rhythm } from '#agenda/series/rules.ts'
 import type { NextVisit } from '#agenda/series/wire.ts'
-import { findMember } from '#agenda/staff/data.server.ts'
+import { findTreatments, listGroomers } from '#agenda/staff/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
@@ -17,49 +17,57 @@ import { timeSlots } from '#server/db/tables/slots.ts'
 
 const VISITS_LOOKED_AT = 5
 
-/** Everything that decides what is free for a member on these days. */
+/** Everything that decides what is free on these days for a visit of somebody's. */
 export async function readAgenda(
   db: Db,
   range: { from: DateString; to: DateString },
-  staffId: string,
+  { staffId, service }: { staffId: string; service: string },
 ): Promise<Agenda> {
-  const [{ openingHours, slotMinutes }, member, leave, visits, blocked] = await Promise.all([
-    getSalon(db),
-    findMember(db, staffId),
-    listLeave(db, range),
-    db
-      .select({
-        id: appointments.id,
-        date: appointments.date,
-        startTime: appointments.startTime,
-        endTime: appointments.endTime,
-        firstName: appointments.firstName,
-        lastName: appointments.lastName,
-        dogName: appointments.dogName,
-      })
-      .from(appointmentParts)
-      .innerJoin(appointments, eq(appointments.id, appointmentParts.appointmentId))
-      .where(
-        and(
-          gte(appointmentParts.date, range.from),
-          lte(appointmentParts.date, range.to),
-          eq(appointmentParts.staffId, staffId),
-          appointmentParts.occupies,
+  const [{ openingHours, slotMinutes }, groomers, treatments, leave, visits, blocked] =
+    await Promise.all([
+      getSalon(db),
+      listGroomers(db),
+      findTreatments(db, [service]),
+      listLeave(db, range),
+      db
+        .select({
+          id: appointments.id,
+          staffId: appointmentParts.staffId,
+          date: appointments.date,
+          startTime: appointments.startTime,
+          endTime: appointments.endTime,
+          firstName: appointments.firstName,
+          lastName: appointments.lastName,
+          dogName: appointments.dogName,
+        })
+        .from(appointmentParts)
+        .innerJoin(appointments, eq(appointments.id, appointmentParts.appointmentId))
+        .where(
+          and(
+            gte(appointmentParts.date, range.from),
+            lte(appointmentParts.date, range.to),
+            appointmentParts.occupies,
+          ),
+        )
+        .orderBy(asc(appointments.date), asc(appointments.startTime)),
+      db
+        .select({
+          date: timeSlots.date,
+          startTime: timeSlots.startTime,
+          endTime: timeSlots.endTime,
+        })
+        .from(timeSlots)
+        .where(
+          and(
+            gte(timeSlots.date, range.from),
+            lte(timeSlots.date, range.to),
+            eq(timeSlots.isAvailable, false),
+          ),
         ),
-      )
-      .orderBy(asc(appointments.date), asc(appointments.startTime)),
-    db
-      .select({ date: timeSlots.date, startTime: timeSlots.startTime, endTime: timeSlots.endTime })
-      .from(timeSlots)
-      .where(
-        and(
-          gte(timeSlots.date, range.from),
-          lte(timeSlots.date, range.to),
-          eq(timeSlots.isAvailable, false),
-        ),
-      ),
-  ])
-  return { hours: member?.hours ?? openingHours, slotMinutes, leave, visits, blocked }
+    ])
+  const member = groomers.find(({ id }) => id === staffId)
+  const crew = { staffId, member, groomers, treatment: treatments.get(service) }
+  return { hours: openingHours, slotMinutes, leave, visits, blocked, crew }
 }
 
 /** How often the dog of a visit comes, as far as it is known. */

@@ -14,6 +14,7 @@ import {
   usualWeeks,
   weekLimits,
 } from '#agenda/series/rules.ts'
+import type { Groomer } from '#agenda/staff/rules.ts'
 import { defaultOpeningHours } from '#foundation/salon/rules.ts'
 import { addDays, daysBetween, toInstant, weekdayOf } from '#lib/dates.ts'
 
@@ -356,5 +357,92 @@ describe('a preview', () => {
     expect(clashingRow([...places, { ...monday, date: '2026-12-14', startTime: '10:00:00' }])).toBe(
       3,
     )
+  })
+})
+
+describe('with more than one member', () => {
+  const groomer = (id: string, own: Partial<Groomer> = {}): Groomer => ({
+    id,
+    name: id.toUpperCase(),
+    hours: null,
+    exceptions: [],
+    serviceIds: null,
+    largestSize: '',
+    bookableOnline: true,
+    absences: [],
+    ...own,
+  })
+  const day = (date: string) => ({ startDate: date, endDate: date, startTime: null, endTime: null })
+  const salonOf = (
+    [first, ...others]: Groomer[],
+    more: Partial<Agenda> = {},
+    treatment = { id: 'poedel', size: 'middel' as const },
+  ): Agenda => ({
+    ...EMPTY,
+    ...more,
+    crew: {
+      staffId: first?.id ?? '',
+      member: first,
+      groomers: [...(first ? [first] : []), ...others],
+      treatment,
+    },
+  })
+  const rowOf = (agenda: Agenda) =>
+    previewRows([monday], agenda, { usual: monday, today: TODAY })[0]
+  const whatOf = (agenda: Agenda) => ({
+    sentences: rowOf(agenda)?.obstacles.map(({ sentence }) => sentence),
+    takers: rowOf(agenda)?.takers.map(({ name }) => name),
+  })
+
+  test('a day on which she is away is reported like a closed one, with who else could', () => {
+    const an = groomer('an', { absences: [day(monday.date)] })
+    const away = groomer('bo', { exceptions: [{ date: monday.date, ranges: [] }] })
+    const busy = { ...visitOn(monday.date), staffId: 'cé' }
+    expect(whatOf(salonOf([an, away, groomer('cé'), groomer('dé')], { visits: [busy] }))).toEqual({
+      sentences: ['AN is er dan niet.'],
+      takers: ['DÉ'],
+    })
+    expect(freePlaces(monday, salonOf([an, groomer('bo')]), TODAY)[0]?.date).toBe('2026-11-26')
+  })
+
+  test('her own hours, exceptions and skills count, and what others have does not', () => {
+    const others = { ...visitOn(monday.date), staffId: 'bo' }
+    expect(whatOf(salonOf([groomer('an'), groomer('bo')], { visits: [others] }))).toEqual({
+      sentences: [],
+      takers: [],
+    })
+    const off = groomer('an', { exceptions: [{ date: monday.date, ranges: [] }] })
+    expect(rowOf(salonOf([off, groomer('bo')]))?.obstacles).toEqual([])
+    expect(
+      previewRows([monday], salonOf([off, groomer('bo')]), {
+        usual: { ...monday, date: '2026-11-16' },
+        today: TODAY,
+      })[0]?.obstacles.map(({ sentence }) => sentence),
+    ).toEqual(['AN werkt dan niet.'])
+    const unskilled = groomer('an', { serviceIds: ['beagle'] })
+    const small = groomer('bo', { largestSize: 'klein' })
+    expect(whatOf(salonOf([unskilled, small, groomer('cé')]))).toEqual({
+      sentences: ['AN doet deze behandeling niet.'],
+      takers: ['CÉ'],
+    })
+  })
+
+  test('nobody is named and nobody else could when the salon itself is closed', () => {
+    const closed = { leave: [leave(monday.date, monday.date)] }
+    const an = groomer('an', { absences: [day(monday.date)] })
+    expect(whatOf(salonOf([an, groomer('bo')], closed))).toEqual({
+      sentences: ['Verlof: Zomervakantie.'],
+      takers: [],
+    })
+  })
+
+  test('with one member the words stay those of the salon', () => {
+    const an = groomer('an', { serviceIds: ['beagle'] })
+    expect(whatOf(salonOf([an]))).toEqual({ sentences: [], takers: [] })
+    const partly = { ...day(monday.date), startTime: '08:00:00', endTime: '10:00:00' }
+    expect(whatOf(salonOf([groomer('an', { absences: [partly] })]))).toEqual({
+      sentences: ['Verlof op dit uur.'],
+      takers: [],
+    })
   })
 })

@@ -2,12 +2,14 @@ import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { isClosedOn, type Leave, publicHolidayName } from '#agenda/holidays/rules.ts'
 import type { NextVisit, Obstacle, Place, SeriesRow } from '#agenda/series/wire.ts'
-import { hoursOn, overlaps, plannedSlots } from '#agenda/slots/rules.ts'
+import { hoursOn, overlaps, slotTimes } from '#agenda/slots/rules.ts'
+import { canDo, type Groomer, isAway, ownHoursOn, type Treatment } from '#agenda/staff/rules.ts'
 import {
   addDays,
   addMonths,
   type DateString,
   daysBetween,
+  eachDate,
   fromMinutes,
   toMinutes,
   weekdayOf,
@@ -16,10 +18,16 @@ import {
 } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
-import type { OpeningHours } from '#lib/opening-hours.ts'
+import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 
 /** A visit that holds its time. */
-type Occupant = Place & { id: string; firstName: string; lastName: string; dogName: string }
+type Occupant = Place & {
+  id: string
+  staffId?: string
+  firstName: string
+  lastName: string
+  dogName: string
+}
 /**
  * The agenda of a stretch of days, as far as it decides what is free. `blocked`: slots that the
  * owner closed.
@@ -30,6 +38,23 @@ export type Agenda = {
   leave: readonly Leave[]
   visits: readonly Occupant[]
   blocked: readonly Place[]
+  /** Whose visits are planned; without it all visits are in the way and nobody's hours count. */
+  crew?: Crew
+}
+/** Whose visit it is (undefined: she has no visits any more), who else has visits, and what is done. */
+type Crew = {
+  staffId: string
+  member: Groomer | undefined
+  groomers: readonly Groomer[]
+  treatment: Treatment | undefined
+}
+
+/** The same agenda for a visit of somebody else. */
+export function agendaOf(agenda: Agenda, staffId: string | undefined): Agenda {
+  const { crew } = agenda
+  if (!crew || staffId === undefined) return agenda
+  const member = crew.groomers.find(({ id }) => id === staffId)
+  return { ...agenda, crew: { ...crew, staffId, member } }
 }
 /**
  * How often a dog comes: what the owner wrote down for it, when it came (newest first), and what
@@ -152,11 +177,10 @@ function later({ date, startTime, endTime }: Place, weeks: number): Place {
  */
 export function freePlaces(wanted: Place, agenda: Agenda, today: DateString): Place[] {
   const minutes = toMinutes(wanted.endTime) - toMinutes(wanted.startTime)
-  const slots = plannedSlots({
-    ...weekOf(wanted.date),
-    hours: agenda.hours,
-    slotMinutes: agenda.slotMinutes,
-  })
+  const week = weekOf(wanted.date)
+  const slots = eachDate(week.from, week.to).flatMap((date) =>
+    slotTimes(hoursThen(date, agenda), agenda.slotMinutes).map((slot) => ({ date, ...slot })),
+  )
   const places = [
     wanted,
     ...slots.map(({ date, startTime }) => ({
@@ -204,27 +228,70 @@ export function isSame(a: Place, b: Place): boolean {
  */
 export function obstaclesOf(place: Place, agenda: Agenda, usual?: Place): Obstacle[] {
   const closed = closedSentence(place.date, agenda.leave)
-  const meant = usual !== undefined && isOutsideHours(usual, agenda.hours) && isAlike(usual, place)
-  const outside = !closed && !meant && isOutsideHours(place, agenda.hours)
+  const meant = usual !== undefined && isAlike(usual, place) && isOutsideHours(usual, agenda)
+  const outside = !closed && !meant && isOutsideHours(place, agenda)
   const held = agenda.blocked.some((slot) => slot.date === place.date && overlaps(slot, place))
+  const hers = ({ staffId }: Occupant) =>
+    staffId === undefined || agenda.crew === undefined || staffId === agenda.crew.staffId
   return [
     ...agenda.visits
-      .filter((visit) => visit.date === place.date && overlaps(visit, place))
+      .filter((visit) => hers(visit) && visit.date === place.date && overlaps(visit, place))
       .map(overlapObstacle),
     ...(closed ? [closed] : []),
+    ...(closed ? [] : awayObstacles(place, agenda)),
     ...(outside
-      ? [
-          {
-            key: 'hours',
-            kind: 'hours' as const,
-            sentence: outsideSentence(place.date, agenda.hours),
-          },
-        ]
+      ? [{ key: 'hours', kind: 'hours' as const, sentence: outsideSentence(place.date, agenda) }]
       : []),
     ...(held
       ? [{ key: 'blocked', kind: 'blocked' as const, sentence: 'Dit uur heb je geblokkeerd.' }]
       : []),
   ]
+}
+
+/** Who else could have a visit that meets an obstacle, in the order of the salon. */
+function takersOf(place: Place, agenda: Agenda): SeriesRow['takers'] {
+  return (agenda.crew?.groomers ?? [])
+    .filter(
+      ({ id }) =>
+        id !== agenda.crew?.staffId && obstaclesOf(place, agendaOf(agenda, id)).length === 0,
+    )
+    .map(({ id, name }) => ({ id, name }))
+}
+
+/** What keeps her whose visit it is from doing it, besides her hours. */
+function awayObstacles(place: Place, { crew }: Agenda): Obstacle[] {
+  if (!crew) return []
+  const { member, groomers, treatment } = crew
+  const isAlone = groomers.length < 2
+  if (!member)
+    return isAlone
+      ? []
+      : [{ key: 'gone', kind: 'leave', sentence: 'Wie dit deed, heeft geen afspraken meer.' }]
+  return [
+    ...(isAway(member, place)
+      ? [
+          {
+            key: 'away',
+            kind: 'leave' as const,
+            sentence: isAlone ? 'Verlof op dit uur.' : `${member.name} is er dan niet.`,
+          },
+        ]
+      : []),
+    ...(!isAlone && !canDo(member, treatment)
+      ? [
+          {
+            key: 'skills',
+            kind: 'skills' as const,
+            sentence: `${member.name} doet deze behandeling niet.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Her hours on a date, as far as she has her own, else those of the salon. */
+function hoursThen(date: DateString, { crew, hours }: Agenda): readonly TimeRange[] {
+  return (crew?.member && ownHoursOn(crew.member, date)) ?? hoursOn(date, hours)
 }
 
 function overlapObstacle({
@@ -254,15 +321,19 @@ function closedSentence(date: DateString, leave: readonly Leave[]): Obstacle | u
   return { key: 'leave', kind: 'leave', sentence: `Verlof: ${covering?.name ?? 'gesloten'}.` }
 }
 
-function isOutsideHours({ date, startTime, endTime }: Place, hours: OpeningHours): boolean {
-  return !hoursOn(date, hours).some(
+function isOutsideHours({ date, startTime, endTime }: Place, agenda: Agenda): boolean {
+  return !hoursThen(date, agenda).some(
     ({ from, to }) =>
       withSeconds(from) <= withSeconds(startTime) && withSeconds(endTime) <= withSeconds(to),
   )
 }
 
-function outsideSentence(date: DateString, hours: OpeningHours): string {
-  return hoursOn(date, hours).length > 0
+function outsideSentence(date: DateString, agenda: Agenda): string {
+  const { member, groomers = [] } = agenda.crew ?? {}
+  const worksThen = hoursThen(date, agenda).length > 0
+  if (member && groomers.length > 1 && ownHoursOn(member, date))
+    return worksThen ? `Buiten de uren van ${member.name}.` : `${member.name} werkt dan niet.`
+  return worksThen
     ? 'Buiten de openingsuren.'
     : `Gesloten op ${WEEKDAYS[weekdayOf(date) - 1] ?? 'deze dag'}.`
 }
@@ -332,16 +403,19 @@ export function rangeOf(places: readonly Place[]): { from: DateString; to: DateS
  * twice.
  */
 export function previewRows(
-  places: readonly Place[],
+  places: readonly (Place & { staffId?: string | undefined })[],
   agenda: Agenda,
   { usual, today }: { usual: Place; today: DateString },
 ): SeriesRow[] {
-  return places.map((place) => {
-    const obstacles = obstaclesOf(place, agenda, usual)
-    const others = freePlaces(place, agenda, today).filter(
+  return places.map(({ staffId, ...place }) => {
+    const hers = agendaOf(agenda, staffId)
+    // what is usual is so with her who has it, and with nobody else
+    const obstacles = obstaclesOf(place, hers, staffId === undefined ? usual : undefined)
+    const others = freePlaces(place, hers, today).filter(
       (other) => !places.some((taken) => isSame(taken, other)),
     )
-    return { ...place, obstacles, others }
+    const takers = obstacles.length === 0 ? [] : takersOf(place, hers)
+    return { ...place, obstacles, others, takers, ...(staffId !== undefined && { staffId }) }
   })
 }
 

@@ -64,7 +64,7 @@ export type SeriesPlan = z.output<typeof seriesPlanSchema>
 
 /**
  * The dates that the owner kept. `accepts`: the obstacles of the preview that she plans over ('Toch
- * inplannen'), by their keys.
+ * inplannen'), by their keys; `staffId`: who else has the visit of that date.
  */
 export const newSeriesSchema = z
   .object({
@@ -73,6 +73,7 @@ export const newSeriesSchema = z
       .array(
         placeField.and(
           z.object({
+            staffId: z.uuid('Kies een medewerker.').optional(),
             accepts: z
               .array(z.string().max(60), 'Dit moet een lijst zijn.')
               .max(100, 'Hoogstens 100.')

@@ -1,4 +1,4 @@
-import { array, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { array, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import { whole } from '#lib/wire.ts'
 
@@ -32,19 +32,22 @@ export type NextVisit = InferOutput<typeof nextVisitSchema>
 /** What stands in the way of a date. `key` is the same as long as it is the same obstacle. */
 const obstacleSchema = object({
   key: string(),
-  kind: picklist(['overlap', 'holiday', 'leave', 'hours', 'blocked']),
+  kind: picklist(['overlap', 'holiday', 'leave', 'hours', 'blocked', 'skills']),
   sentence: string(),
 })
 export type Obstacle = InferOutput<typeof obstacleSchema>
 
 /**
  * One date of a series before it is made: free when nothing stands in its way; `others` are the
- * free times of its week, the nearest first.
+ * free times of its week, the nearest first, `takers` who else could have it at this time.
  */
 const seriesRowSchema = object({
   ...placeSchema.entries,
+  /** Whose it is when it was given to somebody else than the visit that is repeated. */
+  staffId: optional(string()),
   obstacles: array(obstacleSchema),
   others: array(placeSchema),
+  takers: array(object({ id: string(), name: string() })),
 })
 export type SeriesRow = InferOutput<typeof seriesRowSchema>
 

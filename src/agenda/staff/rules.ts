@@ -80,20 +80,27 @@ export function absencesOf<A extends Absence & { staffId: string | null; isActiv
  * Whether a stretch lies within her hours and beside her leave; the salon's own are not looked at.
  */
 export function worksAt(member: Working, { date, startTime, endTime }: Stretch): boolean {
-  const isAway = member.absences?.some(
-    (absence) =>
-      absence.startDate <= date &&
-      date <= absence.endDate &&
-      (absence.startTime === null || absence.startTime < withSeconds(endTime)) &&
-      (absence.endTime === null || withSeconds(startTime) < absence.endTime),
-  )
-  if (isAway) return false
+  if (isAway(member, { date, startTime, endTime })) return false
   if (member.hours === null && member.exceptions.length === 0) return true
   const ranges = ownHoursOn(member, date)
   return (
     ranges?.some(
       ({ from, to }) => from <= withoutSeconds(startTime) && withoutSeconds(endTime) <= to,
     ) ?? true
+  )
+}
+
+/** Whether leave of hers, or of the salon for a part of the day, covers any of a stretch. */
+export function isAway(
+  { absences = [] }: Pick<Working, 'absences'>,
+  { date, startTime, endTime }: Stretch,
+): boolean {
+  return absences.some(
+    (absence) =>
+      absence.startDate <= date &&
+      date <= absence.endDate &&
+      (absence.startTime === null || absence.startTime < withSeconds(endTime)) &&
+      (absence.endTime === null || withSeconds(startTime) < absence.endTime),
   )
 }
 

@@ -14,11 +14,13 @@ const free: SeriesRow = {
   ...place('2026-12-07'),
   obstacles: [],
   others: [place('2026-12-07', '08:00:00')],
+  takers: [],
 }
 const taken: SeriesRow = {
   ...place('2026-12-14'),
   obstacles: [{ key: 'overlap x', kind: 'overlap', sentence: 'Overlapt met Bo.' }],
   others: [place('2026-12-15')],
+  takers: [{ id: 'an', name: 'An' }],
 }
 const rows = [free, taken]
 
@@ -52,6 +54,18 @@ describe('what becomes of each date', () => {
     expect(undecidedDates(rows, {})).toEqual(['2026-12-14'])
     expect(rowsToSend(rows, {})).toEqual([
       { index: 0, row: { ...place('2026-12-07'), accepts: [] } },
+    ])
+  })
+
+  test('goes to somebody else at the same time, who keeps it when the row is looked at again', () => {
+    const mine = { ...place('2026-12-14'), staffId: 'an' }
+    expect(rowsToSend([taken], { '2026-12-14': 'bij an' })).toEqual([
+      { index: 0, row: { ...mine, accepts: [] } },
+    ])
+    const again = { ...taken, staffId: 'an', takers: [] }
+    expect(choiceOf(again, { '2026-12-14': 'bij an' })).toBe('')
+    expect(rowsToSend([again], { '2026-12-14': 'keep' })).toEqual([
+      { index: 0, row: { ...mine, accepts: ['overlap x'] } },
     ])
   })
 

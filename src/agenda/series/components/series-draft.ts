@@ -12,8 +12,8 @@ export type SeriesDraft = {
   until: string
 }
 /**
- * What becomes of the row of a date: `keep` (as it is, obstacles and all), `skip`, or the place it
- * moves to; empty as long as the owner has to decide.
+ * What becomes of the row of a date: `keep` (as it is, obstacles and all), `skip`, the place it
+ * moves to or who else has it; empty as long as the owner has to decide.
  */
 export type Choices = Readonly<Record<string, string>>
 
@@ -51,13 +51,21 @@ function isBetween(typed: string, most: number): boolean {
 export function choiceOf(row: SeriesRow, choices: Choices): string {
   const chosen = choices[row.date]
   const known =
-    chosen === 'keep' || chosen === 'skip' || row.others.some((place) => nameOf(place) === chosen)
+    chosen === 'keep' ||
+    chosen === 'skip' ||
+    row.others.some((place) => nameOf(place) === chosen) ||
+    row.takers.some((taker) => takerName(taker) === chosen)
   return known && chosen !== undefined ? chosen : row.obstacles.length === 0 ? 'keep' : ''
 }
 
 /** A place as the value of a choice. */
 export function nameOf({ date, startTime }: Place): string {
   return `${date} ${startTime}`
+}
+
+/** Somebody else who has it at the same time, as the value of a choice. */
+export function takerName({ id }: SeriesRow['takers'][number]): string {
+  return `bij ${id}`
 }
 
 /**
@@ -71,10 +79,14 @@ export function rowsToSend(
   return rows.flatMap((row, index) => {
     const choice = choiceOf(row, choices)
     const other = row.others.find((place) => nameOf(place) === choice)
-    if (other) return [{ index, row: { ...other, accepts: [] } }]
-    const { date, startTime, endTime, obstacles } = row
+    const { date, startTime, endTime, obstacles, staffId } = row
+    const hers = staffId === undefined ? {} : { staffId }
+    if (other) return [{ index, row: { ...other, ...hers, accepts: [] } }]
+    const place = { date, startTime, endTime }
+    const taker = row.takers.find((member) => takerName(member) === choice)
+    if (taker) return [{ index, row: { ...place, staffId: taker.id, accepts: [] } }]
     return choice === 'keep'
-      ? [{ index, row: { date, startTime, endTime, accepts: obstacles.map(({ key }) => key) } }]
+      ? [{ index, row: { ...place, ...hers, accepts: obstacles.map(({ key }) => key) } }]
       : []
   })
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { choiceOf, nameOf } from '#agenda/series/components/series-draft.ts'
+import { choiceOf, nameOf, takerName } from '#agenda/series/components/series-draft.ts'
 import { shortMomentOf } from '#agenda/series/components/series-words.ts'
 import type { SeriesState } from '#agenda/series/components/use-series.ts'
 import type { SeriesRow } from '#agenda/series/wire.ts'
@@ -74,6 +74,15 @@ function Row({ number, row, choice, error, onChoose }: RowProps) {
         >
           {choice === '' && <option value="">Maak een keuze</option>}
           <option value="keep">{isFree ? span : `Toch inplannen, ${span}`}</option>
+          {row.takers.length > 0 && (
+            <optgroup label="Op hetzelfde uur bij">
+              {row.takers.map((taker) => (
+                <option key={taker.id} value={takerName(taker)}>
+                  {taker.name}
+                </option>
+              ))}
+            </optgroup>
+          )}
           <option value="skip">Overslaan</option>
           {row.others.length > 0 && (
             <optgroup label="Vrij in deze week">
