@@ -4,29 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { bookableDateSchema, freeSlotSchema } from '#agenda/booking/wire.ts'
 import { holidaySchema } from '#agenda/holidays/wire.ts'
 import { seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
-import { memberSchema } from '#agenda/staff/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { services } from '#server/db/tables/services.ts'
-import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 import { freeTimes } from '#tests/support/requests.ts'
+import { createSalonOfThree } from '#tests/support/three-members.ts'
 
 // A salon of three: who takes what is booked online, and what the races between its clients come to,
 // with the walls that decide them and without.
 
 type App = Awaited<ReturnType<typeof createTestApp>>['app']
-
-async function createSalon(setting: Parameters<typeof createTestApp>[0] = {}) {
-  const context = await createTestApp(setting)
-  const owner = await createOwner(context.app)
-  for (const name of ['Bo', 'Cé']) await owner.post('/api/staff', { name })
-  const staff = parse(array(memberSchema), (await owner.get('/api/staff')).body)
-  const [an, bo, cé] = staff.map(({ id }) => id)
-  if (!an || !bo || !cé) throw new Error('the salon has no three members')
-  return { ...context, owner, an, bo, cé }
-}
 
 const book = async (app: App, body: Record<string, unknown> = {}) =>
   await createBrowser(app).post('/api/booking/create', bookingBody(body))
@@ -55,7 +45,7 @@ async function doubles(db: Db): Promise<number> {
 
 /** Two hundred clients without a preference over twenty starts, at once. */
 async function rush(without: NonNullable<Parameters<typeof createTestApp>[0]>['without'] = []) {
-  const { app, deps, tableOwner } = await createSalon({ without })
+  const { app, deps, tableOwner } = await createSalonOfThree({ without })
   const starts = (await freeTimes(deps)).slice(0, 20)
   // who read the agenda is held back until all connections did
   await tableOwner.execute(sql`
@@ -92,7 +82,7 @@ describe('two hundred clients without a preference over twenty starts of three m
 })
 
 describe('a start', async () => {
-  const { app, deps, owner, an, bo, cé } = await createSalon()
+  const { app, deps, owner, an, bo, cé } = await createSalonOfThree()
 
   test('is free as long as somebody is, and counted once', async () => {
     const dates = async () =>
@@ -194,7 +184,7 @@ describe('a start', async () => {
 })
 
 describe('leave', async () => {
-  const { app, deps, owner, an, bo, cé } = await createSalon()
+  const { app, deps, owner, an, bo, cé } = await createSalonOfThree()
   const add = async (leave: Record<string, unknown>) => {
     const answer = await owner.post('/api/holidays', { name: 'Opleiding', ...leave })
     expect(answer.status).toBe(201)
@@ -270,7 +260,7 @@ describe('leave', async () => {
 })
 
 test('the next visit of a dog stays with whoever had the last one, and meets only hers', async () => {
-  const { owner, deps, an, bo } = await createSalon()
+  const { owner, deps, an, bo } = await createSalonOfThree()
   const visit = await insertVisit(deps.db, { date: '2026-11-16', staffId: bo })
   const place = { date: '2026-12-07', startTime: '09:00:00', endTime: '11:00:00' }
   await insertVisit(deps.db, { ...place, staffId: an })
@@ -283,7 +273,7 @@ test('the next visit of a dog stays with whoever had the last one, and meets onl
 })
 
 test('a series knows the leave of whose it is: that date can go to somebody else, and is judged by her', async () => {
-  const { owner, deps, an, bo, cé } = await createSalon()
+  const { owner, deps, an, bo, cé } = await createSalonOfThree()
   const visit = await insertVisit(deps.db, { date: '2026-11-23', staffId: bo })
   const [away, taken] = ['2026-11-30', '2026-12-07']
   await owner.post('/api/holidays', {

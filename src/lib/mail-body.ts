@@ -11,6 +11,8 @@ export type MailSalon = {
   legalForm?: string
   companyNumber?: string
   vatNumber?: string
+  /** Who can have a visit, for who writes of one; nobody unless clients can choose. */
+  groomers?: readonly { id: string; name: string }[]
 }
 
 /**

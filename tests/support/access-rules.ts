@@ -223,6 +223,7 @@ export const accessRules: Record<
   'patch /api/cancellation-fees/:id': 'owner',
   'get /api/self-service/visits/:token': 'anyone',
   'get /api/self-service/visits/:token/calendar.ics': 'anyone',
+  'get /api/self-service/visits/:token/times/:date': 'anyone',
   'get /api/self-service/visits/:token/device': 'anyone',
   'post /api/self-service/visits/:token/device': 'anyone',
   'post /api/self-service/visits/:token/confirm': 'anyone',

@@ -46,13 +46,12 @@ import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { settleMember } from '#agenda/staff/commands.server.ts'
-import { findMember } from '#agenda/staff/data.server.ts'
+import { findMember, getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findDogPrice, findOrInsertDog, updateCustomer } from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import { endLinks } from '#foundation/visit-links/data.server.ts'
 import { type DateString } from '#lib/dates.ts'
 import { AppError, one } from '#lib/errors.ts'
@@ -447,7 +446,7 @@ export async function lettered(tx: Db, { env, clock }: Deps, { appointment, kind
   ]
   const fees = await listFees(tx, appointment.id)
   return {
-    salon: await getSalon(tx),
+    salon: await getSalonWithGroomers(tx),
     publicUrl: env.PUBLIC_URL,
     now: clock(),
     appointment,

@@ -2,6 +2,7 @@ import {
   bookButton,
   comingBlocks,
   feeFacts,
+  groomerFacts,
   type MailedFee,
   rememberNote,
   wantedBy,
@@ -19,6 +20,7 @@ import type { Moment } from '#agenda/appointments/rules.ts'
 import { pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
+import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import {
   type LetterPreview,
   type LetterPreviews,
@@ -29,7 +31,6 @@ import {
 import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter, LetterKind } from '#foundation/messages/texts.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import {
@@ -100,7 +101,7 @@ export function requestReceivedMail({
             ? [visitFacts(first, { where: salon })]
             : [
                 ...appointments.map((appointment, index) =>
-                  visitFacts(appointment, { title: `Afspraak ${index + 1}` }),
+                  visitFacts(appointment, { title: `Afspraak ${index + 1}`, crew: salon }),
                 ),
                 {
                   type: 'facts',
@@ -338,6 +339,7 @@ export function ownerNoticeMail({
     ...appointments.map((appointment, index) =>
       visitFacts(appointment, {
         title: single ? 'Afspraak' : `Afspraak ${index + 1}`,
+        crew: salon,
         more: [...remarksOf(appointment), ...origin],
       }),
     ),
@@ -422,25 +424,31 @@ export function calendarEvent(
     stamp: now,
     summary: `${salon.name}: ${calledDog(appointment.dogName)}`,
     location: placeOf(salon),
-    description: `${appointment.service}\n${salon.phone}`,
+    description: [
+      appointment.service,
+      ...groomerFacts(salon, appointment).map(({ value }) => `Bij ${value}`),
+      salon.phone,
+    ].join('\n'),
     status: status === 'pending' ? 'tentative' : status,
   }
 }
 
-/** `where`: the salon, for who has to find it. */
+/** `where`: the salon, for who has to find it; `crew`: for who only has to know whose visit it is. */
 type VisitLayout = {
   title?: string | undefined
   when?: Fact[]
   where?: MailSalon | undefined
+  crew?: MailSalon | undefined
   more?: Fact[]
 }
 
 export function visitFacts(
   appointment: Appointment,
-  { title, when = whenFacts(appointment), where, more = [] }: VisitLayout = {},
+  { title, when = whenFacts(appointment), where, crew = where, more = [] }: VisitLayout = {},
 ): Block {
   const facts = [
     ...when,
+    ...(crew ? groomerFacts(crew, appointment) : []),
     { label: 'Hond', value: dogOf(appointment) },
     { label: 'Behandeling', value: appointment.service },
     { label: 'Prijs', value: priceWords(appointment) },
@@ -462,6 +470,7 @@ function whenFacts({ date, startTime }: Appointment): Fact[] {
 export function textFacts(salon: MailSalon, appointment: Appointment): Fact[] {
   return [
     { label: 'Wanneer', value: formatMoment(appointment) },
+    ...groomerFacts(salon, appointment),
     { label: 'Hond', value: calledDog(appointment.dogName) },
     { label: 'Behandeling', value: appointment.service },
     ...whereFacts(salon).map(({ label, value }) => ({ label, value })),
@@ -509,7 +518,7 @@ function onLatest(write: (facts: Visit) => OutgoingMail): LetterPreview {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
     const [salon, rules] = await Promise.all([
-      getSalon(db),
+      getSalonWithGroomers(db),
       acceptedRules(db, appointment.acceptedRulesVersion),
     ])
     return write({ salon, publicUrl, now: clock(), appointment, letter, rules })

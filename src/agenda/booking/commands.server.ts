@@ -14,6 +14,7 @@ import { type BookingAnswer, bookingAnswerSchema } from '#agenda/booking/wire.ts
 import { refuseAgain, refuseTooMany } from '#agenda/requests/commands.server.ts'
 import { insertRequests } from '#agenda/requests/data.server.ts'
 import type { Asker } from '#agenda/requests/rules.ts'
+import { listNamed } from '#agenda/staff/data.server.ts'
 import { storeCustomer } from '#clients/customers/commands.server.ts'
 import { insertDogs } from '#clients/customers/data.server.ts'
 import { isMailboxProven } from '#clients/customers/rules.ts'
@@ -232,13 +233,14 @@ function calendarUrl(
 export async function findCalendarFile(deps: Deps, file: string): Promise<string | undefined> {
   const named = readLink(deps, CALENDAR_FILE, file)
   const id = named ?? readLink(deps, UNNAMED_CALENDAR_FILE, file)
-  const [appointment, salon] = await allInOrder([
+  const [appointment, salon, groomers] = await allInOrder([
     id === undefined ? undefined : findAppointment(deps.db, id),
     getSalon(deps.db),
+    listNamed(deps.db),
   ])
   if (!appointment) return undefined
   const event = calendarEvent(appointment, {
-    salon,
+    salon: { ...salon, groomers },
     publicUrl: deps.env.PUBLIC_URL,
     now: deps.clock(),
   })

@@ -6,11 +6,11 @@ import {
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import type { LetterPreviews } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import type { MailSalon } from '#lib/mail-body.ts'
 
@@ -46,6 +46,12 @@ export const requestPreviews = {
   'request-expired': async ({ db, clock, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [appointment] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!appointment) return undefined
-    return expiredMail({ salon: await getSalon(db), publicUrl, now: clock(), appointment, letter })
+    return expiredMail({
+      salon: await getSalonWithGroomers(db),
+      publicUrl,
+      now: clock(),
+      appointment,
+      letter,
+    })
   },
 } satisfies Partial<LetterPreviews>

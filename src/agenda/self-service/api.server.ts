@@ -1,3 +1,4 @@
+import { array } from 'valibot'
 import { calendarEvent } from '#agenda/appointments/emails.tsx'
 import {
   acceptRules,
@@ -6,6 +7,7 @@ import {
   deviceState,
   getVisit,
   linkedVisit,
+  listMoveTimes,
   moveVisit,
   rememberDevice,
   saveHealth,
@@ -16,11 +18,12 @@ import {
   cancelSchema,
   clientHealthSchema,
   moveVisitSchema,
+  timesPathSchema,
   tokenPathSchema,
   vaccinationSchema,
 } from '#agenda/self-service/schema.ts'
-import { deviceStateSchema, visitSchema } from '#agenda/self-service/wire.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
+import { deviceStateSchema, moveTimeSchema, visitSchema } from '#agenda/self-service/wire.ts'
+import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import { deviceOf, presserOf } from '#server/http/device.ts'
 import { anyone } from '#server/http/routes.ts'
@@ -45,11 +48,22 @@ export const selfServiceEndpoints = [
     answer: visitSchema,
     handle: ({ deps, params }) => getVisit(deps, params.token),
   }),
+  anyone.get(`${PATH}/times/:date`, {
+    ...look,
+    params: timesPathSchema,
+    summary:
+      'The starts of a date to which the visit can move, with whoever has it or else with whom; 404 as the visit itself',
+    answer: array(moveTimeSchema),
+    handle: ({ deps, params: { token, date } }) => listMoveTimes(deps, token, date),
+  }),
   anyone.file(`${PATH}/calendar.ics`, {
     ...look,
     summary: 'The visit behind a mailed link for a calendar program',
     async handle({ deps, params }) {
-      const [appointment, salon] = [await linkedVisit(deps, params.token), await getSalon(deps.db)]
+      const [appointment, salon] = [
+        await linkedVisit(deps, params.token),
+        await getSalonWithGroomers(deps.db),
+      ]
       const event = calendarEvent(appointment, {
         salon,
         publicUrl: deps.env.PUBLIC_URL,

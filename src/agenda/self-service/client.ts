@@ -1,11 +1,15 @@
+import { array } from 'valibot'
+import { bookableDateSchema } from '#agenda/booking/wire.ts'
 import type { ClientHealth } from '#agenda/self-service/schema.ts'
 import {
   type DeviceState,
   deviceStateSchema,
+  moveTimeSchema,
   type SelfServiceVisit,
   visitSchema,
 } from '#agenda/self-service/wire.ts'
 import { callApi } from '#lib/api-client.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 
 /** What the client can do with her visit, and what is sent for it. */
@@ -45,6 +49,26 @@ export async function doDeed(
     method: 'POST',
     body: { ...body, ...seen },
     answer: visitSchema,
+  })
+}
+
+/** The starts of a date to which the visit behind a link can move; asked only with a date. */
+export function moveTimesQuery(token: string, date: DateString) {
+  return apiQuery({
+    queryKey: ['booking', 'move-times', token, date],
+    path: `${pathOf(token)}/times/${date}`,
+    answer: array(moveTimeSchema),
+    staleTime: 0,
+  })
+}
+
+/** The dates with a free start for a treatment. */
+export function moveDatesQuery(service: string) {
+  return apiQuery({
+    queryKey: ['booking', 'dates', service],
+    path: `/api/booking/dates?service=${encodeURIComponent(service)}`,
+    answer: array(bookableDateSchema),
+    staleTime: 0,
   })
 }
 

@@ -28,13 +28,26 @@ import {
   LINK_GONE,
   movedEnd,
   moveErrors,
+  whoCanHave,
   wireCost,
   withAnswers,
 } from '#agenda/self-service/rules.ts'
 import { type ClientHealth, type Seen, type VisitMove } from '#agenda/self-service/schema.ts'
-import { type DeviceState, type SelfServiceVisit, visitSchema } from '#agenda/self-service/wire.ts'
-import { findSlotsAt } from '#agenda/slots/data.server.ts'
+import {
+  type DeviceState,
+  type MoveTime,
+  type SelfServiceVisit,
+  visitSchema,
+} from '#agenda/self-service/wire.ts'
+import { findSlotsAt, listSlots } from '#agenda/slots/data.server.ts'
+import { isBookableDate } from '#agenda/slots/rules.ts'
 import { fittingMember } from '#agenda/staff/commands.server.ts'
+import {
+  findTreatments,
+  getSalonWithGroomers,
+  listBusy,
+  listGroomers,
+} from '#agenda/staff/data.server.ts'
 import { listSteps } from '#agenda/visit-steps/data.server.ts'
 import { currentStep, readyAround } from '#agenda/visit-steps/rules.ts'
 import { isRecognised, lockDog, updateDog } from '#clients/customers/data.server.ts'
@@ -46,7 +59,7 @@ import { listHealthRecords } from '#clients/health-records/data.server.ts'
 import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { brusselsWallClock, type DateString } from '#lib/dates.ts'
+import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
@@ -192,10 +205,44 @@ export async function moveVisit(
     if (!slot.isAvailable) throw takenError()
     const moment = { date, startTime: slot.startTime, endTime: movedEnd(before, slot) }
     const { service } = before
-    const staffId = await fittingMember(tx, { ...moment, service, visit: before })
+    const { among } = whoCanHave(before, slot, await readDay(tx, date, service))
+    if (among.length === 0) throw takenError()
+    const staffId = await fittingMember(tx, { ...moment, service, visit: before, among })
     const after = await change(tx, deps, { before, change: { ...moment, staffId } })
     await tellOwner(tx, deps, { before, after, reason: '' })
   })
+}
+
+/**
+ * The starts of a date to which a client can move her visit: those of whoever has it, and those at
+ * which only others can. None outside what the public may book. Throws as `getVisit`.
+ */
+export async function listMoveTimes(
+  deps: Pick<Deps, 'db' | 'clock' | 'today'>,
+  token: string,
+  date: DateString,
+): Promise<MoveTime[]> {
+  const { db } = deps
+  const visit = await linkedVisit(deps, token)
+  const leave = await listLeave(db, { from: date, to: date })
+  if (!isBookableDate(date, deps.today(), await getSalon(db)) || isClosedOn(date, leave)) return []
+  const day = await readDay(db, date, visit.service)
+  return (await listSlots(db, date)).flatMap((slot) => {
+    const isNow = visit.date === date && visit.startTime === slot.startTime
+    const { isHers, among } = whoCanHave(visit, slot, day)
+    if (!slot.isAvailable || isNow || among.length === 0) return []
+    const names = among.map(({ name }) => name)
+    return [{ time: withoutSeconds(slot.startTime), isHers, names }]
+  })
+}
+
+/** Who works on a date, what they have, and what is asked of them. */
+async function readDay(db: Db, date: DateString, service: string) {
+  return {
+    groomers: await listGroomers(db),
+    parts: await listBusy(db, [date]),
+    treatment: (await findTreatments(db, [service])).get(service),
+  }
 }
 
 /** The client says until when her dog's vaccination holds. */
@@ -343,14 +390,14 @@ async function tellOwner(
 ) {
   const rules = await acceptedRules(tx, before.acceptedRulesVersion)
   const cost = cancellationCost({ visit: before, rules, now: deps.clock() })
-  const salon = await getSalon(tx)
+  const salon = await getSalonWithGroomers(tx)
   await enqueueMails(tx, deps, [
     changedByClientMail({ salon, publicUrl: deps.env.PUBLIC_URL, before, after, cost, reason }),
   ])
 }
 
 async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<SelfServiceVisit> {
-  const salon = await getSalon(db)
+  const salon = await getSalonWithGroomers(db)
   const rules = await acceptedRules(db, appointment.acceptedRulesVersion)
   const dog = await findVisitDog(db, appointment.id)
   const form = dog && (await findClientForm(db, dog.id))
@@ -358,6 +405,7 @@ async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<Self
   const until = rules ? undefined : acceptableUntil({ visit: appointment, rules: salon, now })
   return parse(visitSchema, {
     ...appointment,
+    groomer: salon.groomers.find(({ id }) => id === appointment.staffId)?.name ?? null,
     hasBegun: hasBegun(appointment, now),
     progress: await progressOf(db, appointment, now),
     acceptedRules: rules ?? null,

@@ -1,3 +1,4 @@
+import { groomerFacts } from '#agenda/appointments/components/client-blocks.ts'
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { type Cost, costsNothing, costText } from '#agenda/cancellation-fees/rules.ts'
@@ -51,6 +52,7 @@ export function changedByClientMail({
       type: 'facts',
       facts: [
         ...when,
+        ...groomerFacts(salon, after),
         { label: 'Hond', value: dogName },
         { label: 'Behandeling', value: service },
         { label: 'Klant', value: fullName(after) },

@@ -4,6 +4,14 @@ import type { Cost } from '#agenda/cancellation-fees/rules.ts'
 import type { ClientHealth, Seen } from '#agenda/self-service/schema.ts'
 import type { VisitCost } from '#agenda/self-service/wire.ts'
 import { type BookingWindow, isBookableDate } from '#agenda/slots/rules.ts'
+import {
+  type BusyPart,
+  canDo,
+  type Groomer,
+  isBusy,
+  type Treatment,
+  worksAt,
+} from '#agenda/staff/rules.ts'
 import { askedOfDog } from '#clients/customers/texts.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
@@ -97,6 +105,34 @@ export function movedEnd(
     fromMinutes(toMinutes(slot.startTime) + toMinutes(endTime) - toMinutes(startTime)),
   )
   return asLong > slot.endTime ? asLong : slot.endTime
+}
+
+type Moving = Pick<Appointment, 'id' | 'staffId' | 'startTime' | 'endTime'>
+
+/**
+ * Who can have a visit at a slot to which its client moves it: whoever has it when she is free then,
+ * else all others who can be booked, do it and are free.
+ */
+export function whoCanHave(
+  visit: Moving,
+  slot: Omit<Slot, 'isAvailable'>,
+  { groomers, parts, treatment }: Day,
+): { isHers: boolean; among: Groomer[] } {
+  const at = { ...slot, endTime: movedEnd(visit, slot) }
+  const taken = parts.filter(({ visitId }) => visitId !== visit.id)
+  const free = groomers.filter((member) => worksAt(member, slot) && !isBusy(member.id, at, taken))
+  const hers = free.filter(({ id }) => id === visit.staffId)
+  return hers.length > 0
+    ? { isHers: true, among: hers }
+    : {
+        isHers: false,
+        among: free.filter((member) => member.bookableOnline && canDo(member, treatment)),
+      }
+}
+type Day = {
+  groomers: readonly Groomer[]
+  parts: readonly BusyPart[]
+  treatment: Treatment | undefined
 }
 
 /** What she answers of the health alone. */

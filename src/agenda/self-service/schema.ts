@@ -7,6 +7,8 @@ import { byKind } from '#lib/keyed.ts'
 
 /** A link's secret in a path. What is no secret of ours is one that is not found. */
 export const tokenPathSchema = z.object({ token: z.string().max(200) })
+/** A date for which the starts are asked. */
+export const timesPathSchema = tokenPathSchema.extend({ date: dateField() })
 
 /**
  * What the page showed when the button was pressed: when it is not so any more, nothing is done.

@@ -32,6 +32,8 @@ export const visitSchema = object({
   dogName: string(),
   dogBreed: string(),
   service: string(),
+  /** Who has it, once clients can choose; null as long as there is nobody to choose. */
+  groomer: nullable(string()),
   price: nullable(string()),
   date: string(),
   startTime: string(),
@@ -66,6 +68,13 @@ export const visitSchema = object({
   healthFilledAt: nullable(string()),
 })
 export type SelfServiceVisit = InferOutput<typeof visitSchema>
+
+/**
+ * A start to which a visit can move: with whoever has it (`isHers`) or, when she cannot, with one of
+ * these others.
+ */
+export const moveTimeSchema = object({ time: string(), isHers: boolean(), names: array(string()) })
+export type MoveTime = InferOutput<typeof moveTimeSchema>
 
 /**
  * `isKnown`: this browser is recognised for the client; `canRemember`: the link was mailed to her

@@ -50,13 +50,13 @@ import {
 } from '#agenda/series/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { settleMember } from '#agenda/staff/commands.server.ts'
+import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import { findOrInsertDog } from '#clients/customers/data.server.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, one, orGone, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -423,7 +423,7 @@ async function tellOf(tx: Db, deps: Deps, added: readonly Appointment[]) {
 
 async function letterFacts(tx: Db, { env, clock }: Deps, kind: LetterKind) {
   return {
-    salon: await getSalon(tx),
+    salon: await getSalonWithGroomers(tx),
     publicUrl: env.PUBLIC_URL,
     now: clock(),
     letter: await getLetter(tx, kind),

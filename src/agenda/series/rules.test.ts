@@ -360,40 +360,39 @@ describe('a preview', () => {
   })
 })
 
-describe('with more than one member', () => {
-  const groomer = (id: string, own: Partial<Groomer> = {}): Groomer => ({
-    id,
-    name: id.toUpperCase(),
-    hours: null,
-    exceptions: [],
-    serviceIds: null,
-    largestSize: '',
-    bookableOnline: true,
-    absences: [],
-    ...own,
-  })
-  const day = (date: string) => ({ startDate: date, endDate: date, startTime: null, endTime: null })
-  const salonOf = (
-    [first, ...others]: Groomer[],
-    more: Partial<Agenda> = {},
-    treatment = { id: 'poedel', size: 'middel' as const },
-  ): Agenda => ({
-    ...EMPTY,
-    ...more,
-    crew: {
-      staffId: first?.id ?? '',
-      member: first,
-      groomers: [...(first ? [first] : []), ...others],
-      treatment,
-    },
-  })
-  const rowOf = (agenda: Agenda) =>
-    previewRows([monday], agenda, { usual: monday, today: TODAY })[0]
-  const whatOf = (agenda: Agenda) => ({
-    sentences: rowOf(agenda)?.obstacles.map(({ sentence }) => sentence),
-    takers: rowOf(agenda)?.takers.map(({ name }) => name),
-  })
+const groomer = (id: string, own: Partial<Groomer> = {}): Groomer => ({
+  id,
+  name: id.toUpperCase(),
+  hours: null,
+  exceptions: [],
+  serviceIds: null,
+  largestSize: '',
+  bookableOnline: true,
+  absences: [],
+  ...own,
+})
+const day = (date: string) => ({ startDate: date, endDate: date, startTime: null, endTime: null })
+const salonOf = (
+  [first, ...others]: Groomer[],
+  more: Partial<Agenda> = {},
+  treatment = { id: 'poedel', size: 'middel' as const },
+): Agenda => ({
+  ...EMPTY,
+  ...more,
+  crew: {
+    staffId: first?.id ?? '',
+    member: first,
+    groomers: [...(first ? [first] : []), ...others],
+    treatment,
+  },
+})
+const rowOf = (agenda: Agenda) => previewRows([monday], agenda, { usual: monday, today: TODAY })[0]
+const whatOf = (agenda: Agenda) => ({
+  sentences: rowOf(agenda)?.obstacles.map(({ sentence }) => sentence),
+  takers: rowOf(agenda)?.takers.map(({ name }) => name),
+})
 
+describe('with more than one member', () => {
   test('a day on which she is away is reported like a closed one, with who else could', () => {
     const an = groomer('an', { absences: [day(monday.date)] })
     const away = groomer('bo', { exceptions: [{ date: monday.date, ranges: [] }] })

@@ -8,7 +8,8 @@ import {
   type MembersVisits,
   memberSchema,
 } from '#agenda/staff/wire.ts'
-import type { TeamMember } from '#foundation/salon/wire.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
+import type { Salon, TeamMember } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared/prepared.ts'
@@ -57,6 +58,28 @@ export async function listBookable(db: Db): Promise<BookableMember[]> {
     .from(staff)
     .where(and(eq(staff.isActive, true), eq(staff.bookableOnline, true)))
     .orderBy(asc(staff.position), asc(staff.id))
+}
+
+/** The salon for who writes to a client: with everybody's name once she can choose whose visit it is. */
+export async function getSalonWithGroomers(
+  db: Db,
+): Promise<Salon & { groomers: { id: string; name: string }[] }> {
+  const salon = await getSalon(db)
+  return { ...salon, groomers: await listNamed(db) }
+}
+
+/** Everybody by name, as soon as more than one can be booked; nobody before that. */
+export async function listNamed(db: Db): Promise<{ id: string; name: string }[]> {
+  const all = await db
+    .select({
+      id: staff.id,
+      name: staff.name,
+      isBookable: sql<boolean>`${staff.isActive} and ${staff.bookableOnline}`,
+    })
+    .from(staff)
+    .orderBy(asc(staff.position), asc(staff.id))
+  const isChoice = all.filter(({ isBookable }) => isBookable).length > 1
+  return isChoice ? all.map(({ id, name }) => ({ id, name })) : []
 }
 
 /** Who stands on the team page, in the order of the owner. */

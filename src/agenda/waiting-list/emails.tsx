@@ -1,13 +1,13 @@
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import type { StoredEntry } from '#agenda/waiting-list/data.server.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import type { MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, formatHour, formatMoment, type TimeString } from '#lib/dates.ts'
 import { type Block, type MailSalon, paragraph, secretLink } from '#lib/mail-body.ts'
 import { calledDog, fullName, greet, yourDog } from '#lib/names.ts'
@@ -156,7 +156,7 @@ export function movedNotice({
       paragraph(
         `${name} stond op de wachtlijst en nam de tijd die vrijkwam. De afspraak van ${formatMoment(before)} is verplaatst.`,
       ),
-      visitFacts(after),
+      visitFacts(after, { crew: salon }),
       {
         type: 'buttons',
         buttons: [
@@ -189,7 +189,7 @@ export const waitingListPreviews = {
     const until = new Date(clock().getTime() + 30 * 60_000)
     const link = `${env.PUBLIC_URL}/wachtlijst/voorbeeld`
     return offerMail({
-      salon: await getSalon(db),
+      salon: await getSalonWithGroomers(db),
       held,
       until,
       letter,

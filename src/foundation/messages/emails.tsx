@@ -149,7 +149,10 @@ function unlinkedFact({ label, value, isAddress, ...rest }: Fact): Fact {
 }
 
 /** The finished mail, and how it is shown to who may not open its links. */
-function rendered(salon: MailSalon, { subject, ...content }: MailContent): Rendered {
+function rendered(
+  { groomers: _groomers, ...salon }: MailSalon,
+  { subject, ...content }: MailContent,
+): Rendered {
   const body: MailBody = { salon, ...content }
   if (!isMade(body)) throw new Error('a mail has no body')
   const { html, text } = renderBody(body, (link) => withSecret(link, HIDDEN))

@@ -45,6 +45,15 @@ export function wantedBy({ service, dogName }: Pick<Appointment, 'service' | 'do
   return { treatment: service, dogName: isSeen(dogName) ? dogName : undefined }
 }
 
+/** Who has a visit; nothing as long as there is nobody to choose. */
+export function groomerFacts(
+  { groomers = [] }: Pick<MailSalon, 'groomers'>,
+  { staffId }: Pick<Appointment, 'staffId'>,
+): Fact[] {
+  const whose = groomers.find(({ id }) => id === staffId)
+  return whose ? [{ label: 'Bij', value: whose.name }] : []
+}
+
 /** Where to come to; nothing as long as the salon has only the address of an example. */
 export function whereFacts(salon: MailSalon): Fact[] {
   const value = placeOf(salon)

@@ -26,11 +26,11 @@ import {
 import { type LinkedTextKind, type Move } from '#agenda/appointments/schema.ts'
 import { type Appointment, type ClientText } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
+import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import { differencesFrom } from '#clients/customers/rules.ts'
 import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
-import { getSalon } from '#foundation/salon/data.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { addDays, formatHour, toInstant } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
@@ -55,7 +55,7 @@ export async function tellOfRequest(
     const [first] = appointments
     if (!first) return
     const [salon, customer] = await Promise.all([
-      getSalon(tx),
+      getSalonWithGroomers(tx),
       findCustomerDetails(tx, first.customerId),
     ])
     const facts = { salon, appointments, publicUrl: deps.env.PUBLIC_URL, now: deps.clock() }
@@ -172,7 +172,10 @@ async function textsOf(
   deps: Deps,
   { visit, link }: { visit: Appointment; link?: string },
 ): Promise<ClientText[]> {
-  const [salon, mails] = [await getSalon(db), await listMailsAbout(db, [visit.id], TOLD_BY_HAND)]
+  const [salon, mails] = [
+    await getSalonWithGroomers(db),
+    await listMailsAbout(db, [visit.id], TOLD_BY_HAND),
+  ]
   const facts = textFacts(salon, visit)
   const unreminded = reminderRefusal(visit, deps.clock())
   const refusals = {

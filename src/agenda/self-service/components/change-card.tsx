@@ -28,6 +28,7 @@ export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
   if (open === 'move')
     return (
       <MovePanel
+        token={token}
         deeds={deeds}
         today={today}
         onClose={close}

@@ -7,8 +7,9 @@ import {
   dayStates,
   freeSlotsQuery,
 } from '#agenda/booking/client.ts'
+import { moveDatesQuery, moveTimesQuery } from '#agenda/self-service/client.ts'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
-import { costLine, owedText } from '#agenda/self-service/components/visit-words.ts'
+import { anyOf, costLine, owedText } from '#agenda/self-service/components/visit-words.ts'
 import { type DateString, formatLongDate, formatMoment, withoutSeconds } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +20,7 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
 type MovePanelProps = {
+  token: string
   deeds: VisitDeeds
   today: DateString
   onClose: () => void
@@ -29,10 +31,16 @@ type MovePanelProps = {
  * Another free time for a visit: a day, one of its times, and only then the button that moves it,
  * with what that costs.
  */
-export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone }: MovePanelProps) {
+export function MovePanel({
+  token,
+  deeds: { visit, busy, act },
+  today,
+  onClose,
+  onDone,
+}: MovePanelProps) {
   const client = useQueryClient()
   const [date, setDate] = useState<DateString>('')
-  const [time, setTime] = useState('')
+  const [{ time, who }, setChosen] = useState(NOTHING)
   const [refusal, setRefusal] = useState<Refusal>()
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => top.current?.focus(), [])
@@ -40,7 +48,7 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
 
   function choose(next: DateString) {
     setDate(next)
-    setTime('')
+    setChosen(NOTHING)
     setRefusal(undefined)
   }
 
@@ -49,7 +57,7 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
     if (!refused) return onDone()
     setRefusal(refused)
     if (refused.code !== 'slot_taken') return
-    setTime('')
+    setChosen(NOTHING)
     await client.invalidateQueries({ queryKey: ['booking'] })
   }
 
@@ -62,15 +70,33 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
       <h2 ref={top} tabIndex={-1} className="text-xl outline-none">
         Kies een andere dag
       </h2>
-      <p className="mt-1 mb-5 text-muted">Nu: {formatMoment(visit)}.</p>
-      <Days chosen={date} today={today} onChoose={choose} />
-      {date !== '' && (
+      <p className="mt-1 mb-5 text-muted">
+        Nu: {formatMoment(visit)}
+        {visit.groomer && ` bij ${visit.groomer}`}.
+      </p>
+      <Days
+        chosen={date}
+        today={today}
+        service={visit.groomer === null ? undefined : visit.service}
+        onChoose={choose}
+      />
+      {date !== '' && visit.groomer === null && (
         <Times
           key={date}
           date={date}
           chosen={time}
           current={visit.date === date ? withoutSeconds(visit.startTime) : ''}
-          onChoose={setTime}
+          onChoose={(next) => setChosen({ time: next, who: '' })}
+        />
+      )}
+      {date !== '' && visit.groomer !== null && (
+        <GroomersTimes
+          key={date}
+          token={token}
+          date={date}
+          groomer={visit.groomer}
+          chosen={time}
+          onChoose={setChosen}
         />
       )}
       {refusal && (
@@ -85,6 +111,14 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
             <dd className="text-muted line-through">{formatMoment(visit)}</dd>
             <dt className="text-muted">Naar</dt>
             <dd className="font-semibold">{formatMoment({ date, startTime: time })}</dd>
+            {who !== '' && (
+              <>
+                <dt className="text-muted">Bij</dt>
+                <dd>
+                  <strong>{who}</strong>, in plaats van {visit.groomer}
+                </dd>
+              </>
+            )}
           </dl>
           <p
             className={`rounded-field p-4 font-semibold ${owed ? 'bg-amber-soft' : 'bg-green-soft'}`}
@@ -100,10 +134,20 @@ export function MovePanel({ deeds: { visit, busy, act }, today, onClose, onDone 
   )
 }
 
-type DaysProps = { chosen: DateString; today: DateString; onChoose: (date: DateString) => void }
+/** The chosen start, and who would have the visit then when it is somebody else. */
+type Chosen = { time: string; who: string }
+const NOTHING: Chosen = { time: '', who: '' }
 
-function Days({ chosen, today, onChoose }: DaysProps) {
-  const dates = useQuery(bookableDatesQuery)
+type DaysProps = {
+  chosen: DateString
+  today: DateString
+  /** Asked for where not everybody has to do every treatment. */
+  service: string | undefined
+  onChoose: (date: DateString) => void
+}
+
+function Days({ chosen, today, service, onChoose }: DaysProps) {
+  const dates = useQuery(service === undefined ? bookableDatesQuery : moveDatesQuery(service))
   const closed = useQuery(closedDaysQuery)
   if (dates.isError && !dates.data)
     return <LoadFailed title="De vrije dagen konden niet geladen worden." query={dates} />
@@ -161,11 +205,93 @@ function Times({ date, chosen, current, onChoose }: TimesProps) {
       {slots.isError && !slots.data && (
         <LoadFailed title="De tijden konden niet geladen worden." query={slots} />
       )}
-      {slots.data && times.length === 0 && (
-        <p>Op deze dag is er geen tijd meer vrij. Kies een andere dag.</p>
+      {slots.data && times.length === 0 && <NoTimes />}
+      <TimeButtons label="Vrije tijden" times={times} chosen={chosen} onChoose={onChoose} />
+    </section>
+  )
+}
+
+type GroomersTimesProps = {
+  token: string
+  date: DateString
+  groomer: string
+  chosen: string
+  onChoose: (chosen: Chosen) => void
+}
+
+/** The starts with whoever has the visit, and those at which only somebody else can have it. */
+function GroomersTimes({ token, date, groomer, chosen, onChoose }: GroomersTimesProps) {
+  const query = useQuery(moveTimesQuery(token, date))
+  const top = useRef<HTMLHeadingElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  const [hers, others] = [true, false].map((isHers) =>
+    (query.data ?? []).filter((start) => start.isHers === isHers),
+  )
+  const isWithHer = (hers?.length ?? 0) > 0
+  return (
+    <section className="mt-6 flex flex-col gap-3 border-t border-line pt-5">
+      <h3 ref={top} tabIndex={-1} className="text-lg outline-none first-letter:uppercase">
+        {formatLongDate(date)}
+      </h3>
+      {query.isPending && (
+        <Spinner label="Tijden worden geladen…" className="min-h-14 justify-center" />
       )}
+      {query.isError && !query.data && (
+        <LoadFailed title="De tijden konden niet geladen worden." query={query} />
+      )}
+      {query.data?.length === 0 && <NoTimes />}
+      {isWithHer && (
+        <TimeButtons
+          label={`Vrij bij ${groomer}`}
+          showsLabel
+          times={hers?.map(({ time }) => time) ?? []}
+          chosen={chosen}
+          onChoose={(time) => onChoose({ time, who: '' })}
+        />
+      )}
+      {others && others.length > 0 && (
+        <>
+          <p className={isWithHer ? 'mt-3 text-muted' : ''}>
+            {isWithHer
+              ? `Past dat niet? Op deze uren is ${groomer} bezet en helpt een collega u graag.`
+              : `${groomer} is op deze dag niet vrij. Op deze uren helpt een collega u graag.`}
+          </p>
+          <TimeButtons
+            label="Vrij bij een collega"
+            times={others.map(({ time }) => time)}
+            chosen={chosen}
+            onChoose={(time) =>
+              onChoose({
+                time,
+                who: anyOf(others.find((start) => start.time === time)?.names ?? []),
+              })
+            }
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function NoTimes() {
+  return <p>Op deze dag is er geen tijd meer vrij. Kies een andere dag.</p>
+}
+
+type TimeButtonsProps = {
+  label: string
+  /** Whether the label is there for everybody to read. */
+  showsLabel?: boolean
+  times: readonly string[]
+  chosen: string
+  onChoose: (time: string) => void
+}
+
+function TimeButtons({ label, showsLabel, times, chosen, onChoose }: TimeButtonsProps) {
+  return (
+    <>
+      {showsLabel && <p className="font-semibold">{label}</p>}
       <ul
-        aria-label="Vrije tijden"
+        aria-label={label}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-3 empty:hidden"
       >
         {times.map((time) => (
@@ -182,6 +308,6 @@ function Times({ date, chosen, current, onChoose }: TimesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }

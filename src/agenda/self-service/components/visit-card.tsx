@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin, PawPrint, Phone, Scissors } from 'lucide-react'
+import { CalendarPlus, MapPin, PawPrint, Phone, Scissors, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarPath } from '#agenda/self-service/client.ts'
 import type { SelfServiceVisit } from '#agenda/self-service/wire.ts'
@@ -38,6 +38,11 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
           <Fact icon={<Scissors aria-hidden />} label="Behandeling">
             {service} <span className="whitespace-nowrap text-muted">· {priceText(price)}</span>
           </Fact>
+          {visit.groomer && (
+            <Fact icon={<UserRound aria-hidden />} label="Bij">
+              {visit.groomer}
+            </Fact>
+          )}
           {place && (
             <Fact icon={<MapPin aria-hidden />} label="Adres">
               <a

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  anyOf,
   costLine,
   feeText,
   laterLine,
@@ -98,4 +99,13 @@ test('a fee says who owes it, for what and how it stands', () => {
   expect(feeText({ ...fee, kind: 'no-show', deed: null, amount: null, percent: 100 })).toContain(
     'Voor de gemiste afspraak noteerden we 100\u00a0% van de prijs',
   )
+})
+
+test('who could have it', () => {
+  expect([['Bo'], ['Bo', 'Cé'], ['An', 'Bo', 'Cé'], []].map(anyOf)).toEqual([
+    'Bo',
+    'Bo of Cé',
+    'An, Bo of Cé',
+    '',
+  ])
 })

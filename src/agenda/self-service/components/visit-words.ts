@@ -83,3 +83,9 @@ export function feeText({
     return `Omdat wij laat ${words.salon}, hebt u recht op ${what}. ${FEE_STATES[state]}`
   return `${kind === 'no-show' ? 'Voor de gemiste afspraak' : `Voor het laat ${words.client}`} noteerden we ${what}. ${FEE_STATES[state]}`
 }
+
+/** `Bo`, `Bo of Cé`, `An, Bo of Cé`. */
+export function anyOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} of ${last}`
+}

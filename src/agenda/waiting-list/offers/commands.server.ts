@@ -13,6 +13,7 @@ import { isClosedOn } from '#agenda/holidays/rules.ts'
 import { listFreeSlots, lockDates, shareSlots } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
 import { fittingMember } from '#agenda/staff/commands.server.ts'
+import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import {
   ending,
   endOffer,
@@ -182,7 +183,14 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
   const links = { link, leaveLink: placeLink(deps, entry) }
   const letter = await getLetter(tx, 'waiting-list-offer')
   await enqueueMails(tx, deps, [
-    offerMail({ salon: await getSalon(tx), held, until, letter, ...links, visit: givenUp }),
+    offerMail({
+      salon: await getSalonWithGroomers(tx),
+      held,
+      until,
+      letter,
+      ...links,
+      visit: givenUp,
+    }),
   ])
   const runAt = new Date(until.getTime() + AFTER_MS)
   await deps.jobs.add(tx, 'waiting-list.lapse', [
@@ -328,7 +336,7 @@ async function moveVisit(
     isFree: true,
   })
   const mail = movedNotice({
-    salon: await getSalon(tx),
+    salon: await getSalonWithGroomers(tx),
     publicUrl: deps.env.PUBLIC_URL,
     before: visit,
     after: settle(moved),
