@@ -50,7 +50,7 @@ type Crew = {
 }
 
 /** The same agenda for a visit of somebody else. */
-export function agendaOf(agenda: Agenda, staffId: string | undefined): Agenda {
+function agendaOf(agenda: Agenda, staffId: string | undefined): Agenda {
   const { crew } = agenda
   if (!crew || staffId === undefined) return agenda
   const member = crew.groomers.find(({ id }) => id === staffId)
