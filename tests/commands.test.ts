@@ -63,7 +63,24 @@ test('a salon that runs is not filled, and one sentence says so', async () => {
   await server.stop()
   expect([stdout, status]).toEqual(['', 1])
   expect(stderr).toMatch(
-    /^Nothing was changed: De map .* is al in gebruik door een andere server die draait.*\n$/,
+    /^Er is niets veranderd. De map .* is al in gebruik door een andere server die draait.*\n$/,
+  )
+})
+
+test.for([
+  ['--visits', '0'],
+  ['--visits', 'veel'],
+  ['--staff', '1000'],
+  ['--klanten', '3'],
+])('a busy salon of %s is none, and one sentence says what can be asked', (given) => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['scripts/busy-salon.mjs', ...given],
+    { encoding: 'utf8' },
+  )
+  expect([stdout, status]).toEqual(['', 1])
+  expect(stderr).toMatch(
+    /^Er is niets veranderd. Gebruik: npm run seed:busy -- --visits 60000 --staff 1, met [^\n]*\n$/,
   )
 })
 

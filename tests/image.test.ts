@@ -92,7 +92,7 @@ describe('in the image', async () => {
   }, async () => {
     await insertVisit(deps.db, { date: '2026-11-24' })
     expect(await refusal('seed:busy')).toMatch(
-      /^Nothing was changed: there are customers already[^\n]*\n$/,
+      /^Er is niets veranderd. Er zijn al klanten[^\n]*\n$/,
     )
     expect(await refusal('serve')).toMatch(
       /^(PORT moet een geheel getal van 0 tot 65535 zijn[^\n]*|Er is nog geen build[^\n]*)\n$/,
