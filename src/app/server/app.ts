@@ -59,6 +59,7 @@ import { answerMetrics, measured } from '#server/http/metrics.ts'
 import { createOpenApi } from '#server/http/openapi.ts'
 import type { RenderPage } from '#server/http/page-context.ts'
 import { createPages } from '#server/http/pages.ts'
+import { createRouter } from '#server/http/router.ts'
 import { sameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { findSession } from '#server/http/session.ts'
@@ -134,7 +135,7 @@ export function createApp(
   renderPage: RenderPage,
   pageOf: (path: string) => string | undefined = () => '*',
 ) {
-  const app = new Hono<AppEnv>()
+  const app = new Hono<AppEnv>({ router: createRouter() })
   app.onError(answerError)
   if (deps.metrics) app.use(measured(deps.metrics, pageOf))
   app.use(compressed)
