@@ -155,7 +155,7 @@ async function open(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Kadobonnen' })).toBeVisible()
   await expect(
     page
-      .getByRole('navigation', { name: 'Meer in de admin' })
+      .getByRole('navigation', { name: 'Hoofdnavigatie' })
       .getByRole('link', { name: 'Kadobonnen' }),
   ).toHaveAttribute('aria-current', 'page')
 }

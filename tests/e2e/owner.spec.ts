@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { logIn, PASSWORD } from '#tests/support/log-in.ts'
+import { openTab } from '../support/admin-tabs.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
@@ -137,10 +138,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByLabel('Ook voorbije')).not.toBeChecked()
       await page.getByLabel('Filter op datum').fill(date)
       await expect(page).toHaveURL(new RegExp(`datum=${date}`))
-      await page
-        .getByRole('navigation', { name: 'Meer in de admin' })
-        .getByRole('link', { name: 'Afspraken Beheer' })
-        .click()
+      await openTab(page, '/booking-admin')
       await expect(page.getByLabel('Filter op datum')).toHaveValue('')
       await expect(page.getByLabel('Ook voorbije')).toBeChecked()
     })

@@ -3,12 +3,12 @@ import type { DialogTarget } from '#agenda/appointments/components/appointment-d
 import { CalendarScreen, type Shown } from '#agenda/calendar/components/calendar-screen.tsx'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
+import type { Room } from './shell.tsx'
 import { useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
-/** Without the header and the navigation of the other tabs (see shell.tsx). */
-export const handle = { fillsWindow: true }
+export const handle: { room: Room } = { room: 'beside the rail' }
 
 export default function AdminCalendar() {
   const { openingHours, slotMinutes, today } = useStart()

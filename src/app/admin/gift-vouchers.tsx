@@ -6,16 +6,17 @@ import { useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
-/** Gift vouchers; the search, the status and the voucher that is open live in the address. */
+/** Gift vouchers; the search, the status, the voucher that is open and the sale of one live in the address. */
 export default function AdminGiftVouchers() {
   const { today } = useStart()
-  const [{ openCode, ...filter }, show] = useAddress(
+  const [{ openCode, isSelling, ...filter }, show] = useAddress(
     (parameters) => ({
       q: parameters.get('zoek') ?? '',
       status: nameIn(voucherStates, parameters.get('status')),
       openCode: parameters.get('bon') ?? undefined,
+      isSelling: parameters.has('nieuw'),
     }),
-    ({ q, status, openCode: bon }) => ({ zoek: q, status, bon }),
+    ({ q, status, openCode: bon, isSelling: nieuw }) => ({ zoek: q, status, bon, nieuw }),
   )
 
   return (
@@ -26,7 +27,11 @@ export default function AdminGiftVouchers() {
         filter={filter}
         onFilter={show}
         openCode={openCode}
-        onOpen={(code) => show({ openCode: code }, { isStep: openCode === undefined })}
+        onOpen={(code) =>
+          show({ openCode: code, isSelling: false }, { isStep: openCode === undefined })
+        }
+        isSelling={isSelling}
+        onSell={(next) => show({ isSelling: next })}
         picture={<GiftVoucher aria-hidden />}
       />
     </>

@@ -9,6 +9,7 @@ import { AddressWarning } from '#desk/dashboard/components/address-warning.tsx'
 import { ConfirmedList } from '#desk/dashboard/components/confirmed-list.tsx'
 import { DayCalendar } from '#desk/dashboard/components/day-calendar.tsx'
 import { FailedMails } from '#desk/dashboard/components/failed-mails.tsx'
+import { NextUp } from '#desk/dashboard/components/next-up.tsx'
 import { Statistics, TodayFigures } from '#desk/dashboard/components/overview-cards.tsx'
 import { PendingList } from '#desk/dashboard/components/pending-list.tsx'
 import { QuickActions } from '#desk/dashboard/components/quick-actions.tsx'
@@ -20,6 +21,7 @@ import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { LatestMessages } from '#shop-window/contact/components/latest-messages.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
+import { Launcher } from './launcher.tsx'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
@@ -39,6 +41,8 @@ export default function AdminHome() {
           <h1 className="text-3xl sm:text-4xl">{greetingAt(Number(hour))}!</h1>
           <p className="mt-1 text-lg text-muted">Het is {formatLongDate(today)}.</p>
         </div>
+        <NextUp today={today} />
+        <Launcher />
         <QuickActions />
       </div>
       <FloodAlert />

@@ -1,8 +1,9 @@
 import { ReceiptView } from '#money/payments/components/receipt-view.tsx'
 import type { Route } from './+types/receipt.ts'
+import type { Room } from './shell.tsx'
 import { WindowTitle } from './window-title.tsx'
 
-export const handle = { fillsWindow: true }
+export const handle: { room: Room } = { room: 'window' }
 
 /** A receipt to print, without the navigation around it. */
 export default function AdminReceipt({ params: { id } }: Route.ComponentProps) {

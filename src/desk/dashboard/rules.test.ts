@@ -6,6 +6,7 @@ import {
   filterOf,
   greetingAt,
   isUnknownToItself,
+  nextUp,
   paletteGroups,
   revenueFigures,
 } from '#desk/dashboard/rules.ts'
@@ -151,3 +152,21 @@ test.for([
     expect(isUnknownToItself({ origin, publicUrl })).toBe(isWarned)
   },
 )
+
+test('next is who is there now or comes first after that, and who did not come is not', () => {
+  const visit = (startTime: string, endTime: string, isNoShow = false) => ({
+    startTime,
+    endTime,
+    isNoShow,
+  })
+  const [early, noShow, late] = [
+    visit('09:00:00', '11:00:00'),
+    visit('10:00:00', '12:00:00', true),
+    visit('13:00:00', '15:00:00'),
+  ]
+  const day = [late, noShow, early]
+  expect(nextUp(day, '08:00')).toBe(early)
+  expect(nextUp(day, '10:59')).toBe(early)
+  expect(nextUp(day, '11:00')).toBe(late)
+  expect(nextUp(day, '15:00')).toBeUndefined()
+})

@@ -46,6 +46,16 @@ export function isUnknownToItself({
   return origin.startsWith('https:') && publicUrl.startsWith('http:')
 }
 
+/** The visit that is on now, or comes next; `time` is the hour of the day as `09:30`. */
+export function nextUp<Visit extends { startTime: string; endTime: string; isNoShow: boolean }>(
+  visits: readonly Visit[],
+  time: string,
+): Visit | undefined {
+  return visits
+    .filter(({ endTime, isNoShow }) => endTime.slice(0, 5) > time && !isNoShow)
+    .toSorted((a, b) => a.startTime.localeCompare(b.startTime))[0]
+}
+
 /** The greeting for an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Goedenavond'

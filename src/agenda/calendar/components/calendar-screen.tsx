@@ -63,7 +63,7 @@ export function CalendarScreen({
   const now = useNow()
 
   return (
-    <div ref={screen} className="flex h-dvh flex-col">
+    <div ref={screen} className="flex h-[calc(100dvh-var(--bar-below,0px))] flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-2 py-2 sm:px-4">
         <Link
           to={`/admin/agenda?maand=${date.slice(0, 7)}&dag=${date}`}

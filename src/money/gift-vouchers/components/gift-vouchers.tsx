@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Gift } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { csvPath, overviewQuery, type VoucherFilter } from '#money/gift-vouchers/client.ts'
@@ -21,6 +21,8 @@ type GiftVouchersProps = {
   /** The voucher that is shown in full. */
   openCode: string | undefined
   onOpen: (code: string | undefined) => void
+  isSelling: boolean
+  onSell: (isSelling: boolean) => void
   picture?: ReactNode
 }
 
@@ -33,9 +35,10 @@ export function GiftVouchers({
   onFilter,
   openCode,
   onOpen,
+  isSelling,
+  onSell,
   picture,
 }: GiftVouchersProps) {
-  const [isSelling, setSelling] = useState(false)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,7 +48,7 @@ export function GiftVouchers({
             <Download aria-hidden />
             Exporteren
           </DownloadLink>
-          <Button onClick={() => setSelling(true)} className="max-sm:grow">
+          <Button onClick={() => onSell(true)} className="max-sm:grow">
             <Gift aria-hidden />
             Kadobon verkopen
           </Button>
@@ -61,15 +64,7 @@ export function GiftVouchers({
           onClose={() => onOpen(undefined)}
         />
       )}
-      {isSelling && (
-        <SaleDialog
-          onClose={() => setSelling(false)}
-          onOpen={(code) => {
-            setSelling(false)
-            onOpen(code)
-          }}
-        />
-      )}
+      {isSelling && <SaleDialog onClose={() => onSell(false)} onOpen={onOpen} />}
     </div>
   )
 }

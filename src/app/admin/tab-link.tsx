@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router'
+import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
+import type { Tab } from './tabs.ts'
+
+/** A place of the owner's in the rail or the list of all of them. */
+export function TabLink({
+  tab: { path, label, icon: Icon },
+  className = '',
+  labelClass = '',
+  onClick,
+}: {
+  tab: Tab
+  className?: string
+  labelClass?: string
+  onClick?: () => void
+}) {
+  return (
+    <NavLink
+      to={path}
+      end={path === '/admin'}
+      {...(onClick && { onClick })}
+      className={`flex min-h-10 items-center gap-3 rounded-field px-3 font-medium text-ink no-underline hover:bg-pine-soft aria-[current=page]:bg-pine aria-[current=page]:text-white pointer-coarse:min-h-11 [&_svg]:size-5 [&_svg]:shrink-0 ${className}`}
+    >
+      <Icon aria-hidden />
+      <span className={`min-w-0 flex-1 ${labelClass}`}>{label}</span>
+      {path === '/admin/berichten' && <UnreadBadge />}
+    </NavLink>
+  )
+}

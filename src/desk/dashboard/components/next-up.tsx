@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { visitsQuery } from '#desk/dashboard/client.ts'
+import { nextUp } from '#desk/dashboard/rules.ts'
+import { brusselsWallClock } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Who is next today, above everything else; leads to the board of the day. */
+export function NextUp({ today }: { today: string }) {
+  const { data: visits, isError } = useQuery(visitsQuery(today))
+  if (isError) return null
+  if (!visits) return <Skeleton className="h-16 w-full" />
+  const visit = nextUp(visits, brusselsWallClock(new Date()).time)
+  return (
+    <Link
+      to="/admin/vandaag"
+      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 text-ink no-underline shadow-soft hover:border-pine hover:bg-pine-soft"
+    >
+      {visit ? (
+        <>
+          <span className="font-heading text-2xl font-semibold text-pine tabular-nums">
+            {visit.startTime.slice(0, 5)}
+          </span>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="font-semibold">{calledDog(visit.dogName)}</span>{' '}
+            <span className="text-muted">
+              {visit.service} · {visit.firstName} {visit.lastName}
+            </span>
+          </span>
+        </>
+      ) : (
+        <span className="flex-1 text-muted">Vandaag komt er niemand meer.</span>
+      )}
+      <ArrowRight aria-hidden className="size-5 shrink-0 text-pine" />
+    </Link>
+  )
+}
