@@ -75,6 +75,8 @@ test('the start page begins with today and who waits, with treatments and warnin
     titles.indexOf('Je salon inrichten'),
   )
 
+  await page.locator('#jaar').evaluate((place) => place.scrollIntoView())
+  await expect(page.getByRole('heading', { level: 2, name: 'Kalender' })).toBeVisible()
   const day = page.locator(`[data-date="${closed[0]?.date}"]`)
   if (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
   await expect(day).toContainText(/gesloten|verlof|feestdag/)

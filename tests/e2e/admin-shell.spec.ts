@@ -38,6 +38,7 @@ for (const { name, width, height } of SCREENS) {
       ])
         await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: '130' })).toBeVisible()
+      await page.locator('#jaar').evaluate((place) => place.scrollIntoView())
       for (const title of ['Kalender', 'Bevestigde afspraken', 'Laatste berichten', 'Statistieken'])
         await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await expect(

@@ -184,7 +184,7 @@ export default function AdminCustomers() {
   )
 }
 
-/** What is done most often with a client, from her card in the list. */
+/** What is done most often with a client, from her place in the list. */
 function QuickActions({
   customer,
   onOpen,
@@ -210,7 +210,7 @@ function QuickActions({
         }
       >
         <HeartPulse aria-hidden />
-        Gezondheidsformulier
+        <span className="lg:sr-only">Gezondheidsformulier</span>
       </Button>
       <Button
         variant="secondary"
@@ -219,7 +219,7 @@ function QuickActions({
         onClick={() => onOpen({ kind: 'card', customer })}
       >
         <CreditCard aria-hidden />
-        Klantenkaart
+        <span className="lg:sr-only">Klantenkaart</span>
       </Button>
     </>
   )

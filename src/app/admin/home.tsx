@@ -7,7 +7,7 @@ import { BackupAlert } from '#desk/backups/components/backup-alert.tsx'
 import { BackupsBelow } from '#desk/backups/components/backups-below.tsx'
 import { AddressWarning } from '#desk/dashboard/components/address-warning.tsx'
 import { ConfirmedList } from '#desk/dashboard/components/confirmed-list.tsx'
-import { DayCalendar } from '#desk/dashboard/components/day-calendar.tsx'
+import { DayCalendarBelow } from '#desk/dashboard/components/day-calendar-below.tsx'
 import { FailedMails } from '#desk/dashboard/components/failed-mails.tsx'
 import { NextUp } from '#desk/dashboard/components/next-up.tsx'
 import { Statistics, TodayFigures } from '#desk/dashboard/components/overview-cards.tsx'
@@ -64,7 +64,7 @@ export default function AdminHome() {
         <PendingList today={today} />
       </div>
       <SetupBelow />
-      <DayCalendar today={today} />
+      <DayCalendarBelow today={today} />
       <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-2 lg:gap-8">
         <ConfirmedList today={today} />
         <LatestMessages salonName={start.salonName} />

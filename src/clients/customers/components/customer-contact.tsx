@@ -7,15 +7,28 @@ import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
 const LINK =
   'inline-flex min-h-11 items-center text-clay underline decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-clay-deep hover:decoration-2'
 
-/** Phone, WhatsApp, e-mail and address, each a link where there is something to open. */
-export function CustomerContact({ customer }: { customer: WholeCustomer }) {
+/**
+ * Phone, WhatsApp, e-mail and address, each a link where there is something to open; in a row of a
+ * wide list on one line, without the address.
+ */
+export function CustomerContact({
+  customer,
+  inRow = false,
+}: {
+  customer: WholeCustomer
+  inRow?: boolean
+}) {
   const { firstName, phone, email, address, postalCode, city } = customer
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
-    <ul className="flex flex-col">
+    <ul
+      className={`flex flex-col ${inRow ? 'lg:flex-row lg:items-center lg:gap-x-3 lg:[&_a]:min-h-9 lg:[&_svg]:mt-0' : ''}`}
+    >
       {phone && (
         <Line icon={Phone}>
-          <span className="flex flex-wrap items-center gap-x-4">
+          <span
+            className={`flex flex-wrap items-center gap-x-4 ${inRow ? 'lg:flex-nowrap lg:gap-x-2 lg:whitespace-nowrap' : ''}`}
+          >
             <a href={telLink(phone)} className={LINK}>
               {phone}
             </a>
@@ -26,7 +39,7 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
               className={`${LINK} gap-1.5`}
             >
               <MessageCircle aria-hidden className="size-4 shrink-0" />
-              WhatsApp
+              <span className={inRow ? 'lg:sr-only' : ''}>WhatsApp</span>
               <span className="sr-only">(opent in een nieuw venster)</span>
             </a>
           </span>
@@ -39,12 +52,15 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
           </a>
         ) : (
           <span className="inline-block py-2.5 text-muted">
-            Geen e-mail: bel, of stuur een sms of WhatsApp. Er vertrekt geen mail.
+            Geen e-mail
+            <span className={inRow ? 'lg:hidden' : ''}>
+              : bel, of stuur een sms of WhatsApp. Er vertrekt geen mail.
+            </span>
           </span>
         )}
       </Line>
       {place && (
-        <Line icon={MapPin}>
+        <Line icon={MapPin} className={inRow ? 'lg:hidden' : ''}>
           <span className="inline-block py-2.5">{place}</span>
         </Line>
       )}
@@ -52,9 +68,17 @@ export function CustomerContact({ customer }: { customer: WholeCustomer }) {
   )
 }
 
-function Line({ icon: Icon, children }: { icon: typeof Phone; children: ReactNode }) {
+function Line({
+  icon: Icon,
+  className = '',
+  children,
+}: {
+  icon: typeof Phone
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <li className="flex items-start gap-2.5">
+    <li className={`flex min-w-0 items-start gap-2.5 ${className}`}>
       <Icon aria-hidden className="mt-3.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0 [overflow-wrap:anywhere]">{children}</div>
     </li>

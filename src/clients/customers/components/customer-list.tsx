@@ -23,6 +23,9 @@ const ORDERS = [
   { value: 'new', label: 'Nieuwste klanten eerst' },
 ]
 
+const LIST =
+  'grid gap-3 sm:grid-cols-2 lg:block lg:divide-y lg:divide-line lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-card lg:shadow-soft'
+
 type CustomerListProps = {
   filter: CustomerFilter
   onFilter: (filter: CustomerFilter) => void
@@ -35,7 +38,7 @@ type CustomerListProps = {
   renderActions?: (customer: WholeCustomer) => ReactNode
 }
 
-/** Every customer as a card, searched while one types. */
+/** Every customer as a row, on a phone as a card, searched while one types. */
 export function CustomerList({
   filter,
   onFilter,
@@ -72,7 +75,7 @@ export function CustomerList({
       <PagedList
         query={customers}
         failure="De klanten konden niet geladen worden."
-        waiting={<CardSkeletons />}
+        waiting={<RowSkeletons />}
         empty={
           <EmptyState
             illustration={picture}
@@ -90,7 +93,7 @@ export function CustomerList({
         }
       >
         {(items) => (
-          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <ul className={LIST}>
             {items.map((customer) => (
               <li key={customer.id} className="min-w-0">
                 <CustomerCard
@@ -113,17 +116,12 @@ export function orderOf(value: string | null): CustomerOrder {
   return value === 'recent' || value === 'new' ? value : 'name'
 }
 
-function CardSkeletons() {
+function RowSkeletons() {
   return (
-    <output className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <output className="flex flex-col gap-3 lg:gap-2">
       <span className="sr-only">Bezig met laden…</span>
-      {[1, 2, 3, 4, 5, 6].map((key) => (
-        <span key={key} className="flex flex-col gap-4 rounded-card border border-line bg-card p-5">
-          <Skeleton className="h-7 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-4 w-4/5" />
-          <Skeleton className="h-10 w-1/2" />
-        </span>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
+        <Skeleton key={key} className="h-32 w-full rounded-card lg:h-12" />
       ))}
     </output>
   )
@@ -140,9 +138,9 @@ function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft sm:p-5"
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft lg:grid lg:grid-cols-[minmax(8rem,1fr)_minmax(17rem,1.6fr)_minmax(9rem,1.3fr)_minmax(8rem,1fr)_auto] lg:items-center lg:gap-4 lg:rounded-none lg:border-0 lg:px-4 lg:py-1.5 lg:shadow-none lg:hover:bg-paper"
     >
-      <h2 id={titleId} className="text-xl">
+      <h2 id={titleId} className="text-xl lg:text-base">
         <Link
           to={to}
           className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline"
@@ -150,21 +148,19 @@ function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
           {fullName(customer)}
         </Link>
       </h2>
-      <CustomerContact customer={customer} />
-      {customer.dogs.length > 0 && (
-        <ul aria-label="Honden" className="flex flex-wrap gap-2">
-          {customer.dogs.map((dog) => (
-            <li key={dog.id} className="max-w-full">
-              <DogChip dog={dog} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-auto flex items-start gap-2.5 border-t border-line pt-3 text-muted">
-        <CalendarCheck aria-hidden className="mt-1 size-4 shrink-0" />
+      <CustomerContact customer={customer} inRow />
+      <ul aria-label="Honden" className="flex flex-wrap gap-2 empty:max-lg:hidden lg:gap-1">
+        {customer.dogs.map((dog) => (
+          <li key={dog.id} className="max-w-full">
+            <DogChip dog={dog} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-auto flex items-start gap-2.5 border-t border-line pt-3 text-muted lg:mt-0 lg:border-0 lg:pt-0 lg:text-sm">
+        <CalendarCheck aria-hidden className="mt-1 size-4 shrink-0 lg:hidden" />
         {visitsLine(customer, today)}
       </p>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:gap-1">{actions}</div>}
     </article>
   )
 }
