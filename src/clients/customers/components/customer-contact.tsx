@@ -22,7 +22,7 @@ export function CustomerContact({
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <ul
-      className={`flex flex-col ${inRow ? 'lg:flex-row lg:items-center lg:gap-x-3 lg:[&_a]:min-h-9 lg:[&_svg]:mt-0' : ''}`}
+      className={`flex flex-col ${inRow ? 'lg:flex-row lg:items-center lg:gap-x-4 lg:text-sm lg:[&_a]:min-h-9 lg:[&>li>svg]:hidden' : ''}`}
     >
       {phone && (
         <Line icon={Phone}>
@@ -48,7 +48,7 @@ export function CustomerContact({
       <Line icon={Mail}>
         {email ? (
           <a href={mailLink(email)} className={LINK}>
-            {email}
+            <span className={inRow ? 'lg:line-clamp-2' : ''}>{email}</span>
           </a>
         ) : (
           <span className="inline-block py-2.5 text-muted">

@@ -138,7 +138,7 @@ function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft lg:grid lg:grid-cols-[minmax(8rem,1fr)_minmax(17rem,1.6fr)_minmax(9rem,1.3fr)_minmax(8rem,1fr)_auto] lg:items-center lg:gap-4 lg:rounded-none lg:border-0 lg:px-4 lg:py-1.5 lg:shadow-none lg:hover:bg-paper"
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft lg:grid lg:grid-cols-[minmax(8rem,1fr)_minmax(18rem,1.7fr)_minmax(9rem,1.2fr)_minmax(9rem,0.7fr)_auto] lg:items-center lg:gap-4 lg:rounded-none lg:border-0 lg:px-4 lg:py-1 lg:shadow-none lg:hover:bg-paper"
     >
       <h2 id={titleId} className="text-xl lg:text-base">
         <Link
@@ -158,7 +158,16 @@ function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
       </ul>
       <p className="mt-auto flex items-start gap-2.5 border-t border-line pt-3 text-muted lg:mt-0 lg:border-0 lg:pt-0 lg:text-sm">
         <CalendarCheck aria-hidden className="mt-1 size-4 shrink-0 lg:hidden" />
-        {visitsLine(customer, today)}
+        <span>
+          {visitsLine(customer, today)
+            .split(' · ')
+            .map((part, index) => (
+              <span key={part} className="lg:block">
+                {index > 0 && <span className="lg:hidden"> · </span>}
+                {part}
+              </span>
+            ))}
+        </span>
       </p>
       {actions && <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:gap-1">{actions}</div>}
     </article>
