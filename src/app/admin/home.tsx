@@ -31,17 +31,17 @@ import { WindowTitle } from './window-title.tsx'
  */
 export default function AdminHome() {
   const start = useStart()
-  const hour = useSyncExternalStore(never, hourNow, () => start.hour)
+  const time = useSyncExternalStore(never, timeNow, () => `${start.hour}:00`)
   const today = start.today
   return (
     <div className="flex flex-col gap-10">
       <WindowTitle>Dashboard</WindowTitle>
       <div className="flex flex-col gap-5">
         <div>
-          <h1 className="text-3xl sm:text-4xl">{greetingAt(Number(hour))}!</h1>
+          <h1 className="text-3xl sm:text-4xl">{greetingAt(Number(time.slice(0, 2)))}!</h1>
           <p className="mt-1 text-lg text-muted">Het is {formatLongDate(today)}.</p>
         </div>
-        <NextUp today={today} />
+        <NextUp today={today} time={time} />
         <Launcher />
         <QuickActions />
       </div>
@@ -76,8 +76,8 @@ export default function AdminHome() {
 }
 
 /** Read whenever the dashboard is shown. */
-function hourNow(): string {
-  return brusselsWallClock(new Date()).time.slice(0, 2)
+function timeNow(): string {
+  return brusselsWallClock(new Date()).time.slice(0, 5)
 }
 
 function never() {

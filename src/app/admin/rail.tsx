@@ -108,19 +108,23 @@ function Places({
 const KEPT = 'beheer-smal'
 const listeners = new Set<() => void>()
 
+/** Whether the rail is folded on this device, and the verb that folds it. */
 function useNarrow() {
-  const isNarrow = useSyncExternalStore(
-    (listen) => {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
-    },
-    () => localStorage.getItem(KEPT) !== null,
-    () => false,
-  )
-  const setNarrow = (next: boolean) => {
-    if (next) localStorage.setItem(KEPT, '')
-    else localStorage.removeItem(KEPT)
-    for (const listen of listeners) listen()
-  }
-  return [isNarrow, setNarrow] as const
+  const isNarrow = useSyncExternalStore(listen, isFolded, () => false)
+  return [isNarrow, fold] as const
+}
+
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
+}
+
+function isFolded(): boolean {
+  return localStorage.getItem(KEPT) !== null
+}
+
+function fold(next: boolean) {
+  if (next) localStorage.setItem(KEPT, '')
+  else localStorage.removeItem(KEPT)
+  for (const onChange of listeners) onChange()
 }

@@ -154,16 +154,9 @@ test.for([
 )
 
 test('next is who is there now or comes first after that, and who did not come is not', () => {
-  const visit = (startTime: string, endTime: string, isNoShow = false) => ({
-    startTime,
-    endTime,
-    isNoShow,
-  })
-  const [early, noShow, late] = [
-    visit('09:00:00', '11:00:00'),
-    visit('10:00:00', '12:00:00', true),
-    visit('13:00:00', '15:00:00'),
-  ]
+  const early = { startTime: '09:00:00', endTime: '11:00:00', isNoShow: false }
+  const noShow = { startTime: '10:00:00', endTime: '12:00:00', isNoShow: true }
+  const late = { startTime: '13:00:00', endTime: '15:00:00', isNoShow: false }
   const day = [late, noShow, early]
   expect(nextUp(day, '08:00')).toBe(early)
   expect(nextUp(day, '10:59')).toBe(early)

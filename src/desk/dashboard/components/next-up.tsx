@@ -3,16 +3,15 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { nextUp } from '#desk/dashboard/rules.ts'
-import { brusselsWallClock } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Who is next today, above everything else; leads to the board of the day. */
-export function NextUp({ today }: { today: string }) {
+export function NextUp({ today, time }: { today: string; time: string }) {
   const { data: visits, isError } = useQuery(visitsQuery(today))
   if (isError) return null
   if (!visits) return <Skeleton className="h-16 w-full" />
-  const visit = nextUp(visits, brusselsWallClock(new Date()).time)
+  const visit = nextUp(visits, time)
   return (
     <Link
       to="/admin/vandaag"
