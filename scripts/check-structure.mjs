@@ -31,7 +31,7 @@ const AREAS = {
     ['visit-steps'],
     ['appointments'],
     ['requests'],
-    ['booking', 'waiting-list', 'calendar', 'series'],
+    ['booking', 'waiting-list', 'calendar', 'series', 'sick-leave'],
     ['self-service'],
   ],
   money: [

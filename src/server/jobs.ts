@@ -12,6 +12,8 @@ type JobPayloads = {
     at: string
     actor: 'visitor' | 'owner' | 'system'
   }[]
+  /** What was decided for visits of a member who is ill; whoever can be told by now is. */
+  'sick-leave.tell': { sickLeaveId: string }
   'outbox.deliver': { id: string }
   /** A mail that leaves once more needs a new link to its visit. */
   'gift-vouchers.ask-orders': { orderId: string; asked: number; once?: boolean }

@@ -63,6 +63,7 @@ export async function sendEveryMail(given: Given) {
   await aboutVisits(kit)
   await aboutSeries(kit)
   await fromTheSalon(kit)
+  await aboutIllness(kit)
   await aboutBackups(kit)
   return await sendEveryLink(given)
 }
@@ -202,6 +203,20 @@ async function fromTheSalon({ app, deps, owner, work }: Kit) {
   }
   bodyOf(await owner.post('/api/appointments/leave-notices', notice))
   await work()
+}
+
+/** Whoever has a visit with somebody who is ill then. */
+async function aboutIllness({ deps, owner, work }: Kit) {
+  const { id: appointmentId, staffId } = await insertVisit(deps.db, { date: '2027-02-08' })
+  const { id } = idSchema.parse(
+    bodyOf(await owner.post('/api/sick-leave', { staffId, startDate: '2027-02-08' })),
+  )
+  const deeds = [{ appointmentId, version: 1, deed: 'cancelled' }]
+  bodyOf(await owner.post(`/api/sick-leave/${id}/settle`, { deeds }))
+  const clock = () => new Date(deps.clock().getTime() + 60_000)
+  await allTasks['sick-leave.tell']({ sickLeaveId: id }, { ...deps, clock })
+  await work()
+  bodyOf(await owner.post(`/api/sick-leave/${id}/end`, { putsBack: false }))
 }
 
 /** Two clients move and cancel by the link in their mail; the third has not touched hers. */

@@ -30,7 +30,7 @@ import {
 } from '#foundation/messages/emails.tsx'
 import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
-import type { Letter, LetterKind } from '#foundation/messages/texts.ts'
+import type { Letter, MailKind } from '#foundation/messages/texts.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import {
@@ -368,7 +368,7 @@ type Entries = Dated & { appointments: readonly Appointment[]; method: CalendarM
 
 export function clientMail(
   { salon, publicUrl, now, appointments, method }: Entries,
-  kind: LetterKind,
+  kind: MailKind,
   written: Written,
 ): OutgoingMail {
   const first = one(appointments, 'a mail to a client is about at least one appointment')

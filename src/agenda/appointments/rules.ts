@@ -135,7 +135,8 @@ export type AppointmentChange = {
   isNoShow?: boolean | undefined
   /** When the client said that she comes. */
   clientConfirmedAt?: Date | undefined
-  acceptedRulesVersion?: string | undefined
+  /** Null: what she accepted no longer holds for it. */
+  acceptedRulesVersion?: string | null | undefined
 }
 
 /**

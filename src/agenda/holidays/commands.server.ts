@@ -11,6 +11,7 @@ import {
   belgianHolidays,
   conflictRange,
   END_BEFORE_START,
+  IS_SICK_LEAVE,
   LEAVE_GONE,
 } from '#agenda/holidays/rules.ts'
 import type { HolidayChange, LeaveNotice, NewHoliday } from '#agenda/holidays/schema.ts'
@@ -48,6 +49,7 @@ export async function changeLeave(
   return await knowingWhose(() =>
     reshape(deps, async (tx) => {
       const before = orGone(await lockHoliday(tx, id), LEAVE_GONE)
+      refuseSick(before)
       if (version !== undefined && version !== before.version)
         throw new AppError('stale', 'Dit verlof is intussen gewijzigd.', { current: before })
       const { startDate, endDate } = {
@@ -75,8 +77,13 @@ async function knowingWhose<T>(write: () => Promise<T>): Promise<T> {
 /** Removes leave and rebuilds the slots; `not_found` when there is none. */
 export async function removeLeave({ deps, reshape }: Reshaping, id: string): Promise<void> {
   await reshape(deps, async (tx) => {
-    orGone(await removeHoliday(tx, id), LEAVE_GONE)
+    refuseSick(orGone(await lockHoliday(tx, id), LEAVE_GONE))
+    await removeHoliday(tx, id)
   })
+}
+
+function refuseSick({ sickLeaveId }: Holiday) {
+  if (sickLeaveId !== null) throw new AppError('not_now', IS_SICK_LEAVE)
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max } from 'driz
 import { LEAVE_NOTICE, type Leave } from '#agenda/holidays/rules.ts'
 import type { HolidayChange, NewHoliday } from '#agenda/holidays/schema.ts'
 import type { Conflict, Holiday } from '#agenda/holidays/wire.ts'
-import type { DateString } from '#lib/dates.ts'
+import { addDays, type DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -92,11 +92,27 @@ export async function updateHoliday(
   )
 }
 
-/** Whether there was such leave to remove. */
-export async function removeHoliday(tx: Db, id: string): Promise<boolean> {
-  return (
-    (await tx.delete(holidays).where(eq(holidays.id, id)).returning({ id: holidays.id })).length > 0
-  )
+export async function removeHoliday(tx: Db, id: string) {
+  await tx.delete(holidays).where(eq(holidays.id, id))
+}
+
+/** Days, or parts of them, on which a member is away because she is ill. */
+type SickDays = Pick<Holiday, 'staffId' | 'startDate' | 'endDate' | 'startTime' | 'endTime'>
+
+/** Puts these in the place of what a report of an illness says until now. */
+export async function replaceSickDays(tx: Db, sickLeaveId: string, days: readonly SickDays[]) {
+  await tx.delete(holidays).where(eq(holidays.sickLeaveId, sickLeaveId))
+  await tx.insert(holidays).values(days.map((day) => ({ ...day, sickLeaveId, name: 'Ziek' })))
+}
+
+/** Lets an illness end before a day: what is past stays as it was. */
+export async function endSickDays(tx: Db, sickLeaveId: string, today: DateString) {
+  const hers = eq(holidays.sickLeaveId, sickLeaveId)
+  await tx.delete(holidays).where(and(hers, gte(holidays.startDate, today)))
+  await tx
+    .update(holidays)
+    .set({ endDate: addDays(today, -1) })
+    .where(and(hers, gte(holidays.endDate, today)))
 }
 
 /** Pending and confirmed visits in the way of leave, on the days of it that count, in order of time. */

@@ -21,6 +21,9 @@ export type Leave = {
 export type ClosedDay = { date: DateString; name: string; reason: 'holiday' | 'leave' }
 
 export const LEAVE_GONE = 'Dit verlof bestaat niet (meer).'
+/** What the owner reads who changes the days of an illness by hand. */
+export const IS_SICK_LEAVE =
+  'Dit is een ziekte. Wijzig ze bij Medewerkers, daar zie je ook haar afspraken.'
 export const END_BEFORE_START = 'De einddatum moet op of na de begindatum vallen.'
 export const HALF_A_PART =
   'Vul een begin- en een einduur in, of geen van beide. Het einduur komt na het beginuur.'

@@ -12,6 +12,8 @@ export const holidaySchema = object({
   /** From when to when on each of its days; both null for whole days. */
   startTime: nullable(string()),
   endTime: nullable(string()),
+  /** The report of her illness that it follows; it is changed there. */
+  sickLeaveId: nullable(string()),
   description: nullable(string()),
   /** Whether visitors may read the name; else they see 'Gesloten'. */
   showName: boolean(),

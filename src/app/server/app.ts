@@ -12,6 +12,7 @@ import { requestEndpoints } from '#agenda/requests/api.server.ts'
 import { requestPreviews } from '#agenda/requests/emails.tsx'
 import { selfServiceEndpoints } from '#agenda/self-service/api.server.ts'
 import { seriesEndpoints } from '#agenda/series/api.server.ts'
+import { sickLeaveEndpoints } from '#agenda/sick-leave/api.server.ts'
 import { slotEndpoints } from '#agenda/slots/api.server.ts'
 import { followHours, reshape } from '#agenda/slots/commands.server.ts'
 import { staffEndpoints } from '#agenda/staff/api.server.ts'
@@ -94,6 +95,7 @@ export const endpoints: Endpoint[] = [
   ...slotEndpoints,
   ...staffEndpoints({ handOver: handOverVisits }),
   ...holidayEndpoints({ reshape }),
+  ...sickLeaveEndpoints,
   ...customerEndpoints({ changeCustomer, changeDog, eraseCustomer }),
   ...deviceEndpoints,
   ...customerCardEndpoints,

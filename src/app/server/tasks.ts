@@ -1,6 +1,7 @@
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { calendarTasks } from '#agenda/calendar/jobs.server.ts'
 import { requestTasks } from '#agenda/requests/jobs.server.ts'
+import { sickLeaveTasks } from '#agenda/sick-leave/jobs.server.ts'
 import { slotTasks } from '#agenda/slots/jobs.server.ts'
 import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
 import { customerTasks } from '#clients/customers/jobs.server.ts'
@@ -32,4 +33,5 @@ export const tasks: Tasks = {
   ...backupTasks,
   ...waitingListTasks,
   ...requestTasks,
+  ...sickLeaveTasks,
 }

@@ -536,6 +536,7 @@ const ABOUT_NOBODY = [
   'day_book_entries',
   'faults',
   'holidays',
+  'sick_leaves',
   'house_rules',
   'invoice_counters',
   'invoice_history',

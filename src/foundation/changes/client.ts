@@ -92,6 +92,7 @@ const shownTables = {
   /** Whether she is logged in is asked when she comes back, and known here from what she did. */
   session: [],
   setup: ['salon', 'services', 'customers', 'imports', 'sessions'],
+  'sick-leave': ['appointments', 'holidays', 'outbox', 'staff', 'time_slots'],
   slots: ['appointments', 'holidays', 'staff', 'time_slots'],
   staff: ['staff', 'services'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],

@@ -404,6 +404,7 @@ export const otherMails = {
   'client-cancelled': { label: 'Geannuleerd door de klant' },
   'client-moved': { label: 'Verplaatst door de klant' },
   'leave-notice': { label: 'Gesloten door verlof' },
+  'staff-absent': { label: 'Medewerker er niet' },
   'contact-notice': { label: 'Bericht via de website' },
   'voucher-withdraw-link': { label: 'Herroepen van een kadobon: link' },
   'voucher-withdrawn': { label: 'Kadobon terugbetaald' },

@@ -14,6 +14,7 @@ import { privacyRequests } from '#server/db/tables/my-data.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { payments, saleLines, sales } from '#server/db/tables/payments.ts'
 import { visitRequests } from '#server/db/tables/requests.ts'
+import { sickDeeds } from '#server/db/tables/sick-leave.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting-list.ts'
@@ -104,6 +105,21 @@ export const personalData = {
   }),
   steps: personal(visitSteps, 'goes', {
     told: ['id', 'appointmentId', 'step', 'at', 'undoneAt', 'createdAt'],
+  }),
+  sickDeeds: personal(sickDeeds, 'goes', {
+    // what became of the visit is told by its history; that somebody was ill is another's
+    hidden: [
+      'id',
+      'sickLeaveId',
+      'appointmentId',
+      'deed',
+      'before',
+      'after',
+      'createdAt',
+      'undoneAt',
+      'toldAt',
+      'backToldAt',
+    ],
   }),
   learned: personal(learnedDurations, 'goes', {
     told: ['id', 'dogId', 'service', 'minutes', 'count', 'fewest', 'most'],

@@ -37,6 +37,7 @@ import { retention } from '#server/db/tables/retention.ts'
 import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
 import { sandboxEvents, sandboxPayments } from '#server/db/tables/sandbox.ts'
 import { plannedPrices, services } from '#server/db/tables/services.ts'
+import { sickDeeds, sickLeaves } from '#server/db/tables/sick-leave.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { staff } from '#server/db/tables/staff.ts'
 import { mailTrips } from '#server/db/tables/system.ts'
@@ -146,6 +147,10 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(holidays, 'insert', 'update', 'delete'),
   may(timeSlots, 'insert', 'update', 'delete'),
   may(staff, 'insert', 'update', 'delete'),
+  may(sickLeaves, 'insert', {
+    update: ['startDate', 'startTime', 'endDate', 'endedAt'],
+  }),
+  may(sickDeeds, 'insert', { update: ['undoneAt', 'toldAt', 'backToldAt'] }),
   may(pictures, 'insert', 'delete', { update: ['createdAt'] }),
   may(loyaltySettings, 'update'),
   may(messageSettings, 'update'),

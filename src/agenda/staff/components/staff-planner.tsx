@@ -21,11 +21,13 @@ type StaffPlannerProps = {
   /** The opening hours of the salon, with which own hours begin. */
   hours: OpeningHours
   picture?: ReactNode
+  /** What else can be done with somebody who has visits. */
+  renderDeeds?: (member: Member) => ReactNode
 }
 type Open = { dialog: 'new' } | { dialog: 'edit' | 'remove'; member: Member } | undefined
 
 /** Everybody who works in the salon: in which order, with which hours and skills. */
-export function StaffPlanner({ hours, picture }: StaffPlannerProps) {
+export function StaffPlanner({ hours, picture, renderDeeds }: StaffPlannerProps) {
   const staff = useQuery(staffQuery)
   const { toast } = useToast()
   const { mutateAsync: save, isPending } = useSaveMember()
@@ -53,6 +55,7 @@ export function StaffPlanner({ hours, picture }: StaffPlannerProps) {
         {list.map((member, index) => (
           <li key={member.id}>
             <MemberItem member={member} picture={picture}>
+              {member.isActive && renderDeeds?.(member)}
               <Button
                 variant="ghost"
                 size="icon"
@@ -142,7 +145,7 @@ function MemberItem({ member, picture, children }: MemberItemProps) {
         {role && <p className="font-medium text-pine">{role}</p>}
         <p className="text-muted first-letter:uppercase">{summaryOf(member)}</p>
       </div>
-      <div className="flex gap-1 max-sm:w-full max-sm:justify-end">{children}</div>
+      <div className="flex flex-wrap items-center justify-end gap-1 max-sm:w-full">{children}</div>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { boolean, date, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { instant, key, version } from '#server/db/columns.ts'
+import { sickLeaves } from '#server/db/tables/sick-leave.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
 /**
@@ -16,6 +17,8 @@ export const holidays = pgTable('holidays', {
   /** From when to when on each of its days; both null for whole days. */
   startTime: time(),
   endTime: time(),
+  /** That she is ill, which is changed there (076). */
+  sickLeaveId: uuid().references(() => sickLeaves.id, { onDelete: 'cascade' }),
   description: text(),
   showName: boolean().notNull().default(false),
   isActive: boolean().notNull().default(true),

@@ -1,0 +1,139 @@
+import { CalendarClock, Phone, UserRoundCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayText, momentText, whoText } from '#agenda/sick-leave/components/sick-words.ts'
+import type { Deed } from '#agenda/sick-leave/schema.ts'
+import type { OpenVisit } from '#agenda/sick-leave/wire.ts'
+import { withoutSeconds } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
+import { telLink } from '#lib/reach.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+
+type OpenVisitsProps = {
+  visits: readonly OpenVisit[]
+  /** Which of them is being settled. */
+  busy: string | undefined
+  onDeed: (deed: Deed) => void
+}
+
+/** Visits of somebody who is ill, each with what can become of it in one tap. */
+export function OpenVisits({ visits, busy, onDeed }: OpenVisitsProps) {
+  return (
+    <ul aria-label="Nog te regelen" className="flex flex-col gap-3">
+      {visits.map((visit) => (
+        <li key={visit.appointmentId} className="rounded-field border border-line p-4">
+          <OpenVisitRow
+            visit={visit}
+            isBusy={busy === visit.appointmentId}
+            isLocked={busy !== undefined}
+            onDeed={onDeed}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = {
+  visit: OpenVisit
+  isBusy: boolean
+  isLocked: boolean
+  onDeed: (deed: Deed) => void
+}
+
+function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
+  const { appointmentId, version, colleagues, otherTimes, phone, email } = visit
+  const dog = calledDog(visit.dogName)
+  const tap = (deed: Deed) => () => !isLocked && onDeed(deed)
+  return (
+    <article aria-label={whoText(visit)} aria-busy={isBusy} className="flex flex-col gap-3">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="tabular-nums">
+            {dayText(visit.date)}, {withoutSeconds(visit.startTime)}–{withoutSeconds(visit.endTime)}
+          </span>
+          {visit.status === 'pending' && <Badge tone="amber">Wachtend</Badge>}
+          {email === '' && <Badge>Geen e-mail</Badge>}
+        </p>
+        <p className="[overflow-wrap:anywhere]">
+          {whoText(visit)} <span className="text-muted">· {visit.service}</span>
+        </p>
+        {email === '' && phone && (
+          <a
+            href={telLink(phone)}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-clay underline underline-offset-4"
+          >
+            <Phone aria-hidden className="size-4" />
+            Bel {phone}
+          </a>
+        )}
+      </div>
+      <Choice
+        title="Zelfde uur"
+        isEmpty={colleagues.length === 0}
+        none="Niemand anders is dan vrij."
+      >
+        {colleagues.map(({ staffId, name }) => (
+          <Button
+            key={staffId}
+            size="sm"
+            aria-label={`${name} neemt ${dog} over`}
+            loading={isBusy}
+            onClick={tap({ deed: 'handed', appointmentId, version, staffId })}
+          >
+            <UserRoundCheck aria-hidden />
+            {name} neemt over
+          </Button>
+        ))}
+      </Choice>
+      <Choice
+        title="Andere tijd"
+        isEmpty={otherTimes.length === 0}
+        none="Er is de komende weken geen andere tijd vrij."
+      >
+        {otherTimes.map(({ date, startTime, staffId, name }) => (
+          <Button
+            key={`${date} ${startTime}`}
+            size="sm"
+            variant="secondary"
+            aria-label={`${dog} naar ${momentText({ date, startTime })} bij ${name}`}
+            onClick={tap({ deed: 'moved', appointmentId, version, date, startTime, staffId })}
+          >
+            <CalendarClock aria-hidden />
+            {momentText({ date, startTime })} · {name}
+          </Button>
+        ))}
+      </Choice>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="self-start text-red"
+        aria-label={`${dog} afzeggen`}
+        onClick={tap({ deed: 'cancelled', appointmentId, version })}
+      >
+        <X aria-hidden />
+        Afzeggen
+      </Button>
+    </article>
+  )
+}
+
+type ChoiceProps = {
+  title: string
+  isEmpty: boolean
+  none: string
+  children: ReactNode
+}
+
+function Choice({ title, isEmpty, none, children }: ChoiceProps) {
+  return (
+    <div className="grid items-center gap-x-3 gap-y-1.5 sm:grid-cols-[6.5rem_1fr]">
+      <p className="text-sm font-medium text-muted">{title}</p>
+      {isEmpty ? (
+        <p className="text-sm text-muted">{none}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">{children}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { sickLeaveQuery, useHandOver, useSettle, useUndoDeed } from '#agenda/sick-leave/client.ts'
+import { EndQuestion } from '#agenda/sick-leave/components/end-question.tsx'
+import { OpenVisits } from '#agenda/sick-leave/components/open-visits.tsx'
+import { SettledVisits } from '#agenda/sick-leave/components/settled-visits.tsx'
+import { periodText } from '#agenda/sick-leave/components/sick-words.ts'
+import type { DateString } from '#lib/dates.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Pending } from '#ui/loaded.tsx'
+import { failure, useToast } from '#ui/toast.tsx'
+
+const FAILED = 'Er is niets gewijzigd. Probeer het opnieuw.'
+
+type SickVisitsProps = {
+  id: string
+  name: string
+  today: DateString
+  salonName: string
+  onClose: () => void
+  /** The owner wants other days. */
+  onDays: () => void
+}
+
+/** The visits of somebody who is ill: what is still to be settled, what was, and that she is there again. */
+export function SickVisits({ id, name, today, salonName, onClose, onDays }: SickVisitsProps) {
+  const { toast } = useToast()
+  const leave = useQuery(sickLeaveQuery(id))
+  const { mutateAsync: settle } = useSettle(id)
+  const { mutateAsync: handOver, isPending: isHandingOver } = useHandOver(id)
+  const { mutateAsync: undo } = useUndoDeed(id)
+  const [busy, setBusy] = useState<string>()
+  const [isEnding, setEnding] = useState(false)
+  const { open = [], settled = [] } = leave.data ?? {}
+  const able = open.filter(({ colleagues }) => colleagues.length > 0).length
+
+  /** Does something about one row, or all; one at a time. */
+  async function act(row: string, work: () => Promise<unknown>) {
+    if (busy !== undefined) return
+    setBusy(row)
+    try {
+      await work()
+    } catch (error) {
+      toast(failure('Niet gelukt', error, FAILED))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      stickyFooter
+      title={`${name} is ziek`}
+      description={
+        leave.data && (
+          <span className="first-letter:uppercase">{periodText(leave.data, today)}</span>
+        )
+      }
+      footer={
+        <>
+          <Button variant="ghost" onClick={onDays}>
+            Dagen wijzigen
+          </Button>
+          <Button variant="secondary" onClick={() => setEnding(true)}>
+            Weer beter
+          </Button>
+          <Button onClick={onClose}>Klaar</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Pending query={leave} failed="De afspraken konden niet geladen worden." lines={5} />
+        {leave.data && open.length === 0 && (
+          <Alert tone="success">
+            {settled.length === 0
+              ? `${name} heeft in die tijd geen afspraken.`
+              : 'Alles is geregeld.'}
+          </Alert>
+        )}
+        {open.length > 0 && (
+          <section aria-label="Nog te regelen" className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="text-xl">Nog te regelen: {open.length}</h3>
+              {able > 1 && (
+                <Button
+                  loading={isHandingOver}
+                  onClick={() => void act('all', async () => await handOver())}
+                  className="max-sm:w-full"
+                >
+                  <UsersRound aria-hidden />
+                  Alles wat kan overzetten
+                </Button>
+              )}
+            </div>
+            <OpenVisits
+              visits={open}
+              busy={busy}
+              onDeed={(deed) => void act(deed.appointmentId, async () => await settle([deed]))}
+            />
+          </section>
+        )}
+        {settled.length > 0 && (
+          <section aria-label="Geregeld" className="flex flex-col gap-3">
+            <h3 className="text-xl">Geregeld: {settled.length}</h3>
+            <p className="text-muted">
+              Elke klant krijgt één mail, een minuut nadat al haar afspraken geregeld zijn. Dit kost
+              haar nooit iets.
+            </p>
+            <SettledVisits
+              visits={settled}
+              absent={name}
+              salonName={salonName}
+              busy={busy}
+              onUndo={({ deedId }) => void act(deedId, async () => await undo(deedId))}
+            />
+          </section>
+        )}
+      </div>
+      {isEnding && (
+        <EndQuestion
+          id={id}
+          name={name}
+          settled={settled.length}
+          onClose={() => setEnding(false)}
+          onEnded={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  bookButton,
+  rememberNote,
+  wantedBy,
+} from '#agenda/appointments/components/client-blocks.ts'
+import { clientMail, visitFacts } from '#agenda/appointments/emails.tsx'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import type { VisitState } from '#agenda/sick-leave/rules.ts'
+import type { DeedKind } from '#agenda/sick-leave/wire.ts'
+import { fillLetter } from '#foundation/messages/rules.ts'
+import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import { visitLink } from '#foundation/visit-links/rules.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
+import type { Block, Fact, MailSalon } from '#lib/mail-body.ts'
+import { yourDog } from '#lib/names.ts'
+
+/** What a client is told of one visit; `back`: all is as it was before we wrote. */
+export type News = { visit: Appointment; before: VisitState; deed: DeedKind | 'back' }
+
+type Absent = {
+  salon: MailSalon
+  publicUrl: string
+  now: Date
+  /** Who cannot be there, and how everybody is called. */
+  absent: string
+  names: ReadonlyMap<string, string>
+  news: readonly News[]
+}
+
+const SUBJECTS = {
+  handed: 'Uw afspraak van {moment}: {collega} ontvangt {hond}',
+  moved: 'Uw afspraak krijgt een andere tijd: {moment}',
+  cancelled: 'Uw afspraak van {moment} kan niet doorgaan',
+  back: 'Uw afspraak van {moment} gaat toch gewoon door',
+} as const
+
+const TITLES = {
+  handed: 'Uw afspraak gaat door met een collega',
+  moved: 'Uw afspraak krijgt een andere tijd',
+  cancelled: 'Uw afspraak kan niet doorgaan',
+  back: 'Uw afspraak gaat gewoon door',
+} as const
+
+const sentences: Record<News['deed'], (dog: string, colleague: string) => string> = {
+  handed: (dog, colleague) =>
+    `De afspraak van ${dog} gaat gewoon door op hetzelfde uur: ${colleague} neemt ze over.`,
+  moved: (dog) =>
+    `Daarom geven we de afspraak van ${dog} een andere tijd. Past dat voor u? Laat het weten met de knop. Past het niet, kies daar dan zelf een andere tijd.`,
+  cancelled: (dog) =>
+    `Daarom kunnen we ${dog} spijtig genoeg niet ontvangen op het afgesproken uur. Het spijt ons. Kies gerust een nieuwe tijd.`,
+  back: (dog) =>
+    `Goed nieuws: de afspraak van ${dog} gaat toch door zoals ze eerst was. Vergeet dus wat we u daarover schreven.`,
+}
+
+/**
+ * To a client: somebody of the salon cannot be there, and what that means for each of her visits.
+ * Why she cannot is nobody's business, and it never costs the client anything.
+ */
+export function absentMail({
+  salon,
+  publicUrl,
+  now,
+  absent,
+  names,
+  news: unsorted,
+}: Absent): OutgoingMail {
+  const news = unsorted.toSorted((a, b) => (momentOf(a.visit) < momentOf(b.visit) ? -1 : 1))
+  const first = one(news, 'a mail is about at least one visit')
+  const single = news.length === 1
+  const isGood = news.every(({ deed }) => deed === 'back')
+  const words = fillLetter(
+    {
+      subject: single ? SUBJECTS[first.deed] : 'Uw afspraken bij {salon}: dit verandert er',
+      title: single ? TITLES[first.deed] : 'Er verandert iets aan uw afspraken',
+      intro: `Dag {voornaam},${isGood ? '' : '\n\n{afwezig} kan er onverwacht niet zijn.'}`,
+      closing: `${isGood ? '' : 'Wat u ook kiest: het kost u niets. '}Liever even bellen? Dat kan op {telefoon}.
+
+Hartelijke groeten,
+{salon}`,
+    },
+    {
+      salon: salon.name,
+      telefoon: salon.phone,
+      voornaam: first.visit.firstName,
+      hond: yourDog(first.visit.dogName),
+      collega: names.get(first.visit.staffId) ?? '',
+      moment: formatMoment(first.visit),
+      afwezig: absent,
+    },
+  )
+  return clientMail(
+    {
+      salon,
+      publicUrl,
+      now,
+      appointments: news.map(({ visit }) => visit),
+      method: news.every(({ deed }) => deed === 'cancelled') ? 'CANCEL' : 'PUBLISH',
+    },
+    'staff-absent',
+    {
+      words,
+      preview: isGood
+        ? 'Alles blijft zoals het eerst was afgesproken.'
+        : `${absent} kan er onverwacht niet zijn. Dit betekent het voor u.`,
+      blocks: news.flatMap((piece, index) =>
+        blocksOf(piece, {
+          salon,
+          publicUrl,
+          title: single ? undefined : `Afspraak ${index + 1}`,
+          who: names.get(piece.visit.staffId) ?? '',
+        }),
+      ),
+      end: [rememberNote(visitLink(publicUrl, first.visit.id))],
+    },
+  )
+}
+
+type Layout = { salon: MailSalon; publicUrl: string; title: string | undefined; who: string }
+
+function blocksOf(
+  { visit, before, deed }: News,
+  { salon, publicUrl, title, who }: Layout,
+): Block[] {
+  const link = visitLink(publicUrl, visit.id)
+  const where = title === undefined ? salon : undefined
+  const said: Block = { type: 'paragraph', text: sentences[deed](yourDog(visit.dogName), who) }
+  if (deed === 'cancelled')
+    return [
+      said,
+      visitFacts(visit, {
+        title,
+        where,
+        when: [{ label: 'Gaat niet door', value: momentText(visit) }],
+      }),
+      bookButton(publicUrl, wantedBy(visit)),
+    ]
+  const when: Fact[] =
+    deed === 'moved'
+      ? [
+          { label: 'Oude tijd', value: momentText(before) },
+          { label: 'Nieuwe tijd', value: momentText(visit) },
+        ]
+      : [{ label: 'Wanneer', value: momentText(visit) }]
+  const label =
+    deed === 'moved' ? 'Nieuwe tijd bevestigen of wijzigen' : 'Afspraak bekijken of verplaatsen'
+  return [
+    said,
+    visitFacts(visit, { title, where, when: [...when, { label: 'Bij', value: who }] }),
+    { type: 'buttons', buttons: [{ label, href: link }] },
+  ]
+}
+
+const momentText = (visit: Pick<Appointment, 'date' | 'startTime'>) => formatMoment(visit)
+const momentOf = ({ date, startTime }: Appointment) => `${date} ${startTime}`
