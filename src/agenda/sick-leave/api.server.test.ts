@@ -76,7 +76,7 @@ describe('somebody who is ill', async () => {
     expect(
       await createBrowser(app).post(
         '/api/booking/create',
-        bookingBody({ appointmentTime: '14:00', staffId: idOf('Eigenaar') }),
+        bookingBody({ appointmentTime: '11:00', staffId: idOf('Eigenaar') }),
       ),
     ).toMatchObject({ status: 409 })
     const { body } = await owner.get('/api/sick-leave')

@@ -1,6 +1,6 @@
 import { CalendarClock, Phone, UserRoundCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayText, momentText, whoText } from '#agenda/sick-leave/components/sick-words.ts'
+import { dayText, placeText, whoText } from '#agenda/sick-leave/components/sick-words.ts'
 import type { Deed } from '#agenda/sick-leave/schema.ts'
 import type { OpenVisit } from '#agenda/sick-leave/wire.ts'
 import { withoutSeconds } from '#lib/dates.ts'
@@ -68,16 +68,12 @@ function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
           </a>
         )}
       </div>
-      <Choice
-        title="Zelfde uur"
-        isEmpty={colleagues.length === 0}
-        none="Niemand anders is dan vrij."
-      >
+      <Choice title="Zelfde uur" none={colleagues.length === 0 && 'Niemand anders is dan vrij.'}>
         {colleagues.map(({ staffId, name }) => (
           <Button
             key={staffId}
             size="sm"
-            aria-label={`${name} neemt ${dog} over`}
+            aria-label={`${name} neemt over: ${dog}`}
             loading={isBusy}
             onClick={tap({ deed: 'handed', appointmentId, version, staffId })}
           >
@@ -88,48 +84,49 @@ function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
       </Choice>
       <Choice
         title="Andere tijd"
-        isEmpty={otherTimes.length === 0}
-        none="Er is de komende weken geen andere tijd vrij."
+        none={otherTimes.length === 0 && 'Er is de komende weken geen andere tijd vrij.'}
       >
         {otherTimes.map(({ date, startTime, staffId, name }) => (
           <Button
             key={`${date} ${startTime}`}
             size="sm"
             variant="secondary"
-            aria-label={`${dog} naar ${momentText({ date, startTime })} bij ${name}`}
+            aria-label={`${placeText({ date, startTime, name }, visit.date)}: ${dog}`}
             onClick={tap({ deed: 'moved', appointmentId, version, date, startTime, staffId })}
           >
             <CalendarClock aria-hidden />
-            {momentText({ date, startTime })} · {name}
+            {placeText({ date, startTime, name }, visit.date)}
           </Button>
         ))}
       </Choice>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="self-start text-red"
-        aria-label={`${dog} afzeggen`}
-        onClick={tap({ deed: 'cancelled', appointmentId, version })}
-      >
-        <X aria-hidden />
-        Afzeggen
-      </Button>
+      <Choice title="Geen van beide">
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-3.5 text-red"
+          aria-label={`Afzeggen: ${dog}`}
+          onClick={tap({ deed: 'cancelled', appointmentId, version })}
+        >
+          <X aria-hidden />
+          Afzeggen
+        </Button>
+      </Choice>
     </article>
   )
 }
 
 type ChoiceProps = {
   title: string
-  isEmpty: boolean
-  none: string
+  /** What is said where there is nothing to choose. */
+  none?: string | false
   children: ReactNode
 }
 
-function Choice({ title, isEmpty, none, children }: ChoiceProps) {
+function Choice({ title, none, children }: ChoiceProps) {
   return (
     <div className="grid items-center gap-x-3 gap-y-1.5 sm:grid-cols-[6.5rem_1fr]">
       <p className="text-sm font-medium text-muted">{title}</p>
-      {isEmpty ? (
+      {none ? (
         <p className="text-sm text-muted">{none}</p>
       ) : (
         <div className="flex flex-wrap gap-2">{children}</div>

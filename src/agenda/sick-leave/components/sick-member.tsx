@@ -18,17 +18,18 @@ type SickMemberProps = {
 /** Beside a member: that she is ill and how much is still to be settled, or the way to say so. */
 export function SickMember({ member: { id, name }, today, onOpen }: SickMemberProps) {
   const current = useQuery(sickQuery).data?.find(({ staffId }) => staffId === id)
+  const left = current && current.open > 0 ? `${current.open} te regelen` : 'Geregeld'
   return (
     <>
       {current && <Badge tone="amber">Ziek {periodText(current, today)}</Badge>}
       <Button
         variant={current ? 'secondary' : 'ghost'}
         size="sm"
-        aria-label={current ? `Afspraken van ${name} regelen` : `${name} ziek melden`}
+        aria-label={current ? `${left}: ziekte van ${name}` : `${name} ziek melden`}
         onClick={onOpen}
       >
         <Thermometer aria-hidden />
-        {current ? (current.open > 0 ? `${current.open} te regelen` : 'Geregeld') : 'Ziek'}
+        {current ? left : 'Ziek'}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UsersRound } from 'lucide-react'
+import { CalendarDays, HeartPulse, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { sickLeaveQuery, useHandOver, useSettle, useUndoDeed } from '#agenda/sick-leave/client.ts'
 import { EndQuestion } from '#agenda/sick-leave/components/end-question.tsx'
@@ -62,19 +62,19 @@ export function SickVisits({ id, name, today, salonName, onClose, onDays }: Sick
           <span className="first-letter:uppercase">{periodText(leave.data, today)}</span>
         )
       }
-      footer={
-        <>
-          <Button variant="ghost" onClick={onDays}>
-            Dagen wijzigen
-          </Button>
-          <Button variant="secondary" onClick={() => setEnding(true)}>
-            Weer beter
-          </Button>
-          <Button onClick={onClose}>Klaar</Button>
-        </>
-      }
+      footer={<Button onClick={onClose}>Klaar</Button>}
     >
       <div className="flex flex-col gap-6">
+        <div className="-mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setEnding(true)}>
+            <HeartPulse aria-hidden />
+            Weer beter
+          </Button>
+          <Button variant="ghost" size="sm" onClick={onDays}>
+            <CalendarDays aria-hidden />
+            Dagen wijzigen
+          </Button>
+        </div>
         <Pending query={leave} failed="De afspraken konden niet geladen worden." lines={5} />
         {leave.data && open.length === 0 && (
           <Alert tone="success">
@@ -84,7 +84,7 @@ export function SickVisits({ id, name, today, salonName, onClose, onDays }: Sick
           </Alert>
         )}
         {open.length > 0 && (
-          <section aria-label="Nog te regelen" className="flex flex-col gap-3">
+          <section className="flex flex-col gap-3">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 className="text-xl">Nog te regelen: {open.length}</h3>
               {able > 1 && (
@@ -106,7 +106,7 @@ export function SickVisits({ id, name, today, salonName, onClose, onDays }: Sick
           </section>
         )}
         {settled.length > 0 && (
-          <section aria-label="Geregeld" className="flex flex-col gap-3">
+          <section className="flex flex-col gap-3">
             <h3 className="text-xl">Geregeld: {settled.length}</h3>
             <p className="text-muted">
               Elke klant krijgt één mail, een minuut nadat al haar afspraken geregeld zijn. Dit kost

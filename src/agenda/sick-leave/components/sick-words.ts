@@ -24,6 +24,14 @@ export function momentText({ date, startTime }: Pick<OfferedPlace, 'date' | 'sta
   return `${dayText(date)} om ${withoutSeconds(startTime)}`
 }
 
+/** Another time of a visit: `11:00 · Bo` on its own day, `di 24 nov om 09:00 · Bo` on another. */
+export function placeText(
+  { date, startTime, name }: Pick<OfferedPlace, 'date' | 'startTime' | 'name'>,
+  day: DateString,
+): string {
+  return `${date === day ? withoutSeconds(startTime) : momentText({ date, startTime })} · ${name}`
+}
+
 type Period = Pick<CurrentSickLeave, 'startDate' | 'startTime' | 'endDate'>
 
 /** When somebody is ill: `vandaag`, `vandaag vanaf 13:00`, `tot en met vr 27 nov`. */
