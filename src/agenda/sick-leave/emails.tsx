@@ -16,7 +16,7 @@ import type { Block, Fact, MailSalon } from '#lib/mail-body.ts'
 import { yourDog } from '#lib/names.ts'
 
 /** What a client is told of one visit; `back`: all is as it was before we wrote. */
-export type News = { visit: Appointment; before: VisitState; deed: DeedKind | 'back' }
+type News = { visit: Appointment; before: VisitState; deed: DeedKind | 'back' }
 
 type Absent = {
   salon: MailSalon

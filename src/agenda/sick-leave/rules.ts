@@ -35,7 +35,7 @@ export const TOO_LONG = `Meld hoogstens ${FARTHEST_DAYS} dagen tegelijk. Plan la
 /** How long what was decided can be taken back before its client reads of it. */
 export const UNDO_MS = 60_000
 /** How long a client with another visit still to be settled waits, so that one mail says it all. */
-export const PATIENCE_MS = 10 * 60_000
+const PATIENCE_MS = 10 * 60_000
 /** How many days after the illness are looked through for another time. */
 export const DAYS_AFTER = 28
 const MOST_TIMES = 3

@@ -26,7 +26,7 @@ const clientFields = {
 }
 
 /** A visit that is still hers while she is ill, with what can become of it. */
-export const openVisitSchema = object({
+const openVisitSchema = object({
   ...clientFields,
   date: string(),
   startTime: string(),
@@ -38,13 +38,13 @@ export const openVisitSchema = object({
 })
 export type OpenVisit = InferOutput<typeof openVisitSchema>
 
-export const deedKindSchema = picklist(['handed', 'moved', 'cancelled'])
+const deedKindSchema = picklist(['handed', 'moved', 'cancelled'])
 export type DeedKind = InferOutput<typeof deedKindSchema>
 
 const momentFields = { date: string(), startTime: string() }
 
 /** A visit of which the owner decided what becomes of it. */
-export const settledVisitSchema = object({
+const settledVisitSchema = object({
   ...clientFields,
   deedId: string(),
   deed: deedKindSchema,
