@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
 import { countedTitle } from '#desk/dashboard/rules.ts'
-import { calledDog } from '#lib/names.ts'
 import { firstDayWords } from '#lib/notice-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
-
-// only who taps on it needs it
-const NextVisitDialog = lazy(async () => ({
-  default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog,
-}))
 
 /** How many visits of today the start page shows. */
 const SHOWN = 3
@@ -72,26 +66,7 @@ function actionsOf(visit: Appointment) {
   return (
     <>
       {!visit.isNoShow && <TellClient kind="dog-ready" visit={visit} />}
-      <NextVisitButton visit={visit} />
-    </>
-  )
-}
-
-/** At pick-up: when this dog comes again. */
-function NextVisitButton({ visit: { id, dogName, status } }: { visit: Appointment }) {
-  const [isOpen, setOpen] = useState(false)
-  if (status === 'cancelled') return null
-  return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        <CalendarPlus aria-hidden />
-        Volgende<span className="sr-only"> afspraak van {calledDog(dogName)}</span>
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <NextVisitDialog appointmentId={id} dogName={dogName} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {visit.status !== 'cancelled' && <NextVisitButton visit={visit} size="sm" />}
     </>
   )
 }

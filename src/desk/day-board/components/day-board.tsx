@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Undo2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
 import { currentStep, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
@@ -23,11 +24,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { useToast } from '#ui/toast.tsx'
-
-// only who taps on it needs it
-const NextVisitDialog = lazy(async () => ({
-  default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog,
-}))
 
 const COLUMNS: readonly { place: Place; title: string; empty: string }[] = [
   { place: 'expected', title: 'Verwacht', empty: 'Niemand meer op komst.' },
@@ -220,23 +216,6 @@ function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
         )}
       </div>
     </article>
-  )
-}
-
-function NextVisitButton({ visit: { id, dogName } }: { visit: Appointment }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        <CalendarPlus aria-hidden />
-        Volgende<span className="sr-only"> afspraak van {calledDog(dogName)}</span>
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <NextVisitDialog appointmentId={id} dogName={dogName} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }
 

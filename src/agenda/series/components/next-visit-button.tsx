@@ -1,0 +1,29 @@
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { calledDog } from '#lib/names.ts'
+import { Button } from '#ui/button.tsx'
+
+// only who taps on it needs it
+const NextVisitDialog = lazy(async () => ({
+  default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog,
+}))
+
+type NextVisitButtonProps = { visit: { id: string; dogName: string }; size?: 'sm' | 'md' }
+
+/** At pick-up: when this dog comes again. */
+export function NextVisitButton({ visit: { id, dogName }, size = 'md' }: NextVisitButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden />
+        Volgende<span className="sr-only"> afspraak van {calledDog(dogName)}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <NextVisitDialog appointmentId={id} dogName={dogName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
