@@ -15,10 +15,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
-    // closes the day, after which no sale of that day can be undone: not on a server that other
-    // journeys sell on. First, since it would run alone at the end.
-    { name: 'closing', testMatch: /admin-day-book/ },
-    { name: 'all', testIgnore: /admin-day-book/ },
+    // Not on a server that other journeys use: one closes the day, after which no sale of that day
+    // can be undone, the other looks over screens with what it put there itself. First, since they
+    // would run alone at the end.
+    { name: 'apart', testMatch: /admin-day-book|every-screen/ },
+    { name: 'all', testIgnore: /admin-day-book|every-screen/ },
   ],
   use: {
     ...devices['Desktop Chrome'],

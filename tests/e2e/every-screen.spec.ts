@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { tabs } from '#app/admin/tabs.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { insertNameless, rawNames } from '#tests/support/nameless.ts'
 import { doubleText, misfitsOf } from '#tests/support/narrow-screen.ts'
 import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -35,20 +36,34 @@ test('every public page fits 320 pixels with letters twice as large, and reads a
   }
 })
 
-test('every screen of the owner fits 320 pixels with letters twice as large, and reads at night', async ({
+test('every screen of the owner fits 320 pixels with letters twice as large, reads at night, and has words for a name of which nothing is seen', async ({
   page,
+  salon,
 }) => {
   test.slow()
   await page.goto('/admin')
   await fits(page, 'the door')
   await checkAccessibility(page)
   await logIn(page)
+  const { visitId, customerId, email } = await insertNameless(page, salon.databaseUrl)
+  await page.goto('/admin')
   for (const { path } of tabs) {
-    await page.goto(path)
+    await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await fits(page, path)
+    expect.soft(await rawNames(page), path).toEqual([])
     await checkAccessibility(page)
+  }
+  for (const part of [
+    '/kalender?weergave=dag',
+    `/afspraken?afspraak=${visitId}`,
+    `/klanten?klant=${customerId}`,
+  ]) {
+    await page.goto(`/admin${part}`)
+    await expect(page.getByText('Hond zonder naam').first()).toBeVisible()
+    if (part.includes(visitId)) await expect(page.getByText(email).first()).toBeVisible()
+    expect.soft(await rawNames(page), part).toEqual([])
   }
 })
 
@@ -62,4 +77,14 @@ test('letters that lie on others, and what sticks out, are found', async ({ page
 async function fits(page: Page, what: string) {
   await doubleText(page)
   expect([what, await misfitsOf(page)]).toEqual([what, { sideways: 0, onEachOther: [] }])
+}
+
+/** Goes to a tab by its link, where there is one: what fills the window is without. */
+async function open(page: Page, path: string) {
+  const link = page.locator(`nav a[href="${path}"]`).first()
+  if (path === '/admin/kalender' || (await link.count()) === 0) await page.goto(path)
+  else {
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+  }
 }

@@ -77,14 +77,14 @@ function VisitRow({
 }) {
   const { startTime, endTime, dogName, dogBreed, service, status, heldUntil, isNoShow } = visit
   return (
-    <div className="relative flex gap-4 p-4 has-[button:hover]:bg-pine-soft/40">
-      <p className="w-16 shrink-0 text-center whitespace-nowrap tabular-nums">
+    <div className="relative flex flex-wrap gap-x-4 gap-y-2 p-4 has-[button:hover]:bg-pine-soft/40">
+      <p className="min-w-16 text-center whitespace-nowrap tabular-nums">
         <span className="block font-heading text-xl font-semibold">
           {withoutSeconds(startTime)}
         </span>
         <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
       </p>
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-[min(6rem,100%)] flex-1 [overflow-wrap:anywhere]">
         <h3 className="font-sans text-base font-semibold">
           <button type="button" onClick={onOpen} className="text-left after:absolute after:inset-0">
             {calledDog(dogName)}{' '}

@@ -24,15 +24,15 @@ function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps)
     visit
   const client = fullName(visit)
   return (
-    <div className="flex items-center gap-2 p-4 sm:gap-4">
+    <div className="flex flex-wrap items-center gap-2 p-4 sm:gap-4">
       <p
-        className={`shrink-0 text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'w-20' : 'w-17'}`}
+        className={`text-center font-semibold whitespace-nowrap tabular-nums ${showDate ? 'min-w-20' : 'min-w-17'}`}
       >
         {showDate && <span className="block text-sm">{formatShortDate(date)}</span>}
         <span className="block font-heading text-xl">{withoutSeconds(startTime)}</span>
         <span className="text-sm text-muted">tot {withoutSeconds(endTime)}</span>
       </p>
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-[min(6rem,100%)] flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">
           <Link to={`/admin/afspraken?afspraak=${id}`} className="text-ink hover:text-clay">
             {calledDog(dogName)}

@@ -79,11 +79,11 @@ export function SaleForm({ till, form, onClear }: SaleFormProps) {
       </fieldset>
       {!unanswered && !draft.openSale && <PaidBefore draft={draft} />}
       <SaleTotal draft={draft} preview={preview} />
-      <div className="sticky bottom-16 z-20 -mx-5 -mb-5 flex items-center gap-4 rounded-b-card border-t border-line bg-card px-5 py-3 sm:static sm:m-0 sm:border-0 sm:p-0">
+      <div className="sticky bottom-16 z-20 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-card px-5 py-3 sm:static sm:m-0 sm:border-0 sm:p-0">
         <p aria-hidden className="font-heading text-xl font-semibold tabular-nums sm:hidden">
           {formatEuro(preview.toPay)}
         </p>
-        <Button type="submit" size="lg" loading={isSending} className="flex-1">
+        <Button type="submit" size="lg" loading={isSending} className="flex-1 max-sm:px-3">
           {unanswered ? 'Opnieuw versturen' : byTerminal ? 'Naar de terminal' : 'Afrekenen'}
         </Button>
       </div>

@@ -78,11 +78,11 @@ function VisitLine({ visit, onPick }: { visit: Visit; onPick: () => void }) {
   const left = price === null ? undefined : fromDecimal(price) - fromDecimal(paid)
   const isPaid = fromDecimal(paid) > 0 && (left === undefined || left <= 0)
   return (
-    <div className="flex items-center gap-3 p-3.5">
-      <p className="w-14 shrink-0 text-center font-heading text-lg font-semibold whitespace-nowrap tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3.5">
+      <p className="min-w-14 text-center font-heading text-lg font-semibold whitespace-nowrap tabular-nums">
         {withoutSeconds(startTime)}
       </p>
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-[min(6rem,100%)] flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">
           {dogName} <span className="font-normal text-muted">· {customerName}</span>
         </p>
@@ -119,8 +119,8 @@ function OpenSales({ sales, onPick }: { sales: Sale[]; onPick: (draft: SaleDraft
       <h2 className="text-2xl">Nog te betalen</h2>
       <ul className={LIST}>
         {sales.map((sale) => (
-          <li key={sale.id} className="flex items-center gap-3 p-3.5">
-            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <li key={sale.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3.5">
+            <div className="min-w-[min(6rem,100%)] flex-1 [overflow-wrap:anywhere]">
               <p className="font-semibold">{sale.customerName}</p>
               <p className="text-sm text-muted">{`${sale.service} · bon ${sale.receiptNumber}`}</p>
             </div>
