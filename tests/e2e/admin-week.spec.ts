@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addDays, brusselsToday } from '#lib/dates.ts'
 import { logIn } from '../support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'

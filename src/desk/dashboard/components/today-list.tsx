@@ -9,7 +9,7 @@ import { visitsQuery } from '#desk/dashboard/client.ts'
 import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
 import { countedTitle } from '#desk/dashboard/rules.ts'
 import { firstDayWords } from '#lib/notice-words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
 
