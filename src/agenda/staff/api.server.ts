@@ -6,13 +6,9 @@ import {
   type HandOver,
 } from '#agenda/staff/commands.server.ts'
 import { listBookable, listStaff } from '#agenda/staff/data.server.ts'
-import {
-  memberChangeSchema,
-  memberPathSchema,
-  memberRemovalSchema,
-  newMemberSchema,
-} from '#agenda/staff/schema.ts'
+import { memberChangeSchema, memberRemovalSchema, newMemberSchema } from '#agenda/staff/schema.ts'
 import { bookableMemberSchema, memberSchema } from '#agenda/staff/wire.ts'
+import { byId } from '#lib/fields.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 
 /** The endpoints of who works in the salon. */
@@ -38,7 +34,7 @@ export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
   owner.patch('/api/staff/:id', {
     summary:
       'Changes fields of a member; 409 stale when the version is not the stored one, 422 when nobody would be active',
-    params: memberPathSchema,
+    params: byId,
     body: memberChangeSchema,
     answer: memberSchema,
     handle: ({ deps, params, body }) => changeMember(deps, params.id, body),
@@ -46,7 +42,7 @@ export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
   owner.delete('/api/staff/:id', {
     summary:
       'Removes a member, her visits to somebody else (visitsTo); 409 has_appointments without, 409 overlap when one does not fit there',
-    params: memberPathSchema,
+    params: byId,
     query: memberRemovalSchema,
     async handle({ deps, params, query }) {
       await dropMember(deps, params.id, { visitsTo: query.visitsTo, handOver })

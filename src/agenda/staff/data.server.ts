@@ -11,6 +11,7 @@ import {
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon, TeamMember } from '#foundation/salon/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared/prepared.ts'
 import { appointmentParts, appointments } from '#server/db/tables/appointments.ts'
@@ -140,9 +141,7 @@ export async function findMember(db: Db, id: string): Promise<Member | undefined
 type Columns = Omit<NewMember, 'colour'> & Pick<Member, 'colour' | 'position'>
 
 export async function insertMember(tx: Db, member: Columns): Promise<Member> {
-  const [row] = await tx.insert(staff).values(member).returning()
-  if (!row) throw new Error('insert returned no member')
-  return toMember(row)
+  return toMember(one(await tx.insert(staff).values(member).returning()))
 }
 
 /** Changes the given columns; the row must exist. */
@@ -152,13 +151,12 @@ export async function updateMember(
   change: { [Column in keyof Columns]?: Columns[Column] | undefined },
 ): Promise<Member> {
   // a `set` without any column is no SQL, and the id never changes anything
-  const [row] = await tx
+  const rows = await tx
     .update(staff)
     .set({ ...change, id })
     .where(eq(staff.id, id))
     .returning()
-  if (!row) throw new Error('update returned no member')
-  return toMember(row)
+  return toMember(one(rows))
 }
 
 /** Writes the order in which these stand. */

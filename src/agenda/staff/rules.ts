@@ -9,6 +9,7 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 import { type TimeRange, weekdays } from '#lib/opening-hours.ts'
+import { counted } from '#lib/words.ts'
 
 export const MEMBER_GONE = 'Deze medewerker bestaat niet (meer).'
 export const LAST_MEMBER =
@@ -187,7 +188,5 @@ export function nextColour(members: readonly Pick<Member, 'colour'>[]): StaffCol
 
 /** What the owner is asked before somebody with visits is removed. */
 export function visitsSentence(name: string, { coming, past }: MembersVisits): string {
-  const total = coming + past
-  const counted = total === 1 ? '1 afspraak' : `${total} afspraken`
-  return `${name} heeft ${counted}, waarvan ${coming} nog ${coming === 1 ? 'komt' : 'komen'}. Kies wie ze overneemt.`
+  return `${name} heeft ${counted(coming + past, 'afspraak', 'afspraken')}, waarvan ${coming} nog ${coming === 1 ? 'komt' : 'komen'}. Kies wie ze overneemt.`
 }

@@ -55,8 +55,6 @@ export const memberChangeSchema = z
   .extend({ version: z.int('Vul een geheel getal in.').optional() })
 export type MemberChange = z.infer<typeof memberChangeSchema>
 
-export const memberPathSchema = z.object({ id: z.uuid() })
-
 /** To whom the visits go of somebody who is removed. */
 export const memberRemovalSchema = z.object({
   visitsTo: z.uuid('Deze medewerker bestaat niet (meer).').optional(),

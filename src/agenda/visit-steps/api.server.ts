@@ -1,12 +1,8 @@
 import { addStep, takeBack } from '#agenda/visit-steps/commands.server.ts'
 import { listDaySteps } from '#agenda/visit-steps/data.server.ts'
-import {
-  dayQuerySchema,
-  newStepSchema,
-  stepPathSchema,
-  visitPathSchema,
-} from '#agenda/visit-steps/schema.ts'
+import { dayQuerySchema, newStepSchema, stepPathSchema } from '#agenda/visit-steps/schema.ts'
 import { dayStepsSchema, stepsSchema } from '#agenda/visit-steps/wire.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 export const visitStepEndpoints = [
@@ -19,7 +15,7 @@ export const visitStepEndpoints = [
   owner.post('/api/appointments/:id/steps', {
     summary:
       'Notes what was done with a dog, once per id; 409 not_now when the visit does not take place, 409 id_used for the id of another step',
-    params: visitPathSchema,
+    params: byId,
     body: newStepSchema,
     answer: stepsSchema,
     status: 201,

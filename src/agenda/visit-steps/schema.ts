@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { dateField } from '#lib/fields.ts'
+import { byId, dateField } from '#lib/fields.ts'
 import { stepNames } from '#lib/visit-steps.ts'
 
-export const visitPathSchema = z.object({ id: z.uuid() })
-export const stepPathSchema = z.object({ id: z.uuid(), stepId: z.uuid() })
+export const stepPathSchema = byId.extend({ stepId: z.uuid() })
 export const dayQuerySchema = z.object({ date: dateField() })
 
 /**

@@ -13,12 +13,12 @@ import { listImports } from '#desk/imports/data.server.ts'
 import { MOST_FILE_BYTES } from '#desk/imports/rules.ts'
 import {
   importChangeSchema,
-  importPathSchema,
   kindSchema,
   rowQuerySchema,
   uploadSchema,
 } from '#desk/imports/schema.ts'
 import { importRowSchema, importSchema, undoneSchema } from '#desk/imports/wire.ts'
+import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 import { readUploadedFile } from '#server/http/upload.ts'
 import { readValues } from '#server/http/validate.ts'
@@ -47,14 +47,14 @@ export const importEndpoints = [
   }),
   owner.get(`${PATH}/:id`, {
     summary: 'An import, and how far it is while it is applied',
-    params: importPathSchema,
+    params: byId,
     answer: importSchema,
     handle: ({ deps, params }) => getImport(deps, params.id),
   }),
   owner.get(`${PATH}/:id/rows`, {
     summary:
       'The rows of a file with what becomes of each; status question: what there is to decide; 409 stale once it was applied',
-    params: importPathSchema,
+    params: byId,
     query: rowQuerySchema,
     answer: array(importRowSchema),
     handle: ({ deps, params, query }) => listImportRows(deps, params.id, query),
@@ -62,7 +62,7 @@ export const importEndpoints = [
   owner.patch(`${PATH}/:id`, {
     summary:
       'Takes columns for something else or decides on rows, and looks at the file again; 409 stale once it was applied',
-    params: importPathSchema,
+    params: byId,
     body: importChangeSchema,
     answer: importSchema,
     handle: ({ deps, params, body }) => changeImport(deps, params.id, body),
@@ -70,20 +70,20 @@ export const importEndpoints = [
   owner.post(`${PATH}/:id/apply`, {
     summary:
       'Writes what the file brings, all of it or nothing, and mails nobody; 409 stale when that was done',
-    params: importPathSchema,
+    params: byId,
     answer: importSchema,
     handle: ({ deps, params }) => applyImport(deps, params.id),
   }),
   owner.post(`${PATH}/:id/undo`, {
     summary:
       'Takes back what an import made and nobody changed since, and says what stays; 409 not_now after thirty days',
-    params: importPathSchema,
+    params: byId,
     answer: undoneSchema,
     handle: ({ deps, params }) => undoImport(deps, params.id),
   }),
   owner.delete(`${PATH}/:id`, {
     summary: 'Forgets a file that was only looked at',
-    params: importPathSchema,
+    params: byId,
     handle: ({ deps, params }) => dropImport(deps, params.id),
   }),
 ]

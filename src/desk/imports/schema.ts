@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { importKinds } from '#desk/imports/rules.ts'
 import { limitField } from '#lib/fields.ts'
 
-export const importPathSchema = z.object({ id: z.uuid() })
 export const kindSchema = z.object({
   kind: z.enum(importKinds, 'Kies wat je wilt importeren.'),
 })
