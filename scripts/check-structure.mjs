@@ -64,7 +64,7 @@ const ROOMS = {
   messages: ['letters'],
   salon: ['policies', 'setup'],
   'day-book': ['verification'],
-  booking: ['list'],
+  booking: ['list', 'form'],
   slots: ['starts'],
   backups: ['proof'],
   services: ['changes'],

@@ -19,6 +19,7 @@ import {
   listFreeTimes,
   listFullDates,
 } from '#agenda/booking/data.server.ts'
+import { bookingAnswerSchema, visitPageSchema } from '#agenda/booking/form/wire.ts'
 import { type BookingListItem, bookingListItemSchema } from '#agenda/booking/list/wire.ts'
 import {
   type Booking,
@@ -32,11 +33,9 @@ import {
 } from '#agenda/booking/schema.ts'
 import {
   bookableDateSchema,
-  bookingAnswerSchema,
   closedDaySchema,
   freeSlotSchema,
   fullDaysSchema,
-  visitPageSchema,
 } from '#agenda/booking/wire.ts'
 import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
@@ -69,7 +68,7 @@ const createLimit = { bucket: 'booking-create', max: 60 }
 export const bookingEndpoints = [
   anyone.get('/api/booking/dates', {
     summary:
-      'Dates with at least one free start, of one member (staffId), for a treatment (service) and a dog (dogId or breed), or of so many minutes',
+      'Dates with at least one free start, of one member (staffId), for a treatment (service) and a dog (dogId or breed), of so many minutes or for several at once (dogs)',
     query: wishQuerySchema,
     answer: array(bookableDateSchema),
     cachedUntilChangeOf: AVAILABILITY,
@@ -79,7 +78,7 @@ export const bookingEndpoints = [
   }),
   anyone.get('/api/booking/slots/:date', {
     summary:
-      'Free starts of a date, of one member (staffId), for a treatment (service) and a dog (dogId or breed), or of so many minutes',
+      'Free starts of a date, of one member (staffId), for a treatment (service) and a dog (dogId or breed), of so many minutes or for several at once (dogs)',
     params: datePathSchema,
     query: wishQuerySchema,
     answer: array(freeSlotSchema),

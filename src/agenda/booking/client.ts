@@ -1,39 +1,40 @@
-import { queryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   type BookableDate,
-  type BookingAnswer,
   bookableDateSchema,
-  bookingAnswerSchema,
   type ClosedDay,
   closedDaySchema,
   freeSlotSchema,
   fullDaysSchema,
-  visitPageSchema,
 } from '#agenda/booking/wire.ts'
-import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { type DateString, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import { type OpeningHours, weekdays } from '#lib/opening-hours.ts'
-import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
-
-/** What the wizard shows of a price-list item. */
-export type Treatment = Pick<
-  Service,
-  'id' | 'name' | 'description' | 'price' | 'duration' | 'minutes'
->
 
 /**
  * Dates with a free time; asked again whenever a screen that needs them appears, since others book
  * too.
  */
-export const bookableDatesQuery = apiQuery({
-  queryKey: ['booking', 'dates'],
-  path: '/api/booking/dates',
-  answer: array(bookableDateSchema),
-  staleTime: 0,
-})
+export const bookableDatesQuery = datesQuery()
+
+/** Those on which somebody in particular has a free time. */
+export function datesQuery(wish: Wish = {}) {
+  return apiQuery({
+    queryKey: ['booking', 'dates', wish],
+    path: `/api/booking/dates${asked(wish)}`,
+    answer: array(bookableDateSchema),
+    staleTime: 0,
+  })
+}
+
+/** Of a time, by the names of the API: by whom (`staffId`), for how many dogs at once (`dogs`). */
+export type Wish = Record<string, string>
+
+function asked(wish: Wish): string {
+  const said = String(new URLSearchParams(wish))
+  return said && `?${said}`
+}
 
 export const closedDaysQuery = apiQuery({
   queryKey: ['booking', 'closed-days'],
@@ -84,43 +85,12 @@ export function dayStates(
 }
 
 /** The free times of a date; off for the empty text. */
-export function freeSlotsQuery(date: DateString) {
+export function freeSlotsQuery(date: DateString, wish: Wish = {}) {
   return apiQuery({
-    queryKey: ['booking', 'slots', date],
-    path: `/api/booking/slots/${date}`,
+    queryKey: ['booking', 'slots', date, wish],
+    path: `/api/booking/slots/${date}${asked(wish)}`,
     answer: array(freeSlotSchema),
     staleTime: 0,
     enabled: date !== '',
   })
-}
-
-/** The active treatments by name. */
-export const treatmentsQuery = queryOptions({
-  queryKey: ['booking', 'services'],
-  async queryFn({ signal }): Promise<Treatment[]> {
-    const services = await callApi('/api/booking/services', {
-      signal,
-      answer: array(serviceSchema),
-    })
-    return services
-      .filter(({ isActive }) => isActive)
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'nl'))
-  },
-})
-
-/** Books; the same key and body twice is one booking. Throws ApiError. */
-export function createBooking(body: unknown, idempotencyKey: string): Promise<BookingAnswer> {
-  return callApi('/api/booking/create', {
-    method: 'POST',
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-    answer: bookingAnswerSchema,
-  })
-}
-
-/** The address of the page of a visit, by the key in the answer of its booking. Throws ApiError. */
-export async function openVisitPage(key: string): Promise<string> {
-  return (
-    await callApi('/api/booking/page', { method: 'POST', body: { key }, answer: visitPageSchema })
-  ).link
 }

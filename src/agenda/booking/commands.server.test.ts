@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { lockAllSlots } from '#agenda/slots/data.server.ts'
 import { customers } from '#server/db/tables/customers.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
@@ -12,6 +13,8 @@ import { workOff } from '#tests/support/work-off.ts'
 
 // Every race here is decided by PostgreSQL: advisory locks per date, and appointment_parts_no_overlap
 // behind them.
+
+type Setting = Parameters<typeof createTestApp>[0]
 
 const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
@@ -327,6 +330,166 @@ function ownerBody() {
     dogBreed: 'Labradoodle',
     service: 'Labradoodle',
   }
+}
+
+describe('two dogs at one time', async () => {
+  test('come to two members, in one mail to her and one to the salon; a dog comes once, and no more come than there are members', async () => {
+    const { app, deps, owner, connectionString } = await withOwner()
+    expect(await createBrowser(app).post('/api/booking/create', pair())).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          'appointments.1.appointmentTime':
+            'Deze tijd overlapt met een andere afspraak van deze aanvraag.',
+        },
+      },
+    })
+    const [ann, bo] = await hire(owner, 'Ann', 'Bo')
+    expect(await createBrowser(app).post('/api/booking/create', pair())).toMatchObject({
+      status: 201,
+      body: { appointments: [{ startTime: '09:00:00' }, { startTime: '09:00:00' }] },
+    })
+    expect(await takers(deps.db)).toHaveLength(2)
+    await workOff(appointmentTasks, { deps, connectionString })
+    expect((await deps.db.select().from(outbox)).map(({ kind }) => kind).toSorted()).toEqual([
+      'owner-notice',
+      'request-received',
+    ])
+    expect(await createBrowser(app).post('/api/booking/create', pair())).toMatchObject({
+      status: 409,
+      body: { code: 'slot_taken' },
+    })
+    const [first, second] = pair('11:00').appointments
+    const body = (...appointments: unknown[]) => ({ ...pair(), appointments })
+    expect(
+      await createBrowser(app).post(
+        '/api/booking/create',
+        body(first, { ...second, petName: 'REX' }),
+      ),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        fields: { 'appointments.1.petName': expect.stringContaining('Vul een andere hond in.') },
+      },
+    })
+    expect(
+      await createBrowser(app).post(
+        '/api/booking/create',
+        body(
+          first,
+          { ...first, petName: 'B' },
+          { ...first, petName: 'C' },
+          { ...first, petName: 'D' },
+        ),
+      ),
+    ).toMatchObject({ status: 422 })
+    // whoever has no preference makes room for who has one
+    const chosen = await createBrowser(app).post(
+      '/api/booking/create',
+      body(
+        first,
+        { ...first, petName: 'B', staffId: ann },
+        { ...first, petName: 'C', staffId: bo },
+      ),
+    )
+    expect(chosen.status).toBe(201)
+    expect(new Set(await takers(deps.db, '11:00')).size).toBe(3)
+  })
+
+  test('are offered the times at which so many are free, and she who was asked for is one of them', async () => {
+    const { app, deps, owner } = await withOwner()
+    const [ann = '', bo = ''] = await hire(owner, 'Ann', 'Bo')
+    const times = async (query: string) => {
+      const { body } = await createBrowser(app).get(`/api/booking/slots/2026-11-23${query}`)
+      return Array.isArray(body) ? body.map(({ time }) => time) : body
+    }
+    const at = { date: '2026-11-23', startTime: '09:00', endTime: '11:00' }
+    expect(await times('?dogs=3')).toEqual(['09:00', '11:00', '16:00'])
+    await insertVisit(deps.db, { ...at, staffId: ann })
+    expect(await times('?dogs=2')).toEqual(['09:00', '11:00', '16:00'])
+    expect(await times('?dogs=3')).toEqual(['11:00', '16:00'])
+    expect(await times(`?dogs=2&staffId=${ann}`)).toEqual(['11:00', '16:00'])
+    expect(await times(`?dogs=2&staffId=${bo}`)).toEqual(['09:00', '11:00', '16:00'])
+    expect(await times('?dogs=11')).toMatchObject({ code: 'invalid' })
+    const { body } = await createBrowser(app).get('/api/booking/dates?dogs=4')
+    expect(body).toEqual([])
+  })
+
+  test('against single visits at the same three times: all or none of each, and nobody has two', async () => {
+    const { bookings, visits: stored, doubles } = await pairsAndSingles()
+    expect(bookings.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect(stored).toBe(9)
+    expect(bookings.reduce((sum, { status, dogs }) => sum + (status === 201 ? dogs : 0), 0)).toBe(9)
+    expect(doubles).toBe(0)
+  })
+
+  test('without locks and constraint somebody has two', async () => {
+    const without = ['advisory locks', 'row locks', 'the constraint of the agenda'] as const
+    expect((await pairsAndSingles(without)).doubles).toBeGreaterThan(0)
+  })
+})
+
+/** Two dogs of somebody new, on Monday 23 November 2026 at one time. */
+function pair(appointmentTime = '09:00') {
+  const { petName, petBreed, service, appointmentDate, notes, ...person } = bookingBody()
+  const row = { appointmentDate, appointmentTime, service, petBreed, notes }
+  return {
+    ...person,
+    appointments: [
+      { ...row, petName },
+      { ...row, petName: 'Bo' },
+    ],
+  }
+}
+
+async function hire(owner: Awaited<ReturnType<typeof createOwner>>, ...names: string[]) {
+  const added = []
+  for (const name of names) added.push(await owner.post('/api/staff', { name }))
+  return added.map(({ body }) => String(Object(body).id))
+}
+
+type Db = Awaited<ReturnType<typeof createTestApp>>['deps']['db']
+
+/** Who has a visit at that time on Monday. */
+async function takers(db: Db, time = '09:00'): Promise<string[]> {
+  const { rows } = await db.execute(
+    sql`select staff_id from appointments where date = '2026-11-23' and start_time = ${time}::time`,
+  )
+  return rows.map((row) => String(row['staff_id']))
+}
+
+/** Thirty who come with two dogs and thirty with one, all at once, where three members have three times. */
+async function pairsAndSingles(without: NonNullable<Setting>['without'] = []) {
+  const { app, deps, tableOwner } = await createTestApp({ without })
+  await hire(await createOwner(app), 'Ann', 'Bo')
+  const isOpen = [without].flat().length > 0
+  // held back until several have read what the others did not store yet
+  if (isOpen)
+    await tableOwner.execute(sql`
+      create table t_gate as select true as closed; grant select on t_gate to public;
+      create function t_wait() returns trigger language plpgsql as $$ begin while exists (select from t_gate) loop perform pg_sleep(0.02); end loop; return new; end $$;
+      create trigger t_wait before insert on appointments for each row execute function t_wait()`)
+  const asked = Array.from({ length: 60 }, async (_, index) => {
+    const time = ['09:00', '11:00', '16:00'][index % 3]
+    const body = index % 2 ? pair(time) : bookingBody({ appointmentTime: time })
+    const { status } = await createBrowser(app).post('/api/booking/create', body)
+    return { status, dogs: index % 2 ? 2 : 1 }
+  })
+  if (isOpen) {
+    const waiting = async () =>
+      (
+        await tableOwner.execute(
+          sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        )
+      ).rows[0]?.['n']
+    while (Number(await waiting()) < 5);
+    await tableOwner.execute(sql`delete from t_gate`)
+  }
+  const bookings = await Promise.all(asked)
+  const { rows } = await deps.db.execute(
+    sql`select 1 from appointments group by staff_id, date, start_time having count(*) > 1`,
+  )
+  return { bookings, visits: await visits(deps.db), doubles: rows.length }
 }
 
 async function freeSlots(app: Parameters<typeof createBrowser>[0]) {

@@ -2,6 +2,7 @@ import { array, boolean, object, optional, parse } from 'valibot'
 import { findAppointment, insertRequested } from '#agenda/appointments/data.server.ts'
 import { calendarEvent } from '#agenda/appointments/emails.tsx'
 import { readKnown } from '#agenda/booking/data.server.ts'
+import { type BookingAnswer, bookingAnswerSchema } from '#agenda/booking/form/wire.ts'
 import {
   assignMembers,
   mayOpenPage,
@@ -10,7 +11,6 @@ import {
   slotTaken,
 } from '#agenda/booking/rules.ts'
 import { type Booking } from '#agenda/booking/schema.ts'
-import { type BookingAnswer, bookingAnswerSchema } from '#agenda/booking/wire.ts'
 import { refuseAgain, refuseTooMany } from '#agenda/requests/commands.server.ts'
 import { insertRequests } from '#agenda/requests/data.server.ts'
 import type { Asker } from '#agenda/requests/rules.ts'

@@ -182,6 +182,7 @@ export async function readKnown(
       saved: dog ?? undefined,
     })),
     asked,
+    mostAtOnce: groomers.filter(({ bookableOnline }) => bookableOnline).length,
   }
 }
 

@@ -68,6 +68,8 @@ export type Known = {
   }[]
   /** What she asked for before; undefined of the owner, who is never limited. */
   asked: Asked | undefined
+  /** How many visits can be at once, one for each who can be booked online. */
+  mostAtOnce?: number
 }
 
 /** The wire names of a customer's fields in a booking. */
@@ -270,24 +272,64 @@ export function assignMembers<V extends Stretch & { service: string }>(
       !online.some((member) => canDo(member, treatmentOf(visit))) &&
       'Deze behandeling kunt u niet online boeken. Bel of mail ons gerust.',
   )
-  const { measuring } = crew
-  const earlier: BusyPart[] = []
-  return visits.map((visit, index) => {
-    const wanted = booking.appointments[index]
-    const parts = [...crew.parts, ...earlier]
+  const { measuring, parts, usableMinutes } = crew
+  const whoCan = (index: number, earlier: readonly BusyPart[]) => {
+    const [visit, wanted] = [visits[index], booking.appointments[index]]
+    if (!visit) return []
+    const taken = [...parts, ...earlier]
     const able = online.filter(
       (member) =>
         (!wanted?.staffId || member.id === wanted.staffId) && canDo(member, treatmentOf(visit)),
     )
     const free = measuring
-      ? offeredTo(able, visit, { measuring, earlier, parts: crew.parts })
-      : able.filter((member) => worksAt(member, visit) && !isBusy(member.id, visit, parts))
-    const [first] = whoTakes(free, visit, { parts, usableMinutes: crew.usableMinutes })
-    if (!first) throw slotTaken(booking, (at) => at === index)
-    const { date, startTime, endTime } = visit
-    earlier.push({ staffId: first.id, date, startTime, endTime })
-    return { ...visit, staffId: first.id }
+      ? offeredTo(able, visit, { measuring, earlier, parts })
+      : able.filter((member) => worksAt(member, visit) && !isBusy(member.id, visit, taken))
+    return whoTakes(free, visit, { parts: taken, usableMinutes }).map(({ id }) => id)
+  }
+  const { takers, failed } = seatAll(visits, whoCan)
+  if (failed !== undefined) throw slotTaken(booking, (index) => index === failed)
+  return visits.flatMap((visit, index) => {
+    const staffId = takers.get(index)
+    return staffId === undefined ? [] : { ...visit, staffId }
   })
+}
+
+/** A bound for what somebody may ask us to try. */
+const MOST_TRIES = 200
+
+/**
+ * Who takes each of several visits: whoever comes first for each, and somebody else for an earlier
+ * one where a later one would be left with nobody. `failed`: the visit for which nobody was left.
+ */
+function seatAll(
+  visits: readonly Stretch[],
+  whoCan: (index: number, earlier: readonly BusyPart[]) => string[],
+): { takers: ReadonlyMap<number, string>; failed: number | undefined } {
+  // those of one moment stand beside each other, so that trying again begins with them
+  const order = visits
+    .map((visit, index) => ({ visit, index }))
+    .toSorted((a, b) => momentOf(a.visit).localeCompare(momentOf(b.visit)))
+  const takers = new Map<number, string>()
+  let [tries, furthest] = [0, 0]
+  const seatFrom = (place: number, earlier: readonly BusyPart[]): boolean => {
+    const next = order[place]
+    if (!next) return true
+    furthest = Math.max(furthest, place)
+    const { date, startTime, endTime } = next.visit
+    for (const staffId of whoCan(next.index, earlier)) {
+      tries += 1
+      if (tries > MOST_TRIES) return false
+      takers.set(next.index, staffId)
+      if (seatFrom(place + 1, [...earlier, { staffId, date, startTime, endTime }])) return true
+    }
+    return false
+  }
+  const isSeated = seatFrom(0, [])
+  return { takers, failed: isSeated ? undefined : order[furthest]?.index }
+}
+
+function momentOf({ date, startTime }: Stretch): string {
+  return `${date} ${startTime}`
 }
 
 /**
@@ -331,11 +373,22 @@ function bookableSlots(
       ),
     )
   const isFree = (slot: KnownSlot | undefined) => slot?.isAvailable === true && !slot.isTaken
-  const isTwice = (index: number) => {
+  const { mostAtOnce = 1 } = known
+  const meets = (index: number) => {
     const slot = slots[index]
-    return slots
-      .slice(0, index)
-      .some((earlier) => slot && earlier && slot.date === earlier.date && overlaps(slot, earlier))
+    return slots.flatMap((earlier, at) =>
+      at < index && slot && earlier && slot.date === earlier.date && overlaps(slot, earlier)
+        ? [at]
+        : [],
+    )
+  }
+  const isTwice = (index: number) => meets(index).length >= mostAtOnce
+  const isSameDog = (index: number) => {
+    const dog = known.dogs[index]
+    return meets(index).some((at) => {
+      const other = known.dogs[at]
+      return dog?.saved ? dog.saved.id === other?.saved?.id : dog?.nameKey === other?.nameKey
+    })
   }
   refuseWhere(booking, 'appointmentDate', ({ appointmentDate }) =>
     dateSentence(appointmentDate, known, today),
@@ -358,6 +411,12 @@ function bookableSlots(
     'appointmentTime',
     (_visit, index) =>
       isTwice(index) && 'Deze tijd overlapt met een andere afspraak van deze aanvraag.',
+  )
+  refuseWhere(
+    booking,
+    'petName',
+    (_visit, index) =>
+      isSameDog(index) && 'Deze hond staat er op dat uur al bij. Vul een andere hond in.',
   )
   if (!slots.every(isFree)) throw slotTaken(booking, (index) => !isFree(slots[index]))
   return slots

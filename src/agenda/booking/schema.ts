@@ -22,12 +22,13 @@ export const calendarPathSchema = z.object({
 /** The key to the page of a visit, as the answer of its booking has it. */
 export const visitPageKeySchema = z.object({ key: requiredLine(300) })
 
+const DOGS = 'Kies een aantal honden van 1 tot 10.'
 const MINUTES = 'Vul een geheel aantal minuten in van 5 tot 720.'
 
 export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
 
 /**
- * By whom and for what a time is asked; without it, by anybody. In hours made to measure the length
+ * By whom and for what a time is asked, and for how many dogs at once; without it, one by anybody. In hours made to measure the length
  * follows from treatment, dog and breed, or is asked itself (`minutes`).
  */
 export const wishQuerySchema = z.object({
@@ -36,6 +37,7 @@ export const wishQuerySchema = z.object({
   dogId: z.uuid('Deze hond bestaat niet (meer).').optional(),
   breed: requiredLine(100).optional(),
   minutes: z.coerce.number(MINUTES).int(MINUTES).min(5, MINUTES).max(720, MINUTES).optional(),
+  dogs: z.coerce.number(DOGS).int(DOGS).min(1, DOGS).max(10, DOGS).optional(),
 })
 
 /** The name of a saved dog may come as a mask, with its id; a mask alone names no dog. */

@@ -1,14 +1,11 @@
-import {
-  array,
-  exactOptional,
-  type InferOutput,
-  literal,
-  nullable,
-  object,
-  optional,
-  string,
-} from 'valibot'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { array, exactOptional, type InferOutput, object, string } from 'valibot'
+import { whole } from '#lib/wire.ts'
+
+export {
+  type BookingAnswer,
+  bookingAnswerSchema,
+  visitPageSchema,
+} from '#agenda/booking/form/wire.ts'
 
 export const bookableDateSchema = object({ date: string(), available_count: whole })
 export type BookableDate = InferOutput<typeof bookableDateSchema>
@@ -26,39 +23,3 @@ export type ClosedDay = InferOutput<typeof closedDaySchema>
 
 /** Dates on which every time is taken. */
 export const fullDaysSchema = array(string())
-
-export const bookingAnswerSchema = object({
-  success: literal(true),
-  appointments: array(
-    object({
-      id: string(),
-      date: string(),
-      startTime: string(),
-      endTime: string(),
-      /** How long it is expected to take; null: to its end. */
-      expectedMinutes: optional(nullable(whole), null),
-      service: string(),
-      dogName: string(),
-      status: appointmentStatusSchema,
-      /** A decimal string; null for 'Prijs op aanvraag'. */
-      price: nullable(string()),
-      /** Where the visit can be had as a calendar file. */
-      calendarUrl: string(),
-      /**
-       * With which this browser opens the page of the visit for a day; null where that could show
-       * somebody what she did not type.
-       */
-      pageKey: nullable(string()),
-    }),
-  ),
-  /** When the request of somebody new ends by itself; of others only the mail says so. */
-  answerBy: nullable(string()),
-  /** What cancelling costs by the rules that were accepted; null when none were. */
-  rules: nullable(
-    object({ cancelFreeHours: whole, cancelLatePercent: whole, noShowPercent: whole }),
-  ),
-})
-export type BookingAnswer = InferOutput<typeof bookingAnswerSchema>
-
-/** The page of a visit, where it is seen, moved and cancelled. */
-export const visitPageSchema = object({ link: string() })

@@ -31,8 +31,15 @@ const takeDateLocks = prepared((db) =>
     .orderBy(sql`n`),
 )
 
-/** Whom and what somebody asks a time for; without it, anybody who can be booked. */
-export type Wish = { staffId?: string | undefined; service?: string | undefined }
+/**
+ * Whom and what somebody asks a time for, and for how many dogs at once; without it, one by anybody
+ * who can be booked.
+ */
+export type Wish = {
+  staffId?: string | undefined
+  service?: string | undefined
+  dogs?: number | undefined
+}
 
 /** A start that can be booked, and who can take it, in the order of the salon. */
 type FreeStart = {
@@ -50,14 +57,15 @@ type FreeStart = {
 export async function listFreeSlots(
   db: Db,
   range: { from: DateString; to: DateString },
-  { staffId, service }: Wish = {},
+  { staffId, service, dogs = 1 }: Wish = {},
 ): Promise<FreeStart[]> {
   const leave = await listLeave(db, range)
   const treatments = service === undefined ? undefined : await findTreatments(db, [service])
   const groomers = (await listGroomers(db)).filter(
     (member) =>
       member.bookableOnline &&
-      (staffId === undefined || member.id === staffId) &&
+      // the others take the dogs beside hers
+      (staffId === undefined || dogs > 1 || member.id === staffId) &&
       canDo(member, treatments?.get(service ?? '')),
   )
   const ids = groomers.map(({ id }) => id)
@@ -97,12 +105,17 @@ export async function listFreeSlots(
     const free = groomers.filter(
       (member, index) => !((busy ?? 0) & (1 << (index + 1))) && worksAt(member, slot),
     )
-    return free.length > 0 ? { ...slot, free } : []
+    return isMetBy(free, { staffId, dogs }) ? { ...slot, free } : []
   })
   const closed = new Map(
     [...new Set(starts.map(({ date }) => date))].map((date) => [date, isClosedOn(date, leave)]),
   )
   return starts.filter(({ date }) => !closed.get(date))
+}
+
+/** Whether those who are free at a time are enough for a wish: one for each dog, and she who was asked for. */
+export function isMetBy(free: readonly { id: string }[], { staffId, dogs = 1 }: Wish): boolean {
+  return free.length >= dogs && (staffId === undefined || free.some(({ id }) => id === staffId))
 }
 
 /** The dates of a range, in order, on which the owner keeps at least one slot open, free or not. */

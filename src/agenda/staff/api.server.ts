@@ -6,7 +6,12 @@ import {
   type HandOver,
 } from '#agenda/staff/commands.server.ts'
 import { listBookable, listStaff } from '#agenda/staff/data.server.ts'
-import { memberChangeSchema, memberRemovalSchema, newMemberSchema } from '#agenda/staff/schema.ts'
+import {
+  bookableQuerySchema,
+  memberChangeSchema,
+  memberRemovalSchema,
+  newMemberSchema,
+} from '#agenda/staff/schema.ts'
 import { bookableMemberSchema, memberSchema } from '#agenda/staff/wire.ts'
 import { byId } from '#lib/fields.ts'
 import { anyone, owner } from '#server/http/routes.ts'
@@ -14,10 +19,12 @@ import { anyone, owner } from '#server/http/routes.ts'
 /** The endpoints of who works in the salon. */
 export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
   anyone.get('/api/booking/staff', {
-    summary: 'Who can be chosen for a visit, in the order of the salon',
+    summary: 'Who can be chosen for a visit or a treatment (service), in the order of the salon',
+    query: bookableQuerySchema,
     answer: array(bookableMemberSchema),
     cachedUntilChangeOf: ['staff'],
-    handle: ({ deps }) => listBookable(deps.db),
+    keptWhen: ({ query }) => query.service === undefined,
+    handle: ({ deps, query }) => listBookable(deps.db, query.service),
   }),
   owner.get('/api/staff', {
     summary: 'Everybody who works in the salon, active or not, in order',

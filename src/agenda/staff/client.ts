@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { type Member, memberSchema } from '#agenda/staff/wire.ts'
+import { bookableMemberSchema, type Member, memberSchema } from '#agenda/staff/wire.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -14,6 +14,15 @@ export const staffQuery = apiQuery({
   path: '/api/staff',
   answer: array(memberSchema),
 })
+
+/** Whom a visitor can choose, for any visit or for a treatment. */
+export function bookableStaffQuery(service = '') {
+  return apiQuery({
+    queryKey: ['booking', 'staff', service],
+    path: `/api/booking/staff${service && `?${new URLSearchParams({ service })}`}`,
+    answer: array(bookableMemberSchema),
+  })
+}
 
 /**
  * Saves a new member, or with an id the changed fields of one. Throws ApiError, `stale` with the

@@ -1,6 +1,12 @@
 import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
-import type { Absence, BusyPart, Groomer, Treatment } from '#agenda/staff/rules.ts'
+import {
+  type Absence,
+  type BusyPart,
+  canDo,
+  type Groomer,
+  type Treatment,
+} from '#agenda/staff/rules.ts'
 import type { NewMember } from '#agenda/staff/schema.ts'
 import {
   type BookableMember,
@@ -52,13 +58,19 @@ const selectGroomers = prepared((db) =>
     .orderBy(asc(staff.position), asc(staff.id)),
 )
 
-/** Whom a visitor can choose. */
-export async function listBookable(db: Db): Promise<BookableMember[]> {
-  return await db
-    .select({ id: staff.id, name: staff.name, pictureId: staff.pictureId })
+/** Whom a visitor can choose, for any visit or for a treatment. */
+export async function listBookable(db: Db, service?: string): Promise<BookableMember[]> {
+  const { id, name, pictureId, serviceIds, largestSize } = staff
+  const members = await db
+    .select({ id, name, pictureId, serviceIds, largestSize })
     .from(staff)
     .where(and(eq(staff.isActive, true), eq(staff.bookableOnline, true)))
     .orderBy(asc(staff.position), asc(staff.id))
+  const treatment =
+    service === undefined ? undefined : (await findTreatments(db, [service])).get(service)
+  return members
+    .filter((member) => canDo(member, treatment))
+    .map((member) => ({ id: member.id, name: member.name, pictureId: member.pictureId }))
 }
 
 /** The salon for who writes to a client: with everybody's name once she can choose whose visit it is. */

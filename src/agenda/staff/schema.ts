@@ -55,6 +55,9 @@ export const memberChangeSchema = z
   .extend({ version: z.int('Vul een geheel getal in.').optional() })
 export type MemberChange = z.infer<typeof memberChangeSchema>
 
+/** For what a visitor chooses somebody. */
+export const bookableQuerySchema = z.object({ service: requiredLine(200).optional() })
+
 /** To whom the visits go of somebody who is removed. */
 export const memberRemovalSchema = z.object({
   visitsTo: z.uuid('Deze medewerker bestaat niet (meer).').optional(),

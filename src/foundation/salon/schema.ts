@@ -176,6 +176,7 @@ export const salonChangeSchema = z.object({
   horizonMonths: wholeNumber(1, 24),
   existingCustomersOnly: flag,
   asksAddress: flag,
+  choosesMember: flag,
   externalBookingUrl: webAddress,
   externalVoucherUrl: webAddress,
   activeSince: wholeNumber(1950, 2100),

@@ -133,6 +133,8 @@ export const salonSchema = object({
   /** The court of its register of legal persons. */
   legalRegister: string(),
   horizonMonths: whole,
+  /** Whether who books can say by whom, once more than one can be booked. */
+  choosesMember: boolean(),
   /** No visit is expected to take less, whatever earlier ones teach. */
   shortestMinutes: whole,
   /** In measured hours: every how many minutes a start may lie, and what stays free after a visit. */

@@ -1,5 +1,5 @@
 import { boolean, type InferOutput, number, object, parse, string } from 'valibot'
-import { bookingAnswerSchema } from '#agenda/booking/wire.ts'
+import { bookingAnswerSchema } from '#agenda/booking/form/wire.ts'
 
 const KEY = 'boeking-klaar'
 const DAY_MS = 24 * 3_600_000

@@ -8,8 +8,8 @@ import {
   priceWords,
   totalWords,
 } from '#agenda/appointments/texts.ts'
-import { openVisitPage } from '#agenda/booking/client.ts'
-import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import { openVisitPage } from '#agenda/booking/form/client.ts'
+import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { OFFLINE, sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, formatLongInstant, withoutSeconds } from '#lib/dates.ts'

@@ -19,6 +19,7 @@ export function bookingBody(draft: Draft) {
     appointmentTime: draft.time,
     service: draft.service,
     ...(dog && { dogId: dog.id }),
+    ...(draft.member && { staffId: draft.member.id }),
   }
 }
 
@@ -51,5 +52,6 @@ function visitBody(row: VisitRow) {
     petBreed: rowBreed(row).trim(),
     notes: row.notes.trim(),
     ...(row.dogId !== '' && { dogId: row.dogId }),
+    ...(row.staffId && { staffId: row.staffId }),
   }
 }

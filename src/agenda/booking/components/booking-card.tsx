@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { conditionsOf, pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
-import { type Treatment, treatmentsQuery } from '#agenda/booking/client.ts'
+import { type Treatment, treatmentsQuery } from '#agenda/booking/form/client.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { formatLongDate, fromMinutes, toMinutes } from '#lib/dates.ts'
 import { parseCents } from '#lib/money.ts'
 import { vatWords } from '#lib/vat-words.ts'
 import { type Chosen, chosenVisits } from './chosen-visits.ts'
 import type { Draft } from './wizard-draft.ts'
+import type { Members } from './wizard-state.ts'
+
+type BookingCardProps = { draft: Draft; salon: PublicSalon; members?: Members }
 
 /** What is about to be asked for, beside the button that does so. */
-export function BookingCard({ draft, salon }: { draft: Draft; salon: PublicSalon }) {
+export function BookingCard({ draft, salon, members }: BookingCardProps) {
   const { data: treatments } = useQuery(treatmentsQuery)
   const [now] = useState(() => new Date())
   const visits = chosenVisits(draft).map((visit) => ({
@@ -42,6 +45,9 @@ export function BookingCard({ draft, salon }: { draft: Draft; salon: PublicSalon
             <Fact label="Behandeling">{visit.service}</Fact>
             <Fact label="Datum">{visit.date && formatLongDate(visit.date)}</Fact>
             <Fact label="Uur">{visit.time}</Fact>
+            {visit.staffId && (
+              <Fact label="Bij">{members?.find(({ id }) => id === visit.staffId)?.name}</Fact>
+            )}
             {visit.time !== '' && (
               <Fact label="Ophalen">
                 {pickUpText({

@@ -112,6 +112,16 @@ describe('anything else', () => {
     })
   })
 
+  test('of a member who cannot be chosen leads to the first step, where nobody in particular is', () => {
+    const gone = 'Deze medewerker kunt u niet (meer) kiezen. Kies iemand anders.'
+    expect(
+      remedyFor(answer(422, { code: 'invalid', message: gone, fields: { staffId: gone } }), false),
+    ).toEqual({
+      action: { type: 'memberChosen', member: undefined, notice: { title: gone } },
+      step: 1,
+    })
+  })
+
   test('of several visits is worded for several', () => {
     expect(remedyFor(answer(503, { code: 'unavailable' }), true).action).toMatchObject({
       notice: { title: NOT_ALL_MADE },

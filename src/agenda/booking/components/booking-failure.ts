@@ -16,10 +16,15 @@ const NOT_ALL_MADE = 'Er ging iets mis bij het maken van een of meer afspraken. 
 const OVER_LIMIT = new Set(['too_many_visits', 'too_many_open_visits'])
 
 /**
- * In single mode date, time and treatment are chosen on earlier steps: a refusal of one of them
+ * In single mode date, time, treatment and member are chosen on earlier steps: a refusal of one of them
  * leads back there.
  */
-const stepOfField: Record<string, Step> = { appointmentDate: 1, appointmentTime: 2, service: 3 }
+const stepOfField: Record<string, Step> = {
+  appointmentDate: 1,
+  appointmentTime: 2,
+  service: 3,
+  staffId: 1,
+}
 
 /** Decides what follows from a failed booking. */
 export function remedyFor(error: unknown, multi: boolean): Remedy {
@@ -45,6 +50,8 @@ export function remedyFor(error: unknown, multi: boolean): Remedy {
 
 function stepBack(field: string, errors: FieldErrors): Remedy {
   const notice = { title: errors[field] ?? '' }
+  if (field === 'staffId')
+    return { action: { type: 'memberChosen', member: undefined, notice }, step: 1 }
   return {
     action:
       field === 'service'

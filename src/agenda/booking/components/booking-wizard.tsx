@@ -39,7 +39,7 @@ export function BookingWizard({
   opening: Opening
   embedded?: boolean
 }) {
-  const wizard = useWizard()
+  const wizard = useWizard(opening.members)
   const { state, step } = wizard
   const screen = state.result ? 'done' : step
   const root = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { toInstant } from '#lib/dates.ts'
 import { placeOf } from '#lib/place.ts'

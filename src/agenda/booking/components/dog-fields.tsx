@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { treatmentsQuery } from '#agenda/booking/client.ts'
+import { treatmentsQuery } from '#agenda/booking/form/client.ts'
 import { OTHER_BREED, offered } from '#shop-window/services/components/breeds.ts'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'

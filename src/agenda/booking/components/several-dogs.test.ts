@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copySource, rowsFor } from './several-dogs.ts'
+import { besideFirst, copySource, rowsFor, wishOfRow } from './several-dogs.ts'
 import { blankDraft, type Draft } from './wizard-draft.ts'
 import { changeRow, toggleMulti } from './wizard-rows.ts'
 
@@ -71,4 +71,40 @@ test('a visit copies the first other one that is filled in, else the first choic
     date: DAY,
     time: '09:00',
   })
+})
+
+test('together they have the time of the first where that is free for so many, and one moment to change', () => {
+  const chosen = { ...at('11:00'), together: true, member: { id: 'ann', name: 'Ann' } }
+  const rows = rowsFor(chosen, 3, { ...offer, together: true })
+  const three = { ...chosen, rows }
+  expect(rows.map(({ date, time }) => `${date} ${time}`)).toEqual(Array(3).fill(`${DAY} 11:00`))
+  expect(wishOfRow(three, { staffId: 'ann' })).toEqual({ staffId: 'ann', dogs: '3' })
+  expect(wishOfRow({ ...three, together: false }, { staffId: 'ann' })).toEqual({ staffId: 'ann' })
+  expect(changeRow(three, 1, { time: '16:00' }).rows.map(({ time }) => time)).toEqual(
+    Array(3).fill('16:00'),
+  )
+  expect(rowsFor(three, 3, { free: ['16:00'], treatments: [], together: true })).toMatchObject(
+    Array.from({ length: 3 }, () => ({ date: DAY, time: '' })),
+  )
+  expect(rowsFor(three, 3, offer).map(({ time }) => time)).toEqual(['11:00', '16:00', '18:00'])
+})
+
+test('what is wrong with the moment of dogs that come together is said beside the first', () => {
+  const errors = {
+    'appointments.1.appointmentTime': 'Deze tijd is net geboekt.',
+    'appointments.1.petName': 'Vul de naam van de hond in.',
+  }
+  expect(besideFirst({ multi: true, together: true }, errors)).toEqual({
+    'appointments.0.appointmentTime': 'Deze tijd is net geboekt.',
+    'appointments.1.petName': 'Vul de naam van de hond in.',
+  })
+  expect(besideFirst({ multi: true }, errors)).toBe(errors)
+})
+
+test('after each other they come to the one who was chosen first', () => {
+  const chosen = toggleMulti({ ...at('09:00'), member: { id: 'ann', name: 'Ann' } }, true)
+  expect(rowsFor(chosen, 2, offer)).toMatchObject([
+    { staffId: 'ann', time: '09:00' },
+    { staffId: 'ann', time: '11:00' },
+  ])
 })

@@ -1,3 +1,5 @@
+import type { Wish } from '#agenda/booking/client.ts'
+import type { FieldErrors } from '#lib/errors.ts'
 import { blankRow, type Draft, savedDogs, type VisitRow } from './wizard-draft.ts'
 import { timesOfOthers } from './wizard-rows.ts'
 
@@ -6,6 +8,32 @@ type Offer = {
   free: readonly string[]
   /** What can be chosen, by name. */
   treatments: readonly string[]
+  /** All at one time, which must be free for so many; else after each other. */
+  together?: boolean
+}
+
+/** By whom and for how many a row asks its times; dogs that come together ask them once for all. */
+export function wishOfRow(
+  { together, rows }: Pick<Draft, 'together' | 'rows'>,
+  row: Pick<VisitRow, 'staffId'> | undefined,
+  dogs = rows.length,
+): Wish {
+  return {
+    ...(row?.staffId && { staffId: row.staffId }),
+    ...(together && dogs > 1 && { dogs: String(dogs) }),
+  }
+}
+
+/** Of dogs that come together one moment is asked: what is wrong with it stands beside the first. */
+export function besideFirst(
+  { multi, together }: Pick<Draft, 'multi' | 'together'>,
+  errors: FieldErrors,
+): FieldErrors {
+  if (!multi || !together) return errors
+  const moment = /^appointments\.\d+\.(?=appointment(Date|Time)$)/
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => [name.replace(moment, 'appointments.0.'), text]),
+  )
 }
 
 /** The date for which a dog more is proposed: that of the first visit. */
@@ -18,21 +46,58 @@ export function dateForMore({ date, rows: [first] }: Draft): string {
  * the times after the first and then right before it, as long as there are. A saved dog that has no
  * visit yet comes with its treatment.
  */
-export function rowsFor(draft: Draft, count: number, { free, treatments }: Offer): VisitRow[] {
+export function rowsFor(draft: Draft, count: number, offer: Offer): VisitRow[] {
+  return offer.together ? rowsTogether(draft, count, offer) : rowsApart(draft, count, offer)
+}
+
+/** All dogs at the time of the first, as long as that is free for so many; whoever is free takes the others. */
+function rowsTogether(draft: Draft, count: number, { free, treatments }: Offer): VisitRow[] {
+  const date = dateForMore(draft)
+  const wanted = draft.rows[0]?.time || draft.time
+  const time = free.includes(wanted) ? wanted : ''
   const rows = draft.rows.slice(0, count)
+  while (rows.length < count) rows.push(rowAfter(draft, rows, treatments))
+  return rows.map((row, index) => ({
+    ...row,
+    date,
+    time,
+    ...(index > 0 && { staffId: undefined }),
+  }))
+}
+
+function rowsApart(draft: Draft, count: number, { free, treatments }: Offer): VisitRow[] {
+  const rows = firstOfEachMoment(draft.rows.slice(0, count))
   const date = dateForMore(draft)
   const start = rows[0]?.time || draft.time
+  const staffId = rows[0]?.staffId
+  const beside = (id: number) => timesBeside(free, start, timesOfOthers(rows, { id, date }))[0]
+  for (const [index, row] of rows.entries())
+    if (index > 0 && row.time === '' && row.date === date)
+      rows[index] = { ...row, time: beside(row.id) ?? '' }
   while (rows.length < count) {
-    const id = Math.max(...rows.map((row) => row.id)) + 1
-    const time = timesBeside(free, start, timesOfOthers(rows, { id, date }))[0]
+    const row = rowAfter(draft, rows, treatments)
+    const time = beside(row.id)
     rows.push({
-      ...blankRow,
-      id,
+      ...row,
       ...(time !== undefined && { date, time }),
-      ...dogWithoutVisit(draft, rows, treatments),
+      ...(staffId && { staffId }),
     })
   }
   return rows
+}
+
+function rowAfter(draft: Draft, rows: readonly VisitRow[], treatments: readonly string[]) {
+  const id = Math.max(...rows.map((row) => row.id)) + 1
+  return { ...blankRow, id, ...dogWithoutVisit(draft, rows, treatments) }
+}
+
+/** What came together before gives up its time, save for the first. */
+function firstOfEachMoment(rows: readonly VisitRow[]): VisitRow[] {
+  return rows.map((row, index) =>
+    rows.slice(0, index).some(({ date, time }) => date === row.date && time === row.time)
+      ? { ...row, time: '' }
+      : row,
+  )
 }
 
 /**

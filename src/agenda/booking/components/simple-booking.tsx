@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { createBooking, freeSlotsQuery } from '#agenda/booking/client.ts'
+import { freeSlotsQuery } from '#agenda/booking/client.ts'
+import { createBooking } from '#agenda/booking/form/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { newKey } from '#lib/new-key.ts'

@@ -1,4 +1,4 @@
-import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'

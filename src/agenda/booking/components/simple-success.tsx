@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 

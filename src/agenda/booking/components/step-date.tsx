@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import {
-  bookableDatesQuery,
   closedDaysQuery,
+  datesQuery,
   dayStates,
   freeSlotsQuery,
   fullDaysQuery,
 } from '#agenda/booking/client.ts'
 import type { BookableDate, ClosedDay } from '#agenda/booking/wire.ts'
+import type { BookableMember } from '#agenda/staff/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { addDays, addMonths, type DateString } from '#lib/dates.ts'
 import { noticeWords } from '#lib/notice-words.ts'
@@ -16,12 +17,17 @@ import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ContactLinks } from './contact-links.tsx'
+import type { MemberChoiceProps } from './member-choice.tsx'
 import { isRemembered } from './memory-key.ts'
 import { shortDay } from './short-day.ts'
 import type { Wizard } from './use-wizard.ts'
+import { wishOf } from './wizard-draft.ts'
 
 // For who was here before, and after a tap.
 const SameAgain = lazy(async () => ({ default: (await import('./same-again.tsx')).SameAgain }))
+const MemberChoice = lazy(async () => ({
+  default: (await import('./member-choice.tsx')).MemberChoice,
+}))
 const WhyNot = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNot }))
 
 /** What the calendar shows from the first moment, in the page itself. */
@@ -30,50 +36,67 @@ export type Opening = {
   dates: BookableDate[]
   closed: ClosedDay[]
   full: DateString[]
+  /** Who can be chosen, where that is asked. */
+  members?: BookableMember[]
 }
 
 type StepDateProps = { wizard: Wizard; salon: PublicSalon; opening: Opening }
 
 /** Step 1: a day with a free time leads on, a full one to the waiting list. */
 export function StepDate({ wizard, salon, opening }: StepDateProps) {
-  const dates = useQuery({ ...bookableDatesQuery, initialData: opening.dates })
+  const { ready, cleared, draft } = wizard.state
+  const { member } = draft
+  const found = useQuery({
+    ...datesQuery(wishOf(draft)),
+    ...(member ? { placeholderData: keepPreviousData } : { initialData: opening.dates }),
+  })
+  const dates = found.data ?? opening.dates
   const closed = useQuery({ ...closedDaysQuery, initialData: opening.closed })
   const full = useQuery({ ...fullDaysQuery, initialData: opening.full })
-  const { ready, cleared } = wizard.state
   return (
     <>
       <Suspense>
         {ready && !cleared && isRemembered() && <SameAgain wizard={wizard} salon={salon} />}
       </Suspense>
+      {opening.members && (
+        <Members
+          members={opening.members}
+          chosen={member}
+          isFull={dates.length === 0}
+          dispatch={wizard.dispatch}
+        />
+      )}
       <p className="mb-5 text-muted">{`Afspraken kunnen enkel minstens ${noticeWords(salon.noticeDays)} op voorhand geboekt worden.`}</p>
       {/* The height of the calendar, so that nothing jumps when it arrives. */}
-      <div className="min-h-124 md:min-h-112">
-        {dates.isError && (
+      <div className="min-h-124 md:min-h-112" aria-busy={found.isPlaceholderData}>
+        {found.isError && (
           <Alert
             tone="error"
             title="De vrije data konden niet geladen worden."
             className="mb-5"
-            action={<Button onClick={() => void dates.refetch()}>Opnieuw proberen</Button>}
+            action={<Button onClick={() => void found.refetch()}>Opnieuw proberen</Button>}
           />
         )}
-        {dates.data.length > 0 ? (
+        {dates.length > 0 ? (
           // another one once a reload's choices are back: it opens on the month of the day chosen
           <BookingCalendar
-            key={wizard.state.draft.date && 'chosen'}
+            key={draft.date && 'chosen'}
             wizard={wizard}
             salon={salon}
             today={opening.today}
-            dates={dates.data}
+            dates={dates}
             closed={closed.data}
             full={full.data}
           />
         ) : (
-          <EmptyState
-            heading="h3"
-            title="Momenteel geen vrije dagen"
-            text="Bel ons of stuur een bericht via WhatsApp: we zoeken samen een moment."
-            action={<ContactLinks salon={salon} />}
-          />
+          !member && (
+            <EmptyState
+              heading="h3"
+              title="Momenteel geen vrije dagen"
+              text="Bel ons of stuur een bericht via WhatsApp: we zoeken samen een moment."
+              action={<ContactLinks salon={salon} />}
+            />
+          )
         )}
       </div>
       <p className="mt-4">
@@ -85,6 +108,16 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
     </>
   )
 }
+
+/**
+ * Who can be chosen stands in the page before its script is here: nothing else that changes may draw
+ * it anew, or it goes away until then.
+ */
+const Members = memo((props: MemberChoiceProps) => (
+  <Suspense>
+    <MemberChoice {...props} />
+  </Suspense>
+))
 
 type BookingCalendarProps = Opening & { wizard: Wizard; salon: PublicSalon }
 
@@ -142,7 +175,9 @@ function FirstMoment({ wizard, date, onTaken }: FirstMomentProps) {
 
   async function take() {
     setBusy(true)
-    const [slot] = await queryClient.fetchQuery(freeSlotsQuery(date)).catch(() => [])
+    const [slot] = await queryClient
+      .fetchQuery(freeSlotsQuery(date, wishOf(wizard.state.draft)))
+      .catch(() => [])
     if (!slot) return onTaken()
     wizard.dispatch({ type: 'dateChosen', date })
     wizard.dispatch({ type: 'timeChosen', time: slot.time })

@@ -82,7 +82,7 @@ function DetailsForm({ wizard, salon, embedded }: StepDetailsProps) {
             dispatch({ type: 'changed', change: { accepted: event.target.checked } })
           }
         />
-        <BookingCard draft={draft} salon={salon} />
+        <BookingCard draft={draft} salon={salon} members={wizard.members} />
         {state.notice && (
           <Alert tone="error" title={state.notice.title}>
             {state.notice.text}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Treatment, treatmentsQuery } from '#agenda/booking/client.ts'
+import { type Treatment, treatmentsQuery } from '#agenda/booking/form/client.ts'
+import { bookableStaffQuery } from '#agenda/staff/client.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { vatWords } from '#lib/vat-words.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -43,10 +44,11 @@ function Chooser({
   const [value, setValue] = useState(() => firstChoice(draft, treatments))
   const [asked, setAsked] = useState(false)
   const chosen = treatments.find(({ name }) => name === value)
+  const doer = useDoer(draft, chosen?.name ?? '')
 
   function go() {
     setAsked(true)
-    if (!chosen) return document.getElementById(fieldId('service'))?.focus()
+    if (!chosen || doer.isMissing) return document.getElementById(fieldId('service'))?.focus()
     wizard.dispatch({ type: 'serviceChosen', service: chosen.name })
     wizard.goTo(4)
   }
@@ -76,11 +78,42 @@ function Chooser({
           className="mt-5"
         />
       )}
+      {doer.isMissing && (
+        <Alert
+          tone="warning"
+          title={`${doer.name} doet deze behandeling niet.`}
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                wizard.dispatch({ type: 'serviceChosen', service: value })
+                wizard.dispatch({ type: 'memberChosen', member: undefined })
+                wizard.goTo(2)
+              }}
+            >
+              Geen voorkeur
+            </Button>
+          }
+          className="mt-5"
+        >
+          Kies een andere behandeling, of laat wie vrij is het doen en kies opnieuw een uur.
+        </Alert>
+      )}
       <StepActions wizard={wizard} back={2}>
         <Button onClick={go}>Verder</Button>
       </StepActions>
     </>
   )
+}
+
+/** Whether the one who was chosen does the treatment; until that is known, she does. */
+function useDoer({ member }: Draft, service: string) {
+  const { data } = useQuery({
+    ...bookableStaffQuery(service),
+    enabled: member !== undefined && service !== '',
+  })
+  const isMissing = member !== undefined && data?.every(({ id }) => id !== member.id) === true
+  return { name: member?.name ?? '', isMissing }
 }
 
 function TreatmentCard({ treatment, vat }: { treatment: Treatment; vat: string }) {

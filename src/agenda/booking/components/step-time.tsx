@@ -6,17 +6,25 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { Wizard } from './use-wizard.ts'
+import { wishOf } from './wizard-draft.ts'
 import { timesOfOthers } from './wizard-rows.ts'
 
 /** Step 2: one of the day's free times leads on. */
 export function StepTime({ wizard }: { wizard: Wizard }) {
   const { draft } = wizard.state
-  const slots = useQuery(freeSlotsQuery(draft.date))
+  const slots = useQuery(freeSlotsQuery(draft.date, wishOf(draft)))
+  const { member } = draft
   const loading = slots.isPending || (slots.isFetching && slots.data?.length === 0)
   const times = slots.data?.map(({ time }) => time) ?? []
   return (
     <>
       <p className="mb-5 text-muted first-letter:uppercase">{formatLongDate(draft.date)}</p>
+      {member && (
+        <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-3">
+          Bij {member.name}
+          <AnyMember wizard={wizard} />
+        </p>
+      )}
       <div className="min-h-24">
         {loading && <Spinner label="Tijden worden geladen…" className="min-h-24 justify-center" />}
         {times.length > 0 && <Times wizard={wizard} times={times} />}
@@ -24,6 +32,7 @@ export function StepTime({ wizard }: { wizard: Wizard }) {
           <EmptyState
             heading="h3"
             title="Geen beschikbare tijden voor deze datum"
+            {...(member && { text: `${member.name} is die dag niet meer vrij.` })}
             action={
               <div className="flex flex-wrap justify-center gap-3">
                 {slots.isError && (
@@ -46,6 +55,15 @@ export function StepTime({ wizard }: { wizard: Wizard }) {
       </div>
       <StepActions wizard={wizard} back={1} />
     </>
+  )
+}
+
+/** The times of whoever is free, instead of those of the one who was chosen. */
+function AnyMember({ wizard: { dispatch } }: { wizard: Wizard }) {
+  return (
+    <Button variant="ghost" onClick={() => dispatch({ type: 'memberChosen', member: undefined })}>
+      Geen voorkeur
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { createBooking } from '#agenda/booking/client.ts'
-import type { BookingAnswer } from '#agenda/booking/wire.ts'
+import { createBooking } from '#agenda/booking/form/client.ts'
+import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ApiError, isRefusal } from '#lib/api-client.ts'
@@ -10,6 +10,7 @@ import { keepBooked } from './booked-memory.ts'
 import { bookingBody } from './booking-body.ts'
 import { checkDraft } from './booking-check.ts'
 import { remedyFor } from './booking-failure.ts'
+import { besideFirst } from './several-dogs.ts'
 import type { Wizard } from './use-wizard.ts'
 import { rememberVisitor } from './visitor-memory.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
@@ -30,7 +31,7 @@ export function useConfirm(
 
   async function confirm() {
     if (busy.current) return
-    const errors = checkDraft(draft, salon)
+    const errors = besideFirst(draft, checkDraft(draft, salon))
     if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors })
     busy.current = true
     setSending(true)
@@ -47,7 +48,9 @@ export function useConfirm(
       // first the way, then what is not chosen any more; the form that cannot be reached now leaves
       // no place behind
       if (step) goTo(step, { replace: true })
-      dispatch(action)
+      dispatch(
+        'errors' in action ? { ...action, errors: besideFirst(draft, action.errors) } : action,
+      )
     }
     busy.current = false
     setSending(false)

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { wantedIn } from '#lib/booking-link.ts'
 import { type Place, turnTo, usePlace } from '#ui/use-place.ts'
 import { blankDraft, type VisitRow } from './wizard-draft.ts'
-import { initialState, reduce } from './wizard-state.ts'
+import { initialState, type Members, reduce } from './wizard-state.ts'
 import { type Step, stepOf } from './wizard-step.ts'
 import { readSaved, writeSaved } from './wizard-storage.ts'
 
 /** The wizard's state with its step in the URL: survives reload, follows back and forward. */
-export function useWizard() {
+export function useWizard(members: Members) {
   const [state, dispatch] = useReducer(reduce, initialState)
   const { draft, sent, ready, result } = state
   const place = usePlace()
@@ -46,10 +46,11 @@ export function useWizard() {
     else turnTo(searchOf(target, place), { replace, state: target > step ? { from: step } : null })
   }
 
-  return { state, dispatch, step, goTo }
+  return { state, dispatch, step, goTo, members }
 }
 
-export type Wizard = ReturnType<typeof useWizard>
+type Used = ReturnType<typeof useWizard>
+export type Wizard = Omit<Used, 'members'> & Partial<Pick<Used, 'members'>>
 export type RowProps = { wizard: Wizard; row: VisitRow; index: number }
 
 function searchOf(target: Step, { search }: Place): string {

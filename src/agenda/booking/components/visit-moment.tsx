@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { bookableDatesQuery, freeSlotsQuery } from '#agenda/booking/client.ts'
+import { datesQuery, freeSlotsQuery } from '#agenda/booking/client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { copySource } from './several-dogs.ts'
+import { copySource, wishOfRow } from './several-dogs.ts'
 import type { RowProps } from './use-wizard.ts'
 import { nextFreeTime, timesOfOthers } from './wizard-rows.ts'
 import { isUnanswered } from './wizard-state.ts'
@@ -17,7 +17,7 @@ import { fieldId } from './wizard-texts.ts'
 /** Date and time of one of several visits. */
 export function VisitMoment({ wizard, row, index }: RowProps) {
   const { state, dispatch } = wizard
-  const { data: dates = [] } = useQuery(bookableDatesQuery)
+  const { data: dates = [] } = useQuery(datesQuery(wishOfRow(state.draft, row)))
   const name = `appointments.${index}.appointmentDate`
   return (
     <>
@@ -32,7 +32,7 @@ export function VisitMoment({ wizard, row, index }: RowProps) {
           error={state.errors[name]}
           onValue={(value) => dispatch({ type: 'rowChanged', id: row.id, change: { date: value } })}
         />
-        <CopyMain wizard={wizard} row={row} index={index} />
+        {!state.draft.together && <CopyMain wizard={wizard} row={row} index={index} />}
       </div>
       {row.date !== '' && <RowTimes wizard={wizard} row={row} index={index} />}
     </>
@@ -55,8 +55,9 @@ function dateOptions(dates: readonly { date: string; available_count: number }[]
 
 function RowTimes({ wizard, row, index }: RowProps) {
   const { state, dispatch } = wizard
-  const slots = useQuery(freeSlotsQuery(row.date))
-  const taken = timesOfOthers(state.draft.rows, row)
+  const { rows, together } = state.draft
+  const slots = useQuery(freeSlotsQuery(row.date, wishOfRow(state.draft, row)))
+  const taken = together ? [] : timesOfOthers(rows, row)
   const name = `appointments.${index}.appointmentTime`
   if (slots.isPending) return <Spinner label="Tijden worden geladen…" />
   // A time that was sent without an answer is perhaps booked, by this very form: it stays the
@@ -86,7 +87,9 @@ function CopyMain({ wizard, row, index }: RowProps) {
 
   async function copy() {
     const { date, time: start } = copySource(draft, row.id)
-    const slots = await queryClient.fetchQuery(freeSlotsQuery(date)).catch(() => [])
+    const slots = await queryClient
+      .fetchQuery(freeSlotsQuery(date, wishOfRow(draft, row)))
+      .catch(() => [])
     const time = nextFreeTime(
       slots.map((slot) => slot.time),
       start,

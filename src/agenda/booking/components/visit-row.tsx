@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { treatmentsQuery } from '#agenda/booking/client.ts'
+import { treatmentsQuery } from '#agenda/booking/form/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
@@ -39,7 +39,14 @@ export function VisitRowFields({ wizard, row, index }: RowProps) {
       </div>
       <TreatmentField wizard={wizard} row={row} index={index} />
       <RowDog wizard={wizard} row={row} index={index} />
-      <VisitMoment wizard={wizard} row={row} index={index} />
+      {state.draft.together && index > 0 ? (
+        <p className="text-muted">Op hetzelfde uur als afspraak 1, bij iemand anders.</p>
+      ) : (
+        <>
+          <RowMember wizard={wizard} row={row} index={index} />
+          <VisitMoment wizard={wizard} row={row} index={index} />
+        </>
+      )}
       <TextArea
         id={fieldId(name('notes'))}
         label="Opmerkingen"
@@ -51,6 +58,31 @@ export function VisitRowFields({ wizard, row, index }: RowProps) {
         onValue={(value) => dispatch({ type: 'rowChanged', id: row.id, change: { notes: value } })}
       />
     </fieldset>
+  )
+}
+
+/** By whom; another member has other times. */
+function RowMember({ wizard: { state, dispatch, members }, row, index }: RowProps) {
+  if (!members) return null
+  const name = `appointments.${index}.staffId`
+  return (
+    <Select
+      id={fieldId(name)}
+      label="Bij wie"
+      options={[
+        { value: '', label: 'Geen voorkeur' },
+        ...members.map((member) => ({ value: member.id, label: member.name })),
+      ]}
+      value={row.staffId ?? ''}
+      error={state.errors[name]}
+      onValue={(staffId) =>
+        dispatch({
+          type: 'rowChanged',
+          id: row.id,
+          change: { staffId: staffId || undefined, time: '' },
+        })
+      }
+    />
   )
 }
 

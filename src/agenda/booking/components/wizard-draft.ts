@@ -8,6 +8,7 @@ import {
   optional,
   string,
 } from 'valibot'
+import type { Wish } from '#agenda/booking/client.ts'
 import {
   foundCustomerSchema,
   type SavedDog,
@@ -47,6 +48,8 @@ export type LookUp = InferOutput<typeof lookUpSchema>
 const visitRowSchema = object({
   id: number(),
   ...entriesFromList(['service', 'dogId', 'dogName', 'breed', 'date', 'time', 'notes'], string()),
+  /** By whom; nobody in particular without it. */
+  staffId: optional(string()),
 })
 export type VisitRow = InferOutput<typeof visitRowSchema>
 
@@ -70,8 +73,12 @@ export const draftSchema = object({
   remember: boolean(),
   multi: boolean(),
   rows: array(visitRowSchema),
+  /** Whether all of several dogs come at one time, each with a member of its own. */
+  together: optional(boolean()),
   /** Whether she takes the same as the last time; unsaid as long as nobody asked. */
   again: optional(boolean()),
+  /** By whom; nobody in particular without it. */
+  member: optional(object({ id: string(), name: string() })),
 })
 export type Draft = InferOutput<typeof draftSchema>
 
@@ -129,6 +136,11 @@ export const blankForm: Pick<
 }
 
 export const blankDraft: Draft = { date: '', time: '', service: '', ...blankForm }
+
+/** For whom the times of the single visit are asked. */
+export function wishOf({ member }: Draft): Wish {
+  return member ? { staffId: member.id } : {}
+}
 
 /** The draft with what she came for, whatever was chosen before. */
 export function withWanted(draft: Draft, { treatment, dogName }: Wanted): Draft {

@@ -14,13 +14,13 @@ import {
  * blank row.
  */
 export function toggleMulti(draft: Draft, on: boolean): Draft {
-  return { ...draft, multi: on, rows: [on ? rowOfMain(draft) : blankRow] }
+  return { ...draft, multi: on, rows: [on ? rowOfMain(draft) : blankRow], together: undefined }
 }
 
 export function addRow(draft: Draft): Draft {
   if (draft.rows.length >= MAX_ROWS) return draft
   const id = Math.max(...draft.rows.map((row) => row.id)) + 1
-  return { ...draft, rows: [...draft.rows, { ...blankRow, id }] }
+  return { ...draft, rows: [...draft.rows, { ...blankRow, id }], together: undefined }
 }
 
 export function removeRow(draft: Draft, id: number): Draft {
@@ -29,12 +29,16 @@ export function removeRow(draft: Draft, id: number): Draft {
     : draft
 }
 
-/** A new date empties the time, a saved dog brings its name and breed. */
+/**
+ * A new date empties the time, a saved dog brings its name and breed; dogs that come together have
+ * one moment.
+ */
 export function changeRow(draft: Draft, id: number, change: Partial<VisitRow>): Draft {
-  return {
-    ...draft,
-    rows: draft.rows.map((row) => (row.id === id ? settle(draft, row, change) : row)),
-  }
+  const changed = draft.rows.map((row) => (row.id === id ? settle(draft, row, change) : row))
+  const moment = changed.find((row) => row.id === id)
+  if (!draft.together || !moment) return { ...draft, rows: changed }
+  const { date, time } = moment
+  return { ...draft, rows: changed.map((row) => ({ ...row, date, time })) }
 }
 
 /** Follows a new main choice in the first row as long as that row still held the old one. */
@@ -49,6 +53,7 @@ export function followMain(before: Draft, after: Draft): Draft {
         ...first,
         ...(sameMoment && { date: after.date, time: after.time }),
         ...(first.service === before.service && { service: after.service }),
+        ...(first.staffId === before.member?.id && { staffId: after.member?.id }),
       },
       ...others,
     ],
@@ -93,6 +98,7 @@ function rowOfMain(draft: Draft): VisitRow {
     date: draft.date,
     time: draft.time,
     notes: draft.notes,
+    staffId: draft.member?.id,
   }
 }
 

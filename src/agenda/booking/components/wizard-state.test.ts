@@ -47,6 +47,21 @@ describe('choosing', () => {
     })
   })
 
+  test('another member drops the time alone, and goes along with the booking', () => {
+    const chosen = after(...choices, {
+      type: 'memberChosen',
+      member: { id: 'ann', name: 'Ann' },
+    })
+    expect(chosen.draft).toMatchObject({ date: '2026-11-26', time: '', service: 'Poedel' })
+    expect(bookingBody(chosen.draft)).toMatchObject({ staffId: 'ann' })
+    const several = reduce(chosen, { type: 'multiToggled', on: true })
+    expect(bookingBody(several.draft)).toMatchObject({ appointments: [{ staffId: 'ann' }] })
+    const anybody = reduce(several, { type: 'memberChosen', member: undefined })
+    expect(bookingBody(anybody.draft)).not.toMatchObject({
+      appointments: [{ staffId: expect.anything() }],
+    })
+  })
+
   test('a link fills in its treatment and dog over what was chosen, and asks for nothing else', () => {
     const chosen = after(...choices, { type: 'changed', change: { notes: 'Bang.' } })
     const { draft } = reduce(chosen, {

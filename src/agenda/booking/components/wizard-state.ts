@@ -1,3 +1,4 @@
+import type { BookableMember } from '#agenda/staff/wire.ts'
 import type { KnownCustomer } from '#clients/customers/look-up/client.ts'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import type { Wanted } from '#lib/booking-link.ts'
@@ -20,6 +21,9 @@ import {
 } from './wizard-draft.ts'
 import { addRow, changeRow, followMain, removeRow, toggleMulti } from './wizard-rows.ts'
 import type { Attempt } from './wizard-storage.ts'
+
+/** Who can be chosen; undefined where nobody is. */
+export type Members = readonly BookableMember[] | undefined
 
 /** A message above or below the form; `text` says more. */
 type Notice = { title: string; text?: string }
@@ -47,6 +51,7 @@ export type WizardState = {
 
 export type WizardAction =
   | { type: 'restored'; draft: Draft | undefined; sent: Attempt | undefined }
+  | { type: 'memberChosen'; member: Draft['member']; notice?: Notice }
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
   | { type: 'serviceChosen'; service: string }
@@ -63,7 +68,7 @@ export type WizardAction =
   | { type: 'begunWith'; draft: Draft }
   | { type: 'multiToggled'; on: boolean }
   | { type: 'rowAdded' }
-  | { type: 'rowsChanged'; rows: VisitRow[] }
+  | { type: 'rowsChanged'; rows: VisitRow[]; together?: boolean | undefined }
   | { type: 'rowRemoved'; id: number }
   | { type: 'rowChanged'; id: number; change: Partial<VisitRow> }
   | { type: 'submitted'; sent: Attempt }
@@ -112,6 +117,11 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'restored':
       return { ...state, ready: true, draft: action.draft ?? draft, sent: action.sent }
+    case 'memberChosen':
+      return {
+        ...choose(state, { ...draft, member: action.member, time: '' }),
+        notice: action.notice,
+      }
     case 'dateChosen':
       return choose(state, {
         ...draft,
@@ -155,7 +165,10 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       return { ...state, draft: addRow(draft) }
     // The errors are known by place, and the places shift.
     case 'rowsChanged':
-      return withoutRows({ ...state, draft: { ...draft, rows: action.rows } })
+      return withoutRows({
+        ...state,
+        draft: { ...draft, rows: action.rows, together: action.together },
+      })
     case 'rowRemoved':
       return withoutRows({ ...state, draft: removeRow(draft, action.id) })
     case 'rowChanged':
@@ -271,6 +284,7 @@ function changedRow(state: WizardState, id: number, change: Partial<VisitRow>): 
     date: ['appointmentDate', 'appointmentTime'],
     time: ['appointmentTime'],
     notes: ['notes'],
+    staffId: ['staffId'],
   }
   const names = Object.keys(change).flatMap((key) =>
     (wire[key] ?? []).map((name) => `appointments.${index}.${name}`),
@@ -285,7 +299,9 @@ function dropTakenTimes(draft: Draft, errors: FieldErrors): Draft {
   return {
     ...draft,
     rows: draft.rows.map((row, index) =>
-      errors[`appointments.${index}.appointmentTime`] ? { ...row, time: '' } : row,
+      draft.together || errors[`appointments.${index}.appointmentTime`]
+        ? { ...row, time: '' }
+        : row,
     ),
   }
 }

@@ -12,7 +12,9 @@ export function WizardSummary({ wizard }: { wizard: Wizard }) {
   const { draft } = wizard.state
   if (draft.date === '') return null
   const count = draft.multi && draft.rows.length > 1 ? `${draft.rows.length} afspraken` : ''
-  const short = [shortDay(draft.date), draft.time, count, draft.service].filter(Boolean)
+  const short = [shortDay(draft.date), draft.time, draft.member?.name, count, draft.service].filter(
+    Boolean,
+  )
   return (
     <section
       aria-label="Uw keuze"
@@ -23,7 +25,12 @@ export function WizardSummary({ wizard }: { wizard: Wizard }) {
       </p>
       <ul className="grid grid-cols-3 overflow-hidden rounded-card border border-line bg-pine-soft max-sm:hidden">
         <Cell wizard={wizard} label="Datum" value={formatLongDate(draft.date)} step={1} />
-        <Cell wizard={wizard} label="Tijd" value={draft.time} step={2} />
+        <Cell
+          wizard={wizard}
+          label="Tijd"
+          value={[draft.time, draft.time && draft.member?.name].filter(Boolean).join(' · ')}
+          step={2}
+        />
         <Cell
           wizard={wizard}
           label="Behandeling"

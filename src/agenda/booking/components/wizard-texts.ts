@@ -1,4 +1,4 @@
-import type { Treatment } from '#agenda/booking/client.ts'
+import type { Treatment } from '#agenda/booking/form/client.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
 import { nicknamesOf } from '#shop-window/services/components/nicknames.ts'
 import { GENERAL, UNPRICED } from './wizard-draft.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
-import { listFreeSlots } from '#agenda/slots/data.server.ts'
+import { isMetBy, listFreeSlots, type Wish as SlotWish } from '#agenda/slots/data.server.ts'
 import {
   isOpenOn,
   type MeasuredStart,
@@ -33,8 +33,11 @@ type Asked = {
   /** So long, whatever dog and treatment say. */
   minutes?: number | undefined
 }
-/** By whom a time is asked as well; without it, by anybody who can be booked. */
-export type Wish = Asked & { staffId?: string | undefined }
+/**
+ * By whom a time is asked as well, and for how many dogs at once; without it, one by anybody who can
+ * be booked.
+ */
+export type Wish = Asked & Pick<SlotWish, 'staffId' | 'dogs'>
 
 /**
  * A start that can be booked, and who can take it, in the order of the salon; `slotId` is null where
@@ -83,7 +86,7 @@ export async function listMeasuredDays(
   ])
   if (!able) return []
   return days.flatMap((day) => {
-    const starts = startsOf(day, able)
+    const starts = startsOf(day, able).filter(({ free }) => isMetBy(free, wish))
     return starts.length > 0 ? { date: day.date, starts } : []
   })
 }
@@ -148,11 +151,12 @@ async function readAble(
     ),
   ])
   const online = all.filter(({ bookableOnline }) => bookableOnline)
-  return wishes.map(({ staffId, service = '', minutes }, index) => ({
+  return wishes.map(({ staffId, dogs: atOnce = 1, service = '', minutes }, index) => ({
     minutes: minutes ?? lengths[index]?.minutes ?? slotMinutes,
     groomers: online.filter(
       (member) =>
-        (staffId === undefined || member.id === staffId) && canDo(member, treatments.get(service)),
+        (staffId === undefined || atOnce > 1 || member.id === staffId) &&
+        canDo(member, treatments.get(service)),
     ),
   }))
 }

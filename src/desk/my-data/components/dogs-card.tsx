@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { treatmentsQuery } from '#agenda/booking/client.ts'
+import { treatmentsQuery } from '#agenda/booking/form/client.ts'
 import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
 import { ageWords, dogFacts } from '#clients/customers/components/dog-words.ts'
 import { FactList } from '#clients/customers/components/fact-list.tsx'

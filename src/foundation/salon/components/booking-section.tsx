@@ -37,6 +37,11 @@ export function BookingSection() {
         label="Adres vragen"
         hint="Uit: wie boekt of op de wachtlijst gaat, vult enkel naam, telefoon, e-mail en hond in. Voor een factuur heb je wel een adres nodig: dat vul je dan op de factuur zelf in."
       />
+      <Checkbox
+        {...field('choosesMember')}
+        label="Klanten kiezen hun trimster"
+        hint="Wie boekt, kan dan iemand kiezen of ‘Geen voorkeur’ laten staan. Zolang er maar één medewerker online te boeken is, verandert er niets."
+      />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-2 text-lg font-semibold text-pine">Tegen valse aanvragen</legend>
         <p className="max-w-prose text-muted">

@@ -82,6 +82,7 @@ const kept = [
   'offering',
   'existingCustomersOnly',
   'asksAddress',
+  'choosesMember',
   'adminStartView',
   'showAccreditation',
   'vatRegime',
@@ -228,6 +229,10 @@ const rows: { label: string; read: (draft: Draft) => string }[] = [
   },
   { label: 'Adres vragen', read: ({ asksAddress }) => yesNo(asksAddress) },
   { label: 'Uren aanbieden', read: ({ offering }) => offerings[offering] },
+  {
+    label: 'Klanten kiezen hun trimster',
+    read: ({ choosesMember }) => yesNo(choosesMember),
+  },
   {
     label: 'Startscherm',
     read: ({ adminStartView }) => startViews[adminStartView],

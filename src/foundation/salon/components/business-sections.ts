@@ -57,6 +57,7 @@ export const businessSections = [
       'horizonMonths',
       'existingCustomersOnly',
       'asksAddress',
+      'choosesMember',
       'adminStartView',
       'warningWords',
       'mostVisitsPerAddress',

@@ -54,6 +54,8 @@ export const salon = pgTable('salon', {
   existingCustomersOnly: boolean().notNull().default(false),
   /** Whether who books or joins the waiting list is asked for street, postcode and town. */
   asksAddress: boolean().notNull().default(true),
+  /** Whether who books can say by whom, once more than one can be booked. */
+  choosesMember: boolean().notNull().default(false),
   externalBookingUrl: words(),
   externalVoucherUrl: words(),
   activeSince: integer().notNull(),

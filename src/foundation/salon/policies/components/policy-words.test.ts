@@ -12,6 +12,7 @@ const salon: Salon = {
   openingHours: defaultOpeningHours,
   existingCustomersOnly: false,
   asksAddress: true,
+  choosesMember: false,
   externalBookingUrl: '',
   externalVoucherUrl: '',
   adminStartView: 'dashboard',

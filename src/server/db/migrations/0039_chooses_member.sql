@@ -1,0 +1,1 @@
+ALTER TABLE "salon" ADD COLUMN "chooses_member" boolean DEFAULT false NOT NULL;
