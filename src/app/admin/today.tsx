@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Thermometer } from 'lucide-react'
 import { Link, useOutletContext } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
 import { DayBoard } from '#desk/day-board/components/day-board.tsx'
@@ -18,12 +18,20 @@ export default function AdminToday() {
           <h1 className="text-3xl sm:text-4xl">Vandaag</h1>
           <p className="text-muted first-letter:uppercase">{formatLongDate(today)}</p>
         </div>
-        <ButtonLink asChild variant="secondary">
-          <Link to={`/admin/afspraken?nieuw&datum=${today}`}>
-            <Plus aria-hidden />
-            Afspraak vandaag
-          </Link>
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink asChild variant="ghost">
+            <Link to="/admin/medewerkers">
+              <Thermometer aria-hidden />
+              Iemand ziek?
+            </Link>
+          </ButtonLink>
+          <ButtonLink asChild variant="secondary">
+            <Link to={`/admin/afspraken?nieuw&datum=${today}`}>
+              <Plus aria-hidden />
+              Afspraak vandaag
+            </Link>
+          </ButtonLink>
+        </div>
       </div>
       <DayBoard today={today} picture={<Poodle aria-hidden />} />
     </>
