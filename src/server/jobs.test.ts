@@ -34,6 +34,7 @@ const BY_THE_CLOCK: Record<string, { pause: number; byDay?: true }> = {
 const ASKED_FOR = [
   'appointment.requested',
   'appointment.moved',
+  'appointment.ready',
   'outbox.deliver',
   'gift-vouchers.ask-orders',
   'gift-vouchers.deliver',

@@ -14,6 +14,8 @@ type JobPayloads = {
   }[]
   /** What was decided for visits of a member who is ill; whoever can be told by now is. */
   'sick-leave.tell': { sickLeaveId: string }
+  /** A dog is ready: its client is told, unless that was taken back. */
+  'appointment.ready': { appointmentId: string }
   'outbox.deliver': { id: string }
   /** A mail that leaves once more needs a new link to its visit. */
   'gift-vouchers.ask-orders': { orderId: string; asked: number; once?: boolean }

@@ -64,5 +64,20 @@ test('two tablets follow a day together, one of them without a network for a whi
   await there.getByRole('button', { name: 'Opgehaald: Bobby' }).click()
   await expect(there.getByRole('link', { name: 'Afrekenen van Bobby' })).toBeVisible()
   await expect(there.getByRole('button', { name: 'Volgende afspraak van Bobby' })).toBeVisible()
+
+  // a dog without an appointment: seen on both, and mailed to nobody
+  await other.getByRole('button', { name: 'Inloop: hond zonder afspraak' }).click()
+  const form = other.getByRole('dialog', { name: 'Inloop' })
+  await form.getByRole('button', { name: 'Hond is binnen' }).click()
+  await expect(form.getByText('Vul in wat er gebeurt.')).toBeVisible()
+  await checkAccessibility(other)
+  await form.getByRole('textbox', { name: 'Hond' }).fill('Tijger')
+  await form.getByLabel('Wat gebeurt er?').fill('Nagels knippen')
+  await form.getByLabel('Prijs').fill('12,50')
+  await form.getByRole('button', { name: 'Hond is binnen' }).click()
+  const [walkIn] = [page, other].map((one) =>
+    one.getByRole('article', { name: 'Tijger van Baasje van Tijger' }),
+  )
+  await expect(walkIn?.getByText(/Aangekomen sinds/) ?? form).toBeVisible()
   await other.context().close()
 })

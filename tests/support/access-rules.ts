@@ -14,6 +14,7 @@ export const accessRules: Record<
   'delete /api/admin/sessions/:id': 'owner',
   'get /api/admin/login-events': 'owner',
   'get /api/admin/export': 'owner',
+  'post /api/appointments/walk-in': 'owner',
   'get /api/admin/insight': 'owner',
   'get /api/admin/insight.csv': 'owner',
   'get /api/admin/lapsed-dogs': 'owner',

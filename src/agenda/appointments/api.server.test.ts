@@ -388,3 +388,63 @@ describe('without a session', async () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 })
+
+describe('a dog that comes in without an appointment', async () => {
+  const { app, deps } = await createTestApp()
+  const owner = await createOwner(app)
+  const come = async (body: object) => await owner.post('/api/appointments/walk-in', body)
+  const TYPED = { dogName: 'Tijger', service: 'Nagels knippen', price: '12.50', minutes: 20 }
+
+  test('is in the agenda from now on, with a free text and price, whatever else stands there', async () => {
+    const first = await come(TYPED)
+    expect(first.status).toBe(201)
+    const added = exact(appointmentSchema).parse(first.body)
+    expect(added).toMatchObject({
+      firstName: 'Baasje van',
+      lastName: 'Tijger',
+      email: '',
+      phone: '',
+      service: 'Nagels knippen',
+      price: '12.50',
+      date: deps.today(),
+      status: 'confirmed',
+      source: 'walk-in',
+      overlapAllowed: false,
+    })
+    const again = exact(appointmentSchema).parse((await come({ ...TYPED, price: null })).body)
+    expect(again).toMatchObject({ overlapAllowed: true, price: null, startTime: added.startTime })
+    expect(again.customerId).not.toBe(added.customerId)
+  })
+
+  test('is that of a client when she is named, and costs what the list says of it', async () => {
+    const known = await insertVisit(deps.db, { date: '2026-08-03' })
+    const { body } = await come({
+      customerId: known.customerId,
+      dogName: 'Bo',
+      service: 'Chihuahua',
+    })
+    expect(exact(appointmentSchema).parse(body)).toMatchObject({
+      customerId: known.customerId,
+      firstName: 'Bea',
+      email: known.email,
+      price: '40.00',
+    })
+    const phoned = { ...TYPED, firstName: 'Wim', lastName: 'Peeters', phone: '0499 12 12 12' }
+    const [one, other] = [await come(phoned), await come(phoned)].map(({ body: answer }) =>
+      exact(appointmentSchema).parse(answer),
+    )
+    expect(one?.customerId).toBe(other?.customerId)
+  })
+
+  test('needs a dog and what is done', async () => {
+    expect(await come({})).toMatchObject({
+      status: 422,
+      body: {
+        fields: { dogName: 'Vul de naam van de hond in.', service: 'Vul in wat er gebeurt.' },
+      },
+    })
+    expect((await come({ ...TYPED, phone: 'x' })).status).toBe(422)
+    expect((await come({ ...TYPED, minutes: 2 })).status).toBe(422)
+    expect((await come({ ...TYPED, customerId: NOBODY })).status).toBe(404)
+  })
+})

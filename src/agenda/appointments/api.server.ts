@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   acceptDetails,
   addAppointment,
+  addWalkIn,
   changeAppointment,
   deleteAppointment,
   findDifferences,
@@ -22,6 +23,7 @@ import {
   newAppointmentSchema,
   readySchema,
   saysAppointment,
+  walkInSchema,
 } from '#agenda/appointments/schema.ts'
 import {
   appointmentEventSchema,
@@ -86,6 +88,14 @@ export const appointmentEndpoints = [
         } as const
       return settle(await addAppointment(deps, readValues(newAppointmentSchema, body, 'body')))
     },
+  }),
+  owner.post('/api/appointments/walk-in', {
+    summary:
+      'Puts a dog in the agenda that has just come in: from now on, whatever else stands there, of a customer or of somebody unknown',
+    body: walkInSchema,
+    answer: appointmentSchema,
+    status: 201,
+    handle: ({ deps, body }) => addWalkIn(deps, body),
   }),
   owner.get('/api/appointments/:id', {
     summary: 'One appointment, with what was done with the dog on its day',

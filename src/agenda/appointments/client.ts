@@ -198,6 +198,24 @@ export function useAddAppointment() {
   })
 }
 
+/** A dog that comes in without an appointment; the price as it was typed, absent: that of the list. */
+export type WalkInFields = Partial<
+  Record<
+    'customerId' | 'firstName' | 'lastName' | 'phone' | 'dogBreed' | 'price' | 'staffId',
+    string
+  >
+> &
+  Record<'dogName' | 'service', string> & { minutes: number }
+
+/** Puts a dog in the agenda that has just come in. Throws ApiError. */
+export function useAddWalkIn() {
+  return useMutation({
+    meta: VISIT,
+    mutationFn: (body: WalkInFields) =>
+      callApi('/api/appointments/walk-in', { method: 'POST', body, answer: appointmentSchema }),
+  })
+}
+
 /**
  * Changes fields, time or status. Throws ApiError: `overlap` when the time is taken, `stale` (with
  * `current`) when `version` is not the stored one.

@@ -29,9 +29,12 @@ import {
   outdatesReminder,
   refuseHeld,
   resultingMoment,
+  strangerOf,
   takesNewTime,
+  WALK_IN,
+  walkInMoment,
 } from '#agenda/appointments/rules.ts'
-import { moveSchema, type NewAppointment } from '#agenda/appointments/schema.ts'
+import { moveSchema, type NewAppointment, type WalkIn } from '#agenda/appointments/schema.ts'
 import {
   type Appointment,
   type AppointmentEvent,
@@ -48,13 +51,18 @@ import { lockDates } from '#agenda/slots/data.server.ts'
 import { settleMember } from '#agenda/staff/commands.server.ts'
 import { findMember, getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
-import { findDogPrice, findOrInsertDog, updateCustomer } from '#clients/customers/data.server.ts'
+import {
+  findDogPrice,
+  findOrInsertDog,
+  findWholeCustomer,
+  updateCustomer,
+} from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
 import { endLinks } from '#foundation/visit-links/data.server.ts'
 import { type DateString } from '#lib/dates.ts'
-import { AppError, one } from '#lib/errors.ts'
+import { AppError, one, orGone } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -114,6 +122,57 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
     await tellCustomer(tx, deps, { before: undefined, after: appointment })
     await announce(tx, deps, { appointmentIds: [appointment.id] })
     return { ok: true, appointment }
+  })
+}
+
+/**
+ * Puts a dog in the agenda that has just come in, from now on, whatever else stands there; nobody is
+ * mailed. Throws `not_found` when the client is gone.
+ */
+export async function addWalkIn(deps: Deps, input: WalkIn): Promise<Appointment> {
+  const { customerId, minutes, price, staffId: wished, ...typed } = input
+  const { date, startTime, endTime } = walkInMoment(deps.clock(), minutes)
+  return await transact(deps.db, async (tx) => {
+    await lockDates(tx, [date])
+    const at = { date, startTime, endTime }
+    const staffId = await settleMember(tx, { ...at, staffId: wished, service: typed.service })
+    const details = customerId
+      ? orGone(await findWholeCustomer(tx, customerId), 'Deze klant bestaat niet (meer).')
+      : strangerOf(typed)
+    const id = customerId ?? (await findOrAddCustomer(tx, strangerOf(typed))).customer.id
+    const { firstName, lastName, email, phone } = details
+    const by = await listOverlapping(tx, { ...at, staffId })
+    const dog = await findOrInsertDog(tx, {
+      customerId: id,
+      name: typed.dogName,
+      breed: typed.dogBreed,
+    })
+    const appointment = one(
+      await insertAppointments(tx, [
+        {
+          ...typed,
+          ...at,
+          firstName,
+          lastName,
+          email,
+          phone,
+          dogBreed: typed.dogBreed || dog.breed,
+          customerId: id,
+          dogId: dog.id,
+          staffId,
+          price:
+            price === undefined
+              ? await proposedPrice(tx, { dogId: dog.id, service: typed.service })
+              : toAmount(price),
+          overlapAllowed: by.length > 0,
+          status: 'confirmed',
+          source: WALK_IN,
+          createdAt: deps.clock(),
+        },
+      ]),
+    )
+    await announce(tx, deps, { appointmentIds: [appointment.id] })
+    return appointment
   })
 }
 

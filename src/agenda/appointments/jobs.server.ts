@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { tellOfMove, tellOfRequest } from '#agenda/appointments/notices/commands.server.ts'
+import {
+  tellOfMove,
+  tellOfReady,
+  tellOfRequest,
+} from '#agenda/appointments/notices/commands.server.ts'
 import { askBack, remind } from '#agenda/appointments/reminders/commands.server.ts'
 import { moveSchema } from '#agenda/appointments/schema.ts'
 import { noteBooking } from '#foundation/salon/commands.server.ts'
@@ -10,8 +14,14 @@ const requestSchema = z.object({
   isFromWaitingList: z.boolean().default(false),
 })
 
+const readyJobSchema = z.object({ appointmentId: z.uuid() })
+
 export const appointmentTasks: Record<
-  'appointment.requested' | 'appointment.moved' | 'appointments.remind' | 'appointments.rebook',
+  | 'appointment.requested'
+  | 'appointment.moved'
+  | 'appointment.ready'
+  | 'appointments.remind'
+  | 'appointments.rebook',
   Task
 > = {
   /**
@@ -25,6 +35,9 @@ export const appointmentTasks: Record<
   /** When a move was not taken back: the client is told. */
   'appointment.moved': async (payload, deps) =>
     await tellOfMove(deps, z.array(moveSchema).parse(payload)),
+  /** When 'Klaar' on the day board was not taken back: the client is told. */
+  'appointment.ready': async (payload, deps) =>
+    await tellOfReady(deps, readyJobSchema.parse(payload).appointmentId),
   /**
    * Reminds the clients of visits whose moment has come. It looks at what is, so a server that
    * stood still or a visit that moved needs no care.

@@ -52,6 +52,31 @@ export type Outcome =
 const STALE = 'Deze afspraak is intussen gewijzigd.'
 /** How a client without an address is reached. */
 export const NO_MAIL = 'Deze klant heeft geen e-mail. Bel, of stuur een sms of WhatsApp.'
+/** From when to when a dog is there that has just come in: never past the end of its day. */
+export function walkInMoment(now: Date, minutes: number) {
+  const { date, time } = brusselsWallClock(now)
+  const start = Math.min(toMinutes(time), 24 * 60 - 6)
+  return {
+    date,
+    startTime: withSeconds(fromMinutes(start)),
+    endTime: withSeconds(fromMinutes(start + minutes)),
+  }
+}
+
+/** What is known of who brings a dog in: perhaps no more than the dog. */
+export function strangerOf({
+  firstName,
+  lastName,
+  phone,
+  dogName,
+}: Record<'firstName' | 'lastName' | 'phone' | 'dogName', string>) {
+  const isNamed = firstName !== '' || lastName !== ''
+  const name = isNamed ? { firstName, lastName } : { firstName: 'Baasje van', lastName: dogName }
+  return { ...name, email: '', phone, address: '', postalCode: '', city: '' }
+}
+
+/** Where a visit comes from that nobody planned: the dog stands at the counter. */
+export const WALK_IN = 'walk-in'
 /** Who was asked to come back is left alone for so many days. */
 export const INVITED_DAYS = 60
 export const APPOINTMENT_GONE = 'Deze afspraak bestaat niet (meer).'
@@ -102,7 +127,8 @@ export function changesBetween(
 
 /** How an appointment began: by the visitor who booked it or the owner who entered it. */
 export function creationOf({ id, createdAt, source }: Appointment): AppointmentEvent {
-  const actor = source === 'admin' ? 'owner' : source === 'website' ? 'visitor' : 'system'
+  const actor =
+    source === 'admin' || source === WALK_IN ? 'owner' : source === 'website' ? 'visitor' : 'system'
   return { id, at: createdAt, actor, kind: 'created', changes: {} }
 }
 

@@ -7,6 +7,7 @@ import {
   cursorField,
   dateField,
   limitField,
+  minutesField,
   optionalLine,
   optionalText,
   ownersEmailField,
@@ -15,6 +16,7 @@ import {
   timeField,
 } from '#lib/fields.ts'
 import { namesOf } from '#lib/names-of.ts'
+import { isPhone } from '#lib/reach.ts'
 import { visitOutcomes } from '#lib/visit-outcomes.ts'
 import { appointmentStatusSchema } from '#lib/wire.ts'
 
@@ -55,6 +57,27 @@ export const newAppointmentSchema = z.object({
   allowOverlap,
 })
 export type NewAppointment = z.infer<typeof newAppointmentSchema>
+
+/**
+ * A dog that comes in without an appointment: of a client, or of somebody of whom perhaps nothing is
+ * known. The treatment is free text; `price` comes out in cents, absent it is that of the price list.
+ */
+export const walkInSchema = z.object({
+  customerId: z.uuid('Deze klant bestaat niet (meer).').optional(),
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
+  phone: optionalLine(30).refine(
+    (value) => value === '' || isPhone(value),
+    'Vul een geldig telefoonnummer in.',
+  ),
+  dogName: requiredLine(100, 'Vul de naam van de hond in.'),
+  dogBreed: optionalLine(100),
+  service: requiredLine(200, 'Vul in wat er gebeurt.'),
+  price: amountField().nullable().optional(),
+  minutes: minutesField().default(60),
+  staffId: staffField.optional(),
+})
+export type WalkIn = z.infer<typeof walkInSchema>
 
 /**
  * Any subset of the fields of an appointment; what is absent stays. `version` is the one that was

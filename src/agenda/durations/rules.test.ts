@@ -7,6 +7,7 @@ import {
   learnedOfBreed,
   learnedOfDog,
   learnedWords,
+  spreadOf,
 } from '#agenda/durations/rules.ts'
 
 const learned = { minutes: 90, count: 4, fewest: 75, most: 95 }
@@ -105,3 +106,12 @@ describe('what the last visits of a dog teach', () => {
 })
 
 const NOTHING = { minutes: 0, count: 0, fewest: 0, most: 0 }
+
+test('what is expected differs by as much as the visits did that taught it, and by nothing else', () => {
+  const taught = { ...layers, ofDog: null, learnedOfBreed: null }
+  expect(spreadOf(90, taught)).toEqual({ fewest: 75, most: 95 })
+  expect(spreadOf(105, { ...layers, ofDog: null, learned: null })).toEqual({ fewest: 75, most: 95 })
+  expect(spreadOf(60, taught)).toBeUndefined()
+  expect(spreadOf(90, { ...taught, ofDog: 90 })).toBeUndefined()
+  expect(spreadOf(60, { ...taught, learned: null })).toBeUndefined()
+})

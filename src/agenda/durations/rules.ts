@@ -58,6 +58,22 @@ export function keptDuration(minutes: number | null, layers: Layers): ExpectedDu
   }
 }
 
+/** From the shortest to the longest visit that taught how long one takes. */
+export type Spread = Pick<Learned, 'fewest' | 'most'>
+
+/**
+ * How much it may differ from what is expected; undefined when what is expected was not learned from
+ * visits, or from others than are known now.
+ */
+export function spreadOf(
+  expectedMinutes: number | null,
+  { ofDog, learned: ofVisits, learnedOfBreed: ofBreed }: Layers,
+): Spread | undefined {
+  const basis = ofVisits ?? ofBreed
+  if (ofDog !== null || basis === null || basis.minutes !== expectedMinutes) return undefined
+  return { fewest: basis.fewest, most: basis.most }
+}
+
 /** How long a finished visit really took, and when it was done. */
 export type Finished = { minutes: number; at: string }
 /** What was learned from finished visits: of how many, from the shortest to the longest. */

@@ -88,10 +88,18 @@ describe('a link', () => {
       { ...done, id: randomUUID(), step: 'arrived', at: new Date('2026-11-24T08:00:00Z') },
       { ...done, id: randomUUID(), step: 'bath', at: new Date('2026-11-24T08:10:00Z') },
     ])
-    expect((await view()).progress).toEqual({ step: 'bath', readyAround: '11:10' })
+    expect((await view()).progress).toEqual({
+      step: 'bath',
+      readyAround: '11:10',
+      readyBetween: null,
+    })
     const at = new Date('2026-11-24T09:00:00Z')
     await deps.db.insert(visitSteps).values({ ...done, id: randomUUID(), step: 'ready', at })
-    expect((await view()).progress).toEqual({ step: 'ready', readyAround: null })
+    expect((await view()).progress).toEqual({
+      step: 'ready',
+      readyAround: null,
+      readyBetween: null,
+    })
     clock.set('2026-11-25T08:20:00Z')
     expect((await view()).progress).toBeNull()
     await remove(visit.id)

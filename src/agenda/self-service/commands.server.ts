@@ -11,6 +11,8 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import { acceptableUntil, cancellationCost } from '#agenda/cancellation-fees/rules.ts'
+import { findLayers } from '#agenda/durations/data.server.ts'
+import { spreadOf } from '#agenda/durations/rules.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
 import { proveRequest } from '#agenda/requests/commands.server.ts'
@@ -49,7 +51,7 @@ import {
   listGroomers,
 } from '#agenda/staff/data.server.ts'
 import { listSteps } from '#agenda/visit-steps/data.server.ts'
-import { currentStep, readyAround } from '#agenda/visit-steps/rules.ts'
+import { currentStep, readyAround, readyBetween } from '#agenda/visit-steps/rules.ts'
 import { isRecognised, lockDog, updateDog } from '#clients/customers/data.server.ts'
 import { askedOfDog } from '#clients/customers/texts.ts'
 import { type Presser, recognise } from '#clients/devices/commands.server.ts'
@@ -424,7 +426,14 @@ async function progressOf(db: Db, appointment: Appointment, now: Date) {
   if (appointment.date !== brusselsWallClock(now).date) return null
   const steps = await listSteps(db, appointment.id)
   const step = currentStep(steps)?.step
-  return step ? { step, readyAround: readyAround(steps, appointment, now) ?? null } : null
+  if (!step) return null
+  const layers = await findLayers(db, appointment.id)
+  const spread = layers && spreadOf(appointment.expectedMinutes, layers)
+  return {
+    step,
+    readyAround: readyAround(steps, appointment, now) ?? null,
+    readyBetween: readyBetween(steps, { ...appointment, spread }, now) ?? null,
+  }
 }
 
 async function staleError(

@@ -42,7 +42,14 @@ export const visitSchema = object({
   /** It began: nothing can be changed any more. */
   hasBegun: boolean(),
   /** On the day itself, once the dog is there: where it is, and when it will be ready, `HH:MM`. */
-  progress: nullable(object({ step: picklist(stepNames), readyAround: nullable(string()) })),
+  progress: nullable(
+    object({
+      step: picklist(stepNames),
+      readyAround: nullable(string()),
+      /** Where visits taught how much it may differ. */
+      readyBetween: nullable(object({ from: string(), until: string() })),
+    }),
+  ),
   sequence: whole,
   clientConfirmedAt: nullable(string()),
   /**

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { object } from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import { dayStepsSchema, stepsSchema } from '#agenda/visit-steps/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import { services } from '#server/db/tables/services.ts'
 import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { createOwner } from '#tests/support/browser.ts'
@@ -191,5 +193,51 @@ describe('what the steps teach', () => {
     expect((await insertVisit(db, { ...visit, date: '2026-12-01' })).expectedMinutes).toBe(30)
     await owner.patch(`/api/dogs/${dogId}`, { minutes: 25 })
     expect((await insertVisit(db, { ...visit, date: '2026-12-02' })).expectedMinutes).toBe(25)
+  })
+})
+
+const ready = async (visit: string, id: string = randomUUID()) =>
+  await post(visit, ['ready', '11:50'], id)
+const waiting = async () =>
+  (
+    await db.execute<{ task: string; at: string }>(
+      sql`select task_identifier as task, to_char(run_at at time zone 'UTC', 'HH24:MI:SS') as at from graphile_worker.jobs where task_identifier = 'appointment.ready'`,
+    )
+  ).rows
+const tell = async (appointmentId: string) =>
+  await appointmentTasks['appointment.ready']({ appointmentId }, deps)
+const mails = async () =>
+  (await db.select().from(outbox)).filter(({ kind }) => kind === 'dog-ready')
+
+describe("'Klaar'", () => {
+  beforeEach(async () => {
+    await db.delete(outbox)
+  })
+
+  test('mails the client a little later, once, and not when it was taken back or she was there', async () => {
+    const { id, email } = await insertVisit(db, { date: TODAY })
+    const step = randomUUID()
+    await ready(id, step)
+    await ready(id, step)
+    expect(new Set((await waiting()).map(({ at: moment }) => moment))).toEqual(
+      new Set(['12:00:15']),
+    )
+    await tell(id)
+    await tell(id)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([email])
+    const slip = await insertVisit(db, { date: TODAY, overlapAllowed: true })
+    const wrong = randomUUID()
+    await ready(slip.id, wrong)
+    await owner.remove(`/api/appointments/${slip.id}/steps/${wrong}`)
+    await tell(slip.id)
+    const fetched = await insertVisit(db, { date: TODAY, overlapAllowed: true })
+    await ready(fetched.id)
+    await post(fetched.id, ['collected', '11:55'])
+    await tell(fetched.id)
+    const phone = await insertVisit(db, { date: TODAY, overlapAllowed: true, email: '' })
+    await ready(phone.id)
+    await tell(phone.id)
+    await tell(randomUUID())
+    expect(await mails()).toHaveLength(1)
   })
 })

@@ -19,6 +19,8 @@ import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 const VISIT_GONE = 'Deze afspraak bestaat niet (meer).'
+/** How long the step that tells the client can be taken back before she reads of it. */
+const UNDO_MS = 15_000
 /** Learned minutes are rounded up to these. */
 const GRID = 15
 
@@ -40,6 +42,10 @@ export async function addStep(
     const kept = await findStep(tx, step.id)
     if (kept?.appointmentId !== appointmentId || kept.step !== step.step)
       throw new AppError('id_used', 'Dit nummer hoort al bij een andere stap.')
+    if (step.step === 'ready')
+      await deps.jobs.add(tx, 'appointment.ready', [
+        { payload: { appointmentId }, runAt: new Date(now.getTime() + UNDO_MS) },
+      ])
   })
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { currentStep, inOrder, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
+import {
+  currentStep,
+  inOrder,
+  nextStep,
+  readyAround,
+  readyBetween,
+} from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
 import type { StepName } from '#lib/visit-steps.ts'
 
@@ -57,5 +63,34 @@ describe('when a dog is ready', () => {
     expect(
       readyAround([], { ...visit, expectedMinutes: null }, new Date('2026-11-20T07:00:00Z')),
     ).toBe('11:00')
+  })
+})
+
+test('between which times a dog will be ready, by the shortest and the longest visit that taught it', () => {
+  const at = { date: '2026-11-20', startTime: '10:00:00' }
+  const between = (
+    spread: { fewest: number; most: number } | undefined,
+    now: string,
+    begun = '09:10',
+  ) =>
+    readyBetween(
+      [{ id: 's', step: 'started', at: `2026-11-20T${begun}:00.000Z` }],
+      { ...at, spread },
+      new Date(`2026-11-20T${now}:00.000Z`),
+    )
+  // begun at 10:10 in Brussels: 58 to 88 minutes later
+  expect(between({ fewest: 58, most: 88 }, '09:30')).toEqual({ from: '11:05', until: '11:40' })
+  // the shortest is past: it takes five minutes more
+  expect(between({ fewest: 58, most: 88 }, '10:20')).toEqual({ from: '11:25', until: '11:40' })
+  expect(between({ fewest: 58, most: 88 }, '10:40')).toBeUndefined()
+  expect(between({ fewest: 60, most: 62 }, '09:30')).toBeUndefined()
+  expect(between(undefined, '09:30')).toBeUndefined()
+  const ready = { id: 'r', step: 'ready', at: '2026-11-20T10:00:00.000Z' } as const
+  const spread = { fewest: 58, most: 88 }
+  expect(readyBetween([ready], { ...at, spread }, new Date('2026-11-20T10:00:00Z'))).toBeUndefined()
+  // not begun with yet, and late: from now on
+  expect(readyBetween([], { ...at, spread }, new Date('2026-11-20T09:30:00Z'))).toEqual({
+    from: '11:25',
+    until: '12:00',
   })
 })

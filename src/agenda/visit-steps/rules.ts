@@ -1,3 +1,4 @@
+import type { Spread } from '#agenda/durations/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
 import { brusselsWallClock, type DateString, type TimeString, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -72,18 +73,59 @@ export function readyAround(
   { date, startTime, endTime, expectedMinutes }: Awaited,
   now: Date,
 ): TimeString | undefined {
-  const ordered = inOrder(steps)
-  if (ordered.some(({ step }) => step === 'ready' || step === 'collected')) return undefined
   const planned = toInstant(date, startTime).getTime()
+  const from = begunAt(steps, { date, startTime }, now)
+  if (from === undefined) return undefined
   const lasts =
     expectedMinutes === null
       ? toInstant(date, endTime).getTime() - planned
       : expectedMinutes * MINUTE_MS
-  const begun = ordered.find(({ step }) => WORK.includes(step))
-  const from = begun ? Date.parse(begun.at) : Math.max(planned, now.getTime())
-  const due = Math.max(from + lasts, now.getTime() + LEAST_MINUTES * MINUTE_MS)
-  const rounded = Math.ceil(due / (ROUNDED_TO * MINUTE_MS)) * ROUNDED_TO * MINUTE_MS
-  return brusselsWallClock(new Date(rounded)).time.slice(0, 5)
+  return clockOf(Math.ceil(notBefore(from + lasts, now) / ROUNDED_MS) * ROUNDED_MS)
 }
-const LEAST_MINUTES = 5
-const ROUNDED_TO = 5
+
+/**
+ * Between which times it will be ready, by the shortest and the longest visit that taught what is
+ * expected; undefined where that says no more than one time does.
+ */
+export function readyBetween(
+  steps: readonly VisitStep[],
+  { date, startTime, spread }: Pick<Awaited, 'date' | 'startTime'> & { spread: Spread | undefined },
+  now: Date,
+): { from: TimeString; until: TimeString } | undefined {
+  const begun = begunAt(steps, { date, startTime }, now)
+  if (begun === undefined || !spread) return undefined
+  const earliest = notBefore(begun + spread.fewest * MINUTE_MS, now)
+  const [from, until] = [
+    Math.floor(earliest / ROUNDED_MS) * ROUNDED_MS,
+    Math.ceil((begun + spread.most * MINUTE_MS) / ROUNDED_MS) * ROUNDED_MS,
+  ]
+  if (until - from < LEAST_SPREAD_MS) return undefined
+  return { from: clockOf(from), until: clockOf(until) }
+}
+
+/** When a dog was begun with, or will be; undefined once it is ready. */
+function begunAt(
+  steps: readonly VisitStep[],
+  { date, startTime }: Pick<Awaited, 'date' | 'startTime'>,
+  now: Date,
+): number | undefined {
+  const ordered = inOrder(steps)
+  if (ordered.some(({ step }) => step === 'ready' || step === 'collected')) return undefined
+  const begun = ordered.find(({ step }) => WORK.includes(step))
+  return begun
+    ? Date.parse(begun.at)
+    : Math.max(toInstant(date, startTime).getTime(), now.getTime())
+}
+
+/** What should have been done by now takes some minutes more. */
+function notBefore(instant: number, now: Date): number {
+  return Math.max(instant, now.getTime() + LEAST_MS)
+}
+
+function clockOf(instant: number): TimeString {
+  return brusselsWallClock(new Date(instant)).time.slice(0, 5)
+}
+const LEAST_MS = 5 * MINUTE_MS
+const ROUNDED_MS = 5 * MINUTE_MS
+/** Less than this is no spread, but a time. */
+const LEAST_SPREAD_MS = 10 * MINUTE_MS

@@ -17,6 +17,9 @@ export function dayStepsQuery(date: DateString) {
   })
 }
 
+/** How long an answer is waited for. */
+const PATIENCE_MS = 20_000
+
 /** Hands in what was tapped; doing so twice is doing it once. Throws ApiError, or what the network does. */
 export function useHandIn() {
   return useMutation({
@@ -24,14 +27,22 @@ export function useHandIn() {
     // it fails at once without a network, and waits in the queue
     networkMode: 'always',
     mutationFn: (deed: Deed) => {
+      // a line that hangs is given up, and what waits behind it has its turn
+      const signal = AbortSignal.timeout(PATIENCE_MS)
       const path = `/api/appointments/${encodeURIComponent(deed.visit)}/steps`
       if (deed.does === 'undo')
         return callApi(`${path}/${encodeURIComponent(deed.id)}`, {
           method: 'DELETE',
+          signal,
           answer: stepsSchema,
         })
       const { id, step, at } = deed
-      return callApi(path, { method: 'POST', body: { id, step, at }, answer: stepsSchema })
+      return callApi(path, {
+        method: 'POST',
+        body: { id, step, at },
+        signal,
+        answer: stepsSchema,
+      })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Deed, handedIn, placeOf, withDeeds } from '#desk/day-board/rules.ts'
+import { type Deed, handedIn, placeOf, readDeeds, withDeeds } from '#desk/day-board/rules.ts'
 
 const arrived = { id: 'a', step: 'arrived', at: '2026-11-20T08:00:00.000Z' } as const
 const started: Deed = {
@@ -25,6 +25,12 @@ test('what was taken back is gone, whether it was handed in or not', () => {
 
 test('what was handed in leaves the queue, its undoing stays', () => {
   expect(handedIn([started, undo('s')], started)).toEqual([undo('s')])
+})
+
+test('what a device kept for an hour is read in its order, and what it cannot read keeps nothing else back', () => {
+  const strange = { visit: 'v', id: 'x', does: 'dance' }
+  expect(readDeeds(JSON.stringify([started, strange, undo('s'), 7]))).toEqual([started, undo('s')])
+  for (const nothing of [null, '', '[]', '{', '{}', '7']) expect(readDeeds(nothing)).toEqual([])
 })
 
 test('a visit is expected, inside or done; who did not come is done with', () => {

@@ -1,12 +1,38 @@
+import { array, is, literal, object, parse, picklist, string, unknown, variant } from 'valibot'
 import { currentStep, inOrder } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
-import type { StepName } from '#lib/visit-steps.ts'
+import { type StepName, stepNames } from '#lib/visit-steps.ts'
 
 /** What was tapped and is still to be handed in, under the id of its step. */
 export type Deed = { visit: string; id: string } & (
   | { does: 'add'; step: StepName; at: string }
   | { does: 'undo' }
 )
+
+const deedSchema = variant('does', [
+  object({
+    visit: string(),
+    id: string(),
+    does: literal('add'),
+    step: picklist(stepNames),
+    at: string(),
+  }),
+  object({ visit: string(), id: string(), does: literal('undo') }),
+])
+
+/**
+ * The deeds that a device kept, oldest first; what another version wrote and this one cannot read
+ * keeps nothing else from being handed in.
+ */
+export function readDeeds(stored: string | null): readonly Deed[] {
+  try {
+    return parse(array(unknown()), JSON.parse(stored ?? '[]')).flatMap((deed) =>
+      is(deedSchema, deed) ? [deed] : [],
+    )
+  } catch {
+    return []
+  }
+}
 
 /** The steps of a visit as they stand once what was tapped here has been handed in. */
 export function withDeeds(

@@ -1,11 +1,11 @@
 import { UserX } from 'lucide-react'
-import { useState } from 'react'
 import { useChangeAppointment } from '#agenda/appointments/client.ts'
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { toInstant } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
+import { useNow } from '#ui/use-now.ts'
 
 /**
  * Notes that nobody came to a visit, or that somebody did after all; nothing before it began. What
@@ -18,8 +18,8 @@ export function NoShow({
 }) {
   const { mutateAsync: change, isPending } = useChangeAppointment()
   const { toast } = useToast()
-  const [opened] = useState(() => new Date())
-  if (!occupies(status) || opened < toInstant(date, startTime)) return null
+  const now = useNow()
+  if (!occupies(status) || now < toInstant(date, startTime)) return null
 
   async function note() {
     try {

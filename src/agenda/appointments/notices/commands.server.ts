@@ -27,6 +27,8 @@ import { type LinkedTextKind, type Move } from '#agenda/appointments/schema.ts'
 import { type Appointment, type ClientText } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
+import { listSteps } from '#agenda/visit-steps/data.server.ts'
+import { currentStep } from '#agenda/visit-steps/rules.ts'
 import { differencesFrom } from '#clients/customers/rules.ts'
 import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
@@ -141,6 +143,19 @@ export async function tellReady(
       { ...mail, expiresAt: toInstant(addDays(visit.date, 1), '00:00') },
     ])
   })
+}
+
+/**
+ * The same when the day board says so: only as long as it stands, and never a second time; who has
+ * no address is reached by phone.
+ */
+export async function tellOfReady(deps: Deps, id: string): Promise<void> {
+  if (currentStep(await listSteps(deps.db, id))?.step !== 'ready') return
+  try {
+    await tellReady(deps, id, { again: false })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
 }
 
 /**

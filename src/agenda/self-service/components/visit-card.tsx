@@ -81,13 +81,15 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
 type ProgressProps = { dogName: string } & NonNullable<SelfServiceVisit['progress']>
 
 /** Where her dog is now, and when she can fetch it. */
-function Progress({ dogName, step, readyAround }: ProgressProps) {
+function Progress({ dogName, step, readyAround, readyBetween }: ProgressProps) {
   return (
     <p role="status" className="rounded-field bg-pine-soft p-4">
       <strong>
         {calledDog(dogName)} {stepWords[step].client}.
       </strong>{' '}
-      {readyAround && `Ophalen kan rond ${readyAround}.`}
+      {readyBetween
+        ? `Ophalen kan tussen ${readyBetween.from} en ${readyBetween.until}.`
+        : readyAround && `Ophalen kan rond ${readyAround}.`}
       {step === 'ready' && 'U mag langskomen.'}
     </p>
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { DoorOpen, Phone, Undo2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
+import { WALK_IN } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
 import { currentStep, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
@@ -13,10 +14,10 @@ import { WarningBadges } from '#clients/health-records/components/warning-badges
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { dayStepsQuery } from '#desk/day-board/client.ts'
 import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
-import { useNow } from '#desk/day-board/components/use-now.ts'
 import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
 import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { telLink } from '#lib/reach.ts'
 import { type StepName, stepWords } from '#lib/visit-steps.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -24,6 +25,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useNow } from '#ui/use-now.ts'
+
+// only who taps on it needs it
+const WalkInDialog = lazy(async () => ({
+  default: (await import('#desk/day-board/components/walk-in-dialog.tsx')).WalkInDialog,
+}))
 
 const COLUMNS: readonly { place: Place; title: string; empty: string }[] = [
   { place: 'expected', title: 'Verwacht', empty: 'Niemand meer op komst.' },
@@ -68,6 +75,7 @@ export function DayBoard({ today, picture }: DayBoardProps) {
         Tik gerust verder: alles wordt bewaard en later doorgegeven.
         {deeds.length > 0 && ` (${deeds.length} te gaan)`}
       </OfflineNote>
+      <WalkInButton onAdded={(visit) => does.add(visit, 'arrived')} />
       <Pending
         query={visits}
         failed="De afspraken van vandaag konden niet geladen worden."
@@ -119,7 +127,7 @@ type VisitCardProps = Shown & {
 function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
   const { toast } = useToast()
   const now = useNow()
-  const { id, startTime, dogName, dogBreed, service, isNoShow } = visit
+  const { id, startTime, dogName, dogBreed, service, isNoShow, source } = visit
   const [current, next] = [currentStep(steps), nextStep(steps)]
   const name = calledDog(dogName)
   const around = current && readyAround(steps, visit, now)
@@ -159,6 +167,7 @@ function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
       {children}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
         {isNoShow && <Badge tone="red">Niet gekomen</Badge>}
+        {source === WALK_IN && <Badge>Inloop</Badge>}
         {current && (
           <Badge tone={current.step === 'ready' ? 'green' : 'neutral'}>
             {stepWords[current.step].owner} sinds {clockOf(current.at)}
@@ -193,7 +202,7 @@ function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {current?.step === 'ready' && <TellClient kind="dog-ready" visit={visit} size="md" />}
+        {current?.step === 'ready' && <Told visit={visit} />}
         {current?.step === 'collected' && (
           <>
             <ButtonLink asChild variant="secondary">
@@ -216,6 +225,55 @@ function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
         )}
       </div>
     </article>
+  )
+}
+
+function WalkInButton({ onAdded }: { onAdded: (visit: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="self-start max-sm:w-full"
+        onClick={() => setOpen(true)}
+      >
+        <DoorOpen aria-hidden />
+        Inloop: hond zonder afspraak
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WalkInDialog
+            onClose={() => setOpen(false)}
+            onAdded={(visit) => {
+              setOpen(false)
+              onAdded(visit)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** How the client hears that her dog is ready: by mail of itself, else by a tap. */
+function Told({ visit }: { visit: Appointment }) {
+  const { email, phone } = visit
+  const name = fullName(visit)
+  return (
+    <>
+      <p className="basis-full text-muted">
+        {email === ''
+          ? `${name} heeft geen e-mailadres: bel even.`
+          : `${name} krijgt vanzelf een mail.`}
+      </p>
+      {email === '' && phone !== '' && (
+        <ButtonLink href={telLink(phone)} variant="primary">
+          <Phone aria-hidden />
+          Bel {phone}
+        </ButtonLink>
+      )}
+      <TellClient kind="dog-ready" visit={visit} size="md" />
+    </>
   )
 }
 

@@ -1,20 +1,6 @@
-import { array, literal, object, parse, picklist, string, variant } from 'valibot'
-import type { Deed } from '#desk/day-board/rules.ts'
-import { stepNames } from '#lib/visit-steps.ts'
+import { type Deed, readDeeds } from '#desk/day-board/rules.ts'
 
 const KEY = 'vandaag-wachtrij'
-const deedsSchema = array(
-  variant('does', [
-    object({
-      visit: string(),
-      id: string(),
-      does: literal('add'),
-      step: picklist(stepNames),
-      at: string(),
-    }),
-    object({ visit: string(), id: string(), does: literal('undo') }),
-  ]),
-)
 const NONE: readonly Deed[] = []
 const listeners = new Set<() => void>()
 /** What stands where nothing can be stored, and what the stored text said when it was last read. */
@@ -60,15 +46,5 @@ function storedText(): string | null {
     return localStorage.getItem(KEY) ?? (text && JSON.stringify(deeds))
   } catch {
     return text
-  }
-}
-
-function readDeeds(stored: string | null): readonly Deed[] {
-  if (stored === null) return NONE
-  try {
-    return parse(deedsSchema, JSON.parse(stored))
-  } catch {
-    // written by another version
-    return NONE
   }
 }
