@@ -1,4 +1,5 @@
 import { learnedOfBreed, learnedOfDog } from '#agenda/durations/rules.ts'
+import { findMember } from '#agenda/staff/data.server.ts'
 import {
   findStep,
   findSteppedVisit,
@@ -38,7 +39,9 @@ export async function addStep(
   const at = momentOf(step.at, now)
   return await stepping(deps, appointmentId, async (tx, visit) => {
     checkVisit(visit, deps.today())
-    await insertStep(tx, appointmentId, { ...step, at, createdAt: now })
+    // what was done matters more than by whom: somebody who was removed meanwhile is nobody
+    const staffId = step.staffId && (await findMember(tx, step.staffId)) ? step.staffId : null
+    await insertStep(tx, appointmentId, { ...step, staffId, at, createdAt: now })
     const kept = await findStep(tx, step.id)
     if (kept?.appointmentId !== appointmentId || kept.step !== step.step)
       throw new AppError('id_used', 'Dit nummer hoort al bij een andere stap.')

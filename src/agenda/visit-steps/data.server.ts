@@ -23,7 +23,7 @@ export async function findSteppedVisit(tx: Db, id: string) {
 export async function insertStep(
   tx: Db,
   appointmentId: string,
-  step: NewStep & { createdAt: Date },
+  step: Omit<NewStep, 'staffId'> & { staffId: string | null; createdAt: Date },
 ) {
   await tx
     .insert(visitSteps)
@@ -56,9 +56,9 @@ export async function undoStep(
 
 /** The steps of a visit that stand. */
 export async function listSteps(db: Db, appointmentId: string): Promise<VisitStep[]> {
-  const { id, step, at } = visitSteps
+  const { id, step, at, staffId } = visitSteps
   const rows = await db
-    .select({ id, step, at })
+    .select({ id, step, at, staffId })
     .from(visitSteps)
     .where(and(eq(visitSteps.appointmentId, appointmentId), isNull(visitSteps.undoneAt)))
     .orderBy(asc(at), asc(id))
@@ -67,9 +67,9 @@ export async function listSteps(db: Db, appointmentId: string): Promise<VisitSte
 
 /** The steps that stand of the visits of a day. */
 export async function listDaySteps(db: Db, date: DateString): Promise<DaySteps> {
-  const { appointmentId, id, step, at } = visitSteps
+  const { appointmentId, id, step, at, staffId } = visitSteps
   const rows = await db
-    .select({ appointmentId, id, step, at })
+    .select({ appointmentId, id, step, at, staffId })
     .from(visitSteps)
     .innerJoin(appointments, eq(appointments.id, appointmentId))
     .where(and(eq(appointments.date, date), isNull(visitSteps.undoneAt)))
@@ -77,7 +77,7 @@ export async function listDaySteps(db: Db, date: DateString): Promise<DaySteps> 
   const byVisit = Map.groupBy(rows, (row) => row.appointmentId)
   return [...byVisit].map(([visit, steps]) => ({
     appointmentId: visit,
-    steps: steps.map((row) => ({ id: row.id, step: row.step, at: row.at.toISOString() })),
+    steps: steps.map(({ appointmentId: _visit, ...row }) => ({ ...row, at: row.at.toISOString() })),
   }))
 }
 

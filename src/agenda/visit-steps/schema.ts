@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import { byId, dateField } from '#lib/fields.ts'
 import { stepNames } from '#lib/visit-steps.ts'
 
@@ -12,6 +13,8 @@ export const dayQuerySchema = z.object({ date: dateField() })
 export const newStepSchema = z.object({
   id: z.uuid('Deze stap heeft geen geldig nummer.'),
   step: z.enum(stepNames, 'Kies een stap.'),
+  /** By whom. */
+  staffId: z.uuid(MEMBER_GONE).optional(),
   at: z.iso
     .datetime({ offset: true, error: 'Zeg wanneer dit gebeurde.' })
     .transform((instant) => new Date(instant)),

@@ -1,8 +1,13 @@
-import { array, type InferOutput, object, picklist, string } from 'valibot'
+import { array, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 import { stepNames } from '#lib/visit-steps.ts'
 
-/** Something that was done with a dog, and stands. `at` is an instant. */
-const visitStepSchema = object({ id: string(), step: picklist(stepNames), at: string() })
+/** Something that was done with a dog, and stands. `at` is an instant, `staffId` by whom. */
+const visitStepSchema = object({
+  id: string(),
+  step: picklist(stepNames),
+  at: string(),
+  staffId: optional(nullable(string())),
+})
 export type VisitStep = InferOutput<typeof visitStepSchema>
 
 /** The steps of one visit, earliest first. */

@@ -36,10 +36,10 @@ export function useHandIn() {
           signal,
           answer: stepsSchema,
         })
-      const { id, step, at } = deed
+      const { id, step, at, staffId } = deed
       return callApi(path, {
         method: 'POST',
-        body: { id, step, at },
+        body: { id, step, at, staffId },
         signal,
         answer: stepsSchema,
       })

@@ -1,11 +1,22 @@
-import { array, is, literal, object, parse, picklist, string, unknown, variant } from 'valibot'
+import {
+  array,
+  is,
+  literal,
+  object,
+  optional,
+  parse,
+  picklist,
+  string,
+  unknown,
+  variant,
+} from 'valibot'
 import { currentStep, inOrder } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
 import { type StepName, stepNames } from '#lib/visit-steps.ts'
 
 /** What was tapped and is still to be handed in, under the id of its step. */
 export type Deed = { visit: string; id: string } & (
-  | { does: 'add'; step: StepName; at: string }
+  | { does: 'add'; step: StepName; at: string; staffId?: string | undefined }
   | { does: 'undo' }
 )
 
@@ -16,6 +27,7 @@ const deedSchema = variant('does', [
     does: literal('add'),
     step: picklist(stepNames),
     at: string(),
+    staffId: optional(string()),
   }),
   object({ visit: string(), id: string(), does: literal('undo') }),
 ])
@@ -43,7 +55,14 @@ export function withDeeds(
   const mine = deeds.filter((deed) => deed.visit === visit)
   const added = mine.flatMap((deed) =>
     deed.does === 'add' && !steps.some(({ id }) => id === deed.id)
-      ? [{ id: deed.id, step: deed.step, at: deed.at }]
+      ? [
+          {
+            id: deed.id,
+            step: deed.step,
+            at: deed.at,
+            ...(deed.staffId && { staffId: deed.staffId }),
+          },
+        ]
       : [],
   )
   const undone = new Set(mine.flatMap((deed) => (deed.does === 'undo' ? [deed.id] : [])))

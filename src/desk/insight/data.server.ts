@@ -27,7 +27,7 @@ export async function listBusyWeekdays(db: Db, { from, to }: Range): Promise<Bus
       select p.staff_id, p.date, count(distinct p.appointment_id) as visits,
         (select sum(extract(epoch from upper(stretch) - lower(stretch)) / 60) from unnest(range_agg(p.during)) stretch) as minutes
       from ${appointmentParts} p join ${appointments} a on a.id = p.appointment_id
-      where p.occupies and p.date between ${from} and ${to} and a.held_until is null
+      where p.occupies and p.date between ${from} and ${to} and a.date between ${from} and ${to} and a.held_until is null
       group by p.staff_id, p.date
     ) days
     group by days.staff_id, extract(isodow from days.date)`)
@@ -98,8 +98,8 @@ export async function listEarnings(db: Db, { from, to }: Range): Promise<Counted
 /** What became of the visits of a period. */
 export async function countAttendance(db: Db, { from, to }: Range): Promise<Attendance> {
   const { rows } = await db.execute<Attendance>(sql`
-    with visit as (
-      select ${endedAs.came} as came, ${endedAs['no-show']} as missed, ${endedAs.late} as late, ${nextOne} as next
+    with visit as materialized (
+      select ${endedAs.came} as came, ${endedAs['no-show']} as missed, ${endedAs.late} as late, case when ${endedAs.came} then ${nextOne} end as next
       from ${appointments} where appointments.date between ${from} and ${to}
     )
     select count(*) filter (where came)::int as came, count(*) filter (where missed)::int as "noShow", count(*) filter (where late)::int as late,

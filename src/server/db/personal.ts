@@ -105,6 +105,7 @@ export const personalData = {
   }),
   steps: personal(visitSteps, 'goes', {
     told: ['id', 'appointmentId', 'step', 'at', 'undoneAt', 'createdAt'],
+    ours: ['staffId'],
   }),
   sickDeeds: personal(sickDeeds, 'goes', {
     // what became of the visit is told by its history; that somebody was ill is another's

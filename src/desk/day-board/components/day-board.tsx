@@ -8,12 +8,14 @@ import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
 import { WALK_IN } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
+import { staffQuery } from '#agenda/staff/client.ts'
 import { currentStep, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { dayStepsQuery } from '#desk/day-board/client.ts'
 import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
+import { useWho } from '#desk/day-board/components/use-who.ts'
 import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
 import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -24,6 +26,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
+import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useNow } from '#ui/use-now.ts'
 
@@ -49,6 +52,7 @@ const DEEDS: Record<StepName, string> = {
 }
 const STATIONS = ['bath', 'dryer', 'table'] as const
 
+type Named = { id: string; name: string }
 type Shown = { visit: Appointment; steps: VisitStep[] }
 type DayBoardProps = { today: DateString; picture?: ReactNode }
 
@@ -60,6 +64,12 @@ export function DayBoard({ today, picture }: DayBoardProps) {
   const visits = useQuery(visitsQuery(today))
   const { data: known = [] } = useQuery(dayStepsQuery(today))
   const { deeds, ...does } = useDeeds()
+  const { data: staff = [] } = useQuery(staffQuery)
+  const active = staff.filter(({ isActive }) => isActive)
+  const members = active.length > 1 ? active : []
+  const [chosen, choose] = useWho()
+  // who left since does nothing here any more
+  const who = members.some(({ id }) => id === chosen) ? chosen : ''
   const warningsOf = useWarnings(visits.data, today)
   const shown = (visits.data ?? []).map((visit) => ({
     visit,
@@ -75,7 +85,21 @@ export function DayBoard({ today, picture }: DayBoardProps) {
         Tik gerust verder: alles wordt bewaard en later doorgegeven.
         {deeds.length > 0 && ` (${deeds.length} te gaan)`}
       </OfflineNote>
-      <WalkInButton onAdded={(visit) => does.add(visit, 'arrived')} />
+      <div className="flex flex-wrap items-end gap-3">
+        <WalkInButton onAdded={(visit) => does.add(visit, 'arrived', who || undefined)} />
+        {members.length > 0 && (
+          <Select
+            label="Wie werkt aan dit toestel?"
+            options={[
+              { value: '', label: 'Wie de afspraak heeft' },
+              ...members.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={who}
+            onValue={choose}
+            className="max-sm:w-full"
+          />
+        )}
+      </div>
       <Pending
         query={visits}
         failed="De afspraken van vandaag konden niet geladen worden."
@@ -103,7 +127,7 @@ export function DayBoard({ today, picture }: DayBoardProps) {
                 <ul className="flex flex-col gap-3">
                   {here.map((one) => (
                     <li key={one.visit.id}>
-                      <VisitCard {...one} {...does}>
+                      <VisitCard {...one} {...does} members={members} who={who}>
                         <WarningBadges warnings={warningsOf(one.visit.id)} />
                       </VisitCard>
                     </li>
@@ -119,22 +143,26 @@ export function DayBoard({ today, picture }: DayBoardProps) {
 }
 
 type VisitCardProps = Shown & {
-  add: (visit: string, step: StepName) => string
+  add: (visit: string, step: StepName, staffId?: string) => string
   undo: (visit: string, id: string) => void
+  /** Everybody, where there is more than one; and who works at this device. */
+  members: readonly Named[]
+  who: string
   children: ReactNode
 }
 
-function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
+function VisitCard({ visit, steps, add, undo, members, who, children }: VisitCardProps) {
   const { toast } = useToast()
   const now = useNow()
   const { id, startTime, dogName, dogBreed, service, isNoShow, source } = visit
   const [current, next] = [currentStep(steps), nextStep(steps)]
   const name = calledDog(dogName)
+  const by = members.find((member) => member.id === current?.staffId)?.name
   const around = current && readyAround(steps, visit, now)
   const isWorkedOn = next === 'ready'
 
   function tap(step: StepName) {
-    const made = add(id, step)
+    const made = add(id, step, who || visit.staffId)
     toast({
       title: `${name}: ${stepWords[step].owner.toLowerCase()}`,
       action: { label: 'Ongedaan maken', onSelect: () => undo(id, made) },
@@ -170,7 +198,8 @@ function VisitCard({ visit, steps, add, undo, children }: VisitCardProps) {
         {source === WALK_IN && <Badge>Inloop</Badge>}
         {current && (
           <Badge tone={current.step === 'ready' ? 'green' : 'neutral'}>
-            {stepWords[current.step].owner} sinds {clockOf(current.at)}
+            {stepWords[current.step].owner}
+            {by && ` bij ${by}`} sinds {clockOf(current.at)}
           </Badge>
         )}
         {around && <span className="text-muted tabular-nums">klaar rond {around}</span>}
@@ -262,9 +291,9 @@ function Told({ visit }: { visit: Appointment }) {
   return (
     <>
       <p className="basis-full text-muted">
-        {email === ''
-          ? `${name} heeft geen e-mailadres: bel even.`
-          : `${name} krijgt vanzelf een mail.`}
+        {email !== '' && `${name} krijgt vanzelf een mail.`}
+        {email === '' && phone !== '' && `${name} heeft geen e-mailadres: bel even.`}
+        {email === '' && phone === '' && `Van ${name} is geen e-mailadres of telefoon gekend.`}
       </p>
       {email === '' && phone !== '' && (
         <ButtonLink href={telLink(phone)} variant="primary">
@@ -272,7 +301,7 @@ function Told({ visit }: { visit: Appointment }) {
           Bel {phone}
         </ButtonLink>
       )}
-      <TellClient kind="dog-ready" visit={visit} size="md" />
+      {(email !== '' || phone !== '') && <TellClient kind="dog-ready" visit={visit} size="md" />}
     </>
   )
 }

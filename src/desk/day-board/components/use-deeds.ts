@@ -60,10 +60,10 @@ export function useDeeds() {
 
   return {
     deeds,
-    add(visit: string, step: StepName): string {
+    add(visit: string, step: StepName, staffId?: string): string {
       const id = stepId()
       const at = new Date().toISOString()
-      deedStore.change((all) => [...all, { visit, id, does: 'add', step, at }])
+      deedStore.change((all) => [...all, { visit, id, does: 'add', step, at, staffId }])
       return id
     },
     undo(visit: string, id: string) {

@@ -3,6 +3,7 @@ import { stepNames } from '#lib/visit-steps.ts'
 import { instant, key } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { dogs } from '#server/db/tables/customers.ts'
+import { staff } from '#server/db/tables/staff.ts'
 
 /** What was done with a dog on the day of its visit, under the id that the device made. */
 export const visitSteps = pgTable(
@@ -15,6 +16,8 @@ export const visitSteps = pgTable(
     step: text({ enum: stepNames }).notNull(),
     /** When it was done, by the clock of the device but never later than it was handed in. */
     at: instant().notNull(),
+    /** By whom; null when nobody said, or when she was removed. */
+    staffId: uuid().references(() => staff.id, { onDelete: 'set null' }),
     /** It was a slip: the row stays, so that the same one handed in again comes to nothing. */
     undoneAt: instant(),
     createdAt: instant().notNull(),
