@@ -209,6 +209,26 @@ const tell = async (appointmentId: string) =>
 const mails = async () =>
   (await db.select().from(outbox)).filter(({ kind }) => kind === 'dog-ready')
 
+test('a step says by whom it was done, and stands also when she is nobody here', async () => {
+  const { id, staffId } = await insertVisit(db, { date: TODAY })
+  const done = async (step: string, by: string, time = '09:00') =>
+    await owner.post(`/api/appointments/${id}/steps`, {
+      id: randomUUID(),
+      step,
+      at: at(time),
+      staffId: by,
+    })
+  await done('arrived', staffId)
+  const { status, body } = await done('started', randomUUID(), '09:10')
+  expect([
+    status,
+    exact(stepsSchema)
+      .parse(body)
+      .steps.map((step) => step.staffId),
+  ]).toEqual([201, [staffId, null]])
+  expect((await done('bath', 'An')).status).toBe(422)
+})
+
 describe("'Klaar'", () => {
   beforeEach(async () => {
     await db.delete(outbox)

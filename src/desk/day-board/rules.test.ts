@@ -19,6 +19,12 @@ test('what was tapped is shown before it is handed in, once, and only of its vis
 
 const undo = (id: string): Deed => ({ visit: 'v', id, does: 'undo' })
 
+test('a tap says by whom, before it is handed in and after', () => {
+  const hers: Deed = { ...started, staffId: 'an' }
+  expect(readDeeds(JSON.stringify([hers]))).toEqual([hers])
+  expect(withDeeds('v', [], [hers])).toMatchObject([{ id: 's', staffId: 'an' }])
+})
+
 test('what was taken back is gone, whether it was handed in or not', () => {
   expect(withDeeds('v', [arrived], [started, undo('s'), undo('a')])).toEqual([])
 })

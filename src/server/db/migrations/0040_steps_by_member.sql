@@ -1,0 +1,2 @@
+ALTER TABLE "visit_steps" ADD COLUMN "staff_id" uuid;--> statement-breakpoint
+ALTER TABLE "visit_steps" ADD CONSTRAINT "visit_steps_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
