@@ -5,7 +5,7 @@ const NICKNAMES: readonly (readonly [begins: string, ...words: string[]])[] = [
   ['Algemene', 'straathond', 'greyhound', 'galgo', 'bernedoodle', 'sheepadoodle', 'schnoodle'],
   ['Algemene', 'jackapoo', 'yorkipoo', 'lhasapoo', 'cavachon', 'pomchi', 'pomsky', 'puggle'],
   ['Algemene', 'chiweenie', 'chorkie', 'morkie', 'shorkie'],
-  ['American Staff', 'amstaff', 'stafford', 'pitbull'],
+  ['American Staffo', 'amstaff', 'stafford', 'pitbull'],
   ['Australian', 'aussie', 'australische herder'],
   ['Berner', 'bernese', 'bernersennen'],
   ['Bobtail', 'old english sheepdog'],
