@@ -35,6 +35,7 @@ const ASKED_FOR = [
   'appointment.requested',
   'appointment.moved',
   'appointment.ready',
+  'sick-leave.tell',
   'outbox.deliver',
   'gift-vouchers.ask-orders',
   'gift-vouchers.deliver',
