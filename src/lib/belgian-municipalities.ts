@@ -2,10 +2,11 @@
  * The municipality of every Belgian postcode that somebody lives in: the names that bpost uses in its
  * list of postcodes (www.bpost.be, the edition of 2018 as it was published in the open), with the
  * municipalities that were joined on 1 January 2019, 2 December 2024 (Bastogne) and 1 January 2025
- * under their new names, held against the lists of the Flemish and the Walloon government; as of 24
- * November 2026. The joined ones kept their postcodes. It holds municipalities and no villages: 9100
- * is Sint-Niklaas, also for who lives in Nieuwkerken-Waas. Postcodes of companies and institutions
- * are left out. Loaded only once a postcode was typed.
+ * under their new names. Those come from one page of a government, the press and what is generally
+ * known, as of 24 November 2026; nobody held them against an official list of all. The joined ones
+ * kept their postcodes. It holds municipalities and no villages: 9100 is Sint-Niklaas, also for who
+ * lives in Nieuwkerken-Waas. Postcodes of companies and institutions are left out. Loaded only once
+ * a postcode was typed.
  */
 const MUNICIPALITIES = `Brussel 1000 1020 1120 1130
 Schaarbeek 1030

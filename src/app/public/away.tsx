@@ -1,6 +1,6 @@
-import { MessageCircle, Phone, RotateCw } from 'lucide-react'
-import { whatsappGreeting } from '#foundation/salon/rules.ts'
-import { telLink, whatsappLink } from '#lib/reach.ts'
+import { Phone, RotateCw } from 'lucide-react'
+import { WhatsappButton } from '#app/public/whatsapp-button.tsx'
+import { telLink } from '#lib/reach.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from './illustrations/golden-retriever.tsx'
@@ -36,15 +36,7 @@ export default function Away() {
           <Phone aria-hidden />
           {salon.phone}
         </ButtonLink>
-        <ButtonLink
-          href={whatsappLink(salon.phone, whatsappGreeting)}
-          target="_blank"
-          rel="noopener"
-          variant="secondary"
-        >
-          <MessageCircle aria-hidden />
-          WhatsApp<span className="sr-only"> (nieuw venster)</span>
-        </ButtonLink>
+        <WhatsappButton phone={salon.phone} />
       </div>
     </div>
   )

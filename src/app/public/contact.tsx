@@ -1,17 +1,10 @@
-import {
-  Clock,
-  Mail,
-  MapPin,
-  MessageCircle,
-  MessageSquareText,
-  Phone,
-  PhoneOff,
-} from 'lucide-react'
+import { Clock, Mail, MapPin, MessageSquareText, Phone, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { WhatsappButton } from '#app/public/whatsapp-button.tsx'
 import { SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { shownPlace } from '#lib/place.ts'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -81,16 +74,7 @@ export default function Contact({ loaderData: { prices } }: Route.ComponentProps
         text={textOf(salon, 'contact-closing-text')}
         picture={<FrenchBulldog className="-mb-2 h-52" aria-hidden />}
       >
-        <ButtonLink
-          href={whatsappLink(salon.phone, whatsappText)}
-          target="_blank"
-          rel="noopener"
-          variant="secondary"
-          size="lg"
-        >
-          <MessageCircle aria-hidden />
-          WhatsApp<span className="sr-only"> (nieuw venster)</span>
-        </ButtonLink>
+        <WhatsappButton phone={salon.phone} text={whatsappText} size="lg" />
       </CallToAction>
     </>
   )

@@ -1,13 +1,12 @@
-import { CalendarDays, Gift, HeartHandshake, MessageCircle, Scissors } from 'lucide-react'
+import { CalendarDays, Gift, HeartHandshake, Scissors } from 'lucide-react'
+import { WhatsappButton } from '#app/public/whatsapp-button.tsx'
 import {
   blocksOf,
   isOwnText,
   SiteParagraphs,
   textOf,
 } from '#foundation/salon/components/site-text.tsx'
-import { whatsappGreeting } from '#foundation/salon/rules.ts'
 import type { Picture, PublicSalon } from '#foundation/salon/wire.ts'
-import { whatsappLink } from '#lib/reach.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/home.ts'
@@ -85,17 +84,7 @@ function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undef
               <Gift aria-hidden />
               Kadobonnen{vouchers.external && <span className="sr-only"> (nieuw venster)</span>}
             </ButtonLink>
-            <ButtonLink
-              href={whatsappLink(salon.phone, whatsappGreeting)}
-              target="_blank"
-              rel="noopener"
-              variant="secondary"
-              size="lg"
-              className="max-xs:flex-1 max-xs:px-4"
-            >
-              <MessageCircle aria-hidden />
-              WhatsApp<span className="sr-only"> (nieuw venster)</span>
-            </ButtonLink>
+            <WhatsappButton phone={salon.phone} size="lg" className="max-xs:flex-1 max-xs:px-4" />
           </div>
         </div>
       </div>

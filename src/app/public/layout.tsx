@@ -1,8 +1,8 @@
-import { CalendarDays, LockKeyhole, MessageCircle } from 'lucide-react'
+import { CalendarDays, LockKeyhole } from 'lucide-react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { whatsappGreeting, yearsOfExperience } from '#foundation/salon/rules.ts'
+import { WhatsappButton } from '#app/public/whatsapp-button.tsx'
+import { yearsOfExperience } from '#foundation/salon/rules.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { whatsappLink } from '#lib/reach.ts'
 import { canAnythingBeWithdrawn } from '#money/gift-vouchers/withdrawal/commands.server.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -98,16 +98,7 @@ function QuickBar({ salon }: { salon: PublicSalon }) {
           <CalendarDays aria-hidden />
           Online Afspraak
         </ButtonLink>
-        <ButtonLink
-          href={whatsappLink(salon.phone, whatsappGreeting)}
-          target="_blank"
-          rel="noopener"
-          variant="secondary"
-          className="grow px-3"
-        >
-          <MessageCircle aria-hidden />
-          WhatsApp<span className="sr-only"> (nieuw venster)</span>
-        </ButtonLink>
+        <WhatsappButton phone={salon.phone} className="grow px-3" />
       </nav>
     </>
   )

@@ -1,8 +1,7 @@
-import { CalendarDays, Menu, MessageCircle, X } from 'lucide-react'
+import { CalendarDays, Menu, X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { whatsappGreeting } from '#foundation/salon/rules.ts'
+import { WhatsappButton } from '#app/public/whatsapp-button.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Paw } from './illustrations/paw.tsx'
 import { linkTo, mainNavigation, type NavItem } from './navigation.ts'
@@ -127,16 +126,7 @@ function SiteMenu({ salon }: { salon: PublicSalon }) {
           </ul>
         </nav>
         <div className="flex flex-col gap-3">
-          <ButtonLink
-            href={whatsappLink(salon.phone, whatsappGreeting)}
-            target="_blank"
-            rel="noopener"
-            variant="secondary"
-            size="lg"
-          >
-            <MessageCircle aria-hidden />
-            WhatsApp<span className="sr-only"> (nieuw venster)</span>
-          </ButtonLink>
+          <WhatsappButton phone={salon.phone} size="lg" />
         </div>
       </div>
     </dialog>

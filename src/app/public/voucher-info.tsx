@@ -1,6 +1,7 @@
-import { Gift, Mail, MessageCircle, Phone } from 'lucide-react'
+import { Gift, Mail, Phone } from 'lucide-react'
+import { WhatsappButton } from '#app/public/whatsapp-button.tsx'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
+import { mailLink, telLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { linkTo, voucherPlace } from './navigation.ts'
 import { Section } from './page-parts.tsx'
@@ -88,15 +89,7 @@ export function VoucherContacts({
         <Mail aria-hidden />
         Vraag een bon per mail
       </ButtonLink>
-      <ButtonLink
-        href={whatsappLink(salon.phone, voucherGreeting)}
-        target="_blank"
-        rel="noopener"
-        variant="secondary"
-      >
-        <MessageCircle aria-hidden />
-        WhatsApp<span className="sr-only"> (nieuw venster)</span>
-      </ButtonLink>
+      <WhatsappButton phone={salon.phone} text={voucherGreeting} />
     </>
   )
 }
