@@ -68,7 +68,10 @@ const doors: Door[] = [
       (
         await call(
           method.toUpperCase(),
-          path.replace(':token', key).replace(':file', `${key.replace(/\.ics$/, '')}.ics`),
+          path
+            .replace(':token', key)
+            .replace(':date', filledIn.date)
+            .replace(':file', `${key.replace(/\.ics$/, '')}.ics`),
           isLook ? {} : { body: filledIn },
         )
       ).status
@@ -209,7 +212,12 @@ test('the link of a visit does nothing to another visit, of the same client neit
       const body = method === 'get' ? {} : { body: filledIn }
       for (const token of [id, `${key}.${id}`, `${key}/${id}`, `${key}%2F..%2F${id}`])
         expect(
-          (await call(method, path.replace(':token', token), { ...body, headers })).status,
+          (
+            await call(method, path.replace(':token', token).replace(':date', filledIn.date), {
+              ...body,
+              headers,
+            })
+          ).status,
           `${method} ${path} ${token}`,
         ).toBe(404)
     }
