@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { bookableDateSchema, freeSlotSchema } from '#agenda/booking/wire.ts'
+import { bestTimesSchema } from '#agenda/slots/starts/wire.ts'
 import { memberSchema } from '#agenda/staff/wire.ts'
+import { offerDates } from '#agenda/waiting-list/offers/commands.server.ts'
 import { defaultOpeningHours } from '#foundation/salon/rules.ts'
+import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -14,11 +17,13 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertLeave, insertVisit } from '#tests/support/factories.ts'
 import { recogniseBrowser } from '#tests/support/recognise.ts'
+import { confirmJoined, joinBody, listHeld } from '#tests/support/waiting-list.ts'
 
 // 'Op maat': what starts are offered for which dog and treatment, what a booking then takes, and
 // what the races between the clients of three members come to, with the walls and without.
 
 const MONDAY = '2026-11-23'
+const DEC_14 = { date: '2026-12-14' }
 type Context = Awaited<ReturnType<typeof createTestApp>>
 type Browser = Pick<ReturnType<typeof createBrowser>, 'get'>
 
@@ -28,23 +33,28 @@ async function createSalon(
   setting: Parameters<typeof createTestApp>[0] = {},
 ) {
   const context = await createTestApp(setting)
-  const { db, changes } = context.deps
+  const { db } = context.deps
   await db.update(services).set({ isActive: false })
   await db.insert(services).values([
     { name: 'Wasbeurt', price: '40.00', minutes: 60, displayOrder: 1 },
     { name: 'Nagels', price: '15.00', minutes: 30, displayOrder: 2 },
     { name: 'Plukken', price: '80.00', minutes: 105, displayOrder: 3 },
   ])
-  await db
-    .update(salon)
-    .set({
-      offering: 'measured',
-      openingHours: { ...defaultOpeningHours, monday: [{ from: '09:00', to: '13:00' }] },
-      ...settings,
-    })
-    .where(eq(salon.id, 1))
-  changes.tell('salon', 'services')
+  await measure(context, {
+    offering: 'measured',
+    openingHours: { ...defaultOpeningHours, monday: [{ from: '09:00', to: '13:00' }] },
+    ...settings,
+  })
   return { ...context, owner: await createOwner(context.app) }
+}
+
+/** Changes settings as another process would. */
+async function measure(
+  { deps }: Pick<Context, 'deps'>,
+  change: Partial<typeof salon.$inferInsert>,
+) {
+  await deps.db.update(salon).set(change).where(eq(salon.id, 1))
+  deps.changes.tell('salon', 'services')
 }
 
 async function times(browser: Browser, query = '', date = MONDAY) {
@@ -331,6 +341,85 @@ test('in fixed hours what is asked of dog and length changes nothing, nor does t
     { id: expect.any(String), time: '11:00' },
     { id: expect.any(String), time: '16:00' },
   ])
+})
+
+describe('whoever plans later', async () => {
+  const context = await createSalon()
+  const { app, deps, owner } = context
+  const WEDNESDAY = '2026-11-25'
+
+  test('the owner gets the three best times: those that join another visit first, by whose day it suits', async () => {
+    const an = parse(array(memberSchema), (await owner.get('/api/staff')).body)[0]
+    await insertVisit(deps.db, { date: '2026-11-30', startTime: '10:00', endTime: '11:00' })
+    const best = async (query: string) =>
+      parse(bestTimesSchema, (await owner.get(`/api/slots/best?${query}`)).body)
+    const { minutes, times: found } = await best('service=Wasbeurt&from=2026-11-30')
+    expect(minutes).toBe(60)
+    const place = { date: '2026-11-30', staffId: an?.id, joins: true }
+    expect(found.slice(0, 2)).toEqual([
+      { ...place, startTime: '09:00:00', endTime: '10:00:00' },
+      { ...place, startTime: '11:00:00', endTime: '12:00:00' },
+    ])
+    expect(found[2]?.joins).toBe(false)
+    expect(await owner.get('/api/slots/best?from=gisteren')).toMatchObject({ status: 422 })
+    await measure(context, { offering: 'fixed' })
+    expect(await best(`from=${WEDNESDAY}`)).toMatchObject({
+      minutes: null,
+      times: [
+        { date: '2026-11-26', startTime: '09:00:00', joins: false, staffId: null },
+        { date: '2026-11-26', startTime: '11:00:00' },
+        { date: '2026-11-26', startTime: '16:00:00' },
+      ],
+    })
+    await measure(context, { offering: 'measured' })
+  })
+
+  test('a client moves her visit to where it fits, as long as it is', async () => {
+    const visit = await insertVisit(deps.db, {
+      ...DEC_14,
+      service: 'Plukken',
+      startTime: '09:00',
+      endTime: '10:45',
+    })
+    const token = await mintLink(deps.db, deps, { id: visit.id, date: visit.date })
+    const path = `/api/self-service/visits/${token.split('/').at(-1)}`
+    const browser = createBrowser(app)
+    const move = async (time: string) =>
+      await browser.post(`${path}/move`, {
+        sequence: 0,
+        percent: null,
+        amount: null,
+        date: DEC_14.date,
+        time,
+      })
+    expect(await move('11:20')).toMatchObject({
+      status: 422,
+      body: { fields: { time: 'Dit uur kan niet gekozen worden. Kies een ander uur.' } },
+    })
+    expect(await move('11:00')).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
+    expect(await move('11:15')).toMatchObject({
+      status: 201,
+      body: { startTime: '11:15:00', endTime: '13:00:00' },
+    })
+  })
+
+  test('the first in line is offered a time in which her treatment fits', async () => {
+    const date = '2026-12-21'
+    await insertVisit(deps.db, { date, startTime: '09:30', endTime: '13:00' })
+    const wish = { fromDate: date, toDate: date }
+    const long = joinBody({ ...wish, service: 'Plukken' })
+    const short = joinBody({ ...wish, service: 'Nagels' })
+    for (const body of [long, short]) {
+      expect(await createBrowser(app).post('/api/waiting-list/join', body)).toMatchObject({
+        status: 201,
+      })
+      await confirmJoined(context, body.email)
+    }
+    await offerDates(deps, [date])
+    expect(await listHeld(deps.db)).toMatchObject([
+      { date, startTime: '09:00:00', endTime: '09:30:00', email: short.email },
+    ])
+  })
 })
 
 /** A hundred clients of three members over two mornings of four hours, at once. */

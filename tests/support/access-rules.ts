@@ -156,6 +156,7 @@ export const accessRules: Record<
   'delete /api/holidays/:id': 'owner',
   'post /api/holidays/add-belgian-holidays': 'owner',
   'get /api/slots': 'owner',
+  'get /api/slots/best': 'owner',
   'patch /api/slots/:id': 'owner',
   'post /api/admin/generate-slots': 'owner',
   'post /api/admin/regenerate-slots': 'owner',

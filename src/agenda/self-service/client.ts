@@ -62,11 +62,12 @@ export function moveTimesQuery(token: string, date: DateString) {
   })
 }
 
-/** The dates with a free start for a treatment. */
-export function moveDatesQuery(service: string) {
+/** The dates with a free start for a treatment, of so many minutes where hours are made to measure. */
+export function moveDatesQuery(service: string, minutes?: number) {
+  const length = minutes === undefined ? '' : `&minutes=${minutes}`
   return apiQuery({
-    queryKey: ['booking', 'dates', service],
-    path: `/api/booking/dates?service=${encodeURIComponent(service)}`,
+    queryKey: ['booking', 'dates', service, minutes],
+    path: `/api/booking/dates?service=${encodeURIComponent(service)}${length}`,
     answer: array(bookableDateSchema),
     staleTime: 0,
   })

@@ -43,6 +43,8 @@ import {
 } from '#agenda/self-service/wire.ts'
 import { findSlotsAt, listSlots } from '#agenda/slots/data.server.ts'
 import { isBookableDate } from '#agenda/slots/rules.ts'
+import { listMeasuredMoves } from '#agenda/slots/starts/data.server.ts'
+import { isMeasured, timesOf } from '#agenda/slots/starts/rules.ts'
 import { fittingMember } from '#agenda/staff/commands.server.ts'
 import {
   findTreatments,
@@ -61,7 +63,14 @@ import { listHealthRecords } from '#clients/health-records/data.server.ts'
 import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
+import {
+  brusselsWallClock,
+  type DateString,
+  type TimeString,
+  toMinutes,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
@@ -190,8 +199,10 @@ export async function moveVisit(
   { date, time, ...seen }: VisitMove,
 ): Promise<SelfServiceVisit> {
   return await act(deps, { token, seen, date }, async (tx, before) => {
-    const [slot] = await findSlotsAt(tx, { dates: [date], times: [time] })
+    const [fixed] = await findSlotsAt(tx, { dates: [date], times: [time] })
     const [salon, leave] = [await getSalon(tx), await listLeave(tx, { from: date, to: date })]
+    const isFixed = salon.offering === 'fixed'
+    const slot = isFixed ? fixed : measuredPlace(before, { date, time }, salon)
     const fields = moveErrors(
       { date, time },
       {
@@ -207,7 +218,13 @@ export async function moveVisit(
     if (!slot.isAvailable) throw takenError()
     const moment = { date, startTime: slot.startTime, endTime: movedEnd(before, slot) }
     const { service } = before
-    const { among } = whoCanHave(before, slot, await readDay(tx, date, service))
+    const { among } = isFixed
+      ? whoCanHave(before, slot, await readDay(tx, date, service))
+      : ((await measuredMoves(tx, salon, { visit: before, date })).find(
+          (start) => start.time === withoutSeconds(slot.startTime),
+        ) ?? {
+          among: [],
+        })
     if (among.length === 0) throw takenError()
     const staffId = await fittingMember(tx, { ...moment, service, visit: before, among })
     const after = await change(tx, deps, { before, change: { ...moment, staffId } })
@@ -227,7 +244,14 @@ export async function listMoveTimes(
   const { db } = deps
   const visit = await linkedVisit(deps, token)
   const leave = await listLeave(db, { from: date, to: date })
-  if (!isBookableDate(date, deps.today(), await getSalon(db)) || isClosedOn(date, leave)) return []
+  const salon = await getSalon(db)
+  if (!isBookableDate(date, deps.today(), salon) || isClosedOn(date, leave)) return []
+  if (salon.offering === 'measured')
+    return (await measuredMoves(db, salon, { visit, date })).map(({ time, isHers, among }) => ({
+      time,
+      isHers,
+      names: among.map(({ name }) => name),
+    }))
   const day = await readDay(db, date, visit.service)
   return (await listSlots(db, date)).flatMap((slot) => {
     const isNow = visit.date === date && visit.startTime === slot.startTime
@@ -236,6 +260,46 @@ export async function listMoveTimes(
     const names = among.map(({ name }) => name)
     return [{ time: withoutSeconds(slot.startTime), isHers, names }]
   })
+}
+
+/**
+ * The measured starts to which a visit can move as long as it is, and who can have it then: whoever
+ * has it as long as she is free, else those who are.
+ */
+async function measuredMoves(
+  db: Db,
+  salon: Salon,
+  { visit, date }: { visit: Appointment; date: DateString },
+) {
+  const { id: visitId, staffId, service } = visit
+  const starts = await listMeasuredMoves(db, salon, {
+    date,
+    visitId,
+    service,
+    minutes: lengthOf(visit),
+  })
+  return starts.flatMap(({ startTime, free }) => {
+    const isNow = visit.date === date && visit.startTime === startTime
+    const hers = free.filter(({ id }) => id === staffId)
+    const isHers = hers.length > 0
+    return isNow ? [] : [{ time: withoutSeconds(startTime), isHers, among: isHers ? hers : free }]
+  })
+}
+
+/** Where a visit would stand in hours made to measure, as long as it is; undefined where it never could. */
+function measuredPlace(
+  visit: Appointment,
+  { date, time }: { date: DateString; time: TimeString },
+  { openingHours, gridMinutes: grid }: Salon,
+) {
+  const from = toMinutes(time)
+  const span = { from, to: from + lengthOf(visit) }
+  if (!isMeasured(date, span, { openingHours, grid })) return undefined
+  return { date, ...timesOf(span), isAvailable: true }
+}
+
+function lengthOf({ startTime, endTime }: Appointment): number {
+  return toMinutes(endTime) - toMinutes(startTime)
 }
 
 /** Who works on a date, what they have, and what is asked of them. */

@@ -3,6 +3,7 @@ import type { Appointment } from '#agenda/appointments/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import type { Agenda, Rhythm } from '#agenda/series/rules.ts'
 import type { NextVisit } from '#agenda/series/wire.ts'
+import { findShortest, measuringOf } from '#agenda/slots/starts/data.server.ts'
 import { findTreatments, listGroomers } from '#agenda/staff/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -23,51 +24,53 @@ export async function readAgenda(
   range: { from: DateString; to: DateString },
   { staffId, service }: { staffId: string; service: string },
 ): Promise<Agenda> {
-  const [{ openingHours, slotMinutes }, groomers, treatments, leave, visits, blocked] =
-    await Promise.all([
-      getSalon(db),
-      listGroomers(db),
-      findTreatments(db, [service]),
-      listLeave(db, range),
-      db
-        .select({
-          id: appointments.id,
-          staffId: appointmentParts.staffId,
-          date: appointments.date,
-          startTime: appointments.startTime,
-          endTime: appointments.endTime,
-          firstName: appointments.firstName,
-          lastName: appointments.lastName,
-          dogName: appointments.dogName,
-        })
-        .from(appointmentParts)
-        .innerJoin(appointments, eq(appointments.id, appointmentParts.appointmentId))
-        .where(
-          and(
-            gte(appointmentParts.date, range.from),
-            lte(appointmentParts.date, range.to),
-            appointmentParts.occupies,
-          ),
-        )
-        .orderBy(asc(appointments.date), asc(appointments.startTime)),
-      db
-        .select({
-          date: timeSlots.date,
-          startTime: timeSlots.startTime,
-          endTime: timeSlots.endTime,
-        })
-        .from(timeSlots)
-        .where(
-          and(
-            gte(timeSlots.date, range.from),
-            lte(timeSlots.date, range.to),
-            eq(timeSlots.isAvailable, false),
-          ),
+  const [settings, groomers, treatments, leave, visits, blocked] = await Promise.all([
+    getSalon(db),
+    listGroomers(db),
+    findTreatments(db, [service]),
+    listLeave(db, range),
+    db
+      .select({
+        id: appointments.id,
+        staffId: appointmentParts.staffId,
+        date: appointments.date,
+        startTime: appointments.startTime,
+        endTime: appointments.endTime,
+        firstName: appointments.firstName,
+        lastName: appointments.lastName,
+        dogName: appointments.dogName,
+      })
+      .from(appointmentParts)
+      .innerJoin(appointments, eq(appointments.id, appointmentParts.appointmentId))
+      .where(
+        and(
+          gte(appointmentParts.date, range.from),
+          lte(appointmentParts.date, range.to),
+          appointmentParts.occupies,
         ),
-    ])
+      )
+      .orderBy(asc(appointments.date), asc(appointments.startTime)),
+    db
+      .select({
+        date: timeSlots.date,
+        startTime: timeSlots.startTime,
+        endTime: timeSlots.endTime,
+      })
+      .from(timeSlots)
+      .where(
+        and(
+          gte(timeSlots.date, range.from),
+          lte(timeSlots.date, range.to),
+          eq(timeSlots.isAvailable, false),
+        ),
+      ),
+  ])
   const member = groomers.find(({ id }) => id === staffId)
   const crew = { staffId, member, groomers, treatment: treatments.get(service) }
-  return { hours: openingHours, slotMinutes, leave, visits, blocked, crew }
+  const { openingHours: hours, slotMinutes, offering } = settings
+  const measuring =
+    offering === 'measured' ? measuringOf(settings, await findShortest(db, settings)) : undefined
+  return { hours, slotMinutes, leave, visits, blocked, crew, ...(measuring && { measuring }) }
 }
 
 /** How often the dog of a visit comes, as far as it is known. */

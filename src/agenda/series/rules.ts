@@ -2,7 +2,7 @@ import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { isClosedOn, type Leave, publicHolidayName } from '#agenda/holidays/rules.ts'
 import type { NextVisit, Obstacle, Place, SeriesRow } from '#agenda/series/wire.ts'
-import { hoursOn, overlaps, slotTimes } from '#agenda/slots/rules.ts'
+import { hoursOn, type Measure, offeredStarts, overlaps, slotTimes } from '#agenda/slots/rules.ts'
 import { canDo, type Groomer, isAway, ownHoursOn, type Treatment } from '#agenda/staff/rules.ts'
 import {
   addDays,
@@ -40,6 +40,8 @@ export type Agenda = {
   blocked: readonly Place[]
   /** Whose visits are planned; without it all visits are in the way and nobody's hours count. */
   crew?: Crew
+  /** Only of a salon whose hours are made to measure. */
+  measuring?: Omit<Measure, 'minutes'>
 }
 /** Whose visit it is (undefined: she has no visits any more), who else has visits, and what is done. */
 type Crew = {
@@ -75,6 +77,8 @@ export const MOST_WEEKS = 52
 const FARTHEST_MONTHS = 24
 const TOO_FAR = `Plan hoogstens ${FARTHEST_MONTHS / 12} jaar vooruit.`
 
+/** As many are proposed around a wanted place where every quarter of an hour could begin one. */
+const MOST_MEASURED = 24
 const DEFAULT_WEEKS = 8
 const GAPS = 4
 /** In which order the weeks around the usual one are looked through for a free time. */
@@ -179,7 +183,7 @@ export function freePlaces(wanted: Place, agenda: Agenda, today: DateString): Pl
   const minutes = toMinutes(wanted.endTime) - toMinutes(wanted.startTime)
   const week = weekOf(wanted.date)
   const slots = eachDate(week.from, week.to).flatMap((date) =>
-    slotTimes(hoursThen(date, agenda), agenda.slotMinutes).map((slot) => ({ date, ...slot })),
+    startsOn(date, minutes, agenda).map((slot) => ({ date, ...slot })),
   )
   const places = [
     wanted,
@@ -198,12 +202,27 @@ export function freePlaces(wanted: Place, agenda: Agenda, today: DateString): Pl
   const unique = free.filter(
     (place, index) => free.findIndex((other) => isSame(other, place)) === index,
   )
-  return unique.toSorted(
+  const sorted = unique.toSorted(
     (a, b) =>
       distance(a, wanted) - distance(b, wanted) ||
       (a.startTime < b.startTime ? -1 : 1) ||
       (a.date < b.date ? -1 : 1),
   )
+  return agenda.measuring ? sorted.slice(0, MOST_MEASURED) : sorted
+}
+
+/** The starts of a date: its slots, or what fits beside her visits where hours are made to measure. */
+function startsOn(date: DateString, minutes: number, agenda: Agenda) {
+  const { measuring, visits, blocked, crew, slotMinutes } = agenda
+  const hours = hoursThen(date, agenda)
+  if (!measuring || minutes <= 0) return slotTimes(hours, slotMinutes)
+  const hers = visits.filter(({ staffId }) => !crew || staffId === crew.staffId)
+  return offeredStarts({
+    ...measuring,
+    minutes,
+    hours: hours.map(({ from, to }) => ({ startTime: from, endTime: to })),
+    busy: [...hers, ...blocked].filter((place) => place.date === date),
+  })
 }
 
 function endAfter(startTime: string, minutes: number): string {

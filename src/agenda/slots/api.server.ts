@@ -3,12 +3,14 @@ import { regeneratedSchema } from '#agenda/holidays/wire.ts'
 import { generateSlots, regenerateSlots } from '#agenda/slots/commands.server.ts'
 import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
 import { slotChangeSchema, slotQuerySchema } from '#agenda/slots/schema.ts'
+import { startEndpoints } from '#agenda/slots/starts/api.server.ts'
 import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
 import { owner } from '#server/http/routes.ts'
 
 export const slotEndpoints = [
+  ...startEndpoints,
   owner.get('/api/slots', {
     summary: 'Every slot of a date',
     query: slotQuerySchema,

@@ -211,7 +211,10 @@ async function withOffers(db: Db, rows: StoredEntry[]): Promise<Entry[]> {
  * Who waits, can be mailed an offer and may have a time held, in the order of service, with what
  * they were offered since today began (`since`).
  */
-export async function listWaiting(db: Db, { since }: { since: Date }): Promise<Waiting[]> {
+export async function listWaiting(
+  db: Db,
+  { since }: { since: Date },
+): Promise<(StoredEntry & Waiting)[]> {
   const rows = await db
     .select({
       entry: entries,

@@ -93,7 +93,7 @@ const shownTables = {
   session: [],
   setup: ['salon', 'services', 'customers', 'imports', 'sessions'],
   'sick-leave': ['appointments', 'holidays', 'outbox', 'staff', 'time_slots'],
-  slots: ['appointments', 'holidays', 'staff', 'time_slots'],
+  slots: ['appointments', 'dogs', 'holidays', 'salon', 'services', 'staff', 'time_slots'],
   staff: ['staff', 'services'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],
   'visit-steps': ['appointments', 'visit_steps'],

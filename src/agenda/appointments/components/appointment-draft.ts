@@ -1,7 +1,14 @@
 import type { AppointmentFields, Treatment } from '#agenda/appointments/client.ts'
 import { APPOINTMENT_FIELDS, defaultEnd } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { type DateString, isTime, withoutSeconds, withSeconds } from '#lib/dates.ts'
+import {
+  type DateString,
+  fromMinutes,
+  isTime,
+  toMinutes,
+  withoutSeconds,
+  withSeconds,
+} from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
 import { GENERAL } from '#shop-window/services/components/breeds.ts'
@@ -117,6 +124,11 @@ function told(draft: Draft, field: DraftField): string {
 /** The end that goes with a start, `HH:MM`; empty while no whole time is typed. */
 export function endOf(startTime: string): string {
   return isTime(startTime) ? withoutSeconds(defaultEnd(withSeconds(startTime))) : ''
+}
+
+/** The end of a visit of so many minutes, `HH:MM`. */
+export function endAfter(startTime: string, minutes: number): string {
+  return fromMinutes(toMinutes(startTime) + minutes)
 }
 
 /** The price of a treatment as people write it; empty when the price list has none. */

@@ -6,6 +6,7 @@ import { treatmentsQuery } from '#agenda/appointments/client.ts'
 import {
   type Draft,
   type DraftField,
+  endAfter,
   endOf,
   listPrice,
   serviceOf,
@@ -13,13 +14,15 @@ import {
   writePrice,
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
+import { BestTimes, useMeasuredMinutes } from '#agenda/appointments/components/best-times.tsx'
 import { DurationNote, MomentNote } from '#agenda/appointments/components/duration-note.tsx'
 import { MemberField, MemberNotes } from '#agenda/appointments/components/member-field.tsx'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
+import type { BestTime } from '#agenda/slots/starts/wire.ts'
 import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
-import type { DateString } from '#lib/dates.ts'
+import { type DateString, isDate, isTime, withoutSeconds } from '#lib/dates.ts'
 import { optionsOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
@@ -28,45 +31,53 @@ import { ProposedTown } from '#ui/proposed-town.tsx'
 import { Select } from '#ui/select.tsx'
 
 type Form = UseFormReturn<Draft>
-type SavedDog = { name: string; breed: string; price?: string | null }
+type SavedDog = { id?: string; name: string; breed: string; price?: string | null }
 type AppointmentFieldsetProps = {
   form: Form
   earliest?: DateString
   savedDogs?: readonly SavedDog[]
+  /** Her details are filled in already: what is still to be chosen comes first. */
+  isKnown?: boolean
 }
 
 /**
- * Every field of an appointment. The end follows the start by two hours until it is changed by
- * hand; treatment and price follow the breed.
+ * Every field of an appointment. The end follows the start by two hours, or as long as a visit made
+ * to measure takes, until it is changed by hand; treatment and price follow the breed.
  */
-export function AppointmentFieldset({ form, earliest, savedDogs = [] }: AppointmentFieldsetProps) {
+export function AppointmentFieldset({
+  form,
+  earliest,
+  savedDogs = [],
+  isKnown = false,
+}: AppointmentFieldsetProps) {
   const field = useField(form)
+  const client = (
+    <Group key="client" title="Klant">
+      <TextInput {...field('firstName', { required: true })} autoComplete="off" maxLength={100} />
+      <TextInput {...field('lastName', { required: true })} autoComplete="off" maxLength={100} />
+      <EmailField form={form} />
+      <TextInput
+        {...field('phone', { required: true })}
+        type="tel"
+        autoComplete="off"
+        maxLength={30}
+      />
+      <TextInput {...field('address')} autoComplete="off" maxLength={200} />
+      <div className="grid grid-cols-[2fr_3fr] gap-4">
+        <TextInput {...field('postalCode')} inputMode="numeric" autoComplete="off" maxLength={20} />
+        <TextInput {...field('city')} autoComplete="off" maxLength={100} />
+      </div>
+      <Town form={form} />
+    </Group>
+  )
+  // keyed, so that what was done to the others stays when the client goes behind them
+  const parts = [
+    <TreatmentFields key="treatment" form={form} savedDogs={savedDogs} />,
+    <MomentFields key="moment" form={form} earliest={earliest} savedDogs={savedDogs} />,
+  ]
   return (
     <>
-      <Group title="Klant">
-        <TextInput {...field('firstName', { required: true })} autoComplete="off" maxLength={100} />
-        <TextInput {...field('lastName', { required: true })} autoComplete="off" maxLength={100} />
-        <EmailField form={form} />
-        <TextInput
-          {...field('phone', { required: true })}
-          type="tel"
-          autoComplete="off"
-          maxLength={30}
-        />
-        <TextInput {...field('address')} autoComplete="off" maxLength={200} />
-        <div className="grid grid-cols-[2fr_3fr] gap-4">
-          <TextInput
-            {...field('postalCode')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-          />
-          <TextInput {...field('city')} autoComplete="off" maxLength={100} />
-        </div>
-        <Town form={form} />
-      </Group>
-      <TreatmentFields form={form} savedDogs={savedDogs} />
-      <MomentFields form={form} earliest={earliest} />
+      {isKnown ? [...parts, client] : [client, ...parts]}
       <Group title="Notities">
         <TextArea {...field('comments')} maxLength={2000} />
         <TextArea {...field('notes')} maxLength={2000} />
@@ -211,17 +222,43 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
   )
 }
 
-function MomentFields({ form, earliest }: { form: Form; earliest: DateString | undefined }) {
+type MomentFieldsProps = {
+  form: Form
+  earliest: DateString | undefined
+  savedDogs: readonly SavedDog[]
+}
+
+function MomentFields({ form, earliest, savedDogs }: MomentFieldsProps) {
   const [endByHand, setEndByHand] = useState(false)
+  const [from, setFrom] = useState(() => form.getValues('date'))
+  const [ofStaff, setOfStaff] = useState(() => form.getValues('staffId'))
   const field = useField(form)
-  const [service, date, startTime, endTime, staffId] = useWatch({
+  const [dogName, breed, service, date, startTime, endTime, staffId] = useWatch({
     control: form.control,
-    name: ['service', 'date', 'startTime', 'endTime', 'staffId'],
+    name: ['dogName', 'dogBreed', 'service', 'date', 'startTime', 'endTime', 'staffId'],
   })
   const closed = useClosedOn()(date)
+  const isNew = earliest !== undefined
+  const sought = {
+    service: isNew ? service : '',
+    breed,
+    dogId: savedDogs.find(({ name }) => name === dogName)?.id,
+    staffId: ofStaff,
+    from: isDate(from) ? from : (earliest ?? ''),
+  }
+  const minutes = useMeasuredMinutes(sought)
 
   function follow(start: string) {
-    if (!endByHand && endOf(start)) form.setValue('endTime', endOf(start), { shouldDirty: true })
+    const end = minutes !== null && isTime(start) ? endAfter(start, minutes) : endOf(start)
+    if (!endByHand && end) form.setValue('endTime', end, { shouldDirty: true })
+  }
+
+  function takeBest(time: BestTime) {
+    form.setValue('date', time.date, { shouldDirty: true })
+    form.setValue('startTime', withoutSeconds(time.startTime), { shouldDirty: true })
+    form.setValue('endTime', withoutSeconds(time.endTime), { shouldDirty: true })
+    if (time.staffId) form.setValue('staffId', time.staffId, { shouldDirty: true })
+    form.clearErrors(['date', 'startTime', 'endTime'])
   }
 
   function take(start: string) {
@@ -232,14 +269,21 @@ function MomentFields({ form, earliest }: { form: Form; earliest: DateString | u
 
   return (
     <Group title="Wanneer">
-      <TextInput {...field('date', { required: true })} type="date" min={earliest} />
+      {isNew && <BestTimes sought={sought} chosen={{ date, startTime }} onTake={takeBest} />}
+      <TextInput
+        {...field('date', { required: true, onChange: setFrom })}
+        type="date"
+        min={earliest}
+      />
       <div className="grid grid-cols-2 gap-4">
         <TextInput {...field('startTime', { required: true, onChange: follow })} type="time" />
         <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
       </div>
       <Select {...field('status')} options={optionsOf(visitStates)} />
       <MemberField
-        register={form.register('staffId')}
+        register={form.register('staffId', {
+          onChange: (event: { target: { value: string } }) => setOfStaff(event.target.value),
+        })}
         visit={{ staffId, date, startTime }}
         stored={form.formState.defaultValues?.staffId ?? ''}
         onTake={take}

@@ -3,6 +3,7 @@ import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { agendaQuery, treatmentsQuery } from '#agenda/appointments/client.ts'
+import { useIsMeasured } from '#agenda/appointments/components/best-times.tsx'
 import { MomentNote } from '#agenda/appointments/components/duration-note.tsx'
 import { occupies } from '#agenda/appointments/rules.ts'
 import { leaveQuery } from '#agenda/holidays/client.ts'
@@ -26,6 +27,7 @@ type MemberFieldProps = {
 /** Whose visit it becomes, where more than one has visits, and when she is free on its day. */
 export function MemberField({ register, visit, stored, onTake }: MemberFieldProps) {
   const { data: staff = [] } = useQuery(staffQuery)
+  const isMeasured = useIsMeasured()
   const choices = toldApart(staff)
   const gone = staff.filter(({ id, isActive }) => id === stored && !isActive)
   const member = staff.find(({ id }) => id === visit.staffId)
@@ -40,7 +42,7 @@ export function MemberField({ register, visit, stored, onTake }: MemberFieldProp
         {...(stored === '' && { placeholder: 'Wie het best past' })}
         options={[...choices, ...gone].map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {member && isDate(visit.date) && (
+      {member && isDate(visit.date) && !isMeasured && (
         <FreeTimes member={member} date={visit.date} chosen={visit.startTime} onTake={onTake} />
       )}
     </div>

@@ -25,7 +25,7 @@ type Person = {
   address?: string
   dogName?: string
   dogBreed?: string
-  dogs?: { name: string; breed: string; price?: string | null }[]
+  dogs?: { id?: string; name: string; breed: string; price?: string | null }[]
 }
 /** What is known of an appointment before it is filled in. */
 export type NewAppointmentStart = {
@@ -96,6 +96,7 @@ export function NewAppointment({
         form={state.form}
         earliest={today}
         savedDogs={picked?.dogs ?? customer?.dogs ?? []}
+        isKnown={picked !== undefined || customer !== undefined}
       />
       {repeat && (
         <Button

@@ -4,6 +4,7 @@ import { focusSoon } from '#agenda/self-service/components/focus-soon.ts'
 import { MovePanel } from '#agenda/self-service/components/move-panel.tsx'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
 import { costLine, laterLine, owedText } from '#agenda/self-service/components/visit-words.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { type DateString, formatMoment } from '#lib/dates.ts'
 import { telLink } from '#lib/reach.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -14,10 +15,15 @@ import { TextArea } from '#ui/field.tsx'
 
 const TITLE = 'afspraak-wijzigen'
 
-type ChangeCardProps = { deeds: VisitDeeds; token: string; today: DateString; phone: string }
+type ChangeCardProps = {
+  deeds: VisitDeeds
+  token: string
+  today: DateString
+  salon: Pick<PublicSalon, 'offering' | 'phone'>
+}
 
 /** Moving and cancelling, with what it costs before anything happens. */
-export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
+export function ChangeCard({ deeds, token, today, salon }: ChangeCardProps) {
   const { visit } = deeds
   const [open, setOpen] = useState<'move' | 'cancel'>()
   const [moved, setMoved] = useState(false)
@@ -30,6 +36,7 @@ export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
       <MovePanel
         token={token}
         deeds={deeds}
+        salon={salon}
         today={today}
         onClose={close}
         onDone={() => {
@@ -74,7 +81,7 @@ export function ChangeCard({ deeds, token, today, phone }: ChangeCardProps) {
       </ButtonLink>
       <p className="mt-3 text-sm text-muted">
         Lees ook onze <a href="/salon-rules">salonregels</a>. Overmacht, zoals een plots zieke hond?
-        Bel ons op <a href={telLink(phone)}>{phone}</a>: dan bekijken we het samen.
+        Bel ons op <a href={telLink(salon.phone)}>{salon.phone}</a>: dan bekijken we het samen.
       </p>
       <CancelDialog open={open === 'cancel'} onClose={() => setOpen(undefined)} deeds={deeds} />
     </Card>

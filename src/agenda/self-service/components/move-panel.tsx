@@ -10,7 +10,14 @@ import {
 import { moveDatesQuery, moveTimesQuery } from '#agenda/self-service/client.ts'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
 import { anyOf, costLine, owedText } from '#agenda/self-service/components/visit-words.ts'
-import { type DateString, formatLongDate, formatMoment, withoutSeconds } from '#lib/dates.ts'
+import type { PublicSalon } from '#foundation/salon/wire.ts'
+import {
+  type DateString,
+  formatLongDate,
+  formatMoment,
+  toMinutes,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Calendar, CalendarLegend } from '#ui/calendar.tsx'
@@ -22,6 +29,7 @@ import { Spinner } from '#ui/spinner.tsx'
 type MovePanelProps = {
   token: string
   deeds: VisitDeeds
+  salon: Pick<PublicSalon, 'offering'>
   today: DateString
   onClose: () => void
   onDone: () => void
@@ -34,6 +42,7 @@ type MovePanelProps = {
 export function MovePanel({
   token,
   deeds: { visit, busy, act },
+  salon,
   today,
   onClose,
   onDone,
@@ -45,6 +54,8 @@ export function MovePanel({
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => top.current?.focus(), [])
   const owed = owedText(visit.cost)
+  const isMeasured = salon.offering === 'measured'
+  const minutes = toMinutes(visit.endTime) - toMinutes(visit.startTime)
 
   function choose(next: DateString) {
     setDate(next)
@@ -77,7 +88,8 @@ export function MovePanel({
       <Days
         chosen={date}
         today={today}
-        service={visit.groomer === null ? undefined : visit.service}
+        service={visit.groomer === null && !isMeasured ? undefined : visit.service}
+        minutes={isMeasured ? minutes : undefined}
         onChoose={choose}
       />
       {date !== '' && visit.groomer === null && (
@@ -86,6 +98,7 @@ export function MovePanel({
           date={date}
           chosen={time}
           current={visit.date === date ? withoutSeconds(visit.startTime) : ''}
+          token={isMeasured ? token : undefined}
           onChoose={(next) => setChosen({ time: next, who: '' })}
         />
       )}
@@ -143,11 +156,15 @@ type DaysProps = {
   today: DateString
   /** Asked for where not everybody has to do every treatment. */
   service: string | undefined
+  /** How long it is, where hours are made to measure. */
+  minutes: number | undefined
   onChoose: (date: DateString) => void
 }
 
-function Days({ chosen, today, service, onChoose }: DaysProps) {
-  const dates = useQuery(service === undefined ? bookableDatesQuery : moveDatesQuery(service))
+function Days({ chosen, today, service, minutes, onChoose }: DaysProps) {
+  const dates = useQuery(
+    service === undefined ? bookableDatesQuery : moveDatesQuery(service, minutes),
+  )
   const closed = useQuery(closedDaysQuery)
   if (dates.isError && !dates.data)
     return <LoadFailed title="De vrije dagen konden niet geladen worden." query={dates} />
@@ -186,11 +203,15 @@ type TimesProps = {
   date: DateString
   chosen: string /** The time that she has already. */
   current: string
+  /** Of the visit's own link, where hours are made to measure. */
+  token: string | undefined
   onChoose: (time: string) => void
 }
 
-function Times({ date, chosen, current, onChoose }: TimesProps) {
-  const slots = useQuery(freeSlotsQuery(date))
+function Times({ date, chosen, current, token, onChoose }: TimesProps) {
+  const fixed = useQuery({ ...freeSlotsQuery(date), enabled: token === undefined })
+  const measured = useQuery({ ...moveTimesQuery(token ?? '', date), enabled: token !== undefined })
+  const slots = token === undefined ? fixed : measured
   const top = useRef<HTMLHeadingElement>(null)
   useEffect(() => top.current?.focus(), [])
   const times = slots.data?.map(({ time }) => time).filter((time) => time !== current) ?? []

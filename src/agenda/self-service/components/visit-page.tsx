@@ -45,7 +45,7 @@ export function VisitPage({ token, loaded, salon, today }: VisitPageProps) {
         {isOpen && visit.status === 'confirmed' && <ConfirmCard deeds={deeds} />}
         {isOpen && !visit.acceptedRules && <RulesCard deeds={deeds} />}
         {isOpen && visit.hasDog && <PreparationCard deeds={deeds} />}
-        {isOpen && <ChangeCard deeds={deeds} token={token} today={today} phone={salon.phone} />}
+        {isOpen && <ChangeCard deeds={deeds} token={token} today={today} salon={salon} />}
         <DeviceCard token={token} />
         {!isOpen && <Again isCancelled={visit.status === 'cancelled'} />}
       </div>

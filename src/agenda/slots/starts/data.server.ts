@@ -3,17 +3,20 @@ import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
 import { isMetBy, listFreeSlots, type Wish as SlotWish } from '#agenda/slots/data.server.ts'
 import {
+  bestTimes,
   isOpenOn,
   type MeasuredStart,
   type Measuring,
+  MOST_BEST,
   measuredStarts,
   type Taken,
   timesOf,
 } from '#agenda/slots/starts/rules.ts'
+import type { BestTimes } from '#agenda/slots/starts/wire.ts'
 import { findTreatments, listGroomers } from '#agenda/staff/data.server.ts'
 import { canDo, type Groomer } from '#agenda/staff/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
-import { type DateString, eachDate } from '#lib/dates.ts'
+import { addDays, type DateString, eachDate, withSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { prepared } from '#server/db/prepared/prepared.ts'
 import { appointmentParts } from '#server/db/tables/appointments.ts'
@@ -37,7 +40,11 @@ type Asked = {
  * By whom a time is asked as well, and for how many dogs at once; without it, one by anybody who can
  * be booked.
  */
-export type Wish = Asked & Pick<SlotWish, 'staffId' | 'dogs'>
+export type Wish = Asked &
+  Pick<SlotWish, 'staffId' | 'dogs'> & {
+    /** By the owner, who plans for those too who cannot be booked online. */
+    byOwner?: boolean | undefined
+  }
 
 /**
  * A start that can be booked, and who can take it, in the order of the salon; `slotId` is null where
@@ -67,11 +74,59 @@ export async function listFreeStarts(
   if (salon.offering === 'fixed')
     return (await listFreeSlots(db, range, wish)).map((slot) => ({ ...slot, slotId: slot.id }))
   return (await listMeasuredDays(db, salon, { range, ...wish })).flatMap(({ date, starts }) =>
-    starts.map((start) => {
-      const times = timesOf(start)
-      return { id: `${date}T${times.startTime}`, slotId: null, date, ...times, free: start.free }
-    }),
+    starts.map((start) => freeStart(date, start)),
   )
+}
+
+/**
+ * The free starts of a range for each of several wishes, in order, worked out as they are asked for:
+ * in fixed hours the same for all.
+ */
+export async function listStartsOf(
+  db: Db,
+  salon: Offering,
+  { range, wishes }: { range: Range; wishes: readonly Wish[] },
+): Promise<Iterable<FreeStart>[]> {
+  if (salon.offering === 'fixed') {
+    const starts = await listFreeStarts(db, salon, { range })
+    return wishes.map(() => starts)
+  }
+  const [days, able] = await Promise.all([readDays(db, salon, range), readAble(db, salon, wishes)])
+  return able.map((one) => ({
+    *[Symbol.iterator]() {
+      for (const day of days)
+        for (const start of startsOf(day, one)) yield freeStart(day.date, start)
+    },
+  }))
+}
+
+/**
+ * The measured starts of a date for a visit that is put elsewhere, in order: those offered as the
+ * agenda stands, and as it would without that visit.
+ */
+export async function listMeasuredMoves(
+  db: Db,
+  salon: Offering,
+  { date, visitId, ...wish }: Wish & { date: DateString; visitId: string },
+): Promise<FreeStart[]> {
+  const range = { from: date, to: date }
+  const [days, others, [able]] = await Promise.all([
+    readDays(db, salon, range),
+    readDays(db, salon, { ...range, except: visitId }),
+    readAble(db, salon, [wish]),
+  ])
+  if (!able) return []
+  const offered = [...days, ...others].flatMap((day) =>
+    startsOf(day, able).map((start) => freeStart(date, start)),
+  )
+  // as it would be without the visit comes last, and knows that its own member is free
+  const starts = new Map(offered.map((start) => [start.startTime, start]))
+  return [...starts.values()].toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
+}
+
+function freeStart(date: DateString, start: MeasuredStart): FreeStart {
+  const times = timesOf(start)
+  return { id: `${date}T${times.startTime}`, slotId: null, date, ...times, free: start.free }
 }
 
 /** The days of a range on which something fits what is asked, each with its starts. */
@@ -89,6 +144,52 @@ export async function listMeasuredDays(
     const starts = startsOf(day, able).filter(({ free }) => isMetBy(free, wish))
     return starts.length > 0 ? { date: day.date, starts } : []
   })
+}
+
+/** How far ahead a best time is looked for, in days. */
+const BEST_DAYS = 60
+
+/**
+ * The three best times for what the owner is about to plan, from a moment on, and how long it takes
+ * in hours made to measure; in fixed hours the nearest free slots.
+ */
+export async function listBestTimes(
+  db: Db,
+  salon: Offering,
+  { from, now, ...wish }: Wish & { from: DateString; now: { date: DateString; time: string } },
+): Promise<BestTimes> {
+  const start = from > now.date ? from : now.date
+  const range = { from: start, to: addDays(start, BEST_DAYS) }
+  const isComing = (date: DateString, startTime: string) =>
+    date > now.date || startTime > withSeconds(now.time)
+  if (salon.offering === 'fixed') {
+    const slots = (await listFreeSlots(db, range, wish)).filter((slot) =>
+      isComing(slot.date, slot.startTime),
+    )
+    const times = slots.map(({ date, startTime, endTime }) => ({
+      date,
+      startTime,
+      endTime,
+      joins: false,
+      staffId: wish.staffId ?? null,
+    }))
+    return { minutes: null, times: times.slice(0, MOST_BEST) }
+  }
+  const [days, [able]] = await Promise.all([
+    readDays(db, salon, range),
+    readAble(db, salon, [{ ...wish, byOwner: true }]),
+  ])
+  if (!able) return { minutes: null, times: [] }
+  const times = days.flatMap((day) =>
+    startsOf(day, able).map((one) => ({
+      date: day.date,
+      ...timesOf(one),
+      joins: one.joins,
+      staffId: one.best.id,
+    })),
+  )
+  const coming = times.filter(({ date, startTime }) => isComing(date, startTime))
+  return { minutes: able.minutes, times: bestTimes(coming) }
 }
 
 /** The dates of a range, in order, on which the salon measures: open, and not all of it blocked. */
@@ -113,11 +214,15 @@ function startsOf({ date, ...day }: Day, { minutes, groomers }: Able): MeasuredS
 }
 
 /** The days of a range on which the salon is not on leave, with what is taken of each. */
-async function readDays(db: Db, salon: Offering, range: Range): Promise<Day[]> {
+async function readDays(
+  db: Db,
+  salon: Offering,
+  { except = null, ...range }: Range & { except?: string | null },
+): Promise<Day[]> {
   const [leave, shortest, rows] = await Promise.all([
     listLeave(db, range),
     findShortest(db, salon),
-    selectTaken(db).execute(range),
+    selectTaken(db).execute({ ...range, except }),
   ])
   const taken = new Map(rows.map((row) => [row.date, row.taken.map(readTaken)]))
   const measuring = measuringOf(salon, shortest)
@@ -150,19 +255,21 @@ async function readAble(
       wishes.flatMap(({ service }) => service ?? []),
     ),
   ])
-  const online = all.filter(({ bookableOnline }) => bookableOnline)
-  return wishes.map(({ staffId, dogs: atOnce = 1, service = '', minutes }, index) => ({
-    minutes: minutes ?? lengths[index]?.minutes ?? slotMinutes,
-    groomers: online.filter(
-      (member) =>
-        (staffId === undefined || atOnce > 1 || member.id === staffId) &&
-        canDo(member, treatments.get(service)),
-    ),
-  }))
+  return wishes.map(
+    ({ staffId, dogs: atOnce = 1, service = '', minutes, byOwner = false }, index) => ({
+      minutes: minutes ?? lengths[index]?.minutes ?? slotMinutes,
+      groomers: all.filter(
+        (member) =>
+          (byOwner || member.bookableOnline) &&
+          (staffId === undefined || atOnce > 1 || member.id === staffId) &&
+          canDo(member, treatments.get(service)),
+      ),
+    }),
+  )
 }
 
 /** How long the shortest treatment of the price list takes. */
-async function findShortest(
+export async function findShortest(
   db: Db,
   { slotMinutes }: Pick<Offering, 'slotMinutes'>,
 ): Promise<number> {
@@ -222,7 +329,7 @@ const selectTaken = prepared((db) =>
       sql`(
         select p.date, p.staff_id, lower(p.during) - p.date as from_time, upper(p.during) - p.date as to_time
         from ${appointmentParts} p
-        where p.occupies and p.date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
+        where p.occupies and p.appointment_id is distinct from ${sql.placeholder('except')}::uuid and p.date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
         union all
         select t.date, null, t.start_time::interval, t.end_time::interval
         from ${timeSlots} t

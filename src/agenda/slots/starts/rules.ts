@@ -7,7 +7,7 @@ import {
   spansOf,
 } from '#agenda/slots/rules.ts'
 import { type Absence, type Groomer, ownHoursOn } from '#agenda/staff/rules.ts'
-import { type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
+import { addDays, type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 
 const WHOLE_DAY = { from: 0, to: 24 * 60 }
@@ -16,8 +16,11 @@ const WHOLE_DAY = { from: 0, to: 24 * 60 }
 export type Measuring = Omit<Measure, 'minutes'> & { openingHours: OpeningHours }
 /** What is taken of a day: of somebody by a visit, or of everybody by the owner (no `staffId`). */
 export type Taken = Span & { staffId?: string | undefined }
-/** A start that can be offered, in minutes of the day, and who can take it, in the order of the salon. */
-export type MeasuredStart = Span & { joins: boolean; free: Groomer[] }
+/**
+ * A start that can be offered, in minutes of the day, and who can take it, in the order of the salon;
+ * `best`: the first whose other visit it joins, else the first of them.
+ */
+export type MeasuredStart = Span & { joins: boolean; free: Groomer[]; best: Groomer }
 
 /**
  * The starts of a date at which something of so many minutes fits one of these members: of each that
@@ -52,13 +55,41 @@ export function measuredStarts(
     for (const { start, joins, lost } of starts) {
       if (lost > least) continue
       const known = found.get(start)
-      if (!known) found.set(start, { from: start, to: start + minutes, joins, free: [member] })
+      if (!known)
+        found.set(start, { from: start, to: start + minutes, joins, free: [member], best: member })
       else {
         known.free.push(member)
-        known.joins ||= joins
+        if (joins && !known.joins) Object.assign(known, { joins, best: member })
       }
     }
   return [...found.values()].toSorted((a, b) => a.from - b.from)
+}
+
+/** How many days from the first free one are looked at for the best, and how many lie on one day. */
+const BEST_WITHIN_DAYS = 14
+const MOST_ON_A_DAY = 2
+export const MOST_BEST = 3
+
+/**
+ * The best of some times that come in order: those that join another visit first, within two weeks
+ * of the first, not all on one day while there are others.
+ */
+export function bestTimes<T extends { date: DateString; joins: boolean }>(
+  times: readonly T[],
+): T[] {
+  const [first] = times
+  if (!first) return []
+  const until = addDays(first.date, BEST_WITHIN_DAYS)
+  const near = times.filter(({ date }) => date < until)
+  const ranked = [...near.filter(({ joins }) => joins), ...near.filter(({ joins }) => !joins)]
+  const counts = new Map<DateString, number>()
+  const spread = ranked.filter(({ date }) => {
+    const count = counts.get(date) ?? 0
+    counts.set(date, count + 1)
+    return count < MOST_ON_A_DAY
+  })
+  const rest = ranked.filter((time) => !spread.includes(time))
+  return [...spread, ...rest].slice(0, MOST_BEST)
 }
 
 /** Whether the salon is open on a date, as far as the owner blocked not all of it. */

@@ -10,8 +10,9 @@ import { occupies, settle } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn } from '#agenda/holidays/rules.ts'
-import { listFreeSlots, lockDates, shareSlots } from '#agenda/slots/data.server.ts'
+import { lockDates, shareSlots } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
+import { type FreeStart, listFreeStarts, listStartsOf } from '#agenda/slots/starts/data.server.ts'
 import { fittingMember } from '#agenda/staff/commands.server.ts'
 import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import {
@@ -58,6 +59,7 @@ import type { Entry, FreeTime } from '#agenda/waiting-list/wire.ts'
 import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
 import { type DateString, toInstant } from '#lib/dates.ts'
 import { AppError, one, orGone, refusal } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
@@ -91,9 +93,10 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
     return await ending(deps, async (tx) => {
       await lockDates(tx, [date])
       await shareSlots(tx, date)
-      if (!isBookableDate(date, deps.today(), await getSalon(tx))) return false
-      const slots = await listFreeSlots(tx, { from: date, to: date })
-      const [match] = slots.length > 0 ? matches(slots, await readLine(tx, deps)) : []
+      const salon = await getSalon(tx)
+      if (!isBookableDate(date, deps.today(), salon)) return false
+      const range = { from: date, to: date }
+      const [match] = await matchesIn(tx, salon, { range, line: () => readLine(tx, deps) })
       if (!match) return false
       const entry = await lockEntry(tx, match.entry.id)
       if (
@@ -122,13 +125,42 @@ async function readLine(db: Db, deps: Deps) {
   return await listWaiting(db, { since: toInstant(deps.today(), '00:00') })
 }
 
-type FreeSlot = Awaited<ReturnType<typeof listFreeSlots>>[number]
+type Line = Awaited<ReturnType<typeof readLine>>
+
+/**
+ * Who is offered which free time of a range; in hours made to measure the first time that fits her
+ * dog and treatment, for one after the other.
+ */
+async function matchesIn(
+  db: Db,
+  salon: Salon,
+  { range, line }: { range: { from: DateString; to: DateString }; line: () => Promise<Line> },
+): Promise<{ slot: FreeStart; entry: Line[number] }[]> {
+  if (salon.offering === 'fixed') {
+    const slots = await listFreeStarts(db, salon, { range })
+    return slots.length > 0 ? matches(slots, await line()) : []
+  }
+  const waiting = await line()
+  const starts = await listStartsOf(db, salon, { range, wishes: waiting.map(wishOf) })
+  return waiting.flatMap((entry, index) => {
+    for (const slot of starts[index] ?? []) {
+      const [match] = matches([slot], [entry])
+      if (match) return [match]
+    }
+    return []
+  })
+}
+
+/** For what somebody waits, as far as it decides how long it takes and who does it. */
+function wishOf({ service, dogId, dogBreed }: Pick<StoredEntry, 'service' | 'dogId' | 'dogBreed'>) {
+  return { service, dogId, breed: dogBreed }
+}
 
 /**
  * Holds a free time for somebody and tells her: a row that occupies it like a visit, under the
  * constraint that guards those.
  */
-async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; slot: FreeSlot }) {
+async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; slot: FreeStart }) {
   const now = deps.clock()
   const until = holdUntil(now, toInstant(slot.date, slot.startTime))
   // whoever asked to come earlier is reached as her visit says
@@ -154,7 +186,7 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
       ...(visit && { visit }),
     }),
     price,
-    timeSlotId: slot.id,
+    timeSlotId: slot.slotId,
     notes: entry.notes,
     source: 'waiting-list',
     heldUntil: until,
@@ -216,9 +248,10 @@ export async function offerByHand(
     return await ending(deps, async (tx) => {
       await lockDates(tx, [date])
       await shareSlots(tx, date)
-      const slot = (await listFreeSlots(tx, { from: date, to: date })).find(
-        (free) => free.startTime === startTime,
-      )
+      const wishes = [wishOf(orGone(await findEntry(tx, id), ENTRY_GONE))]
+      const range = { from: date, to: date }
+      const [starts = []] = await listStartsOf(tx, await getSalon(tx), { range, wishes })
+      const slot = [...starts].find((free) => free.startTime === startTime)
       if (!slot || toInstant(date, startTime) <= deps.clock())
         throw refusal('startTime', SLOT_GONE, 'slot_taken')
       const entry = orGone(await lockEntry(tx, id), ENTRY_GONE)
@@ -245,12 +278,12 @@ export async function listTimes(
 ): Promise<FreeTime[]> {
   const entry = await getEntry(deps.db, id)
   const now = deps.clock()
+  const salon = await getSalon(deps.db)
   const range = date
     ? { from: date, to: date }
-    : { from: deps.today(), to: bookableRange(deps.today(), await getSalon(deps.db)).to }
-  const coming = (await listFreeSlots(deps.db, range)).filter(
-    (slot) => toInstant(slot.date, slot.startTime) > now,
-  )
+    : { from: deps.today(), to: bookableRange(deps.today(), salon).to }
+  const [starts = []] = await listStartsOf(deps.db, salon, { range, wishes: [wishOf(entry)] })
+  const coming = [...starts].filter((slot) => toInstant(slot.date, slot.startTime) > now)
   const times = coming.map((slot) => ({
     date: slot.date,
     startTime: slot.startTime,
@@ -397,10 +430,10 @@ export async function sweep(deps: Deps) {
   })
   const line = mayOfferAt(now) ? await readLine(deps.db, deps) : []
   if (line.length === 0) return
-  const range = bookableRange(deps.today(), await getSalon(deps.db))
-  const dates = new Set(
-    matches(await listFreeSlots(deps.db, range), line).map(({ slot }) => slot.date),
-  )
+  const salon = await getSalon(deps.db)
+  const range = bookableRange(deps.today(), salon)
+  const found = await matchesIn(deps.db, salon, { range, line: async () => line })
+  const dates = new Set(found.map(({ slot }) => slot.date))
   for (const date of dates) await logged(deps, { date }, async () => await offerDates(deps, [date]))
 }
 
