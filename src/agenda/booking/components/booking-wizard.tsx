@@ -1,12 +1,12 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { type Opening, StepDate } from './step-date.tsx'
-import { useWizard, type Wizard } from './use-wizard.ts'
+import { useWizard } from './use-wizard.ts'
+import { orderOf } from './wizard-step.ts'
 import { WizardSummary } from './wizard-summary.tsx'
 
 // The calendar need not wait for what stands behind it: the times come with the first touch, the
@@ -16,6 +16,7 @@ const loadService = () => import('./step-service.tsx')
 const loadDetails = () => import('./step-details.tsx')
 const StepTime = lazy(async () => ({ default: (await patiently(loadTime)).StepTime }))
 const StepService = lazy(async () => ({ default: (await patiently(loadService)).StepService }))
+const Cleared = lazy(async () => ({ default: (await import('./step-actions.tsx')).Cleared }))
 const StepDetails = lazy(async () => ({ default: (await patiently(loadDetails)).StepDetails }))
 
 const HEADINGS = {
@@ -39,7 +40,8 @@ export function BookingWizard({
   opening: Opening
   embedded?: boolean
 }) {
-  const wizard = useWizard(opening.members)
+  const wizard = useWizard(opening.members, salon.offering === 'measured')
+  const order = orderOf(wizard.isMeasured)
   const { state, step } = wizard
   const screen = state.result ? 'done' : step
   const root = useRef<HTMLDivElement>(null)
@@ -63,7 +65,12 @@ export function BookingWizard({
         </Suspense>
       ) : (
         <>
-          <Stepper current={step} total={4} labels={LABELS} className="mb-6" />
+          <Stepper
+            current={order.indexOf(step) + 1}
+            total={4}
+            labels={order.map((one) => LABELS[one - 1] ?? '')}
+            className="mb-6"
+          />
           <WizardSummary wizard={wizard} />
           <Offline />
           <div
@@ -74,7 +81,7 @@ export function BookingWizard({
             <h2 ref={heading} tabIndex={-1} className="mb-4 outline-none">
               {HEADINGS[step]}
             </h2>
-            {state.cleared && step === 1 && <Cleared wizard={wizard} />}
+            <Suspense>{state.cleared && step === order[0] && <Cleared wizard={wizard} />}</Suspense>
             {state.notice && step !== 4 && (
               <Alert tone="error" title={state.notice.title} className="mb-5">
                 {state.notice.text}
@@ -132,22 +139,6 @@ function listen(onChange: () => void) {
     removeEventListener('online', onChange)
     removeEventListener('offline', onChange)
   }
-}
-
-/** Says that the wizard was wiped, and puts back what was typed. */
-function Cleared({ wizard: { dispatch, goTo } }: { wizard: Wizard }) {
-  function putBack() {
-    dispatch({ type: 'putBack' })
-    goTo(4)
-  }
-  return (
-    <output className="mb-4 flex flex-wrap items-center gap-x-3 rounded-field bg-paper px-4 py-1">
-      Formulier gewist.
-      <Button variant="ghost" onClick={putBack}>
-        Ongedaan maken
-      </Button>
-    </output>
-  )
 }
 
 type Screen = 1 | 2 | 3 | 4 | 'done'

@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
-import { dateForMore, rowsFor, wishOfRow } from './several-dogs.ts'
+import { dateForMore, lengthOf, rowsFor, wishOfRow } from './several-dogs.ts'
 import type { Wizard } from './use-wizard.ts'
 import { MAX_ROWS } from './wizard-draft.ts'
 import { fieldId } from './wizard-texts.ts'
@@ -16,7 +16,8 @@ import { fieldId } from './wizard-texts.ts'
  * Whether one dog comes or more, and how many: those then have one time, each with a member of its
  * own, or a date and times beside each other.
  */
-export function DogCount({ wizard: { state, dispatch } }: { wizard: Wizard }) {
+export function DogCount({ wizard }: { wizard: Wizard }) {
+  const { state, dispatch, isMeasured } = wizard
   const { draft } = state
   const { multi, rows, together = false } = draft
   const queryClient = useQueryClient()
@@ -31,7 +32,9 @@ export function DogCount({ wizard: { state, dispatch } }: { wizard: Wizard }) {
     const [first] = rows
     const [slots, treatments] = await Promise.all([
       queryClient
-        .fetchQuery(freeSlotsQuery(dateForMore(draft), wishOfRow(asked, first, dogs)))
+        .fetchQuery(
+          freeSlotsQuery(dateForMore(draft), wishOfRow(asked, first, { dogs, isMeasured })),
+        )
         .catch(() => []),
       queryClient.ensureQueryData(treatmentsQuery).catch(() => []),
     ])
@@ -39,6 +42,7 @@ export function DogCount({ wizard: { state, dispatch } }: { wizard: Wizard }) {
       free: slots.map(({ time }) => time),
       treatments: treatments.map(({ name }) => name),
       together: wish.together,
+      ...lengthOf(slots),
     }
     const proposed = rowsFor(asked, dogs, offer)
     setShort(proposed.some(({ date }) => date === ''))

@@ -108,3 +108,13 @@ test('after each other they come to the one who was chosen first', () => {
     { staffId: 'ann', time: '11:00' },
   ])
 })
+
+test('in hours made to measure the next dog comes when the one before is ready, and its times are asked for what it gets', () => {
+  const free = ['09:00', '09:15', '10:00', '10:15', '11:30']
+  expect(
+    rowsFor(at('09:00'), 3, { free, treatments: [], minutes: 75 }).map(({ time }) => time),
+  ).toEqual(['09:00', '10:15', '11:30'])
+  expect(
+    wishOfRow(at('09:00'), { service: 'Beagle', breed: 'Beagle', dogId: '' }, { isMeasured: true }),
+  ).toEqual({ service: 'Beagle', breed: 'Beagle' })
+})

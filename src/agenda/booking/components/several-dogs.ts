@@ -1,6 +1,8 @@
 import type { Wish } from '#agenda/booking/client.ts'
+import type { FreeSlot } from '#agenda/booking/wire.ts'
+import { toMinutes } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { blankRow, type Draft, savedDogs, type VisitRow } from './wizard-draft.ts'
+import { blankRow, type Draft, measureOf, savedDogs, type VisitRow } from './wizard-draft.ts'
 import { timesOfOthers } from './wizard-rows.ts'
 
 type Offer = {
@@ -8,6 +10,8 @@ type Offer = {
   free: readonly string[]
   /** What can be chosen, by name. */
   treatments: readonly string[]
+  /** How long a visit takes, in hours made to measure: times closer than that meet. */
+  minutes?: number
   /** All at one time, which must be free for so many; else after each other. */
   together?: boolean
 }
@@ -15,10 +19,14 @@ type Offer = {
 /** By whom and for how many a row asks its times; dogs that come together ask them once for all. */
 export function wishOfRow(
   { together, rows }: Pick<Draft, 'together' | 'rows'>,
-  row: Pick<VisitRow, 'staffId'> | undefined,
-  dogs = rows.length,
+  row: Partial<VisitRow> | undefined,
+  {
+    dogs = rows.length,
+    isMeasured = false,
+  }: { dogs?: number; isMeasured?: boolean | undefined } = {},
 ): Wish {
   return {
+    ...(isMeasured && row && measureOf({ ...blankRow, ...row })),
     ...(row?.staffId && { staffId: row.staffId }),
     ...(together && dogs > 1 && { dogs: String(dogs) }),
   }
@@ -65,12 +73,13 @@ function rowsTogether(draft: Draft, count: number, { free, treatments }: Offer):
   }))
 }
 
-function rowsApart(draft: Draft, count: number, { free, treatments }: Offer): VisitRow[] {
+function rowsApart(draft: Draft, count: number, { free, treatments, minutes }: Offer): VisitRow[] {
   const rows = firstOfEachMoment(draft.rows.slice(0, count))
   const date = dateForMore(draft)
   const start = rows[0]?.time || draft.time
   const staffId = rows[0]?.staffId
-  const beside = (id: number) => timesBeside(free, start, timesOfOthers(rows, { id, date }))[0]
+  const beside = (id: number) =>
+    timesBeside(free, start, { taken: timesOfOthers(rows, { id, date }), minutes })[0]
   for (const [index, row] of rows.entries())
     if (index > 0 && row.time === '' && row.date === date)
       rows[index] = { ...row, time: beside(row.id) ?? '' }
@@ -108,8 +117,24 @@ export function copySource(draft: Draft, id: number): { date: string; time: stri
   return draft.rows.find((row) => row.id !== id && row.date !== '' && row.time !== '') ?? draft
 }
 
-function timesBeside(free: readonly string[], start: string, taken: readonly string[]): string[] {
-  const times = free.filter((time) => time !== start && !taken.includes(time)).toSorted()
+/** How long a visit takes at these times; nothing in fixed hours. */
+export function lengthOf([first]: readonly FreeSlot[]): { minutes?: number } {
+  return first?.endTime === undefined
+    ? {}
+    : { minutes: toMinutes(first.endTime) - toMinutes(first.time) }
+}
+
+/** Whether a time meets one of the others, in hours made to measure by its length. */
+export function meetsOne(time: string, taken: readonly string[], minutes = 1): boolean {
+  return taken.some((one) => Math.abs(toMinutes(one) - toMinutes(time)) < minutes)
+}
+
+function timesBeside(
+  free: readonly string[],
+  start: string,
+  { taken, minutes }: { taken: readonly string[]; minutes: number | undefined },
+): string[] {
+  const times = free.filter((time) => time !== start && !meetsOne(time, taken, minutes)).toSorted()
   return [
     ...times.filter((time) => time > start),
     ...times.filter((time) => time < start).toReversed(),

@@ -28,6 +28,9 @@ const SameAgain = lazy(async () => ({ default: (await import('./same-again.tsx')
 const MemberChoice = lazy(async () => ({
   default: (await import('./member-choice.tsx')).MemberChoice,
 }))
+const StepActions = lazy(async () => ({
+  default: (await import('./step-actions.tsx')).StepActions,
+}))
 const WhyNot = lazy(async () => ({ default: (await import('./why-not.tsx')).WhyNot }))
 
 /** What the calendar shows from the first moment, in the page itself. */
@@ -47,8 +50,10 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
   const { ready, cleared, draft } = wizard.state
   const { member } = draft
   const found = useQuery({
-    ...datesQuery(wishOf(draft)),
-    ...(member ? { placeholderData: keepPreviousData } : { initialData: opening.dates }),
+    ...datesQuery(wishOf(draft, wizard.isMeasured)),
+    ...(member || wizard.isMeasured
+      ? { placeholderData: keepPreviousData }
+      : { initialData: opening.dates }),
   })
   const dates = found.data ?? opening.dates
   const closed = useQuery({ ...closedDaysQuery, initialData: opening.closed })
@@ -105,6 +110,7 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
           Zet me op de wachtlijst
         </a>
       </p>
+      <Suspense>{wizard.isMeasured && <StepActions wizard={wizard} back={3} />}</Suspense>
     </>
   )
 }
@@ -176,12 +182,12 @@ function FirstMoment({ wizard, date, onTaken }: FirstMomentProps) {
   async function take() {
     setBusy(true)
     const [slot] = await queryClient
-      .fetchQuery(freeSlotsQuery(date, wishOf(wizard.state.draft)))
+      .fetchQuery(freeSlotsQuery(date, wishOf(wizard.state.draft, wizard.isMeasured)))
       .catch(() => [])
     if (!slot) return onTaken()
     wizard.dispatch({ type: 'dateChosen', date })
     wizard.dispatch({ type: 'timeChosen', time: slot.time })
-    wizard.goTo(wizard.state.draft.again ? 4 : 3)
+    wizard.goTo(wizard.isMeasured || wizard.state.draft.again ? 4 : 3)
   }
 
   return (

@@ -88,7 +88,7 @@ function DetailsForm({ wizard, salon, embedded }: StepDetailsProps) {
             {state.notice.text}
           </Alert>
         )}
-        <StepActions wizard={wizard} back={3}>
+        <StepActions wizard={wizard} back={wizard.isMeasured ? 2 : 3}>
           <div className="flex gap-3 max-sm:flex-col-reverse sm:flex-wrap sm:items-center">
             <Button variant="ghost" onClick={clear}>
               Formulier wissen

@@ -21,7 +21,7 @@ export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSa
     return (
       <>
         <Spinner label="Behandelingen worden geladen…" className="min-h-24 justify-center" />
-        <StepActions wizard={wizard} back={2} />
+        <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2} />
       </>
     )
   if (treatments.data && treatments.data.length > 0)
@@ -49,8 +49,8 @@ function Chooser({
   function go() {
     setAsked(true)
     if (!chosen || doer.isMissing) return document.getElementById(fieldId('service'))?.focus()
-    wizard.dispatch({ type: 'serviceChosen', service: chosen.name })
-    wizard.goTo(4)
+    wizard.dispatch({ type: 'serviceChosen', service: chosen.name, isMeasured: wizard.isMeasured })
+    wizard.goTo(wizard.isMeasured ? 1 : 4)
   }
 
   return (
@@ -88,7 +88,7 @@ function Chooser({
               onClick={() => {
                 wizard.dispatch({ type: 'serviceChosen', service: value })
                 wizard.dispatch({ type: 'memberChosen', member: undefined })
-                wizard.goTo(2)
+                wizard.goTo(wizard.isMeasured ? 1 : 2)
               }}
             >
               Geen voorkeur
@@ -99,7 +99,7 @@ function Chooser({
           Kies een andere behandeling, of laat wie vrij is het doen en kies opnieuw een uur.
         </Alert>
       )}
-      <StepActions wizard={wizard} back={2}>
+      <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2}>
         <Button onClick={go}>Verder</Button>
       </StepActions>
     </>
@@ -149,7 +149,7 @@ function Fallback({
 }) {
   function go() {
     wizard.dispatch({ type: 'serviceChosen', service: UNPRICED })
-    wizard.goTo(4)
+    wizard.goTo(wizard.isMeasured ? 1 : 4)
   }
   return (
     <>
@@ -169,7 +169,7 @@ function Fallback({
         U kunt ook boeken zonder een behandeling te kiezen. We bekijken dan samen wat uw hond nodig
         heeft.
       </p>
-      <StepActions wizard={wizard} back={2}>
+      <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2}>
         <Button onClick={go}>
           Verder met {UNPRICED} ({PRICE_ON_REQUEST})
         </Button>

@@ -12,7 +12,7 @@ import { timesOfOthers } from './wizard-rows.ts'
 /** Step 2: one of the day's free times leads on. */
 export function StepTime({ wizard }: { wizard: Wizard }) {
   const { draft } = wizard.state
-  const slots = useQuery(freeSlotsQuery(draft.date, wishOf(draft)))
+  const slots = useQuery(freeSlotsQuery(draft.date, wishOf(draft, wizard.isMeasured)))
   const { member } = draft
   const loading = slots.isPending || (slots.isFetching && slots.data?.length === 0)
   const times = slots.data?.map(({ time }) => time) ?? []
@@ -75,7 +75,7 @@ function Times({ wizard, times }: { wizard: Wizard; times: string[] }) {
 
   function choose(time: string) {
     wizard.dispatch({ type: 'timeChosen', time })
-    wizard.goTo(draft.again ? 4 : 3)
+    wizard.goTo(wizard.isMeasured || draft.again ? 4 : 3)
   }
 
   return (

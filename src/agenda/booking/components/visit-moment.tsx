@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { copySource, wishOfRow } from './several-dogs.ts'
+import { copySource, lengthOf, meetsOne, wishOfRow } from './several-dogs.ts'
 import type { RowProps } from './use-wizard.ts'
 import { nextFreeTime, timesOfOthers } from './wizard-rows.ts'
 import { isUnanswered } from './wizard-state.ts'
@@ -17,7 +17,7 @@ import { fieldId } from './wizard-texts.ts'
 /** Date and time of one of several visits. */
 export function VisitMoment({ wizard, row, index }: RowProps) {
   const { state, dispatch } = wizard
-  const { data: dates = [] } = useQuery(datesQuery(wishOfRow(state.draft, row)))
+  const { data: dates = [] } = useQuery(datesQuery(wishOfRow(state.draft, row, wizard)))
   const name = `appointments.${index}.appointmentDate`
   return (
     <>
@@ -56,8 +56,9 @@ function dateOptions(dates: readonly { date: string; available_count: number }[]
 function RowTimes({ wizard, row, index }: RowProps) {
   const { state, dispatch } = wizard
   const { rows, together } = state.draft
-  const slots = useQuery(freeSlotsQuery(row.date, wishOfRow(state.draft, row)))
+  const slots = useQuery(freeSlotsQuery(row.date, wishOfRow(state.draft, row, wizard)))
   const taken = together ? [] : timesOfOthers(rows, row)
+  const { minutes } = lengthOf(slots.data ?? [])
   const name = `appointments.${index}.appointmentTime`
   if (slots.isPending) return <Spinner label="Tijden worden geladen…" />
   // A time that was sent without an answer is perhaps booked, by this very form: it stays the
@@ -71,7 +72,11 @@ function RowTimes({ wizard, row, index }: RowProps) {
       id={fieldId(name)}
       legend="Tijd"
       required
-      options={times.map((time) => ({ value: time, label: time, disabled: taken.includes(time) }))}
+      options={times.map((time) => ({
+        value: time,
+        label: time,
+        disabled: meetsOne(time, taken, minutes),
+      }))}
       value={row.time}
       error={state.errors[name]}
       onChange={(time) => dispatch({ type: 'rowChanged', id: row.id, change: { time } })}
@@ -88,7 +93,7 @@ function CopyMain({ wizard, row, index }: RowProps) {
   async function copy() {
     const { date, time: start } = copySource(draft, row.id)
     const slots = await queryClient
-      .fetchQuery(freeSlotsQuery(date, wishOfRow(draft, row)))
+      .fetchQuery(freeSlotsQuery(date, wishOfRow(draft, row, wizard)))
       .catch(() => [])
     const time = nextFreeTime(
       slots.map((slot) => slot.time),

@@ -137,9 +137,26 @@ export const blankForm: Pick<
 
 export const blankDraft: Draft = { date: '', time: '', service: '', ...blankForm }
 
-/** For whom the times of the single visit are asked. */
-export function wishOf({ member }: Draft): Wish {
-  return member ? { staffId: member.id } : {}
+/** For whom the times of the single visit are asked; to measure, also for what and for which dog. */
+export function wishOf(draft: Draft, isMeasured = false): Wish {
+  const { member, service, breed, dogId } = draft
+  return {
+    ...(member && { staffId: member.id }),
+    ...(isMeasured && measureOf({ service, breed, dogId: pickedDog(draft) ? dogId : '' })),
+  }
+}
+
+/** What says how long a visit takes. */
+export function measureOf({
+  service,
+  breed,
+  dogId,
+}: Pick<VisitRow, 'service' | 'breed' | 'dogId'>): Wish {
+  return {
+    ...(service && { service }),
+    ...(breed && { breed }),
+    ...(dogId && { dogId }),
+  }
 }
 
 /** The draft with what she came for, whatever was chosen before. */

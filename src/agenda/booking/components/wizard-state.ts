@@ -54,7 +54,7 @@ export type WizardAction =
   | { type: 'memberChosen'; member: Draft['member']; notice?: Notice }
   | { type: 'dateChosen'; date: string }
   | { type: 'timeChosen'; time: string }
-  | { type: 'serviceChosen'; service: string }
+  | { type: 'serviceChosen'; service: string; isMeasured?: boolean | undefined }
   | { type: 'wanted'; wanted: Wanted }
   | { type: 'personChanged'; field: PersonField; value: string }
   | { type: 'lookedUp'; email: string; found: KnownCustomer | undefined }
@@ -134,6 +134,7 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
       return choose(state, {
         ...draft,
         service: action.service,
+        ...(action.isMeasured && action.service !== draft.service && { time: '' }),
         ...(draft.breed === breedOf(draft.service) && { breed: breedOf(action.service) }),
       })
     case 'wanted':

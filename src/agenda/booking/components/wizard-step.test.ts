@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blankDraft } from './wizard-draft.ts'
-import { furthestStep, stepOf } from './wizard-step.ts'
+import { furthestStep, orderOf, stepOf } from './wizard-step.ts'
 
 const full = { ...blankDraft, date: '2026-11-26', time: '09:00', service: 'Poedel' }
 
@@ -23,4 +23,14 @@ describe('the step', () => {
   test('can be an earlier one', () => {
     expect(stepOf('2', full)).toBe(2)
   })
+})
+
+test('in hours made to measure the treatment comes before day and time', () => {
+  const order = orderOf(true)
+  const steps = [blankDraft, { ...full, date: '', time: '' }, { ...full, time: '' }, full]
+  expect(steps.map((draft) => furthestStep(draft, order))).toEqual([3, 1, 2, 4])
+  expect(['1', '2', '3', '4', 'x'].map((asked) => stepOf(asked, full, order))).toEqual([
+    3, 1, 2, 4, 3,
+  ])
+  expect(stepOf('4', { ...full, service: '' }, order)).toBe(3)
 })
