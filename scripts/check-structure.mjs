@@ -66,6 +66,7 @@ const ROOMS = {
   'day-book': ['verification'],
   booking: ['list', 'form'],
   slots: ['starts'],
+  calendar: ['members'],
   backups: ['proof'],
   services: ['changes'],
   system: ['mail-trip'],

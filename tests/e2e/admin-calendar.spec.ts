@@ -251,3 +251,127 @@ async function drag(
   await page.mouse.move(x + days * wide, y + far, { steps: 8 })
   await page.mouse.up()
 }
+
+test.describe('of several members', () => {
+  const WEDNESDAY = '2033-06-01'
+
+  /** Whom this test added: others of its worker find the salon as it was. */
+  const added = new Set<string>()
+  test.afterEach(async ({ page }) => {
+    const visits: { id: string; staffId: string }[] = await (
+      await page.request.get(`/api/appointments?from=${WEDNESDAY}&to=${WEDNESDAY}`)
+    ).json()
+    for (const { id } of visits) await page.request.delete(`/api/appointments/${id}`)
+    const staff: { id: string }[] = await (await page.request.get('/api/staff')).json()
+    const heir = staff.find(({ id }) => !added.has(id))?.id ?? ''
+    for (const id of added)
+      expect((await page.request.delete(`/api/staff/${id}?visitsTo=${heir}`)).status()).toBe(200)
+    added.clear()
+  })
+
+  async function employ(page: Page, name: string) {
+    const answer = await page.request.post('/api/staff', {
+      data: { name, role: '', text: '', largestSize: '', onTeamPage: false },
+    })
+    expect(answer.status()).toBe(201)
+    const { id }: { id: string } = await answer.json()
+    added.add(id)
+    return id
+  }
+
+  const hers = (page: Page, name: string) =>
+    page.getByRole('list', { name: new RegExp(`^Afspraken op .* bij ${name}$`) })
+
+  test.describe('at a desk', () => {
+    test.use({ viewport: { width: 1440, height: 900 } })
+
+    test('each has a column: a visit goes from one to the other by mouse and by keys, an empty place is hers, and the filter stands in the address', async ({
+      page,
+    }) => {
+      await logIn(page)
+      const bo = await employ(page, 'Bo Kalender')
+      const an = await employ(page, 'An Kalender')
+      await add(page.request, {
+        dogName: 'Wisselaar',
+        date: WEDNESDAY,
+        startTime: '10:00',
+        staffId: bo,
+      })
+      await page.goto(`/admin/kalender?weergave=dag&datum=${WEDNESDAY}`)
+      await expect(hers(page, 'Bo Kalender').getByRole('button')).toContainText('Wisselaar')
+      await checkAccessibility(page)
+      const from = await boxOf(hers(page, 'Bo Kalender'))
+      const to = await boxOf(hers(page, 'An Kalender'))
+      const { x, y } = await grasp(page, block(page, 'Wisselaar'))
+      await page.mouse.move(x + 10, y, { steps: 2 })
+      await page.mouse.move(x + to.x - from.x, y, { steps: 8 })
+      await page.mouse.up()
+      await expect(toast(page, 'Afspraak verplaatst')).toContainText(
+        '10:00 tot 12:00, bij An Kalender.',
+      )
+      await expect(hers(page, 'An Kalender').getByRole('button')).toContainText('Wisselaar')
+
+      await block(page, 'Wisselaar').focus()
+      await page.keyboard.press('m')
+      await page.keyboard.press('ArrowLeft')
+      await expect(page.getByText('Shift + pijltje opzij gaat een dag verder')).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(hers(page, 'Bo Kalender').getByRole('button')).toContainText('Wisselaar')
+      await expect(block(page, 'Wisselaar')).toBeFocused()
+
+      await page.getByRole('button', { name: 'An Kalender', exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`wie=${an}`))
+      await expect(hers(page, 'Bo Kalender')).toHaveCount(0)
+      await page.reload()
+      await expect(hers(page, 'An Kalender')).toBeVisible()
+      const place = await boxOf(hers(page, 'An Kalender'))
+      await page.mouse.click(place.x + 60, place.y + 200)
+      const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+      await expect(form.getByLabel('Voor wie')).toHaveValue(an)
+      await checkAccessibility(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Iedereen' }).click()
+      await page.getByRole('button', { name: 'Week', exact: true }).click()
+      await expect(hers(page, 'Bo Kalender').getByRole('button')).toContainText('Wisselaar')
+      await checkAccessibility(page)
+    })
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+    test('one is seen at a time, the next by a swipe or a button', async ({ page }) => {
+      await logIn(page)
+      const bo = await employ(page, 'Bo Kalender')
+      await add(page.request, {
+        dogName: 'Veger',
+        date: WEDNESDAY,
+        startTime: '10:00',
+        staffId: bo,
+      })
+      await page.goto(`/admin/kalender?weergave=dag&datum=${WEDNESDAY}`)
+      const choice = page.getByRole('group', { name: 'Wie je ziet' })
+      const button = choice.getByRole('button', { name: 'Bo Kalender' })
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
+      await expect(block(page, 'Veger')).not.toBeInViewport()
+      await checkAccessibility(page)
+
+      const touch = await page.context().newCDPSession(page)
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x === undefined ? [] : [{ x, y: 500 }],
+        })
+      await send('touchStart', 340)
+      for (const x of [310, 270, 230, 190, 150, 110]) await send('touchMove', x)
+      await send('touchEnd')
+      await expect(button).toHaveAttribute('aria-pressed', 'true')
+      await expect(block(page, 'Veger')).toBeInViewport({ ratio: 0.9 })
+      await expect(page).toHaveURL(new RegExp(`wie=${bo}`))
+      await choice.getByRole('button').first().click()
+      await expect(block(page, 'Veger')).not.toBeInViewport()
+      await button.click()
+      await expect(block(page, 'Veger')).toBeInViewport({ ratio: 0.9 })
+    })
+  })
+})

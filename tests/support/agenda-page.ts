@@ -8,7 +8,8 @@ export async function add(
     date,
     startTime,
     minutes = 120,
-  }: { dogName: string; date: string; startTime: string; minutes?: number },
+    staffId,
+  }: { dogName: string; date: string; startTime: string; minutes?: number; staffId?: string },
 ) {
   const end = Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3, 5)) + minutes
   const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
@@ -28,6 +29,7 @@ export async function add(
       startTime,
       endTime,
       status: 'confirmed',
+      ...(staffId && { staffId }),
     },
   })
   expect(answer.status()).toBe(201)

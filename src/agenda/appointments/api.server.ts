@@ -31,6 +31,7 @@ import {
   clientTextSchema,
   differenceSchema,
 } from '#agenda/appointments/wire.ts'
+import { listStaff } from '#agenda/staff/data.server.ts'
 import { listSteps } from '#agenda/visit-steps/data.server.ts'
 import { stepsSchema } from '#agenda/visit-steps/wire.ts'
 import { registerCustomer } from '#clients/customers/commands.server.ts'
@@ -56,7 +57,14 @@ export const appointmentEndpoints = [
         facts.map(({ appointmentId, ...known }) => [appointmentId, warningsFor(known)]),
       )
       return {
-        bytes: await daySheetPdf({ date, visits, warnings, salonName, now: deps.clock() }),
+        bytes: await daySheetPdf({
+          date,
+          visits,
+          warnings,
+          staff: await listStaff(deps.db),
+          salonName,
+          now: deps.clock(),
+        }),
         contentType: 'application/pdf',
       }
     },

@@ -1,4 +1,6 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { toldApart } from '#agenda/staff/rules.ts'
+import type { Member } from '#agenda/staff/wire.ts'
 import type { Warning } from '#clients/health-records/rules.ts'
 import { type DateString, formatInstant, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
@@ -9,6 +11,8 @@ type Day = {
   date: DateString
   visits: readonly Appointment[]
   warnings: ReadonlyMap<string, readonly Warning[]>
+  /** Everybody who works here, in order. */
+  staff: readonly Member[]
   salonName: string
   now: Date
 }
@@ -22,21 +26,32 @@ const COLUMNS = [
 ]
 
 /**
- * A day to hang beside the table: who comes when, and what to mind. Cancelled visits are left out.
+ * A day to hang beside the table: who comes when, and what to mind, by member where more than one
+ * has visits. Cancelled visits are left out.
  */
-export async function daySheetPdf({ date, visits, warnings, salonName, now }: Day) {
+export async function daySheetPdf({ date, visits, warnings, staff, salonName, now }: Day) {
   const title = `Afspraken van ${formatLongDate(date)}`
   const foot = `${salonName} · afgedrukt op ${formatInstant(now)}`
   const sheet = await createSheet({ title, author: salonName, foot, createdAt: now })
   sheet.heading(1, title)
   const expected = visits.filter(({ status }) => status !== 'cancelled')
   if (expected.length === 0) sheet.paragraph('Geen afspraken op deze dag.')
+  else if (toldApart(staff).length === 0) table(expected)
   else
+    for (const { id, name } of staff) {
+      const hers = expected.filter(({ staffId }) => staffId === id)
+      if (hers.length === 0) continue
+      sheet.heading(2, name)
+      table(hers)
+    }
+  return await sheet.end()
+
+  function table(shown: readonly Appointment[]) {
     sheet.table({
       columns: COLUMNS,
-      rows: expected.map((visit) => rowOf(visit, warnings.get(visit.id) ?? [])),
+      rows: shown.map((visit) => rowOf(visit, warnings.get(visit.id) ?? [])),
     })
-  return await sheet.end()
+  }
 }
 
 function rowOf(visit: Appointment, warnings: readonly Warning[]): string[] {

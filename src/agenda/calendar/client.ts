@@ -1,7 +1,17 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { agendaQuery } from '#agenda/appointments/client.ts'
-import type { Visit } from '#agenda/calendar/rules.ts'
+import {
+  type Away,
+  awayOn,
+  chosenOf,
+  hoursOf,
+  membersIn,
+  type Place,
+  shareOf,
+  whyAway,
+} from '#agenda/calendar/members/rules.ts'
+import type { Stretch, Visit } from '#agenda/calendar/rules.ts'
 import {
   calendarCheckSchema,
   calendarStateSchema,
@@ -11,17 +21,36 @@ import {
 } from '#agenda/calendar/wire.ts'
 import { leaveQuery } from '#agenda/holidays/client.ts'
 import { type NamedClosedDay, namedClosedDay } from '#agenda/holidays/rules.ts'
+import { staffQuery } from '#agenda/staff/client.ts'
+import type { Member } from '#agenda/staff/wire.ts'
 import { warningsQuery } from '#clients/health-records/client.ts'
 import type { Warning } from '#clients/health-records/rules.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
+import type { OpeningHours } from '#lib/opening-hours.ts'
 
 /** What stands in the agenda between two dates, both included, and how its loading goes. */
 export type Agenda = {
-  /** The visits of a day that hold their time, by start. */
+  /** The visits of a day that hold their time, by start: of those who are shown. */
   visitsOn: (date: DateString) => readonly Visit[]
+  /** Those whose visits are told apart; nobody where one alone has visits. */
+  members: readonly Member[]
+  /** Those of them who are shown. */
+  shown: readonly Member[]
+  /** Whose visit it is, where that is told. */
+  memberOf: (visit: { staffId: string }) => Member | undefined
+  /** When somebody works on a day, or whoever is alone, and her leave on it. */
+  workOn: (
+    date: DateString,
+    member: Member | undefined,
+    hours: OpeningHours,
+  ) => { open: Stretch[]; away: Away[] }
+  /** What is asked before a visit is put where its member does not work, unless it stood so. */
+  whyAway: (visit: Visit, place: Place) => { title: string; sentence: string } | undefined
+  /** How full a day is, 0 to 1. */
+  shareOn: (date: DateString, hours: OpeningHours) => number
   closedOn: (date: DateString) => NamedClosedDay | undefined
   warningsOf: (id: string) => readonly Warning[]
   /** How many visits there are in all; undefined until they are there. */
@@ -36,30 +65,64 @@ export type Agenda = {
 }
 
 /**
- * The visits, the leave and the warnings of a range of dates. What another range had stays on the
- * days that both share while this one loads.
+ * The visits, the leave and the warnings of a range of dates, of all members, of those who were
+ * chosen, or of the first of them. What another range had stays on the days that both share while this one loads.
  */
-export function useAgenda(range: { from: DateString; to: DateString }): Agenda {
+export function useAgenda(
+  range: { from: DateString; to: DateString },
+  chosen: readonly string[] = [],
+  { isSingle = false } = {},
+): Agenda {
   const visits = useQuery(agendaQuery(range))
   const leave = useQuery(leaveQuery)
+  const staff = useQuery(staffQuery)
   const warnings = useQuery({
     ...warningsQuery(range.from, range.to),
     placeholderData: keepPreviousData,
   })
-  const held = visits.data?.filter(({ status }) => status !== 'cancelled') ?? []
+  // who has them decides where they stand, so that none is drawn before
+  const held = staff.isPending
+    ? []
+    : (visits.data?.filter(({ status }) => status !== 'cancelled') ?? [])
+  const members = membersIn(staff.data ?? [], held)
+  const shown = chosenOf(members, chosen).slice(0, isSingle ? 1 : undefined)
+  const alone = members.length === 0 ? staff.data?.find(({ isActive }) => isActive) : undefined
+  const findMember = ({ staffId }: { staffId: string }) => members.find(({ id }) => id === staffId)
+  const isShown = ({ staffId }: Visit) =>
+    shown.length === members.length || shown.some(({ id }) => id === staffId)
   const byDate = new Map<DateString, Visit[]>()
-  for (const visit of held) byDate.set(visit.date, [...(byDate.get(visit.date) ?? []), visit])
+  for (const visit of held.filter(isShown))
+    byDate.set(visit.date, [...(byDate.get(visit.date) ?? []), visit])
   const byVisit = new Map(warnings.data?.map((item) => [item.appointmentId, item.warnings]))
   return {
     visitsOn: (date) => byDate.get(date) ?? [],
+    members,
+    shown,
+    memberOf: findMember,
+    workOn: (date, member = alone, hours) => ({
+      open: hoursOf(member, date, hours),
+      away: awayOn(member, date, leave.data ?? []),
+    }),
+    whyAway: (visit, place) =>
+      whyAway(visit, place, { member: findMember(place), leave: leave.data ?? [] }),
+    shareOn: (date, hours) =>
+      shareOf(date, {
+        members: shown,
+        visits: byDate.get(date) ?? [],
+        hours,
+        leave: leave.data ?? [],
+      }),
     closedOn: (date) => namedClosedDay(date, leave.data ?? []),
     warningsOf: (id) => byVisit.get(id) ?? [],
-    count: visits.isPlaceholderData ? undefined : visits.data && held.length,
-    isLoading: visits.isFetching && (visits.isPending || visits.isPlaceholderData),
+    count: visits.isPlaceholderData || staff.isPending ? undefined : visits.data && held.length,
+    isLoading:
+      (visits.isFetching && (visits.isPending || visits.isPlaceholderData)) ||
+      (staff.isFetching && staff.isPending),
     isFetching: visits.isFetching,
     isOffline: visits.fetchStatus === 'paused',
-    error: visits.error ?? leave.error,
+    error: visits.error ?? leave.error ?? staff.error,
     reload() {
+      void staff.refetch()
       void visits.refetch()
       void leave.refetch()
       void warnings.refetch()

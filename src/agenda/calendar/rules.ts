@@ -37,6 +37,7 @@ export type Visit = Pick<
   | 'service'
   | 'overlapAllowed'
   | 'version'
+  | 'staffId'
 > & { heldUntil?: string | null; isNoShow?: boolean }
 
 /** So many months back goes the agenda that calendar programs read. */
@@ -262,10 +263,19 @@ export function placeAt(
   box: Box,
   { days, shown }: { days: readonly DateString[]; shown: Stretch },
 ) {
-  const index = Math.floor(((point.x - box.left) / box.width) * days.length)
-  const date = days[Math.max(0, Math.min(days.length - 1, index))] ?? ''
+  const date = days[columnAt(point, box, days.length)] ?? ''
   const share = Math.max(0, Math.min(1, (point.y - box.top) / box.height))
   return { date, minute: shown.from + share * (shown.to - shown.from) }
+}
+
+/** In which of so many columns of the same width a point lies, or is drawn to. */
+export function columnAt(
+  { x }: { x: number },
+  box: Pick<Box, 'left' | 'width'>,
+  columns: number,
+): number {
+  const index = Math.floor(((x - box.left) / box.width) * columns)
+  return Math.max(0, Math.min(columns - 1, index))
 }
 type Box = { left: number; top: number; width: number; height: number }
 
@@ -277,11 +287,23 @@ export function occupancy(
   open: readonly Stretch[],
   visits: readonly Omit<Moment, 'date'>[],
 ): number {
-  const available = open.reduce((sum, { from, to }) => sum + to - from, 0)
-  const free = closedStretches(visits.map(stretchOf), { from: 0, to: DAY })
-  const taken = DAY - free.reduce((sum, { from, to }) => sum + to - from, 0)
+  return sharedOccupancy([{ open, visits }])
+}
+
+/** The same of the hours of several members together. */
+export function sharedOccupancy(
+  members: readonly { open: readonly Stretch[]; visits: readonly Omit<Moment, 'date'>[] }[],
+): number {
+  const available = members.reduce((sum, { open }) => sum + lengthOf(open), 0)
+  const taken = members.reduce((sum, { visits }) => {
+    return sum + DAY - lengthOf(closedStretches(visits.map(stretchOf), { from: 0, to: DAY }))
+  }, 0)
   if (taken === 0) return 0
   return available === 0 ? 1 : Math.min(1, taken / available)
+}
+
+function lengthOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
 /** The tint of a share, 0 (nothing) to 4 (as good as full). */

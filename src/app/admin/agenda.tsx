@@ -6,13 +6,13 @@ import { dayInMonth, readMonth } from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
-import { useAddress } from './use-address.ts'
+import { readWho, useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
 export default function AdminAgenda() {
   const { openingHours, today } = useStart()
-  const [{ chosen }, show] = useChosen(today)
+  const [{ chosen, who }, show] = useChosen(today)
   const [target, setTarget] = useState<DialogTarget>()
   return (
     <>
@@ -35,6 +35,8 @@ export default function AdminAgenda() {
         chosen={chosen}
         today={today}
         hours={openingHours}
+        who={who}
+        onFilter={(next) => show({ who: next })}
         onChoose={(date) => show({ chosen: date })}
         onCreate={(date) => setTarget({ kind: 'new', date })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}
@@ -53,7 +55,8 @@ function useChosen(today: DateString) {
   return useAddress(
     (parameters) => ({
       chosen: dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
+      who: readWho(parameters),
     }),
-    ({ chosen }) => ({ maand: chosen.slice(0, 7), dag: chosen }),
+    ({ chosen, who }) => ({ maand: chosen.slice(0, 7), dag: chosen, wie: who.join(',') }),
   )
 }

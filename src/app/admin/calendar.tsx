@@ -4,7 +4,7 @@ import { CalendarScreen, type Shown } from '#agenda/calendar/components/calendar
 import { type DateString, isDate } from '#lib/dates.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
 import type { Room } from './shell.tsx'
-import { useAddress } from './use-address.ts'
+import { readWho, useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
@@ -23,9 +23,7 @@ export default function AdminCalendar() {
         hours={openingHours}
         slotMinutes={slotMinutes}
         onShow={(next) => show(next, { toTop: true })}
-        onCreate={(date, startTime) =>
-          setTarget({ kind: 'new', date, ...(startTime && { startTime }) })
-        }
+        onCreate={(start) => setTarget({ kind: 'new', ...start })}
         onOpen={(id) => setTarget({ kind: 'existing', id })}
       />
       {target && (
@@ -38,7 +36,7 @@ export default function AdminCalendar() {
 const VIEWS = { dag: 'day', week: 'week' } as const
 const NAMES = { day: 'dag', week: 'week' } as const
 
-/** What is shown as the address has it (`?weergave=dag&datum=2026-11-24`). */
+/** What is shown as the address has it (`?weergave=dag&datum=2026-11-24&wie=…`). */
 function useShown(today: DateString) {
   return useAddress<Shown>(
     (parameters) => {
@@ -46,8 +44,13 @@ function useShown(today: DateString) {
       return {
         view: view === 'dag' || view === 'week' ? VIEWS[view] : undefined,
         date: isDate(date) ? date : today,
+        who: readWho(parameters),
       }
     },
-    ({ view, date }) => ({ weergave: view && NAMES[view], datum: date }),
+    ({ view, date, who }) => ({
+      weergave: view && NAMES[view],
+      datum: date,
+      wie: who.join(','),
+    }),
   )
 }

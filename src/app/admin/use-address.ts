@@ -4,6 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 /** How the address follows: `isStep` lets 'back' undo it, `toTop` shows another page from its top. */
 type Following = { isStep?: boolean; toTop?: boolean }
 
+/** Whose visits a page of the agenda shows (`?wie=`, several by commas); nobody for everybody's. */
+export function readWho(parameters: URLSearchParams): string[] {
+  return (parameters.get('wie') ?? '').split(',').filter(Boolean)
+}
+
 /**
  * What a screen shows as its address has it, by a read and a write of the parameters (`''` and
  * `false` are left out); a change shows at once, before the router has followed.

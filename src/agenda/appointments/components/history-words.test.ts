@@ -73,6 +73,12 @@ test('what a client says through her link, and a visit to which nobody came', ()
   expect(sentence({ isNoShow: { from: true, to: false } }, 'owner')).toBe(
     'Je noteerde dat de klant toch kwam.',
   )
+  expect(
+    sentence(
+      { startTime: { from: '09:00:00', to: '10:00:00' }, staff: { from: 'An', to: 'Bo' } },
+      'owner',
+    ),
+  ).toBe('Je verplaatste ze van 09:00 naar 10:00 en gaf ze van An aan Bo.')
   const moved = {
     startTime: { from: '09:00:00', to: '13:00:00' },
     clientConfirmedAt: { from: '2026-11-20T09:00:00.000Z', to: null },

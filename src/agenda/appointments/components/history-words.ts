@@ -29,6 +29,7 @@ const TOLD = new Set([
   'clientConfirmedAt',
   'isNoShow',
   'healthForm',
+  'staff',
 ])
 const LABELS = new Map<string, string>([
   ...Object.entries(FIELD_LABELS),
@@ -84,6 +85,7 @@ function smallDeeds({
   clientConfirmedAt,
   isNoShow,
   healthForm,
+  staff,
   date,
   startTime,
   endTime,
@@ -100,6 +102,7 @@ function smallDeeds({
         ? 'noteerde dat niemand kwam opdagen'
         : 'noteerde dat de klant toch kwam'
       : '',
+    staff ? `gaf ze van ${text(staff.from)} aan ${text(staff.to)}` : '',
     healthForm ? 'vulde het gezondheidsformulier in' : '',
   ]
 }

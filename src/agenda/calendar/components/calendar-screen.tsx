@@ -11,6 +11,7 @@ import { useReschedule } from '#agenda/calendar/components/use-reschedule.ts'
 import { useWide } from '#agenda/calendar/components/use-wide.ts'
 import { type CalendarView, ViewSwitch } from '#agenda/calendar/components/view-switch.tsx'
 import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
+import { MemberFilter } from '#agenda/calendar/members/components/member-filter.tsx'
 import {
   hourHeightFor,
   meets,
@@ -21,7 +22,8 @@ import {
   weekOf,
 } from '#agenda/calendar/rules.ts'
 import { SlotLane } from '#agenda/slots/components/slot-lane.tsx'
-import { whyClosed } from '#agenda/slots/rules.ts'
+import { closedSentence, whyClosed } from '#agenda/slots/rules.ts'
+import type { Slot } from '#agenda/slots/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
@@ -29,20 +31,28 @@ import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 
 /** Without a view the window decides: a week where there is room for one. */
-export type Shown = { view: CalendarView | undefined; date: DateString }
+export type Shown = {
+  view: CalendarView | undefined
+  date: DateString
+  /** Whose visits; nobody for everybody's. */
+  who: readonly string[]
+}
 type CalendarScreenProps = {
   shown: Shown
   today: DateString
   hours: OpeningHours
   slotMinutes: number
-  onShow: (shown: Shown) => void
-  onCreate: (date: DateString, startTime?: string) => void
+  onShow: (shown: Partial<Shown>) => void
+  onCreate: (start: { date: DateString; startTime?: string; staffId?: string }) => void
   onOpen: (id: string) => void
 }
 
-/** The calendar that fills the window: a day with its slots, or a week. */
+/**
+ * The calendar that fills the window: a day with its slots, or a week. Where room is scarce one
+ * member is seen at a time.
+ */
 export function CalendarScreen({
-  shown: { view: asked, date },
+  shown: { view: asked, date, who },
   today,
   hours,
   slotMinutes,
@@ -55,10 +65,25 @@ export function CalendarScreen({
   // The server draws the week; a phone waits until it is known that it wants a day.
   const unsure = asked === undefined && isWide === undefined ? 'max-md:invisible' : ''
   const days = view === 'day' ? [date] : weekOf(date)
-  const agenda = useAgenda({ from: days[0] ?? date, to: days.at(-1) ?? date })
-  const { move, isSaving, held, question, insist, giveUp } = useReschedule(
-    (day) => agenda.closedOn(day)?.name ?? whyClosed(day, { leave: [], hours }),
+  const isPhone = isWide === false
+  // a phone has the whole day side by side, and swipes through it
+  const isSwiped = isPhone && view === 'day'
+  const agenda = useAgenda(
+    { from: days[0] ?? date, to: days.at(-1) ?? date },
+    isSwiped ? [] : who,
+    { isSingle: isPhone && view === 'week' },
   )
+  const faced = agenda.members.find(({ id }) => id === who[0]) ?? agenda.members[0]
+  const { move, isSaving, held, question, insist, giveUp } = useReschedule({
+    ask: (visit, place) => {
+      const { date: day } = place
+      const closed = agenda.closedOn(day)?.name ?? whyClosed(day, { leave: [], hours })
+      return closed !== undefined && day !== visit.date
+        ? { title: 'Gesloten dag', sentence: closedSentence(day, closed) }
+        : agenda.whyAway(visit, place)
+    },
+    nameOf: (visit) => agenda.memberOf(visit)?.name,
+  })
   const screen = useFocusBack(held?.visit.id)
   const now = useNow()
 
@@ -66,7 +91,7 @@ export function CalendarScreen({
     <div ref={screen} className="flex h-[calc(100dvh-var(--bar-below,0px))] flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-2 py-2 sm:px-4">
         <Link
-          to={`/admin/agenda?maand=${date.slice(0, 7)}&dag=${date}`}
+          to={`/admin/agenda?${new URLSearchParams({ maand: date.slice(0, 7), dag: date, ...(who.length > 0 && { wie: who.join(',') }) })}`}
           aria-label="Terug naar de agenda"
           className="grid size-11 place-items-center rounded-full text-pine hover:bg-pine-soft"
         >
@@ -82,7 +107,7 @@ export function CalendarScreen({
           </p>
         </div>
         <Button
-          onClick={() => onCreate(date < today ? today : date)}
+          onClick={() => onCreate({ date: date < today ? today : date })}
           aria-label="Nieuwe afspraak"
           className="max-sm:px-3! sm:order-last"
         >
@@ -106,6 +131,15 @@ export function CalendarScreen({
           />
         </div>
       </div>
+      {agenda.members.length > 0 && (
+        <MemberFilter
+          members={agenda.members}
+          chosen={isPhone && faced ? [faced.id] : who}
+          isSingle={isPhone}
+          onChange={(next) => onShow({ who: next })}
+          className={`border-b border-line bg-card px-2 py-1.5 sm:px-4 ${unsure}`}
+        />
+      )}
       <OfflineNote className="m-3">
         {agenda.count === undefined
           ? 'De agenda laadt zodra er weer verbinding is.'
@@ -132,19 +166,22 @@ export function CalendarScreen({
                 <SlotLane
                   date={date}
                   isClosed={agenda.closedOn(date) !== undefined}
-                  takenBy={(slot) =>
-                    agenda
-                      .visitsOn(date)
-                      .flatMap((visit) =>
-                        meets(stretchOf(visit), stretchOf(slot)) ? calledDog(visit.dogName) : [],
-                      )
-                  }
+                  takenBy={(slot) => {
+                    const dogs = dogsAt(slot)
+                    const isTaken = agenda.members.length > 0 ? !slot.isFree : dogs.length > 0
+                    return isTaken ? dogs : undefined
+                  }}
                   place={(slot) => verticalPlace(stretchOf(slot), hoursShown)}
                 />
               )
             : undefined
         }
-        onMove={(visit, moment) => void move(visit, moment)}
+        face={
+          isSwiped && faced && agenda.shown.length > 1
+            ? { id: faced.id, onFace: (id) => onShow({ who: [id] }) }
+            : undefined
+        }
+        onMove={(visit, place) => void move(visit, place)}
         onCreate={onCreate}
         onOpen={onOpen}
         onShowDay={view === 'week' ? (next) => onShow({ view: 'day', date: next }) : undefined}
@@ -158,6 +195,14 @@ export function CalendarScreen({
       />
     </div>
   )
+
+  function dogsAt(slot: Slot): string[] {
+    return agenda
+      .visitsOn(date)
+      .flatMap((visit) =>
+        meets(stretchOf(visit), stretchOf(slot)) ? calledDog(visit.dogName) : [],
+      )
+  }
 }
 
 /** A visit that was moved by keys is drawn anew elsewhere: the focus follows it there. */

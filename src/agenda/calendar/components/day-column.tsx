@@ -1,6 +1,8 @@
+import { Palmtree } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Moment } from '#agenda/appointments/rules.ts'
 import { verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
+import { type Away, isWholeDay } from '#agenda/calendar/members/rules.ts'
 import {
   closedStretches,
   placeAt,
@@ -9,6 +11,7 @@ import {
   stretchOf,
 } from '#agenda/calendar/rules.ts'
 import type { NamedClosedDay } from '#agenda/holidays/rules.ts'
+import type { Member } from '#agenda/staff/wire.ts'
 import {
   type DateString,
   formatLongDate,
@@ -20,7 +23,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type DayColumnProps = {
   date: DateString
+  /** Whose hours these are, where that is told. */
+  member: Member | undefined
   open: readonly Stretch[]
+  /** Leave on this day. */
+  away: readonly Away[]
   closed: NamedClosedDay | undefined
   shown: Stretch
   /** Minutes since midnight, on the day itself. */
@@ -28,6 +35,8 @@ type DayColumnProps = {
   /** Where a visit that is being moved would come. */
   ghost: { moment: Moment; name: string } | undefined
   isLoading: boolean
+  /** Beside another column of its day. */
+  isInner: boolean
   /** Absent on a day that is past. */
   onCreate: ((startTime: string) => void) | undefined
   children: ReactNode
@@ -39,26 +48,33 @@ type DayColumnProps = {
  */
 export function DayColumn({
   date,
+  member,
   open,
+  away,
   closed,
   shown,
   now,
   ghost,
   isLoading,
+  isInner,
   onCreate,
   children,
 }: DayColumnProps) {
   const [hovered, setHovered] = useState<string>()
+  const isOff = closed !== undefined || away.some(isWholeDay)
+  const whose = member ? ` bij ${member.name}` : ''
   const hours = Array.from(
     { length: (shown.to - shown.from) / 60 - 1 },
     (_, index) => shown.from + (index + 1) * 60,
   )
   return (
-    <div className="relative min-w-0 border-l border-line bg-card">
-      {closedStretches(closed ? [] : open, shown).map((stretch) => (
+    <div
+      className={`relative min-w-0 snap-start border-l bg-card border-line ${isInner ? 'border-dashed' : ''}`}
+    >
+      {closedStretches(isOff ? [] : open, shown).map((stretch) => (
         <div
           key={stretch.from}
-          className={`absolute inset-x-0 ${closed ? 'bg-apricot-soft/60' : 'bg-paper'}`}
+          className={`absolute inset-x-0 ${isOff ? 'bg-apricot-soft/60' : 'bg-paper'}`}
           style={verticalPlace(stretch, shown)}
         />
       ))}
@@ -69,13 +85,18 @@ export function DayColumn({
           style={{ top: verticalPlace({ from: hour, to: hour }, shown).top }}
         />
       ))}
+      {away
+        .filter((leave) => !isWholeDay(leave))
+        .map((leave) => (
+          <AwayBlock key={`${leave.from} ${leave.to}`} leave={leave} shown={shown} />
+        ))}
       {/* A pointer chooses the hour here; by keyboard there is the button above the day. */}
       {onCreate && (
         <button
           type="button"
           tabIndex={-1}
           aria-hidden
-          title={`Nieuwe afspraak op ${formatLongDate(date)}`}
+          title={`Nieuwe afspraak op ${formatLongDate(date)}${whose}`}
           className="absolute inset-0 size-full cursor-copy"
           onPointerMove={(event) =>
             event.pointerType === 'mouse' && setHovered(startUnder(event, shown))
@@ -85,7 +106,7 @@ export function DayColumn({
         />
       )}
       {isLoading &&
-        (closed ? [] : open).map((stretch) => (
+        (isOff ? [] : open).map((stretch) => (
           <div
             key={stretch.from}
             className="absolute inset-x-1 py-1"
@@ -99,7 +120,7 @@ export function DayColumn({
         ))}
       {hovered && !ghost && <Hint start={hovered} shown={shown} />}
       <ul
-        aria-label={`Afspraken op ${formatLongDate(date)}`}
+        aria-label={`Afspraken op ${formatLongDate(date)}${whose}`}
         className="pointer-events-none absolute inset-x-0.5 inset-y-0 *:pointer-events-auto"
       >
         {children}
@@ -120,6 +141,27 @@ export function DayColumn({
           {ghost.name}
         </div>
       )}
+    </div>
+  )
+}
+
+/** Leave of a part of the day, over the hours that it takes. */
+function AwayBlock({ leave, shown }: { leave: Away; shown: Stretch }) {
+  const from = Math.max(leave.from, shown.from)
+  const to = Math.min(leave.to, shown.to)
+  if (from >= to) return undefined
+  return (
+    <div
+      className="absolute inset-x-0 overflow-hidden border-y border-dashed border-apricot bg-apricot-soft/60"
+      style={verticalPlace({ from, to }, shown)}
+    >
+      <p className="flex min-w-0 items-center gap-1 px-1.5 py-0.5 text-xs font-semibold">
+        <Palmtree aria-hidden className="size-3.5 shrink-0" />
+        <span className="truncate">
+          <span className="sr-only">{`Verlof van ${fromMinutes(leave.from)} tot ${fromMinutes(leave.to)}: `}</span>
+          {leave.name}
+        </span>
+      </p>
     </div>
   )
 }

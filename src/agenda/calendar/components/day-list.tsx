@@ -4,6 +4,8 @@ import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import type { Agenda } from '#agenda/calendar/client.ts'
 import { ClosedChip } from '#agenda/calendar/components/closed-chip.tsx'
 import { dayPath, type Visit } from '#agenda/calendar/rules.ts'
+import { MemberName } from '#agenda/staff/components/staff-mark.tsx'
+import type { Member } from '#agenda/staff/wire.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import type { Warning } from '#clients/health-records/rules.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
@@ -40,6 +42,7 @@ export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
               <li key={visit.id}>
                 <VisitRow
                   visit={visit}
+                  member={agenda.memberOf(visit)}
                   warnings={agenda.warningsOf(visit.id)}
                   onOpen={() => onOpen(visit.id)}
                 />
@@ -68,10 +71,12 @@ export function DayList({ date, agenda, onCreate, onOpen }: DayListProps) {
 
 function VisitRow({
   visit,
+  member,
   warnings,
   onOpen,
 }: {
   visit: Visit
+  member: Member | undefined
   warnings: readonly Warning[]
   onOpen: () => void
 }) {
@@ -99,6 +104,7 @@ function VisitRow({
           {service} · {fullName(visit)}
         </p>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
+          {member && <MemberName member={member} className="mr-1 max-w-full" />}
           <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />
           <WarningBadges warnings={warnings} />
         </div>

@@ -9,6 +9,7 @@ import { PeriodNav } from '#agenda/calendar/components/period-nav.tsx'
 import { PhoneDay } from '#agenda/calendar/components/phone-day.tsx'
 import { useDayKeys } from '#agenda/calendar/components/use-day-keys.ts'
 import { useWide } from '#agenda/calendar/components/use-wide.ts'
+import { MemberFilter } from '#agenda/calendar/members/components/member-filter.tsx'
 import { dayInMonth, monthGrid, monthTitle, turn, visitsText } from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
@@ -20,6 +21,9 @@ type MonthAgendaProps = {
   chosen: DateString
   today: DateString
   hours: OpeningHours
+  /** Whose visits are shown; nobody for everybody's. */
+  who: readonly string[]
+  onFilter: (who: string[]) => void
   onChoose: (date: DateString) => void
   onCreate: (date: DateString) => void
   onOpen: (id: string) => void
@@ -34,12 +38,14 @@ export function MonthAgenda({
   chosen,
   today,
   hours,
+  who,
+  onFilter,
   onChoose,
   onCreate,
   onOpen,
 }: MonthAgendaProps) {
   const days = monthGrid(month)
-  const agenda = useAgenda({ from: days[0] ?? month, to: days.at(-1) ?? month })
+  const agenda = useAgenda({ from: days[0] ?? month, to: days.at(-1) ?? month }, who)
   const inMonth = (date: DateString) => date.startsWith(month.slice(0, 7))
   const total = days.filter(inMonth).reduce((sum, date) => sum + agenda.visitsOn(date).length, 0)
   // The server draws both, and the style sheet shows the one that fits.
@@ -91,6 +97,7 @@ export function MonthAgenda({
           reloading={agenda.isFetching}
         />
       </div>
+      <MemberFilter members={agenda.members} chosen={who} onChange={onFilter} />
       <LoadState agenda={agenda} />
       <div ref={table}>
         <MonthTable

@@ -4,14 +4,8 @@ import { Link } from 'react-router'
 import type { Agenda } from '#agenda/calendar/client.ts'
 import { ClosedChip } from '#agenda/calendar/components/closed-chip.tsx'
 import { lookOf } from '#agenda/calendar/components/status-look.ts'
-import {
-  dayPath,
-  heatOf,
-  occupancy,
-  openOn,
-  type Visit,
-  visitsText,
-} from '#agenda/calendar/rules.ts'
+import { dayPath, heatOf, openOn, type Visit, visitsText } from '#agenda/calendar/rules.ts'
+import { StaffMark } from '#agenda/staff/components/staff-mark.tsx'
 import { isMild } from '#clients/health-records/rules.ts'
 import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -31,6 +25,8 @@ export const TINTS = [
 
 const GROUND =
   'absolute inset-0 size-full rounded-lg hover:shadow-[inset_0_0_0_2px_var(--color-pine-soft)]'
+
+const CHIP_NAME = 'flex min-w-0 flex-1 items-center gap-1'
 
 type MonthCellProps = {
   date: DateString
@@ -63,7 +59,7 @@ export function MonthCell({
 }: MonthCellProps) {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
-  const heat = heatOf(shareOf(date, visits, hours))
+  const heat = heatOf(agenda.shareOn(date, hours))
   const ground =
     heat === 0 && (closed || openOn(date, hours).length === 0) ? 'bg-paper' : TINTS[heat]
   const tabIndex = isTabStop ? 0 : -1
@@ -145,27 +141,38 @@ function VisitChip({
 }) {
   const { startTime, dogName, service, status, heldUntil, isNoShow } = visit
   const { icon: Icon, label, text } = lookOf(status, heldUntil, isNoShow)
+  const member = agenda.memberOf(visit)
   const grave = agenda.warningsOf(visit.id).filter((warning) => !isMild(warning))
   return (
     <button
       type="button"
       onClick={onOpen}
-      title={`${fullName(visit)} · ${service}`}
-      className="flex min-h-6! w-full min-w-0 items-center gap-1 rounded-md border border-line bg-card px-1.5 text-left text-sm leading-snug hover:border-pine"
+      title={[fullName(visit), service, member?.name].filter(Boolean).join(' · ')}
+      className="flex min-h-6! w-full min-w-0 flex-wrap items-center gap-x-1 rounded-md border border-line bg-card px-1.5 text-left text-sm leading-snug hover:border-pine"
     >
       <Icon aria-hidden className={`size-3.5 shrink-0 ${text}`} />
       <span className="sr-only">{label} </span>
       <span className="shrink-0 text-xs tabular-nums">{withoutSeconds(startTime)}</span>
-      <span className="truncate font-semibold">{calledDog(dogName)}</span>
-      {grave.length > 0 && (
-        <span
-          className="ml-auto shrink-0 text-red"
-          title={grave.map((warning) => warning.text).join(', ')}
-        >
-          <TriangleAlert aria-hidden className="size-3.5" />
-          <span className="sr-only">
-            , let op: {grave.map((warning) => warning.text).join(', ')}
+      {/* whose it is takes the room of the first line, so that the dog has the second to itself */}
+      <span className={member ? 'order-1 flex w-full min-w-0 items-center gap-1' : CHIP_NAME}>
+        <span className="truncate font-semibold">{calledDog(dogName)}</span>
+        {grave.length > 0 && (
+          <span
+            className="ml-auto shrink-0 text-red"
+            title={grave.map((warning) => warning.text).join(', ')}
+          >
+            <TriangleAlert aria-hidden className="size-3.5" />
+            <span className="sr-only">
+              , let op: {grave.map((warning) => warning.text).join(', ')}
+            </span>
           </span>
+        )}
+      </span>
+      {member && (
+        <span className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-1 text-xs">
+          <StaffMark colour={member.colour} className="size-3" />
+          <span className="sr-only">, bij </span>
+          <span className="truncate">{member.name}</span>
         </span>
       )}
     </button>
@@ -176,7 +183,7 @@ function VisitChip({
 export function dayInWords(date: DateString, agenda: Agenda, hours: OpeningHours): string {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
-  const share = Math.round(shareOf(date, visits, hours) * 100)
+  const share = Math.round(agenda.shareOn(date, hours) * 100)
   const state = closed
     ? `gesloten: ${closed.name}`
     : openOn(date, hours).length === 0
@@ -190,9 +197,4 @@ export function dayInWords(date: DateString, agenda: Agenda, hours: OpeningHours
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-/** How full a day is, 0 to 1. */
-export function shareOf(date: DateString, visits: readonly Visit[], hours: OpeningHours): number {
-  return occupancy(openOn(date, hours), visits)
 }

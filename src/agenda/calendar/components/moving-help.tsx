@@ -2,10 +2,18 @@ import type { Moving } from '#agenda/calendar/components/use-moving.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 
 /** Says where a visit that is being moved would come, and which keys move it. */
-export function MovingHelp({ moving }: { moving: Moving | undefined }) {
+export function MovingHelp({
+  moving,
+  nameOf,
+}: {
+  moving: Moving | undefined
+  /** Whose a visit would be; undefined where that is not told. */
+  nameOf: (visit: { staffId: string }) => string | undefined
+}) {
+  const name = moving && nameOf(moving.place)
   const place =
     moving &&
-    `${formatLongDate(moving.moment.date)}, ${withoutSeconds(moving.moment.startTime)} tot ${withoutSeconds(moving.moment.endTime)}`
+    `${formatLongDate(moving.place.date)}, ${withoutSeconds(moving.place.startTime)} tot ${withoutSeconds(moving.place.endTime)}${name === undefined ? '' : `, bij ${name}`}`
   return (
     <>
       <p role="status" className="sr-only">
@@ -18,7 +26,8 @@ export function MovingHelp({ moving }: { moving: Moving | undefined }) {
               {place}
             </p>
             <p className="text-sm text-muted">
-              Pijltjes verplaatsen · Shift + pijltje op of neer verandert het einde · Enter bewaart
+              Pijltjes verplaatsen · Shift + pijltje op of neer verandert het einde
+              {name !== undefined && ' · Shift + pijltje opzij gaat een dag verder'} · Enter bewaart
               · Escape laat alles staan
             </p>
           </div>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Agenda } from '#agenda/calendar/client.ts'
-import { dayInWords, shareOf, TINTS } from '#agenda/calendar/components/month-cell.tsx'
+import { dayInWords, TINTS } from '#agenda/calendar/components/month-cell.tsx'
 import { lookOf } from '#agenda/calendar/components/status-look.ts'
 import { heatOf } from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -40,7 +40,7 @@ export function PhoneDay({
   const tint = closed
     ? 'bg-apricot-soft'
     : inMonth
-      ? TINTS[heatOf(shareOf(date, visits, hours))]
+      ? TINTS[heatOf(agenda.shareOn(date, hours))]
       : 'bg-transparent'
   return (
     <button

@@ -1,19 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { Moment } from '#agenda/appointments/rules.ts'
 import type { Agenda } from '#agenda/calendar/client.ts'
 import { DayColumn } from '#agenda/calendar/components/day-column.tsx'
 import { DayHead } from '#agenda/calendar/components/day-head.tsx'
 import { MovingHelp } from '#agenda/calendar/components/moving-help.tsx'
-import { useMoving } from '#agenda/calendar/components/use-moving.ts'
+import { useFacing } from '#agenda/calendar/components/use-facing.ts'
+import { type Moving, useMoving } from '#agenda/calendar/components/use-moving.ts'
 import { VisitBlock, verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
-import {
-  lanesOf,
-  openOn,
-  type Stretch,
-  shownHours,
-  stretchOf,
-  type Visit,
-} from '#agenda/calendar/rules.ts'
+import { LaneHead, MemberHead } from '#agenda/calendar/members/components/member-heads.tsx'
+import { type Column, columnsOf, isIn, type Place } from '#agenda/calendar/members/rules.ts'
+import { lanesOf, type Stretch, shownHours, stretchOf, type Visit } from '#agenda/calendar/rules.ts'
 import { type DateString, fromMinutes, toMinutes } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 
@@ -27,22 +22,27 @@ type TimeGridProps = {
   /** `YYYY-MM-DD HH:MM` in Brussels, or the empty text. */
   now: string
   /** A visit that stands elsewhere than it is stored: it is being saved, or waits for an answer. */
-  held: { visit: Visit; moment: Moment } | undefined
+  held: { visit: Visit; place: Place } | undefined
   isSaving: boolean
   /** Drawn left of the day's hours, with the hours that the grid shows. */
   renderLane?: ((shown: Stretch) => ReactNode) | undefined
   /** The least height of an hour, in rem. */
   hourHeight?: number | undefined
   className?: string
-  onMove: (visit: Visit, moment: Moment) => void
-  onCreate: (date: DateString, startTime?: string) => void
+  /**
+   * One member fills the window, and the others are a swipe away: who is in view, and what is called
+   * when that becomes another.
+   */
+  face?: { id: string; onFace: (id: string) => void } | undefined
+  onMove: (visit: Visit, place: Place) => void
+  onCreate: (start: { date: DateString; startTime?: string; staffId?: string }) => void
   onOpen: (id: string) => void
   onShowDay?: ((date: DateString) => void) | undefined
 }
 
 /**
- * Days side by side over the hours of the salon, filling the window; visits can be dragged, or
- * moved by keys.
+ * Days side by side over the hours of the salon, filling the window, each divided among the members
+ * who are shown; visits can be dragged, or moved by keys.
  */
 export function TimeGrid({
   days,
@@ -56,6 +56,7 @@ export function TimeGrid({
   renderLane,
   hourHeight = 3.75,
   className = '',
+  face,
   onMove,
   onCreate,
   onOpen,
@@ -64,29 +65,42 @@ export function TimeGrid({
   const hintId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const columns = columnsOf(days, agenda.shown)
+  const each = agenda.shown.length || 1
   const visitsOn = (date: DateString) => placed(agenda, held, date)
   const shown = shownHours(
-    days.flatMap((date) => openOn(date, hours)),
+    columns.flatMap(({ date, member }) => agenda.workOn(date, member, hours).open),
     days.flatMap((date) => visitsOn(date).map(stretchOf)),
   )
-  const { moving, drag, handleKey, giveUp } = useMoving({ body, scroller, days, shown }, onMove)
+  const { moving, drag, handleKey, giveUp } = useMoving({ body, scroller, columns, shown }, onMove)
   const hoursShown = (shown.to - shown.from) / 60
-  const template = `3.25rem ${renderLane ? 'clamp(6.5rem, 16%, 11rem) ' : ''}repeat(${days.length}, minmax(0, 1fr))`
+  const lane = face ? '6.5rem' : 'clamp(6.5rem, 16%, 11rem)'
+  const template = `3.25rem ${renderLane ? `${lane} ` : ''}repeat(${columns.length}, minmax(0, 1fr))`
+  const isDragged = moving?.by === 'pointer'
   useStartInView(scroller, { days, date: chosen, now, shown })
+  useFacing({ scroller, body, columns, face, isBusy: isDragged })
+  useGhostInView(body, moving)
+  const isSplit = agenda.shown.length > 0
+  const createAt = (column: Column, startTime?: string) =>
+    onCreate({
+      date: column.date,
+      ...(startTime && { startTime }),
+      ...(column.member && { staffId: column.member.id }),
+    })
 
   return (
     <div
       ref={scroller}
       tabIndex={-1}
       aria-busy={agenda.count === undefined}
-      className={`relative min-h-0 flex-1 overflow-auto overscroll-contain outline-none ${className}`}
+      className={`relative min-h-0 flex-1 overflow-auto overscroll-contain outline-none ${face && !isDragged ? 'snap-x snap-mandatory scroll-pl-39' : ''} ${className}`}
     >
       <p id={hintId} hidden>
         Druk op M om te verplaatsen.
       </p>
       <div
         className="flex min-h-full flex-col"
-        style={{ minWidth: days.length > 1 ? `${3.25 + days.length * 8.5}rem` : undefined }}
+        style={{ minWidth: widthOf({ days: days.length, each, isFaced: face !== undefined }) }}
       >
         <div
           className="sticky top-0 z-30 grid border-b border-line bg-card"
@@ -94,52 +108,88 @@ export function TimeGrid({
         >
           <div className="sticky left-0 z-10 bg-card" />
           {renderLane && (
-            <div className="self-end border-l border-line px-2 pb-2 text-sm text-muted">
+            <div
+              className={`border-l border-line px-2 pb-2 text-sm text-muted ${face ? 'sticky left-13 z-10 flex items-end bg-card' : 'self-end'}`}
+            >
               Tijdsloten
             </div>
           )}
-          {days.map((date) => (
-            <DayHead
-              key={date}
-              date={date}
-              isToday={date === today}
-              closed={agenda.closedOn(date)}
-              count={visitsOn(date).length}
-              onShowDay={onShowDay && (() => onShowDay(date))}
-              onCreate={date < today ? undefined : () => onCreate(date)}
-            />
-          ))}
+          {isSplit && days.length === 1
+            ? columns.map((column) => (
+                <MemberHead
+                  key={column.member?.id}
+                  column={column}
+                  work={agenda.workOn(column.date, column.member, hours)}
+                  closed={agenda.closedOn(column.date)}
+                  count={visitsIn(column).length}
+                  onCreate={column.date < today ? undefined : () => createAt(column)}
+                />
+              ))
+            : days.map((date) => (
+                <div key={date} className="min-w-0" style={{ gridColumn: `span ${each}` }}>
+                  <DayHead
+                    date={date}
+                    isToday={date === today}
+                    closed={agenda.closedOn(date)}
+                    count={visitsOn(date).length}
+                    onShowDay={onShowDay && (() => onShowDay(date))}
+                    onCreate={date < today ? undefined : () => onCreate({ date })}
+                  />
+                  {isSplit && (
+                    <div
+                      className="grid"
+                      style={{ gridTemplateColumns: `repeat(${each}, minmax(0, 1fr))` }}
+                    >
+                      {agenda.shown.map((member) => (
+                        <LaneHead
+                          key={member.id}
+                          member={member}
+                          work={agenda.workOn(date, member, hours)}
+                          isClosed={agenda.closedOn(date) !== undefined}
+                        />
+                      ))}
+                    </div>
+                  )}
+                </div>
+              ))}
         </div>
         <div
           className="grid grow"
           style={{ gridTemplateColumns: template, minHeight: `${hoursShown * hourHeight}rem` }}
         >
           <HourRail shown={shown} />
-          {renderLane?.(shown)}
+          {face && renderLane ? (
+            <div className="sticky left-13 z-20 grid bg-card">{renderLane(shown)}</div>
+          ) : (
+            renderLane?.(shown)
+          )}
           <div
             ref={body}
             data-hours={`${shown.from}-${shown.to}`}
-            className="relative grid"
-            style={{ gridColumn: `span ${days.length}`, gridTemplateColumns: 'subgrid' }}
+            className="relative isolate grid"
+            style={{ gridColumn: `span ${columns.length}`, gridTemplateColumns: 'subgrid' }}
           >
-            {days.map((date) => {
-              const visits = visitsOn(date)
+            {columns.map((column, index) => {
+              const { date, member } = column
+              const visits = visitsIn(column)
               const lanes = lanesOf(visits)
               return (
                 <DayColumn
-                  key={date}
+                  key={`${date} ${member?.id ?? ''}`}
                   date={date}
-                  open={openOn(date, hours)}
+                  member={member}
+                  isInner={index % each > 0 && days.length > 1}
+                  {...agenda.workOn(date, member, hours)}
                   closed={agenda.closedOn(date)}
                   shown={shown}
                   now={now.startsWith(date) ? toMinutes(now.slice(11)) : undefined}
                   ghost={
-                    moving?.moment.date === date
-                      ? { moment: moving.moment, name: moving.visit.dogName }
+                    moving && isIn(column, moving.place)
+                      ? { moment: moving.place, name: moving.visit.dogName }
                       : undefined
                   }
                   isLoading={agenda.isLoading && visits.length === 0}
-                  onCreate={date < today ? undefined : (startTime) => onCreate(date, startTime)}
+                  onCreate={date < today ? undefined : (startTime) => createAt(column, startTime)}
                 >
                   {visits.map((visit) => (
                     <VisitBlock
@@ -147,6 +197,7 @@ export function TimeGrid({
                       visit={visit}
                       lane={lanes.get(visit.id) ?? { column: 0, columns: 1 }}
                       shown={shown}
+                      member={member}
                       warnings={agenda.warningsOf(visit.id)}
                       isLeaving={moving?.visit.id === visit.id}
                       isSaving={isSaving && held?.visit.id === visit.id}
@@ -163,9 +214,23 @@ export function TimeGrid({
           </div>
         </div>
       </div>
-      <MovingHelp moving={moving} />
+      <MovingHelp moving={moving} nameOf={(visit) => agenda.memberOf(visit)?.name} />
     </div>
   )
+
+  function visitsIn(column: Column): Visit[] {
+    return visitsOn(column.date).filter((visit) => isIn(column, visit))
+  }
+}
+
+/**
+ * The least width at which days, divided among so many members, can be read; faced, one fills the
+ * window beside the hours (3.25 rem) and the slots (6.5).
+ */
+function widthOf({ days, each, isFaced }: { days: number; each: number; isFaced: boolean }) {
+  if (isFaced) return `calc(9.75rem + ${each} * (100% - 9.75rem))`
+  if (days > 1) return `${3.25 + days * Math.max(8.5, each * 4)}rem`
+  return each > 1 ? `${9.75 + each * 7.5}rem` : undefined
 }
 
 function HourRail({ shown }: { shown: Stretch }) {
@@ -191,8 +256,8 @@ function HourRail({ shown }: { shown: Stretch }) {
 /** The visits of a day as they stand on the screen: one that is held stands where it was put. */
 function placed(agenda: Agenda, held: TimeGridProps['held'], date: DateString): Visit[] {
   const stored = agenda.visitsOn(date).filter(({ id }) => id !== held?.visit.id)
-  if (held?.moment.date !== date) return stored
-  return [...stored, { ...held.visit, ...held.moment }].toSorted((a, b) =>
+  if (held?.place.date !== date) return stored
+  return [...stored, { ...held.visit, ...held.place }].toSorted((a, b) =>
     a.startTime < b.startTime ? -1 : 1,
   )
 }
@@ -218,6 +283,18 @@ function useStartInView(
     const left = ((element.scrollWidth - RAIL_PX) / days.length) * days.indexOf(date)
     element.scrollTo({ top: element.scrollHeight * share - element.clientHeight / 2, left })
   }, [scroller, days, date, first, shown, now])
+}
+
+/** A visit that keys take to a column out of sight is followed there. */
+function useGhostInView(body: { current: HTMLElement | null }, moving: Moving | undefined) {
+  const by = moving?.by
+  const where = moving && `${moving.place.date} ${moving.place.staffId} ${moving.place.startTime}`
+  useEffect(() => {
+    if (by !== 'keys' || where === undefined) return
+    body.current
+      ?.querySelector('[data-ghost]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [body, by, where])
 }
 
 const RAIL_PX = 52

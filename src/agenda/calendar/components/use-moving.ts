@@ -6,10 +6,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isMoved, type Moment } from '#agenda/appointments/rules.ts'
 import { followPointer } from '#agenda/calendar/components/follow-pointer.ts'
+import { type Column, isElsewhere, type Place, placeByKey } from '#agenda/calendar/members/rules.ts'
 import {
-  movedByKey,
+  columnAt,
   movedTo,
   placeAt,
   resizedTo,
@@ -17,26 +17,25 @@ import {
   stretchOf,
   type Visit,
 } from '#agenda/calendar/rules.ts'
-import type { DateString } from '#lib/dates.ts'
 
-/** A visit on its way to another moment, by pointer or by keys. */
-export type Moving = { visit: Visit; moment: Moment; by: 'pointer' | 'keys' }
+/** A visit on its way to another place, by pointer or by keys. */
+export type Moving = { visit: Visit; place: Place; by: 'pointer' | 'keys' }
 /** What of the visit is held: all of it, or its end. */
 export type Grip = 'whole' | 'end'
 type Grid = {
   body: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
-  days: readonly DateString[]
+  columns: readonly Column[]
   shown: Stretch
 }
 
 /**
  * Moves visits over the grid: by dragging (a finger holds first), or by keys after M on a focused
- * visit. Escape gives up. `onDrop` is called only when the moment has changed.
+ * visit. Escape gives up. `onDrop` is called only when the place has changed.
  */
 export function useMoving(
-  { body, scroller, days, shown }: Grid,
-  onDrop: (visit: Visit, moment: Moment) => void,
+  { body, scroller, columns, shown }: Grid,
+  onDrop: (visit: Visit, place: Place) => void,
 ) {
   const [moving, setMoving] = useState<Moving>()
   const isDragging = useRef(false)
@@ -50,37 +49,44 @@ export function useMoving(
     return () => element?.removeEventListener('touchmove', keepStill)
   }, [scroller])
 
-  function drop(visit: Visit, moment: Moment) {
-    if (isMoved(visit, moment)) onDrop(visit, moment)
+  function minuteAt(point: { x: number; y: number }, box: DOMRect): number {
+    return placeAt(point, box, { days: [], shown }).minute
+  }
+
+  function drop(visit: Visit, place: Place) {
+    if (isElsewhere(visit, place)) onDrop(visit, place)
   }
 
   function drag(event: PointerEvent, visit: Visit, grip: Grip) {
     if (event.button !== 0 || !body.current) return
-    const grid = { days, shown }
-    const grasped = placeAt(
+    const grasped = minuteAt(
       { x: event.clientX, y: event.clientY },
       body.current.getBoundingClientRect(),
-      grid,
-    ).minute
+    )
     const { from, to } = stretchOf(visit)
     const offset = grasped - (grip === 'whole' ? from : to)
-    let moment: Moment = visit
+    let place: Place = visit
     followPointer(event.nativeEvent, {
       scroller: scroller.current,
       onMove(point) {
         if (!body.current) return
         isDragging.current = true
-        const { date, minute } = placeAt(point, body.current.getBoundingClientRect(), grid)
-        moment =
+        const box = body.current.getBoundingClientRect()
+        const minute = minuteAt(point, box) - offset
+        const column = columns[columnAt(point, box, columns.length)]
+        place =
           grip === 'whole'
-            ? movedTo(visit, { date, start: minute - offset })
-            : resizedTo(visit, minute - offset)
-        setMoving({ visit, moment, by: 'pointer' })
+            ? {
+                ...movedTo(visit, { date: column?.date ?? visit.date, start: minute }),
+                staffId: column?.member?.id ?? visit.staffId,
+              }
+            : { ...resizedTo(visit, minute), staffId: visit.staffId }
+        setMoving({ visit, place, by: 'pointer' })
       },
       onEnd(dropped) {
         isDragging.current = false
         setMoving(undefined)
-        if (dropped) drop(visit, moment)
+        if (dropped) drop(visit, place)
       },
     })
   }
@@ -90,16 +96,16 @@ export function useMoving(
     if (!moving) {
       if (event.key.toLowerCase() !== 'm') return
       event.preventDefault()
-      return setMoving({ visit, moment: visit, by: 'keys' })
+      return setMoving({ visit, place: visit, by: 'keys' })
     }
     if (moving.by !== 'keys') return
-    const next = movedByKey(moving.moment, event, days)
+    const next = placeByKey(moving.place, event, columns)
     if (!next && !['Enter', 'Escape', 'm'].includes(event.key)) return
     event.preventDefault()
     event.stopPropagation()
-    if (next) return setMoving({ ...moving, moment: next })
+    if (next) return setMoving({ ...moving, place: next })
     setMoving(undefined)
-    if (event.key !== 'Escape') drop(visit, moving.moment)
+    if (event.key !== 'Escape') drop(visit, moving.place)
   }
 
   return {

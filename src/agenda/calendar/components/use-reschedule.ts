@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useChangeAppointment } from '#agenda/appointments/client.ts'
-import type { Moment } from '#agenda/appointments/rules.ts'
+import type { Place } from '#agenda/calendar/members/rules.ts'
 import type { Visit } from '#agenda/calendar/rules.ts'
-import { closedSentence } from '#agenda/slots/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { type DateString, formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { useToast } from '#ui/toast.tsx'
 
-type Move = { visit: Visit; moment: Moment }
+type Move = { visit: Visit; place: Place }
 type Options = { allowOverlap?: boolean; allowClosed?: boolean; isUndo?: boolean }
-/** Why a day is closed; undefined on others. */
-type ClosedOn = (date: DateString) => string | undefined
+/** What is asked before a visit is put there; undefined where nothing is against it. */
+export type Ask = (visit: Visit, place: Place) => { title: string; sentence: string } | undefined
+type Asked = { ask: Ask; nameOf: (visit: { staffId: string }) => string | undefined }
 
 /**
- * Puts a visit at another moment at once (`placeOf`), back when the server refuses, and asks first
- * before an overlap or a closed day.
+ * Puts a visit at another place at once, back when the server refuses, and asks first before an
+ * overlap, a closed day, or hours at which nobody works.
  */
-export function useReschedule(closedOn: ClosedOn) {
+export function useReschedule({ ask, nameOf }: Asked) {
   const { toast } = useToast()
   const { mutateAsync: change, isPending } = useChangeAppointment()
   const [held, setHeld] = useState<Move>()
@@ -25,21 +25,13 @@ export function useReschedule(closedOn: ClosedOn) {
 
   async function move(
     visit: Visit,
-    moment: Moment,
+    place: Place,
     { allowOverlap = false, allowClosed = false, isUndo = false }: Options = {},
   ) {
-    const { date, startTime, endTime } = moment
-    setHeld({ visit, moment })
-    const closed = date === visit.date || isUndo || allowClosed ? undefined : closedOn(date)
-    if (closed)
-      return setQuestion({
-        visit,
-        moment,
-        allowOverlap,
-        allowClosed: true,
-        title: 'Gesloten dag',
-        sentence: closedSentence(date, closed),
-      })
+    const { date, startTime, endTime, staffId } = place
+    setHeld({ visit, place })
+    const doubt = isUndo || allowClosed ? undefined : ask(visit, place)
+    if (doubt) return setQuestion({ visit, place, allowOverlap, allowClosed: true, ...doubt })
     try {
       const after = await change({
         id: visit.id,
@@ -47,15 +39,16 @@ export function useReschedule(closedOn: ClosedOn) {
         date,
         startTime,
         endTime,
+        ...(staffId !== visit.staffId && { staffId }),
         allowOverlap,
       })
       done()
       if (isUndo) return toast({ title: 'Verplaatsing ongedaan gemaakt' })
       const back = () =>
-        void move(after, momentOf(visit), { allowOverlap: visit.overlapAllowed, isUndo: true })
+        void move(after, placeOf(visit), { allowOverlap: visit.overlapAllowed, isUndo: true })
       toast({
         title: 'Afspraak verplaatst',
-        description: inWords(visit, moment),
+        description: inWords(visit, place, nameOf(place)),
         action: { label: 'Ongedaan maken', onSelect: back },
       })
     } catch (error) {
@@ -63,7 +56,7 @@ export function useReschedule(closedOn: ClosedOn) {
       if (refusal?.code === 'overlap')
         return setQuestion({
           visit,
-          moment,
+          place,
           isUndo,
           allowOverlap: true,
           allowClosed,
@@ -93,7 +86,7 @@ export function useReschedule(closedOn: ClosedOn) {
     held,
     /** The words of the warning while it waits for an answer. */
     question: question && { title: question.title, sentence: question.sentence },
-    insist: () => void (question && move(question.visit, question.moment, question)),
+    insist: () => void (question && move(question.visit, question.place, question)),
     giveUp: done,
   }
 }
@@ -102,10 +95,12 @@ const STALE =
   'Deze afspraak is elders gewijzigd. De kalender is opnieuw geladen; verplaats ze zo nodig opnieuw.'
 const FAILED = 'De afspraak kon niet verplaatst worden en staat weer op haar plaats.'
 
-function momentOf({ date, startTime, endTime }: Moment): Moment {
-  return { date, startTime, endTime }
+function placeOf({ date, startTime, endTime, staffId }: Place): Place {
+  return { date, startTime, endTime, staffId }
 }
 
-function inWords({ dogName }: Visit, { date, startTime, endTime }: Moment): string {
-  return `${calledDog(dogName)}: ${formatLongDate(date)}, ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}.`
+function inWords({ dogName }: Visit, place: Place, name: string | undefined): string {
+  const { date, startTime, endTime } = place
+  const whose = name === undefined ? '' : `, bij ${name}`
+  return `${calledDog(dogName)}: ${formatLongDate(date)}, ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}${whose}.`
 }

@@ -2,6 +2,8 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { lookOf } from '#agenda/calendar/components/status-look.ts'
 import type { Grip } from '#agenda/calendar/components/use-moving.ts'
 import { type Lane, type Stretch, stretchOf, type Visit } from '#agenda/calendar/rules.ts'
+import { StaffMark } from '#agenda/staff/components/staff-mark.tsx'
+import type { Member } from '#agenda/staff/wire.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { isMild, type Warning } from '#clients/health-records/rules.ts'
 import { withoutSeconds } from '#lib/dates.ts'
@@ -11,6 +13,8 @@ type VisitBlockProps = {
   visit: Visit
   lane: Lane
   shown: Stretch
+  /** Whose visit it is, where that is told. */
+  member: Member | undefined
   warnings: readonly Warning[]
   /** On its way elsewhere: only a shade stays. */
   isLeaving: boolean
@@ -27,6 +31,7 @@ export function VisitBlock({
   visit,
   lane,
   shown,
+  member,
   warnings,
   isLeaving,
   isSaving,
@@ -50,19 +55,25 @@ export function VisitBlock({
       <div
         className={`@container relative size-full overflow-hidden rounded-lg border border-l-4 text-sm leading-snug shadow-[0_1px_2px_rgb(31_42_36/0.08)] select-none has-focus-visible:outline-3 has-focus-visible:outline-pine ${block} ${isLeaving ? 'opacity-40' : ''} ${isSaving ? 'animate-pulse' : ''}`}
       >
-        <BlockText visit={visit} warnings={warnings} isSaving={isSaving} />
+        <BlockText visit={visit} member={member} warnings={warnings} isSaving={isSaving} />
+        {member && (
+          <StaffMark
+            colour={member.colour}
+            className="absolute inset-x-0 top-0 h-1 rounded-none!"
+          />
+        )}
         <button
           type="button"
           data-visit={visit.id}
           aria-describedby={hintId}
-          title={nameOf(visit, warnings, isSaving)}
+          title={nameOf(visit, { member, warnings, isSaving })}
           onClick={onOpen}
           onPointerDown={(event) => onDrag(event, 'whole')}
           onKeyDown={onKey}
           onBlur={onBlur}
           className="absolute inset-0 size-full min-h-0! cursor-grab touch-manipulation outline-none [-webkit-touch-callout:none]"
         >
-          <span className="sr-only">{nameOf(visit, warnings, isSaving)}</span>
+          <span className="sr-only">{nameOf(visit, { member, warnings, isSaving })}</span>
         </button>
         <span
           aria-hidden
@@ -81,9 +92,10 @@ export function VisitBlock({
  */
 function BlockText({
   visit,
+  member,
   warnings,
   isSaving,
-}: Pick<VisitBlockProps, 'visit' | 'warnings' | 'isSaving'>) {
+}: Pick<VisitBlockProps, 'visit' | 'member' | 'warnings' | 'isSaving'>) {
   const { startTime, endTime, dogName, service, status, heldUntil, isNoShow } = visit
   const { label, icon: Icon, text } = lookOf(status, heldUntil, isNoShow)
   const { from, to } = stretchOf(visit)
@@ -94,11 +106,11 @@ function BlockText({
   return (
     <div
       aria-hidden
-      className={`flex size-full flex-col px-1.5 ${room === 'little' ? 'justify-center' : 'py-0.5'}`}
+      className={`flex size-full flex-col px-1.5 @max-[4.5rem]:px-1 ${room === 'little' ? 'justify-center' : 'py-0.5'} ${member ? 'pt-1!' : ''}`}
     >
       <div className="flex min-w-0 shrink-0 items-center gap-1.5">
         <Icon
-          className={`size-3.5 shrink-0 ${room === 'enough' ? '@max-[5.5rem]:hidden' : ''} ${text}`}
+          className={`size-3.5 shrink-0 ${room === 'little' ? '' : '@max-[5.5rem]:hidden'} ${text}`}
         />
         <strong className="truncate">{calledDog(dogName)}</strong>
         <span className="ml-auto shrink-0 text-xs tabular-nums @max-[5.5rem]:hidden">
@@ -115,7 +127,7 @@ function BlockText({
       </div>
       {room !== 'little' && (
         <div className="hidden shrink-0 items-center gap-1 text-xs tabular-nums @max-[5.5rem]:flex">
-          {room === 'enough' && <Icon className={`size-3 shrink-0 ${text}`} />}
+          <Icon className={`size-3 shrink-0 ${text}`} />
           {start}
         </div>
       )}
@@ -141,8 +153,10 @@ function BlockText({
           />
           <div className="line-clamp-2 shrink-0 [overflow-wrap:anywhere]">{customer}</div>
           <div className="line-clamp-2 shrink-0 text-xs [overflow-wrap:anywhere]">{service}</div>
-          <div className="flex shrink-0 items-center gap-1">
-            <span className={`text-xs font-semibold ${text}`}>{isSaving ? 'Bezig...' : label}</span>
+          <div className="flex min-w-0 shrink-0 items-center gap-1 @max-[4.5rem]:hidden">
+            <span className={`truncate text-xs font-semibold ${text}`}>
+              {isSaving ? 'Bezig...' : label}
+            </span>
             <WarningBadges warnings={warnings.filter(isMild)} compact />
           </div>
         </>
@@ -164,14 +178,14 @@ function nameOf(
     heldUntil,
     isNoShow,
   }: Visit,
-  warnings: readonly Warning[],
-  isSaving: boolean,
+  { member, warnings, isSaving }: Pick<VisitBlockProps, 'member' | 'warnings' | 'isSaving'>,
 ): string {
   const parts = [
     `${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}`,
     dogBreed ? `${calledDog(dogName)} (${dogBreed})` : calledDog(dogName),
     fullName({ firstName, lastName }),
     service,
+    member ? `bij ${member.name}` : '',
     lookOf(status, heldUntil, isNoShow).label.toLowerCase(),
     warnings.length > 0 ? `let op: ${warnings.map(({ text }) => text).join(', ')}` : '',
     isSaving ? 'wordt bewaard' : '',

@@ -14,8 +14,8 @@ type SlotLaneProps = {
   date: DateString
   /** A public holiday or leave: nothing of the day is offered. */
   isClosed: boolean
-  /** The dogs whose visits take part of a slot. */
-  takenBy: (slot: Span) => readonly string[]
+  /** The dogs whose visits leave nobody for a slot; undefined while somebody is free. */
+  takenBy: (slot: Slot) => readonly string[] | undefined
   /** Where a slot stands in the lane. */
   place: (slot: Span) => CSSProperties
 }
@@ -68,12 +68,12 @@ function SlotCard({
 }: {
   slot: Slot
   isClosed: boolean
-  dogs: readonly string[]
+  dogs: readonly string[] | undefined
 }) {
   const { toast } = useToast()
   const { mutateAsync: change, isPending } = useChangeSlot()
   const { id, startTime, endTime, isAvailable } = slot
-  const state = slotState(slot, { isClosed, isTaken: dogs.length > 0 })
+  const state = slotState(slot, { isClosed, isTaken: dogs !== undefined })
   const { label, icon: Icon, look } = LOOKS[state]
   const times = `${withoutSeconds(startTime)} – ${withoutSeconds(endTime)}`
 
@@ -99,7 +99,7 @@ function SlotCard({
           <Icon aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">{label}</span>
         </p>
-        {state === 'taken' && <p className="truncate">{dogs.join(', ')}</p>}
+        {state === 'taken' && <p className="truncate">{dogs?.join(', ')}</p>}
       </div>
       <Button
         size="sm"
