@@ -226,6 +226,11 @@ function column(page: Page, date: string): Locator {
   return page.getByRole('list', { name: `Afspraken op ${name}` })
 }
 
+/** The visits of a member on the day that is shown. */
+function hers(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: new RegExp(`^Afspraken op .* bij ${name}$`) })
+}
+
 /** How many pixels so many minutes are: the visits of these tests last two hours. */
 async function pixels(page: Page, minutes: number): Promise<number> {
   return ((await boxOf(page.locator('[data-visit]').first())).height * minutes) / 120
@@ -278,9 +283,6 @@ test.describe('of several members', () => {
     added.add(id)
     return id
   }
-
-  const hers = (page: Page, name: string) =>
-    page.getByRole('list', { name: new RegExp(`^Afspraken op .* bij ${name}$`) })
 
   test.describe('at a desk', () => {
     test.use({ viewport: { width: 1440, height: 900 } })
