@@ -10,7 +10,7 @@ import { useToast } from '#ui/toast.tsx'
 type Move = { visit: Visit; place: Place }
 type Options = { allowOverlap?: boolean; allowClosed?: boolean; isUndo?: boolean }
 /** What is asked before a visit is put there; undefined where nothing is against it. */
-export type Ask = (visit: Visit, place: Place) => { title: string; sentence: string } | undefined
+type Ask = (visit: Visit, place: Place) => { title: string; sentence: string } | undefined
 type Asked = { ask: Ask; nameOf: (visit: { staffId: string }) => string | undefined }
 
 /**
