@@ -30,6 +30,13 @@ const chunks = [
   },
   // what the wizard shares with the owner's start screen, which does not load the wizard for it
   { name: 'names', test: /src\/lib\/(names|opening-hours|person-fields)\.ts/, priority: 3 },
+  // the same of whom clients choose to come to
+  {
+    name: 'members',
+    test: /src\/(agenda\/staff\/(client|wire)|foundation\/salon\/wire)\.ts/,
+    priority: 3,
+  },
+  { name: 'salon', test: /src\/foundation\/salon\/rules\.ts/, priority: 3 },
   // what forms are made of
   {
     name: 'fields',
