@@ -139,7 +139,7 @@ describe('a server that starts again', async () => {
     onTestFinished(stop)
     /** Waits for the turn that this very minute has. */
     const until = async (name: string) =>
-      await expect.poll(() => done, { timeout: 10_000 }).toContain(name)
+      await expect.poll(() => done, { timeout: 50_000 }).toContain(name)
     return { done, stop, until }
   }
 
@@ -159,7 +159,7 @@ describe('a server that starts again', async () => {
     const after = await start(12, 5)
     await expect
       .poll(() => sentMails.map(({ to, subject }) => [to, /^\p{L}+/u.exec(subject)?.[0]]), {
-        timeout: 10_000,
+        timeout: 50_000,
       })
       .toEqual([[email, 'Herinnering']])
     await after.stop()

@@ -428,8 +428,11 @@ test('what fails half way leaves nothing, and can be tried again', async () => {
 test('is applied once, however often it is asked at the same moment', async () => {
   const { db, bring, apply } = await openSalon()
   const { id } = await bring('klanten', CLIENTS)
-  const answers = await Promise.all([apply(id), apply(id), apply(id)])
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  const answers = await Promise.all(Array.from({ length: 8 }, () => apply(id)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 409),
+  ])
   expect(await db.$count(customers)).toBe(2)
 })
 

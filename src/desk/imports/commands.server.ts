@@ -260,8 +260,11 @@ async function draftOf(db: Db, id: string): Promise<StoredImport> {
   throw new AppError('stale', 'Deze import is al uitgevoerd.')
 }
 
+/** What stands in the file of a draft; of one that was applied meanwhile it is gone. */
 async function tableOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<SheetTable> {
-  return await readFile(orGone(await readImportFile(db, id), IMPORT_GONE), clock())
+  const file = await readImportFile(db, id)
+  if (!file) await draftOf(db, id)
+  return await readFile(orGone(file, IMPORT_GONE), clock())
 }
 
 async function planOf(

@@ -309,7 +309,7 @@ describe('an invoice on its way', async () => {
     const process = { ...salon, deps: { ...salon.deps, accessPoint } }
     await ask()
     const first = workOff(invoiceTasks, process)
-    await expect.poll(() => numbers, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => numbers, { timeout: 30_000 }).toHaveLength(1)
     await ask()
     await workOff(invoiceTasks, process)
     answer.resolve(undefined)

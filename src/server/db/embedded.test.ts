@@ -129,7 +129,7 @@ test('a killed database server comes back by itself at the same address', async 
   await until(() => server.pid !== pid)
 
   await expect
-    .poll(() => query(server.url, 'select 1 as one').catch(() => undefined), { timeout: 10_000 })
+    .poll(() => query(server.url, 'select 1 as one').catch(() => undefined), { timeout: 30_000 })
     .toEqual([{ one: 1 }])
   expect(said.join('\n')).toContain('ended unexpectedly (SIGKILL)')
   await server.stop()

@@ -74,7 +74,7 @@ describe('while the listening connection is down', async () => {
       })
     expect([await figure(), await figure()]).toEqual([1, 2])
     await expect
-      .poll(async () => (await deps.db.execute(listeners)).rows.length, { timeout: 5_000 })
+      .poll(async () => (await deps.db.execute(listeners)).rows.length, { timeout: 30_000 })
       .toBe(2)
     await expect.poll(async () => (await read()) === (await read())).toBe(true)
     const before = await read()

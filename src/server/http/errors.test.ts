@@ -80,7 +80,7 @@ describe('with the database', async () => {
                 sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
               )
             ).rows.length,
-          { interval: 10, timeout: 5_000 },
+          { interval: 10, timeout: 30_000 },
         )
         .toBe(1)
       return await waiting

@@ -280,7 +280,7 @@ describe('while the database is away', async () => {
     onTestFinished(() => {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT')
     })
-    await expect.poll(() => listener.isAway(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => listener.isAway(), { timeout: 30_000 }).toBe(true)
     expect(lines.join()).toContain('not listening')
     await expect(
       cache.read({ kind: 'x', key: 'k' }, ['time_slots'], async () => Promise.reject(away)),
