@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
   test('at pick-up the next visit is proposed after paying, and booked in one tap', async ({
     page,
   }) => {
-    const [lastName, dogName] = ['Terugkom', 'Pluis']
+    const [lastName, dogName] = ['Ophaalmans', 'Pluis']
     await openTill(page)
     const { id } = await addVisitToday(page.request, { lastName, dogName, price: '50.00' })
     const { dogId }: { dogId: string } = await (

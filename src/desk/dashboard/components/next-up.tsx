@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { nextUp } from '#desk/dashboard/rules.ts'
-import { calledDog } from '#lib/names.ts'
+import { calledDog, fullName } from '#lib/names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Who is next today, above everything else; leads to the board of the day. */
@@ -25,7 +25,7 @@ export function NextUp({ today, time }: { today: string; time: string }) {
           <span className="min-w-0 flex-1 wrap-anywhere">
             <span className="font-semibold">{calledDog(visit.dogName)}</span>{' '}
             <span className="text-muted">
-              {visit.service} · {visit.firstName} {visit.lastName}
+              {visit.service} · {fullName(visit)}
             </span>
           </span>
         </>
