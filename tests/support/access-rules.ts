@@ -288,6 +288,7 @@ export const accessRules: Record<
   'delete /api/calendar/feeds/:id': 'owner',
   'get /api/calendar/state': 'owner',
   'post /api/calendar/check': 'owner',
+  'put /api/calendar/members/:id': 'owner',
   'post /api/calendar/sync': 'owner',
   'get /api/admin/bookings': 'owner',
   'patch /api/admin/bookings/:id': 'owner',

@@ -19,13 +19,18 @@ type Trouble = { status: number; reason?: string; retryAfter?: number; done?: bo
 
 export const FAKE_TOKEN = 'een-goed-token'
 export const FAKE_CALENDAR = 'salon@group.calendar.google.com'
+/** A second calendar, shared as well. */
+export const HER_CALENDAR = 'bo@group.calendar.google.com'
 
 /**
  * A server that speaks the HTTP of Google Calendar as far as the product uses it, keeps the ids of
  * deleted events as Google does, and breaks when it is told to.
  */
 export async function startFakeGoogle() {
-  const events = new Map<string, FakeEvent>()
+  const calendars = new Map(
+    [FAKE_CALENDAR, HER_CALENDAR].map((id) => [id, new Map<string, FakeEvent>()]),
+  )
+  const salons = calendars.get(FAKE_CALENDAR) ?? new Map<string, FakeEvent>()
   const asked: string[] = []
   const troubles: Trouble[] = []
   let accessRole = 'writer'
@@ -51,18 +56,19 @@ export async function startFakeGoogle() {
   async function answer(request: IncomingMessage): Promise<Answer> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://fake').pathname).replace(
-      `/calendar/v3/calendars/${FAKE_CALENDAR}/events`,
-      '',
-    )
+    const whole = decodeURIComponent(new URL(request.url ?? '/', 'http://fake').pathname)
+    const isHers = whole.includes(`/${HER_CALENDAR}/`)
+    const calendarId = isHers ? HER_CALENDAR : FAKE_CALENDAR
+    const path = whole.replace(`/calendar/v3/calendars/${calendarId}/events`, '')
+    const events = calendars.get(calendarId) ?? salons
     const method = request.method ?? ''
-    asked.push(`${method} ${path}`.trim())
+    asked.push(`${method} ${isHers ? 'bo' : ''}${path}`.trim())
     await beforeAnswer?.()
     const trouble = troubles.shift()
     const outcome =
       trouble && trouble !== 'hang' && !trouble.done
         ? { status: 0 }
-        : perform(method, path, Buffer.concat(chunks).toString())
+        : perform(events, { method, path, text: Buffer.concat(chunks).toString() })
     if (trouble === 'hang') return { status: 0 }
     if (trouble) return refused(trouble)
     return request.headers.authorization === `Bearer ${FAKE_TOKEN}`
@@ -70,20 +76,23 @@ export async function startFakeGoogle() {
       : refused({ status: 401, reason: 'authError' })
   }
 
-  function perform(method: string, path: string, text: string): Answer {
+  function perform(
+    events: Map<string, FakeEvent>,
+    { method, path, text }: { method: string; path: string; text: string },
+  ): Answer {
     if (!/^(\/[^/]*)?$/.test(path)) return refused({ status: 404, reason: 'notFound' })
     if (method === 'GET')
       return { status: 200, body: { summary: 'Trimsalon', accessRole } satisfies FakeList }
     if (!['writer', 'owner'].includes(accessRole))
       return refused({ status: 403, reason: 'forbidden' })
     const body: FakeEvent = text === '' ? undefined : JSON.parse(text)
-    if (method === 'POST') return insert(body)
+    if (method === 'POST') return insert(events, body)
     const event = events.get(path.slice(1))
     if (!event) return refused({ status: 404, reason: 'notFound' })
     return method === 'PATCH' ? { status: 200, body: Object.assign(event, body) } : remove(event)
   }
 
-  function insert(event: FakeEvent): Answer {
+  function insert(events: Map<string, FakeEvent>, event: FakeEvent): Answer {
     if (!/^[0-9a-v]{5,1024}$/.test(event.id ?? ''))
       return refused({ status: 400, reason: 'invalid' })
     if (events.has(event.id ?? '')) return refused({ status: 409, reason: 'duplicate' })
@@ -102,16 +111,16 @@ export async function startFakeGoogle() {
     asked,
     troubles,
     /** What the owner sees in her calendar, by start. */
-    shown: () =>
-      [...events.values()]
+    shown: (calendarId = FAKE_CALENDAR) =>
+      [...(calendars.get(calendarId)?.values() ?? [])]
         .filter(({ status }) => status !== 'cancelled')
         .map(
           ({ summary, start, end, status }) =>
             `${start?.dateTime} ${end?.dateTime?.slice(11, 16)} ${start?.timeZone} ${summary} (${status})`,
         )
         .toSorted(),
-    event: (id: string) => events.get(id),
-    ids: () => [...events.keys()],
+    event: (id: string) => salons.get(id),
+    ids: () => [...salons.keys()],
     /** The most requests that were ever under way at a time. */
     mostAtOnce: () => mostAtOnce,
     share: (role: 'writer' | 'reader') => {

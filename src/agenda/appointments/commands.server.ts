@@ -302,7 +302,7 @@ export async function handOverVisits(
   const meeting = await listMeeting(tx, members)
   if (meeting.length > 0)
     throw new AppError('overlap', meetingSentence(to.name, meeting), { current: meeting })
-  await updateMembers(tx, members)
+  await announce(tx, deps, { appointmentIds: await updateMembers(tx, members) })
 }
 
 /**

@@ -239,13 +239,15 @@ export async function listMeeting(
  * Gives every visit of a member to another; what was past and met one of hers happened all the
  * same, and stays as it is outside the constraint.
  */
-export async function updateMembers(tx: Db, { from, to, today }: Change) {
+export async function updateMembers(tx: Db, { from, to, today }: Change): Promise<string[]> {
   const meets = sql`appointments.date < ${today} and exists (
     select 1 from ${appointmentParts} theirs where theirs.staff_id = ${to} and theirs.blocking and theirs.during && appointments.during)`
-  await tx
+  const rows = await tx
     .update(appointments)
     .set({ staffId: to, overlapAllowed: sql`appointments.overlap_allowed or (${meets})` })
     .where(eq(appointments.staffId, from))
+    .returning({ id: appointments.id, date: appointments.date })
+  return rows.flatMap(({ id, date }) => (date >= today ? [id] : []))
 }
 
 /**

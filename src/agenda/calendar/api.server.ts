@@ -2,12 +2,21 @@ import { array } from 'valibot'
 import {
   addFeed,
   checkCalendar,
+  chooseCalendar,
   getState,
   readFeed,
   syncAll,
+  whoseFeed,
 } from '#agenda/calendar/commands.server.ts'
-import { closeFeed, isOpenFeed, listFeeds } from '#agenda/calendar/data.server.ts'
-import { feedFileSchema, feedPathSchema, newFeedSchema } from '#agenda/calendar/schema.ts'
+import { closeFeed, findOpenFeed, listFeeds } from '#agenda/calendar/data.server.ts'
+import {
+  feedFileSchema,
+  feedPathSchema,
+  feedQuerySchema,
+  membersCalendarPathSchema,
+  membersCalendarSchema,
+  newFeedSchema,
+} from '#agenda/calendar/schema.ts'
 import {
   calendarCheckSchema,
   calendarStateSchema,
@@ -23,14 +32,16 @@ const GONE = 'Dit adres bestaat niet (meer).'
 
 export const calendarEndpoints = [
   anyone.file('/agenda/:file', {
-    summary: 'The agenda for a calendar program, at a secret address that the owner made',
+    summary:
+      'The agenda for a calendar program, of everybody or one member, at a secret address that the owner made',
     params: feedFileSchema,
     limit: { bucket: 'agenda-feed', max: 60 },
-    async handle({ deps, params: { file } }) {
+    query: feedQuerySchema,
+    async handle({ deps, params: { file }, query }) {
       const token = /^([\w-]{22})\.ics$/.exec(file)?.[1]
-      if (token === undefined || !(await isOpenFeed(deps.db, hashToken(token))))
-        throw new AppError('not_found', GONE)
-      return await readFeed(deps)
+      const feed = token === undefined ? undefined : await findOpenFeed(deps.db, hashToken(token))
+      if (!feed) throw new AppError('not_found', GONE)
+      return await readFeed(deps, await whoseFeed(deps, feed, query.staff))
     },
   }),
   owner.get('/api/calendar/feeds', {
@@ -45,7 +56,7 @@ export const calendarEndpoints = [
     body: newFeedSchema,
     answer: createdFeedSchema,
     status: 201,
-    handle: ({ deps, body }) => addFeed(deps, body.name),
+    handle: ({ deps, body }) => addFeed(deps, body),
   }),
   owner.delete('/api/calendar/feeds/:id', {
     summary: 'Closes a secret address for good',
@@ -58,6 +69,14 @@ export const calendarEndpoints = [
     summary: 'How the connection with Google Calendar is doing',
     answer: calendarStateSchema,
     handle: ({ deps }) => getState(deps),
+  }),
+  owner.put('/api/calendar/members/:id', {
+    summary:
+      'Chooses in which calendar of Google the visits of a member stand, empty for that of the salon; those that come move there',
+    params: membersCalendarPathSchema,
+    body: membersCalendarSchema,
+    answer: calendarStateSchema,
+    handle: ({ deps, params, body }) => chooseCalendar(deps, params.id, body.calendarId),
   }),
   owner.post('/api/calendar/check', {
     summary:

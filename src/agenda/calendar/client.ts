@@ -143,8 +143,8 @@ export const feedsQuery = apiQuery({
 export function useAddFeed() {
   return useMutation({
     meta: writes('calendar_feeds'),
-    mutationFn: (name: string) =>
-      callApi('/api/calendar/feeds', { method: 'POST', body: { name }, answer: createdFeedSchema }),
+    mutationFn: (body: { name: string; staffId: string | null }) =>
+      callApi('/api/calendar/feeds', { method: 'POST', body, answer: createdFeedSchema }),
   })
 }
 
@@ -164,6 +164,22 @@ export const calendarStateQuery = apiQuery({
   answer: calendarStateSchema,
   refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false),
 })
+
+/**
+ * Chooses in which outside calendar the visits of a member stand, empty for that of the salon. Throws
+ * ApiError.
+ */
+export function useChooseCalendar() {
+  return useMutation({
+    meta: writes('calendar_state'),
+    mutationFn: ({ id, calendarId }: { id: string; calendarId: string }) =>
+      callApi(`/api/calendar/members/${encodeURIComponent(id)}`, {
+        method: 'PUT',
+        body: { calendarId },
+        answer: calendarStateSchema,
+      }),
+  })
+}
 
 /** Tests the connection with the outside calendar. */
 export function useCheckCalendar() {

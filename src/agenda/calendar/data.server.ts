@@ -5,11 +5,16 @@ import { one } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
+import {
+  calendarEntries,
+  calendarFeeds,
+  calendarMembers,
+  calendarState,
+} from '#server/db/tables/calendar.ts'
 
 export async function insertFeed(
   db: Db,
-  feed: { tokenHash: string; name: string; createdAt: Date },
+  feed: { tokenHash: string; name: string; staffId: string | null; createdAt: Date },
 ): Promise<Feed> {
   return toFeed(one(await db.insert(calendarFeeds).values(feed).returning()))
 }
@@ -34,14 +39,58 @@ export async function closeFeed(db: Db, id: string, now: Date): Promise<boolean>
   return rowCount === 1
 }
 
-/** Whether the agenda can be read at the address with this trace. */
-export async function isOpenFeed(db: Db, tokenHash: string): Promise<boolean> {
-  return (
-    (await db.$count(
-      calendarFeeds,
-      and(eq(calendarFeeds.tokenHash, tokenHash), isNull(calendarFeeds.revokedAt)),
-    )) > 0
-  )
+/**
+ * Whose visits can be read at the address with this trace, null for everybody's; undefined when it
+ * is not open.
+ */
+export async function findOpenFeed(
+  db: Db,
+  tokenHash: string,
+): Promise<{ staffId: string | null } | undefined> {
+  const [feed] = await db
+    .select({ staffId: calendarFeeds.staffId })
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), isNull(calendarFeeds.revokedAt)))
+  return feed
+}
+
+/** In which calendar the visits of each member stand who has one of her own. */
+export async function listMembersCalendars(db: Db): Promise<Map<string, string>> {
+  const rows = await db.select().from(calendarMembers)
+  return new Map(rows.map(({ staffId, calendarId }) => [staffId, calendarId]))
+}
+
+/** Writes in which calendar the visits of a member stand; empty: in that of the salon. */
+export async function writeMembersCalendar(tx: Db, staffId: string, calendarId: string) {
+  if (calendarId === '') {
+    await tx.delete(calendarMembers).where(eq(calendarMembers.staffId, staffId))
+    return
+  }
+  await tx
+    .insert(calendarMembers)
+    .values({ staffId, calendarId })
+    .onConflictDoUpdate({ target: calendarMembers.staffId, set: { calendarId } })
+}
+
+/** In which calendars an entry stands or may stand. */
+export async function listPlacesOf(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db
+    .select({ calendarId: calendarEntries.calendarId })
+    .from(calendarEntries)
+    .where(eq(calendarEntries.eventId, eventId))
+  return rows.map(({ calendarId }) => calendarId)
+}
+
+/** Notes, before an entry is put into a calendar, that it may stand there. */
+export async function notePlace(db: Db, eventId: string, calendarId: string) {
+  await db.insert(calendarEntries).values({ eventId, calendarId }).onConflictDoNothing()
+}
+
+/** Forgets a place where an entry surely is not any more. */
+export async function forgetPlace(db: Db, eventId: string, calendarId: string) {
+  await db
+    .delete(calendarEntries)
+    .where(and(eq(calendarEntries.eventId, eventId), eq(calendarEntries.calendarId, calendarId)))
 }
 
 /**
@@ -52,12 +101,19 @@ export async function isOpenFeed(db: Db, tokenHash: string): Promise<boolean> {
 export async function listShownVersions(
   db: Db,
   from: DateString,
+  staffId: string | undefined,
 ): Promise<{ id: string; written: string }[]> {
   const { id, date, startTime } = appointments
   return await db
     .select({ id, written: sql<string>`xmin::text` })
     .from(appointments)
-    .where(and(gte(date, from), isShown()))
+    .where(
+      and(
+        gte(date, from),
+        isShown(),
+        staffId === undefined ? undefined : eq(appointments.staffId, staffId),
+      ),
+    )
     .orderBy(asc(date), asc(startTime), asc(id))
 }
 
@@ -76,6 +132,7 @@ export async function listShownVisits(db: Db, ids: readonly string[]) {
     'firstName',
     'lastName',
     'phone',
+    'staffId',
     'updatedAt',
   ])
   return await db
@@ -84,12 +141,17 @@ export async function listShownVisits(db: Db, ids: readonly string[]) {
     .where(inArray(appointments.id, [...ids]))
 }
 
-/** Every visit from a date on, whatever became of it. */
-export async function listVisitIds(db: Db, from: DateString): Promise<string[]> {
+/** Every visit from a date on, whatever became of it; those of one member when she is named. */
+export async function listVisitIds(db: Db, from: DateString, staffId?: string): Promise<string[]> {
   const rows = await db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(gte(appointments.date, from))
+    .where(
+      and(
+        gte(appointments.date, from),
+        staffId === undefined ? undefined : eq(appointments.staffId, staffId),
+      ),
+    )
     .orderBy(asc(appointments.id))
   return rows.map(({ id }) => id)
 }
@@ -137,6 +199,6 @@ function isShown(): SQL | undefined {
   return and(inArray(appointments.status, ['pending', 'confirmed']), isNull(appointments.heldUntil))
 }
 
-function toFeed({ id, name, createdAt }: typeof calendarFeeds.$inferSelect): Feed {
-  return { id, name, createdAt: createdAt.toISOString() }
+function toFeed({ id, name, staffId, createdAt }: typeof calendarFeeds.$inferSelect): Feed {
+  return { id, name, ...(staffId !== null && { staffId }), createdAt: createdAt.toISOString() }
 }

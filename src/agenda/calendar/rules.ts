@@ -12,6 +12,7 @@ import {
   isDate,
   toMinutes,
   weekdayOf,
+  withoutSeconds,
   withSeconds,
 } from '#lib/dates.ts'
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
@@ -350,7 +351,10 @@ type ShownVisit = Pick<
   | 'firstName'
   | 'lastName'
   | 'phone'
->
+> & {
+  /** Whose it is, where visits of several members stand together. */
+  whose?: string | undefined
+}
 
 /**
  * Which entry of an outside calendar is a visit's: always the same, in the only characters that
@@ -383,13 +387,22 @@ export function isShownElsewhere({
  * The words of a visit in calendars elsewhere: the dog, what is done and whom to call. Nothing
  * about health, and no remarks.
  */
-function wordsOf({ status, dogName, dogBreed, service, firstName, lastName, phone }: ShownVisit): {
+function wordsOf({
+  status,
+  dogName,
+  dogBreed,
+  service,
+  firstName,
+  lastName,
+  phone,
+  whose,
+}: ShownVisit): {
   summary: string
   description: string
 } {
   const dog = dogBreed === '' ? calledDog(dogName) : `${calledDog(dogName)} (${dogBreed})`
   return {
-    summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}`,
+    summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}${whose === undefined ? '' : ` · ${whose}`}`,
     description: `${fullName({ firstName, lastName })}\n${phone}`,
   }
 }
@@ -429,16 +442,18 @@ export function eventOf(
   }
 }
 
-/** Leave in the same agenda. */
+/** Leave in the same agenda, with whose it is and during which hours. */
 export function daysOf(
-  { id, name, startDate, endDate, createdAt }: Holiday,
-  host: string,
+  { id, name, startDate, endDate, startTime, endTime, createdAt }: Holiday,
+  { host, whose }: { host: string; whose?: string | undefined },
 ): CalendarDays {
+  const hours =
+    startTime && endTime ? ` (${withoutSeconds(startTime)}–${withoutSeconds(endTime)})` : ''
   return {
     uid: `${id}@${host}`,
     sequence: 0,
     stamp: new Date(createdAt),
-    summary: name || 'Verlof',
+    summary: `${name || 'Verlof'}${whose === undefined ? '' : ` · ${whose}`}${hours}`,
     from: startDate,
     to: endDate,
   }

@@ -1,8 +1,23 @@
-import { boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  nullable,
+  object,
+  optional,
+  picklist,
+  string,
+} from 'valibot'
 import { whole } from '#lib/wire.ts'
 
 /** A secret address at which a calendar program reads the agenda. */
-export const feedSchema = object({ id: string(), name: string(), createdAt: string() })
+export const feedSchema = object({
+  id: string(),
+  name: string(),
+  /** Whose visits alone it shows; without it those of everybody. */
+  staffId: optional(string()),
+  createdAt: string(),
+})
 export type Feed = InferOutput<typeof feedSchema>
 
 /** The address is shown this once: only its trace is kept. */
@@ -24,6 +39,11 @@ export const calendarStateSchema = object({
   shown: whole,
   /** Changes that are still to be made there. */
   waiting: whole,
+  /**
+   * Who has visits, when there is more than one, and in which calendar hers stand; empty: in that of
+   * the salon.
+   */
+  members: optional(array(object({ id: string(), name: string(), calendarId: string() }))),
 })
 export type CalendarState = InferOutput<typeof calendarStateSchema>
 

@@ -170,7 +170,10 @@ async function changingStaff<T>(
 ): Promise<T> {
   const result = await transact(deps.db, async (tx) => {
     await lockStaff(tx)
-    return await work(tx, await listStaff(tx))
+    const outcome = await work(tx, await listStaff(tx))
+    // other hours, days or skills may be time for who waits
+    await deps.jobs.add(tx, 'waiting-list.sweep', [{ payload: {}, key: 'waiting-list.sweep now' }])
+    return outcome
   })
   deps.changes.tell('staff')
   return result

@@ -5,6 +5,8 @@ import {
   shareAppointments,
 } from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { listGroomers, listNamed } from '#agenda/staff/data.server.ts'
+import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import {
   countPlaces,
   findEntry,
@@ -48,7 +50,7 @@ import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { addDays, toInstant } from '#lib/dates.ts'
-import { AppError, orGone } from '#lib/errors.ts'
+import { AppError, orGone, refusal } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import { BOOKER_FIELDS } from '#lib/person-fields.ts'
 import type { Db } from '#server/db/client.ts'
@@ -164,9 +166,19 @@ async function addPerson(
   deps: Deps,
   { input, salon, acceptedRulesVersion, askedFrom, isProven }: Person,
 ): Promise<PlaceOf> {
-  const { fromDate, toDate, weekdays, fromTime, toTime, notes, dogName, dogBreed, ...details } =
-    input
-  const wish = { fromDate, toDate, weekdays, fromTime, toTime }
+  const {
+    fromDate,
+    toDate,
+    weekdays,
+    fromTime,
+    toTime,
+    staffId,
+    notes,
+    dogName,
+    dogBreed,
+    ...details
+  } = input
+  const wish = { fromDate, toDate, weekdays, fromTime, toTime, staffId }
   checkWish(wish, { salon, today: deps.today() })
   const service = await checkedService(tx, details.service)
   const { customer, isNew } = await findOrAddCustomer(tx, { ...details })
@@ -201,10 +213,24 @@ type Added = {
 }
 
 async function addEntry(tx: Db, deps: Deps, { row, salon, visit }: Added): Promise<PlaceOf> {
+  await requireMember(tx, row.staffId)
   const now = deps.clock()
   const entry = await insertEntry(tx, { ...row, createdAt: now, updatedAt: now })
-  await enqueueMails(tx, deps, [joinedMail({ salon, entry, link: placeLink(deps, entry), visit })])
+  await enqueueMails(tx, deps, [
+    joinedMail({
+      salon: { ...salon, groomers: await listNamed(tx) },
+      entry,
+      link: placeLink(deps, entry),
+      visit,
+    }),
+  ])
   return placeOf(entry)
+}
+
+/** Refuses somebody who has no visits (any more) to wait for. */
+async function requireMember(tx: Db, staffId: string | null | undefined) {
+  if (staffId && !(await listGroomers(tx)).some(({ id }) => id === staffId))
+    throw refusal('staffId', MEMBER_GONE)
 }
 
 /**
@@ -240,6 +266,7 @@ export async function changeEntry(
       today: deps.today(),
       ...(visit && { until: visit.date }),
     })
+    await requireMember(tx, change.staffId)
     const again = before.state === 'expired' || before.state === 'withdrawn'
     const revived = again
       ? ({ state: 'waiting', confirmedAt: before.confirmedAt ?? deps.clock() } as const)

@@ -18,6 +18,7 @@ import {
 import { findAppointment, lockAppointment } from '#agenda/appointments/data.server.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
+import { findTreatments } from '#agenda/staff/data.server.ts'
 import {
   canGiveUp,
   ENTRY_GONE,
@@ -243,11 +244,13 @@ export async function listWaiting(
     .innerJoin(entries, eq(entries.id, offers.entryId))
     .where(eq(entries.state, 'waiting'))
   const pastOf = Map.groupBy(past, ({ entryId }) => entryId)
+  const treatments = await findTreatments(db, [...new Set(rows.map(({ entry }) => entry.service))])
   return rows.map(({ entry, visit }) => {
     const offered = pastOf.get(entry.id) ?? []
     return {
       ...entry,
       visit,
+      treatment: treatments.get(entry.service),
       offered,
       offeredToday: offered.filter(({ createdAt }) => createdAt >= since).length,
     }

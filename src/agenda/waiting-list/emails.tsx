@@ -1,3 +1,4 @@
+import { groomerFacts } from '#agenda/appointments/components/client-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
@@ -33,6 +34,7 @@ export function joinedMail({
       ? []
       : [{ label: 'Dagen', value: capital(weekdaysText(entry.weekdays)) }]),
     { label: 'Uur', value: capital(timesText(entry)) },
+    ...(entry.staffId === null ? [] : groomerFacts(salon, { staffId: entry.staffId })),
     ...(visit ? [{ label: 'Uw afspraak nu', value: formatMoment(visit) }] : []),
   ]
   const isConfirmed = entry.confirmedAt !== null

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Groomer } from '#agenda/staff/rules.ts'
 import {
   canGiveUp,
   datesText,
@@ -9,6 +10,7 @@ import {
   mayOfferAt,
   stateAfter,
   suits,
+  takersFor,
   timesText,
   type Waiting,
   weekdaysText,
@@ -23,6 +25,7 @@ const wish = {
   weekdays: [1, 2, 3, 4, 5],
   fromTime: '00:00:00',
   toTime: '23:59:00',
+  staffId: null,
 }
 const waits = (id: string, change: Partial<Waiting> = {}): Waiting => ({
   ...wish,
@@ -160,6 +163,35 @@ describe('who is offered which time', () => {
         }
       }),
     )
+  })
+})
+
+const groomer = (id: string, own: Partial<Groomer> = {}): Groomer => ({
+  id,
+  name: id,
+  hours: null,
+  exceptions: [],
+  serviceIds: null,
+  largestSize: '',
+  bookableOnline: true,
+  ...own,
+})
+const [an, bo] = [groomer('an', { serviceIds: ['beagle'] }), groomer('bo')]
+const poodle = { id: 'poedel', size: 'middel' as const }
+const freeAt = (...free: Groomer[]) => [{ ...monday('09'), free }]
+
+describe('who can have a time', () => {
+  test('is whom she asks for and who does the treatment; without either nobody is asked', () => {
+    expect(takersFor({ staffId: null, treatment: poodle }, [an, bo])).toEqual([bo])
+    expect(takersFor({ staffId: 'an', treatment: poodle }, [an, bo])).toEqual([])
+    expect(takersFor({ staffId: 'an', treatment: undefined }, [an, bo])).toEqual([an])
+    const line = [waits('first', { staffId: 'an' }), waits('second', { treatment: poodle })]
+    const who = (...free: Groomer[]) => matches(freeAt(...free), line).map(({ entry }) => entry.id)
+    expect([who(an, bo), who(bo), who(groomer('cé', { largestSize: 'klein' }))]).toEqual([
+      ['first'],
+      ['second'],
+      [],
+    ])
   })
 })
 

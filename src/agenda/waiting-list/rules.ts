@@ -1,6 +1,7 @@
 import { occupies } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { bookableRange } from '#agenda/slots/rules.ts'
+import { canDo, type Groomer, type Treatment } from '#agenda/staff/rules.ts'
 import type { OfferState } from '#agenda/waiting-list/offers/wire.ts'
 import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
 import type { EntryChange, Wish } from '#agenda/waiting-list/schema.ts'
@@ -80,6 +81,8 @@ export function whyFull(
 }
 
 export type Slot = { date: DateString; startTime: TimeString }
+/** A start with who can have it; unknown where nobody's skills were asked. */
+type Start = Slot & { free?: readonly Groomer[] }
 
 /**
  * Somebody who waits: her wish, the visit that she would give up, what she was offered before, and
@@ -91,6 +94,8 @@ export type Waiting = Wish & {
   visit: Slot | null
   offered: readonly Slot[]
   offeredToday: number
+  /** What is done, as far as it decides who can do it. */
+  treatment?: Treatment | undefined
 }
 
 /** Whether it is a time of day at which somebody can be asked to answer within half an hour. */
@@ -122,11 +127,21 @@ export function suits({ visit, ...wish }: Wish & { visit: Slot | null }, slot: S
   return visit === null || isBefore(slot, visit)
 }
 
+/** Who can have a free time for somebody who waits: whom she asks for, else all who do the treatment. */
+export function takersFor(
+  { staffId, treatment }: { staffId: string | null; treatment?: Treatment | undefined },
+  free: readonly Groomer[],
+): Groomer[] {
+  return free.filter(
+    (member) => (staffId === null || member.id === staffId) && canDo(member, treatment),
+  )
+}
+
 /**
  * Who is offered which free time, at most one each: the first in line whom it suits, who had not
  * that very time before nor too many today.
  */
-export function matches<S extends Slot, W extends Waiting>(
+export function matches<S extends Start, W extends Waiting>(
   slots: readonly S[],
   line: readonly W[],
 ): { slot: S; entry: W }[] {
@@ -137,6 +152,7 @@ export function matches<S extends Slot, W extends Waiting>(
         !served.has(one.id) &&
         one.offeredToday < MOST_A_DAY &&
         suits(one, slot) &&
+        (slot.free === undefined || takersFor(one, slot.free).length > 0) &&
         !one.offered.some((before) => isSame(before, slot)),
     )
     if (!entry) return []
@@ -190,6 +206,7 @@ export function changedWish(before: Wish, change: Omit<EntryChange, 'version'>):
     weekdays: change.weekdays ?? before.weekdays,
     fromTime: change.fromTime ?? before.fromTime,
     toTime: change.toTime ?? before.toTime,
+    staffId: change.staffId === undefined ? before.staffId : change.staffId,
   }
 }
 

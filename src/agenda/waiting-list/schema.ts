@@ -14,6 +14,7 @@ import {
 
 const entryStateField = z.enum(entryStateSchema.options, 'Kies een geldige status.')
 
+const member = z.uuid('Kies een medewerker.')
 const weekday = z.int('Kies een dag.').min(1, 'Kies een dag.').max(7, 'Kies een dag.')
 const wish = {
   fromDate: dateField(),
@@ -25,6 +26,7 @@ const wish = {
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   fromTime: timeField().default('00:00:00'),
   toTime: timeField().default('23:59:00'),
+  staffId: member.nullable().default(null),
 }
 const person = {
   firstName: requiredLine(100),
@@ -40,7 +42,10 @@ const person = {
 }
 const notes = optionalText(2_000)
 
-/** Days and times that suit: `weekdays` between two dates, to start between two times of day. */
+/**
+ * Days and times that suit: `weekdays` between two dates, to start between two times of day, with one
+ * member or anybody.
+ */
 const wishSchema = z.object(wish)
 export type Wish = z.infer<typeof wishSchema>
 
@@ -71,6 +76,7 @@ export const entryChangeSchema = z.object({
   weekdays: wish.weekdays.optional(),
   fromTime: timeField().optional(),
   toTime: timeField().optional(),
+  staffId: member.nullable().optional(),
   notes: optionalText(2_000).optional(),
   version: version.optional(),
 })

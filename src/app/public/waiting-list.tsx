@@ -1,5 +1,6 @@
 import { listBookableDates } from '#agenda/booking/data.server.ts'
 import { bookableRange } from '#agenda/slots/rules.ts'
+import { listBookable } from '#agenda/staff/data.server.ts'
 import { findLinked } from '#agenda/waiting-list/commands.server.ts'
 import type { JoinStart } from '#agenda/waiting-list/components/join-draft.ts'
 import { JoinPage } from '#agenda/waiting-list/places/components/join-page.tsx'
@@ -23,10 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { deps } = context.get(pageContext)
   const asked = new URL(request.url).searchParams
   const token = asked.get('afspraak')
-  const [salon, services, free, linked] = await Promise.all([
+  const [salon, services, free, bookable, linked] = await Promise.all([
     getSalon(deps.db),
     listServices(deps.db, { activeOnly: true }),
     listBookableDates(deps.db, deps.today()),
+    listBookable(deps.db),
     token ? findLinked(deps.db, deps, token) : undefined,
   ])
   const { from: first, to: until } = bookableRange(deps.today(), salon)
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openDays: weekdays.flatMap((day, index) =>
       salon.openingHours[day].length > 0 ? [index + 1] : [],
     ),
+    members: bookable.length > 1 ? bookable.map(({ id, name }) => ({ id, name })) : [],
     asksAddress: salon.asksAddress,
     services: linked ? [] : services.map(({ name, price }) => ({ name, price })),
     free: free.map((one) => one.date),

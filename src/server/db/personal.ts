@@ -147,7 +147,7 @@ export const personalData = {
       'createdAt',
       'updatedAt',
     ],
-    ours: ['rank', 'version'],
+    ours: ['staffId', 'rank', 'version'],
   }),
   offers: personal(waitingListOffers, 'goes', {
     hidden: [

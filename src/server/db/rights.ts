@@ -7,7 +7,12 @@ import {
 } from '#server/db/tables/appointments.ts'
 import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
 import { backups } from '#server/db/tables/backups.ts'
-import { calendarFeeds, calendarState } from '#server/db/tables/calendar.ts'
+import {
+  calendarEntries,
+  calendarFeeds,
+  calendarMembers,
+  calendarState,
+} from '#server/db/tables/calendar.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
@@ -159,6 +164,8 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(mailTemplates, 'insert', 'update'),
   may(calendarFeeds, 'insert', 'update'),
   may(calendarState, 'update'),
+  may(calendarMembers, 'insert', 'update', 'delete'),
+  may(calendarEntries, 'insert', 'delete'),
 
   // what the owner brought along
   may(imports, 'insert', 'update', 'delete'),

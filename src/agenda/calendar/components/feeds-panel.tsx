@@ -5,6 +5,7 @@ import { feedsQuery, useCloseFeed } from '#agenda/calendar/client.ts'
 import { FeedAddress } from '#agenda/calendar/components/feed-address.tsx'
 import { NewFeed } from '#agenda/calendar/components/new-feed.tsx'
 import type { CreatedFeed, Feed } from '#agenda/calendar/wire.ts'
+import { staffQuery } from '#agenda/staff/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +20,8 @@ import { failure, useToast } from '#ui/toast.tsx'
 export function FeedsPanel() {
   const query = useQuery(feedsQuery)
   const feeds = query.data
+  const { data: staff = [] } = useQuery(staffQuery)
+  const members = staff.filter(({ isActive }) => isActive)
   const [adds, setAdds] = useState(false)
   const [created, setCreated] = useState<CreatedFeed>()
   const [closing, setClosing] = useState<Feed>()
@@ -40,6 +43,11 @@ export function FeedsPanel() {
               >
                 <div className="min-w-0">
                   <p className="font-semibold break-words">{nameOf(feed)}</p>
+                  {members.length > 1 && (
+                    <p className="text-sm">
+                      {staff.find(({ id }) => id === feed.staffId)?.name ?? 'Iedereen'}
+                    </p>
+                  )}
                   <p className="text-sm text-muted">
                     Gemaakt op {formatLongDate(brusselsWallClock(new Date(feed.createdAt)).date)}
                   </p>
@@ -71,6 +79,7 @@ export function FeedsPanel() {
       </div>
       {adds && (
         <NewFeed
+          members={members}
           onClose={() => setAdds(false)}
           onCreated={(feed) => {
             setAdds(false)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, RefreshCw } from 'lucide-react'
 import { calendarStateQuery, useCheckCalendar, useSyncCalendar } from '#agenda/calendar/client.ts'
 import { GoogleSetup } from '#agenda/calendar/components/google-setup.tsx'
+import { MembersCalendars } from '#agenda/calendar/components/members-calendars.tsx'
 import type { CalendarState } from '#agenda/calendar/wire.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -76,6 +77,7 @@ function Connection({ state }: { state: CalendarState }) {
         />
       </dl>
       <Tools />
+      {state.members && <MembersCalendars members={state.members} account={state.account} />}
       <details className="rounded-field border border-line">
         <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
           {mode === 'google' ? 'Zo is de koppeling gemaakt' : 'Zo koppel je je eigen Google-agenda'}

@@ -130,6 +130,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
         min={bounds.first}
         max={bounds.until}
         openDays={bounds.openDays}
+        members={bounds.members}
         prefix={PREFIX}
       />
       <TextArea
@@ -154,6 +155,7 @@ function firstDraft({ first, openDays }: WishBounds): JoinDraft {
     part: 'any' as const,
     fromTime: '09:00',
     toTime: '12:00',
+    staffId: '',
   }
   return { ...person, ...wish, service: '', notes: '', acceptedRules: false }
 }

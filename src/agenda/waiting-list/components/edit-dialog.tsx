@@ -68,7 +68,7 @@ export function EditDialog({
         stored && (
           <StaleDialog
             open
-            rows={rowsOf({ stored, wish: wishOf(draft), notes })}
+            rows={rowsOf({ stored, wish: wishOf(draft), notes, members: bounds.members })}
             busy={isPending}
             onKeepMine={() => void save(stored.version)}
             onKeepStored={onClose}
@@ -84,6 +84,7 @@ export function EditDialog({
         min={bounds.first < entry.fromDate ? bounds.first : entry.fromDate}
         max={entry.visit?.date ?? bounds.until}
         openDays={bounds.openDays}
+        members={bounds.members}
         prefix="wacht-bewerken"
       />
       <TextArea
@@ -97,11 +98,16 @@ export function EditDialog({
   )
 }
 
-function rowsOf({ stored, wish, notes }: { stored: Entry; wish: Wish; notes: string }) {
+type Sides = { stored: Entry; wish: Wish; notes: string; members: WishBounds['members'] }
+
+function rowsOf({ stored, wish, notes, members = [] }: Sides) {
+  const whose = ({ staffId }: { staffId: string | null }) =>
+    members.find(({ id }) => id === staffId)?.name ?? 'Geen voorkeur'
   return [
     { label: 'Datums', stored: datesText(stored), mine: datesText(wish) },
     { label: 'Dagen', stored: weekdaysText(stored.weekdays), mine: weekdaysText(wish.weekdays) },
     { label: 'Uren', stored: timesText(stored), mine: timesText(wish) },
+    ...(members.length > 1 ? [{ label: 'Bij wie', stored: whose(stored), mine: whose(wish) }] : []),
     { label: 'Notities', stored: stored.notes, mine: notes },
   ]
 }

@@ -39,6 +39,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
     createdAt,
   } = entry
   const open = offers.find((offer) => offer.state === 'open')
+  const asksFor = bounds.members?.find(({ id }) => id === entry.staffId)
   const past = offers.filter((offer) => offer.state !== 'open')
   return (
     <article
@@ -82,6 +83,7 @@ export function EntryCard({ entry, place, bounds }: EntryCardProps) {
             {datesText(entry)}
             {entry.fromDate !== entry.toDate && ` · ${weekdaysText(entry.weekdays)}`} ·{' '}
             {timesText(entry)}
+            {asksFor && ` · bij ${asksFor.name}`}
           </p>
           {visit && <p className="text-muted">Heeft nu {momentText(visit)}</p>}
           {notes && (

@@ -17,6 +17,8 @@ export type JoinStart = {
   /** The full day from which she comes, when there is one. */
   date: string | undefined
   openDays: readonly number[]
+  /** Whom she can ask for, when there is a choice. */
+  members: readonly { id: string; name: string }[]
   /** Whether the salon wants to know where she lives. */
   asksAddress: boolean
   services: readonly { name: string; price: string }[]
@@ -34,6 +36,7 @@ const LABELS: Record<string, string> = {
   weekdays: 'Dagen',
   fromTime: 'Ten vroegste om',
   toTime: 'Ten laatste om',
+  staffId: 'Bij wie',
   dogName: 'Naam van de hond',
   dogBreed: 'Ras',
   service: 'Behandeling',

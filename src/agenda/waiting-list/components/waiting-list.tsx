@@ -1,6 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { staffQuery } from '#agenda/staff/client.ts'
+import type { Member } from '#agenda/staff/wire.ts'
 import { entriesQuery, type ListFilter } from '#agenda/waiting-list/client.ts'
 import { AddDialog } from '#agenda/waiting-list/components/add-dialog.tsx'
 import { EntryCard } from '#agenda/waiting-list/components/entry-card.tsx'
@@ -28,10 +30,12 @@ type WaitingListProps = {
  * Everybody on the waiting list in the order in which they are served, and everything that the
  * owner can do about it.
  */
-export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListProps) {
+export function WaitingList({ filter, onFilter, bounds: days, picture }: WaitingListProps) {
   const [isAdding, setAdding] = useState(false)
   const [typed, type] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
   const entries = useInfiniteQuery(entriesQuery(filter))
+  const { data: members } = useQuery({ ...staffQuery, select: groomersIn })
+  const bounds = { ...days, members }
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,6 +82,12 @@ export function WaitingList({ filter, onFilter, bounds, picture }: WaitingListPr
       {isAdding && <AddDialog bounds={bounds} onClose={() => setAdding(false)} />}
     </div>
   )
+}
+
+/** Who has visits, when there is a choice. */
+function groomersIn(staff: readonly Member[]): Member[] {
+  const groomers = staff.filter(({ isActive }) => isActive)
+  return groomers.length > 1 ? groomers : []
 }
 
 /** A filter of the address; anything else is who still waits. */

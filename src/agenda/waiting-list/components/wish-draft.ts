@@ -12,10 +12,18 @@ export type WishDraft = {
   part: DayPart
   fromTime: string
   toTime: string
+  /** Whom she asks for; empty: anybody. */
+  staffId: string
 }
 
 /** Between which dates somebody can wait, and on which weekdays the salon is open. */
-export type WishBounds = { first: string; until: string; openDays: readonly number[] }
+export type WishBounds = {
+  first: string
+  until: string
+  openDays: readonly number[]
+  /** Whom can be asked for, when there is a choice. */
+  members?: readonly { id: string; name: string }[] | undefined
+}
 
 export const WEEKDAYS = [
   { day: 1, short: 'Ma', name: 'Maandag' },
@@ -28,7 +36,14 @@ export const WEEKDAYS = [
 ] as const
 
 /** The draft of a wish that is known, such as a stored one. */
-export function draftOf({ fromDate, toDate, weekdays, fromTime, toTime }: Wish): WishDraft {
+export function draftOf({
+  fromDate,
+  toDate,
+  weekdays,
+  fromTime,
+  toTime,
+  staffId,
+}: Wish): WishDraft {
   const [from, to] = [withoutSeconds(fromTime), withoutSeconds(toTime)]
   const part = DAY_PARTS.find((one) => one.fromTime === from && one.toTime === to)?.value ?? 'own'
   const isOwn = part === 'own'
@@ -39,11 +54,20 @@ export function draftOf({ fromDate, toDate, weekdays, fromTime, toTime }: Wish):
     part,
     fromTime: isOwn ? from : '09:00',
     toTime: isOwn ? to : '12:00',
+    staffId: staffId ?? '',
   }
 }
 
 /** What is sent of a draft. */
-export function wishOf({ fromDate, toDate, weekdays, part, fromTime, toTime }: WishDraft): Wish {
+export function wishOf({
+  fromDate,
+  toDate,
+  weekdays,
+  part,
+  fromTime,
+  toTime,
+  staffId,
+}: WishDraft): Wish {
   const hours = DAY_PARTS.find(({ value }) => value === part) ?? { fromTime, toTime }
   return {
     fromDate,
@@ -51,6 +75,7 @@ export function wishOf({ fromDate, toDate, weekdays, part, fromTime, toTime }: W
     weekdays: [...weekdays],
     fromTime: hours.fromTime,
     toTime: hours.toTime,
+    staffId: staffId || null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { FieldError, RequiredMark, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { Select } from '#ui/select.tsx'
 
 type WishFieldsProps = {
   draft: WishDraft
@@ -14,6 +15,8 @@ type WishFieldsProps = {
   max: DateString
   /** The weekdays on which the salon is open, 1 Monday to 7 Sunday. */
   openDays: readonly number[]
+  /** Whom can be asked for; nothing is asked without a choice. */
+  members?: readonly { id: string; name: string }[] | undefined
   /** What the ids of the fields begin with. */
   prefix: string
 }
@@ -26,6 +29,7 @@ export function WishFields({
   min,
   max,
   openDays,
+  members = [],
   prefix,
 }: WishFieldsProps) {
   const date = (name: 'fromDate' | 'toDate', label: string) => (
@@ -85,6 +89,19 @@ export function WishFields({
             />
           ))}
         </div>
+      )}
+      {members.length > 1 && (
+        <Select
+          id={`${prefix}-staffId`}
+          label="Bij wie"
+          value={draft.staffId}
+          error={errors['staffId']}
+          onValue={(staffId) => onChange({ staffId })}
+          options={[
+            { value: '', label: 'Geen voorkeur' },
+            ...members.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       )}
     </div>
   )

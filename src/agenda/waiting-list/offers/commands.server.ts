@@ -14,7 +14,7 @@ import { lockDates, shareSlots } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
 import { type FreeStart, listFreeStarts, listStartsOf } from '#agenda/slots/starts/data.server.ts'
 import { fittingMember } from '#agenda/staff/commands.server.ts'
-import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
+import { findTreatments, getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import {
   ending,
   endOffer,
@@ -53,6 +53,7 @@ import {
   OFFER_UNKNOWN,
   SLOT_GONE,
   suits,
+  takersFor,
 } from '#agenda/waiting-list/rules.ts'
 import type { HandOffer } from '#agenda/waiting-list/schema.ts'
 import type { Entry, FreeTime } from '#agenda/waiting-list/wire.ts'
@@ -182,7 +183,7 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
     staffId: await fittingMember(tx, {
       ...moment,
       service: entry.service,
-      among: slot.free,
+      among: await takersOf(tx, entry, slot),
       ...(visit && { visit }),
     }),
     price,
@@ -228,6 +229,13 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
   await deps.jobs.add(tx, 'waiting-list.lapse', [
     { payload: { offerId: offer.id }, runAt, key: `waiting-list.lapse ${offer.id}` },
   ])
+}
+
+/** Who can have a time for somebody; whoever is free when the owner chose it against the wishes. */
+async function takersOf(tx: Db, entry: StoredEntry, { free }: FreeStart) {
+  const treatment = (await findTreatments(tx, [entry.service])).get(entry.service)
+  const takers = takersFor({ ...entry, treatment }, free)
+  return takers.length > 0 ? takers : free
 }
 
 /** Whether an offer was mailed to the address that its client has now. */
@@ -284,11 +292,12 @@ export async function listTimes(
     : { from: deps.today(), to: bookableRange(deps.today(), salon).to }
   const [starts = []] = await listStartsOf(deps.db, salon, { range, wishes: [wishOf(entry)] })
   const coming = [...starts].filter((slot) => toInstant(slot.date, slot.startTime) > now)
+  const treatment = (await findTreatments(deps.db, [entry.service])).get(entry.service)
   const times = coming.map((slot) => ({
     date: slot.date,
     startTime: slot.startTime,
     endTime: slot.endTime,
-    fits: suits(entry, slot),
+    fits: suits(entry, slot) && takersFor({ ...entry, treatment }, slot.free).length > 0,
   }))
   return date ? times : times.filter(({ fits }) => fits).slice(0, MOST_TIMES)
 }

@@ -1,4 +1,13 @@
-import { array, boolean, type InferOutput, literal, object, picklist, string } from 'valibot'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  picklist,
+  string,
+} from 'valibot'
 import { namesOf } from '#lib/names-of.ts'
 import { entryStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
@@ -18,6 +27,8 @@ export const wishEntries = {
   fromTime: string(),
   /** … up to and including here. */
   toTime: string(),
+  /** Whom she asks for; null: anybody. */
+  staffId: nullable(string()),
 }
 
 /** A place on the list as it is behind the link in its mail. */

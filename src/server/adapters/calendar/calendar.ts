@@ -25,8 +25,8 @@ export type CalendarRefusal = {
 export type CalendarOutcome = { ok: true } | CalendarRefusal
 
 /**
- * The owner's calendar elsewhere, in which the visits stand as well. Every call may be repeated:
- * the ids are ours.
+ * The owner's calendars elsewhere, in which the visits stand as well. Every call may be repeated:
+ * the ids are ours. A call that names no calendar, or `''`, is about that of the salon.
  */
 export type Calendar = {
   mode: 'google' | 'sandbox'
@@ -37,9 +37,9 @@ export type Calendar = {
   calendarId: string
   account: string
   /** Makes the entry be there as given: new, changed, or back again after it was removed. */
-  put(entry: CalendarEntry): Promise<CalendarOutcome>
+  put(entry: CalendarEntry, calendarId?: string): Promise<CalendarOutcome>
   /** Makes the entry not be there; one that is not is fine. */
-  remove(id: string): Promise<CalendarOutcome>
+  remove(id: string, calendarId?: string): Promise<CalendarOutcome>
   /** Whether entries can be written, and what the calendar calls itself. */
-  check(): Promise<{ ok: true; title: string } | CalendarRefusal>
+  check(calendarId?: string): Promise<{ ok: true; title: string } | CalendarRefusal>
 }

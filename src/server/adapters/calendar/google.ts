@@ -34,7 +34,7 @@ const WRITERS = ['writer', 'owner']
  * change, which also brings back a removed event.
  */
 export function createGoogleCalendar({
-  calendarId,
+  calendarId: salonsId,
   credentials,
   rootUrl,
   timeoutMs = 10_000,
@@ -49,7 +49,8 @@ export function createGoogleCalendar({
     ...(rootUrl && { rootUrl }),
   })
 
-  async function put(entry: CalendarEntry): Promise<CalendarOutcome> {
+  async function put(entry: CalendarEntry, named?: string): Promise<CalendarOutcome> {
+    const calendarId = named || salonsId
     const requestBody = eventOf(entry)
     return await settled(async () => {
       try {
@@ -61,18 +62,20 @@ export function createGoogleCalendar({
     })
   }
 
-  async function remove(id: string): Promise<CalendarOutcome> {
+  async function remove(id: string, named?: string): Promise<CalendarOutcome> {
+    const calendarId = named || salonsId
     try {
       await events.delete({ calendarId, eventId: id })
       return { ok: true }
     } catch (error) {
       if (statusOf(error) === 410) return { ok: true }
       // not there: the event, or the whole calendar?
-      return statusOf(error) === 404 ? await check() : refusalOf(error)
+      return statusOf(error) === 404 ? await check(named) : refusalOf(error)
     }
   }
 
-  async function check() {
+  async function check(named?: string) {
+    const calendarId = named || salonsId
     try {
       const { data } = await events.list({
         calendarId,
@@ -132,7 +135,7 @@ export function createGoogleCalendar({
     return `De agenda is niet gedeeld met ${account}, of alleen om te bekijken. Geef dat adres het recht om afspraken te wijzigen.`
   }
 
-  return { mode: 'google', calendarId, account, put, remove, check }
+  return { mode: 'google', calendarId: salonsId, account, put, remove, check }
 }
 
 function clientOf(

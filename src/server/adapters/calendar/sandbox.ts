@@ -12,7 +12,8 @@ export function createSandboxCalendar(db: Db): Calendar {
     mode: 'sandbox',
     calendarId: '',
     account: '',
-    async put({ id, summary, date, startTime, endTime, status }) {
+    async put({ id: eventId, summary, date, startTime, endTime, status }, calendarId = '') {
+      const id = keyOf(eventId, calendarId)
       const event = {
         summary,
         startsAt: `${date}T${startTime}`,
@@ -26,13 +27,19 @@ export function createSandboxCalendar(db: Db): Calendar {
         .onConflictDoUpdate({ target: sandboxEvents.id, set: event })
       return { ok: true }
     },
-    async remove(id) {
+    async remove(eventId, calendarId = '') {
+      const id = keyOf(eventId, calendarId)
       await db
         .update(sandboxEvents)
         .set({ state: 'cancelled', summary: '', updatedAt: sql`now()` })
         .where(eq(sandboxEvents.id, id))
       return { ok: true }
     },
-    check: async () => ({ ok: true, title: 'Testagenda' }),
+    check: async (calendarId) => ({ ok: true, title: calendarId || 'Testagenda' }),
   }
+}
+
+/** That of the salon keeps the ids as they are. */
+function keyOf(eventId: string, calendarId: string): string {
+  return calendarId === '' ? eventId : `${calendarId} ${eventId}`
 }

@@ -4,6 +4,7 @@ import { entryStates, offerStates } from '#lib/states.ts'
 import { instant, key, version, words } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { staff } from '#server/db/tables/staff.ts'
 
 /**
  * Who waits for a time: on days that suit (`weekdays` 1 Monday to 7 Sunday) between two dates and
@@ -34,6 +35,8 @@ export const waitingListEntries = pgTable(
     weekdays: integer().array().notNull(),
     fromTime: time().notNull(),
     toTime: time().notNull(),
+    /** Whom she asks for; null: anybody. */
+    staffId: uuid().references(() => staff.id, { onDelete: 'set null' }),
     notes: words(),
     acceptedRulesVersion: text(),
     /** The network address from which she joined; null by the owner's hand and by a mailed link. */

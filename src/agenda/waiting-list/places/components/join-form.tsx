@@ -91,6 +91,7 @@ export function JoinForm({ start, existingOnly, contacts, onJoined }: JoinFormPr
           min={start.first}
           max={start.visit?.date ?? start.until}
           openDays={start.openDays}
+          members={start.members}
           prefix={PREFIX}
         />
         <FreeNow draft={draft} dates={isKnown ? [] : start.free} />
@@ -160,6 +161,7 @@ function firstDraft({ first, until, date, openDays, visit }: JoinStart): JoinDra
     part: 'any' as const,
     fromTime: '09:00',
     toTime: '12:00',
+    staffId: '',
   }
   return { ...person, ...wish, service: '', notes: '', acceptedRules: false }
 }
