@@ -309,3 +309,21 @@ describe('the waiting list', async () => {
       )
     ).rows.length > 0
 })
+
+test('the figures of the start page count the visits of one member when she is named', async () => {
+  const { owner, deps, an, bo } = await createSalonOfThree()
+  const date = deps.today()
+  await insertVisit(deps.db, { date, staffId: bo })
+  await insertVisit(deps.db, { date, staffId: bo, startTime: '11:00', endTime: '13:00' })
+  await insertVisit(deps.db, { date, staffId: an, status: 'pending' })
+  const figures = async (query: string) => (await owner.get(`/api/admin/overview${query}`)).body
+  expect(await figures('')).toMatchObject({ today: 3, pending: 1, upcoming: 3, activeCustomers: 3 })
+  expect(await figures(`?staff=${bo}`)).toMatchObject({
+    today: 2,
+    pending: 0,
+    upcoming: 2,
+    activeCustomers: 2,
+    customers: 3,
+  })
+  expect(await owner.get('/api/admin/overview?staff=bo')).toMatchObject({ status: 422 })
+})

@@ -62,8 +62,12 @@ test('two tablets follow a day together, one of them without a network for a whi
   await expect(there.getByText(/In bad sinds/)).toBeVisible()
   await there.getByRole('button', { name: 'Klaar: Bobby' }).click()
   await there.getByRole('button', { name: 'Opgehaald: Bobby' }).click()
-  await expect(there.getByRole('link', { name: 'Afrekenen van Bobby' })).toBeVisible()
-  await expect(there.getByRole('button', { name: 'Volgende afspraak van Bobby' })).toBeVisible()
+  // who went home is paid for at once, on the device where that was tapped
+  await expect(other).toHaveURL(/\/admin\/kassa/)
+  await expect(other.getByLabel('Klant', { exact: true })).toHaveValue('Els Claes')
+  await expect(here.getByRole('link', { name: 'Afrekenen van Bobby' })).toBeVisible()
+  await expect(here.getByRole('button', { name: 'Volgende afspraak van Bobby' })).toBeVisible()
+  await other.goBack()
 
   // a dog without an appointment: seen on both, and mailed to nobody
   await other.getByRole('button', { name: 'Inloop: hond zonder afspraak' }).click()

@@ -10,11 +10,12 @@ import { WindowTitle } from './window-title.tsx'
 const PERIODS = { week: 'week', maand: 'month', alles: '' } as const
 
 /**
- * The till. Period and search of the payments, and the receipt that is open, live in the address.
+ * The till. Period and search of the payments, the receipt that is open and the visit to which it was
+ * opened live in the address.
  */
 export default function AdminCash() {
   const start = useStart()
-  const [{ opened, ...search }, show] = useView()
+  const [{ opened, visitId, ...search }, show] = useView()
   return (
     <>
       <WindowTitle>Kassa</WindowTitle>
@@ -24,6 +25,8 @@ export default function AdminCash() {
         onSearch={show}
         opened={opened}
         onOpen={(id) => show({ opened: id }, { isStep: true })}
+        visitId={visitId}
+        onVisit={() => show({ visitId: undefined })}
         printPath={(id) => `/admin/kassa/bon/${id}`}
         afterSale={afterSale}
         picture={<Poodle aria-hidden />}
@@ -32,14 +35,14 @@ export default function AdminCash() {
   )
 }
 
-function afterSale({ id, appointmentId }: Sale) {
+function afterSale({ id, appointmentId }: Pick<Sale, 'id' | 'appointmentId'>) {
   return (
     appointmentId && <NextVisit key={`next ${id}`} appointmentId={appointmentId} heading="h2" />
   )
 }
 
 function useView() {
-  return useAddress<HistorySearch & { opened: string | undefined }>(
+  return useAddress<HistorySearch & { opened: string | undefined; visitId: string | undefined }>(
     (parameters) => {
       const [, period = 'today'] =
         Object.entries(PERIODS).find(([word]) => word === parameters.get('periode')) ?? []
@@ -47,11 +50,12 @@ function useView() {
         period,
         q: parameters.get('zoek') ?? '',
         opened: parameters.get('bon') ?? undefined,
+        visitId: parameters.get('afspraak') ?? undefined,
       }
     },
-    ({ period, q, opened }) => {
+    ({ period, q, opened, visitId }) => {
       const [word] = Object.entries(PERIODS).find(([, named]) => named === period) ?? []
-      return { periode: word, zoek: q, bon: opened }
+      return { periode: word, zoek: q, bon: opened, afspraak: visitId }
     },
   )
 }

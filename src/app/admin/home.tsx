@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { OpenFees } from '#agenda/cancellation-fees/components/open-fees.tsx'
 import { FloodAlert } from '#agenda/requests/components/flood-alert.tsx'
@@ -25,6 +25,10 @@ import { Launcher } from './launcher.tsx'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
+const MemberChoice = lazy(async () => ({
+  default: (await import('#agenda/staff/components/by-member.tsx')).MemberChoice,
+}))
+
 /**
  * The start of the owner's day: the figures, today's visits, who waits for an answer, and the year
  * ahead.
@@ -33,6 +37,7 @@ export default function AdminHome() {
   const start = useStart()
   const time = useSyncExternalStore(never, timeNow, () => `${start.hour}:00`)
   const today = start.today
+  const [staffId, choose] = useState('')
   return (
     <div className="flex flex-col gap-10">
       <WindowTitle>Dashboard</WindowTitle>
@@ -50,7 +55,10 @@ export default function AdminHome() {
       <FailedMails />
       <BackupAlert />
       <OpenFees />
-      <TodayFigures />
+      <Suspense>
+        <MemberChoice chosen={staffId} onChoose={choose} />
+      </Suspense>
+      <TodayFigures staffId={staffId} />
       <WaitingFigure />
       <PrivacyRequests
         renderLink={({ customerId }) => (
@@ -60,7 +68,12 @@ export default function AdminHome() {
         )}
       />
       <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-[2fr_3fr] lg:gap-8">
-        <TodayList today={today} noticeDays={start.noticeDays} picture={<Poodle aria-hidden />} />
+        <TodayList
+          today={today}
+          staffId={staffId}
+          noticeDays={start.noticeDays}
+          picture={<Poodle aria-hidden />}
+        />
         <PendingList today={today} />
       </div>
       <SetupBelow />
@@ -69,7 +82,7 @@ export default function AdminHome() {
         <ConfirmedList today={today} />
         <LatestMessages salonName={start.salonName} />
       </div>
-      <Statistics />
+      <Statistics staffId={staffId} />
       <BackupsBelow />
     </div>
   )

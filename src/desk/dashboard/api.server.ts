@@ -9,7 +9,7 @@ import {
   searchEverything,
 } from '#desk/dashboard/data.server.ts'
 import { revenueFigures } from '#desk/dashboard/rules.ts'
-import { daysQuerySchema, searchQuerySchema } from '#desk/dashboard/schema.ts'
+import { daysQuerySchema, overviewQuerySchema, searchQuerySchema } from '#desk/dashboard/schema.ts'
 import {
   closedDaySchema,
   dayCountsSchema,
@@ -49,9 +49,10 @@ export const dashboardEndpoints = [
     },
   }),
   owner.get('/api/admin/overview', {
-    summary: 'The figures of the start page',
+    summary: 'The figures of the start page; of visits those of one member alone when she is named',
+    query: overviewQuerySchema,
     answer: overviewSchema,
-    async handle({ deps }) {
+    async handle({ deps, query: { staff } }) {
       const today = deps.today()
       const [week, month] = [periodStart('week', today), periodStart('month', today)]
       const period = {
@@ -61,10 +62,10 @@ export const dashboardEndpoints = [
       }
       const [visits, rest, days] = await Promise.all([
         deps.figures.recall({
-          key: `visit counts ${today}`,
+          key: `visit counts ${today}${staff === undefined ? '' : ` ${staff}`}`,
           tables: ['appointments', 'customers'],
           schema: visitCountsSchema,
-          produce: () => countVisits(deps.db, today),
+          produce: () => countVisits(deps.db, today, staff),
         }),
         countRest(deps.db),
         listRevenueByDay(deps.db, period),

@@ -32,13 +32,16 @@ export const statsQuery = apiQuery({
   ...ALWAYS_FRESH,
 })
 
-/** The figures of the start page. */
-export const overviewQuery = apiQuery({
-  queryKey: ['overview'],
-  path: '/api/admin/overview',
-  answer: overviewSchema,
-  ...ALWAYS_FRESH,
-})
+/** The figures of the start page; those of visits of one member alone when she is named. */
+export function overviewQuery(staffId: string) {
+  return apiQuery({
+    queryKey: ['overview', staffId],
+    path: `/api/admin/overview${staffId && `?staff=${encodeURIComponent(staffId)}`}`,
+    answer: overviewSchema,
+    placeholderData: keepPreviousData,
+    ...ALWAYS_FRESH,
+  })
+}
 
 /** Visits per day between two dates. */
 export function dayCountsQuery({ from, to }: { from: DateString; to: DateString }) {

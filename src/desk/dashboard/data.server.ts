@@ -45,13 +45,18 @@ const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${
  * What the start page counts of visits. Customers who are active have a visit that is not
  * cancelled. Reads all visits there are.
  */
-export async function countVisits(db: Db, today: DateString): Promise<VisitCounts> {
+export async function countVisits(
+  db: Db,
+  today: DateString,
+  staffId?: string,
+): Promise<VisitCounts> {
+  const hers = staffId === undefined ? undefined : eq(appointments.staffId, staffId)
   // a time held for the waiting list is no visit yet
   const notCancelled = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
   const visitOf = db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.customerId, customers.id), notCancelled))
+    .where(and(eq(appointments.customerId, customers.id), notCancelled, hers))
   const [[visits], activeCustomers] = await Promise.all([
     db
       .select({
@@ -60,7 +65,8 @@ export async function countVisits(db: Db, today: DateString): Promise<VisitCount
         active: count(notCancelled),
         upcoming: count(and(notCancelled, gte(appointments.date, today))),
       })
-      .from(appointments),
+      .from(appointments)
+      .where(hers),
     db.$count(customers, exists(visitOf)),
   ])
   if (!visits) throw new Error('an aggregate without a group has one row')

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx'
 
 /** A warning as long as there are mails that did not arrive and are not tried again. */
 export function FailedMails() {
-  const { data } = useQuery(overviewQuery)
+  const { data } = useQuery(overviewQuery(''))
   const count = data?.failedMails ?? 0
   if (count === 0) return null
   return (

@@ -16,9 +16,10 @@ import { euro } from '#lib/money.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 
 /** What counts today. */
-export function TodayFigures() {
+export function TodayFigures({ staffId }: { staffId: string }) {
   return (
     <OverviewFigures
+      staffId={staffId}
       figuresOf={(overview) => [
         { label: 'Afspraken vandaag', icon: Sun, look: 'apricot', value: overview?.today },
         { label: 'Te bevestigen', icon: Hourglass, look: 'amber', value: overview?.pending },
@@ -30,11 +31,12 @@ export function TodayFigures() {
 }
 
 /** How the salon is doing. */
-export function Statistics() {
+export function Statistics({ staffId }: { staffId: string }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">Statistieken</h2>
       <OverviewFigures
+        staffId={staffId}
         figuresOf={(overview) => [
           {
             label: 'Actieve afspraken',
@@ -78,11 +80,14 @@ function revenueFigure(revenue: Overview['revenue'] | undefined): Figure {
 }
 
 function OverviewFigures({
+  staffId,
   figuresOf,
 }: {
+  /** Whose visits alone are counted; empty: everybody's. */
+  staffId: string
   figuresOf: (overview: Overview | undefined) => Figure[]
 }) {
-  const query = useQuery(overviewQuery)
+  const query = useQuery(overviewQuery(staffId))
   const { data, isError } = query
   if (isError && !data)
     return <LoadFailed title="De cijfers konden niet geladen worden." query={query} />

@@ -13,7 +13,7 @@ const SHOWN = 3
 /** Bookings that wait for the owner's yes. */
 export function PendingList({ today }: { today: string }) {
   const bookings = useInfiniteQuery(bookingsQuery({ status: 'pending' }, SHOWN))
-  const { data: overview } = useQuery(overviewQuery)
+  const { data: overview } = useQuery(overviewQuery(''))
   const dates = itemsOf(bookings.data)?.map(({ appointment_date: date }) => ({ date }))
   const warningsOf = useWarnings(dates, today)
   return (

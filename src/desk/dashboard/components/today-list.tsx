@@ -19,15 +19,18 @@ const SHOWN = 3
 /** The first visits of today. */
 export function TodayList({
   today,
+  staffId,
   noticeDays,
   picture,
 }: {
   today: string
+  /** Whose visits alone; empty: everybody's. */
+  staffId: string
   noticeDays: number
   picture?: ReactNode
 }) {
   const query = useQuery(visitsQuery(today))
-  const visits = query.data
+  const visits = query.data?.filter((visit) => staffId === '' || visit.staffId === staffId)
   const warningsOf = useWarnings(visits, today)
   return (
     <section className="flex flex-col gap-4">
@@ -54,7 +57,7 @@ export function TodayList({
       {visits && visits.length > SHOWN && (
         <ButtonLink asChild variant="secondary" size="lg">
           <Link
-            to={`/admin/afspraken?van=${today}&tot=${today}`}
+            to={`/admin/afspraken?van=${today}&tot=${today}${staffId && `&medewerker=${staffId}`}`}
           >{`+${visits.length - SHOWN} meer vandaag`}</Link>
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, Phone, Undo2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
@@ -9,6 +9,7 @@ import { WALK_IN } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
 import { staffQuery } from '#agenda/staff/client.ts'
+import { MemberChoice, WhoseVisit } from '#agenda/staff/components/by-member.tsx'
 import { currentStep, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
@@ -16,7 +17,7 @@ import { visitsQuery } from '#desk/dashboard/client.ts'
 import { dayStepsQuery } from '#desk/day-board/client.ts'
 import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
 import { useWho } from '#desk/day-board/components/use-who.ts'
-import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
+import { type Deed, type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
 import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'
@@ -70,8 +71,11 @@ export function DayBoard({ today, picture }: DayBoardProps) {
   const [chosen, choose] = useWho()
   // who left since does nothing here any more
   const who = members.some(({ id }) => id === chosen) ? chosen : ''
+  const pay = useTillNext(deeds)
   const warningsOf = useWarnings(visits.data, today)
-  const shown = (visits.data ?? []).map((visit) => ({
+  const [staffId, show] = useState('')
+  const hers = (visits.data ?? []).filter((visit) => staffId === '' || visit.staffId === staffId)
+  const shown = hers.map((visit) => ({
     visit,
     steps: withDeeds(
       visit.id,
@@ -100,12 +104,13 @@ export function DayBoard({ today, picture }: DayBoardProps) {
           />
         )}
       </div>
+      <MemberChoice chosen={staffId} onChoose={show} />
       <Pending
         query={visits}
         failed="De afspraken van vandaag konden niet geladen worden."
         lines={6}
       />
-      {visits.data?.length === 0 && (
+      {visits.data && hers.length === 0 && (
         <EmptyState
           heading="h2"
           title="Vandaag geen afspraken"
@@ -127,7 +132,7 @@ export function DayBoard({ today, picture }: DayBoardProps) {
                 <ul className="flex flex-col gap-3">
                   {here.map((one) => (
                     <li key={one.visit.id}>
-                      <VisitCard {...one} {...does} members={members} who={who}>
+                      <VisitCard {...one} {...does} members={members} who={who} onCollected={pay}>
                         <WarningBadges warnings={warningsOf(one.visit.id)} />
                       </VisitCard>
                     </li>
@@ -148,10 +153,22 @@ type VisitCardProps = Shown & {
   /** Everybody, where there is more than one; and who works at this device. */
   members: readonly Named[]
   who: string
+  /** The dog went home, by this step; nothing once that was taken back. */
+  onCollected: (step: { visit: string; id: string } | undefined) => void
   children: ReactNode
 }
 
-function VisitCard({ visit, steps, add, undo, members, who, children }: VisitCardProps) {
+function VisitCard({
+  visit,
+  steps,
+  add,
+  undo,
+  members,
+  who,
+  onCollected,
+  children,
+}: VisitCardProps) {
+  const navigate = useNavigate()
   const { toast } = useToast()
   const now = useNow()
   const { id, startTime, dogName, dogBreed, service, isNoShow, source } = visit
@@ -163,10 +180,18 @@ function VisitCard({ visit, steps, add, undo, members, who, children }: VisitCar
 
   function tap(step: StepName) {
     const made = add(id, step, who || visit.staffId)
+    onCollected(step === 'collected' ? { visit: id, id: made } : undefined)
     toast({
       title: `${name}: ${stepWords[step].owner.toLowerCase()}`,
-      action: { label: 'Ongedaan maken', onSelect: () => undo(id, made) },
+      action: { label: 'Ongedaan maken', onSelect: () => takeBack(made) },
     })
+  }
+
+  /** The board hands in what is taken back, so she is brought there. */
+  function takeBack(made: string) {
+    onCollected(undefined)
+    undo(id, made)
+    void navigate('/admin/vandaag')
   }
 
   return (
@@ -187,6 +212,7 @@ function VisitCard({ visit, steps, add, undo, members, who, children }: VisitCar
           <p className="text-muted">
             {service} · {fullName(visit)}
           </p>
+          <WhoseVisit staffId={visit.staffId} />
         </div>
         <p className="shrink-0 font-heading text-xl font-semibold tabular-nums">
           {withoutSeconds(startTime)}
@@ -235,7 +261,7 @@ function VisitCard({ visit, steps, add, undo, members, who, children }: VisitCar
         {current?.step === 'collected' && (
           <>
             <ButtonLink asChild variant="secondary">
-              <Link to="/admin/kassa">
+              <Link to={tillOf(id)}>
                 Afrekenen<span className="sr-only"> van {name}</span>
               </Link>
             </ButtonLink>
@@ -255,6 +281,29 @@ function VisitCard({ visit, steps, add, undo, members, who, children }: VisitCar
       </div>
     </article>
   )
+}
+
+/** Where a visit is paid. */
+function tillOf(visit: string): string {
+  return `/admin/kassa?afspraak=${encodeURIComponent(visit)}`
+}
+
+/**
+ * Opens the till for a dog that went home, once that was handed in; without a connection the board
+ * stays, where the way to the till stands beside the dog.
+ */
+function useTillNext(deeds: readonly Deed[]) {
+  const navigate = useNavigate()
+  const [collected, setCollected] = useState<{ visit: string; id: string }>()
+  const isIn = collected !== undefined && !deeds.some(({ id }) => id === collected.id)
+  const open = useEffectEvent(() => {
+    if (collected) void navigate(tillOf(collected.visit))
+  })
+  useEffect(() => {
+    if (isIn) open()
+  }, [isIn])
+  return (step: { visit: string; id: string } | undefined) =>
+    setCollected(navigator.onLine ? step : undefined)
 }
 
 function WalkInButton({ onAdded }: { onAdded: (visit: string) => void }) {

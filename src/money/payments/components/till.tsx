@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus, ShoppingBag } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { DateString } from '#lib/dates.ts'
-import type { HistorySearch } from '#money/payments/client.ts'
+import { fromDecimal } from '#lib/money.ts'
+import { type HistorySearch, tillQuery } from '#money/payments/client.ts'
 import { PaymentDialog } from '#money/payments/components/payment-dialog.tsx'
 import { PaymentHistory } from '#money/payments/components/payment-history.tsx'
 import { RevenueOverview } from '#money/payments/components/revenue-overview.tsx'
@@ -9,6 +11,7 @@ import { RefundTasks } from '#money/payments/refunds/components/refund-tasks.tsx
 import { DoneCard } from '#money/payments/sales/components/done-card.tsx'
 import {
   draftOfShop,
+  draftOfVisit,
   emptyDraft,
   type SaleDraft,
 } from '#money/payments/sales/components/sale-draft.ts'
@@ -17,7 +20,7 @@ import { useTill } from '#money/payments/sales/components/use-till.ts'
 import { VisitPicker } from '#money/payments/sales/components/visit-picker.tsx'
 import { VoucherInfo } from '#money/payments/sales/components/voucher-info.tsx'
 import { Terminals } from '#money/payments/terminal/components/terminals.tsx'
-import type { Sale } from '#money/payments/wire.ts'
+import type { Sale, Visit } from '#money/payments/wire.ts'
 import { Button } from '#ui/button.tsx'
 
 type TillProps = {
@@ -27,10 +30,14 @@ type TillProps = {
   /** The payment that is shown in full, by its id. */
   opened: string | undefined
   onOpen: (id: string | undefined) => void
+  /** The visit of today to which the till was opened. */
+  visitId: string | undefined
+  /** It stands in the form now. */
+  onVisit: () => void
   /** Where a receipt is printed from. */
   printPath: (id: string) => string
   /** What follows on a sale that was paid. */
-  afterSale?: (sale: Sale) => ReactNode
+  afterSale?: (sale: Pick<Sale, 'id' | 'appointmentId'>) => ReactNode
   picture?: ReactNode
 }
 
@@ -41,6 +48,8 @@ export function Till({
   onSearch,
   opened,
   onOpen,
+  visitId,
+  onVisit,
   printPath,
   afterSale,
   picture,
@@ -59,6 +68,17 @@ export function Till({
       focusNext(form.current, draft)
     })
   }
+
+  const { data } = useQuery(tillQuery)
+  const wanted = data?.appointments.find(({ id }) => id === visitId)
+  const unpaid = wanted && !isPaid(wanted) ? wanted : undefined
+  const begin = useEffectEvent((visit: Visit) => {
+    start(draftOfVisit(visit))
+    onVisit()
+  })
+  useEffect(() => {
+    if (unpaid) begin(unpaid)
+  }, [unpaid])
 
   return (
     <div className="flex flex-col gap-10">
@@ -103,6 +123,10 @@ export function Till({
             />
           )}
           {till.done && afterSale?.(till.done.sale)}
+          {wanted &&
+            !unpaid &&
+            !till.done &&
+            afterSale?.({ id: wanted.id, appointmentId: wanted.id })}
           <SaleForm
             till={till}
             form={form}
@@ -136,6 +160,11 @@ export function Till({
       )}
     </div>
   )
+}
+
+/** Whether nothing is left to pay of a visit: then only the next one is proposed. */
+function isPaid({ price, paid }: Visit): boolean {
+  return fromDecimal(paid) > 0 && (price === null || fromDecimal(paid) >= fromDecimal(price))
 }
 
 function focusNext(form: HTMLFormElement | null, draft: SaleDraft) {
