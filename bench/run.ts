@@ -30,7 +30,7 @@ import { uncachedReads } from './uncached.ts'
  * puts the table into the README, `--no-build` takes the build as it is.
  */
 const ROOT = path.resolve(import.meta.dirname, '..')
-const MOST_MEGABYTES = 250
+const MOST_MEGABYTES = 200
 const MOST_MS_TO_START = 1_000
 const MOST_SECONDS_TO_IMPORT = 20
 /** In so many ms the database lets go of connections that the last questions opened. */

@@ -187,11 +187,13 @@ test.describe('with a finger', () => {
     for (const step of [12, 24, 36]) await send('touchMove', [{ x: start.x, y: start.y - step }])
     await send('touchEnd', [])
     await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
+    // A finger that comes down while the swipe still runs on stops it, and cannot hold anything.
+    await standsStill(block(page, 'Vinger'))
 
     const from = await grasp(page, block(page, 'Vinger'), { down: false })
     const far = await pixels(page, 60)
     await send('touchStart', [from])
-    await page.waitForTimeout(500)
+    await expect(page.locator('[data-ghost]')).toBeVisible()
     for (const share of [0.25, 0.5, 0.75, 1])
       await send('touchMove', [{ x: from.x, y: from.y + far * share }])
     await expect(page.locator('[data-ghost]')).toContainText('11:00 – 13:00')
@@ -229,6 +231,19 @@ function column(page: Page, date: string): Locator {
 /** The visits of a member on the day that is shown. */
 function hers(page: Page, name: string): Locator {
   return page.getByRole('list', { name: new RegExp(`^Afspraken op .* bij ${name}$`) })
+}
+
+/** Waits until something has been at one place for some frames. */
+async function standsStill(visit: Locator) {
+  await visit.evaluate(async (element) => {
+    let [last, frames] = [NaN, 0]
+    while (frames < 20) {
+      const { top } = element.getBoundingClientRect()
+      frames = top === last ? frames + 1 : 0
+      last = top
+      await new Promise(requestAnimationFrame)
+    }
+  })
 }
 
 /** How many pixels so many minutes are: the visits of these tests last two hours. */

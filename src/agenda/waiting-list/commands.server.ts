@@ -443,11 +443,11 @@ async function refuseFull(
   { clock }: Deps,
   { isProven, ...who }: { email: string; askedFrom: string | null; isProven: boolean },
 ) {
-  const refusal = whyFull(
+  const reason = whyFull(
     await countPlaces(tx, { ...who, since: new Date(clock().getTime() - MAILED_MS) }),
     isProven,
   )
-  if (refusal) throw refusal
+  if (reason) throw reason
 }
 
 async function checkedService(tx: Db, service: string): Promise<string> {

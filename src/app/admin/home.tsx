@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { OpenFees } from '#agenda/cancellation-fees/components/open-fees.tsx'
 import { FloodAlert } from '#agenda/requests/components/flood-alert.tsx'
+import { MemberChoice } from '#agenda/staff/components/of-team.tsx'
 import { WaitingFigure } from '#agenda/waiting-list/components/waiting-figure.tsx'
 import { BackupAlert } from '#desk/backups/components/backup-alert.tsx'
 import { BackupsBelow } from '#desk/backups/components/backups-below.tsx'
@@ -24,10 +25,6 @@ import { Poodle } from '../public/illustrations/poodle.tsx'
 import { Launcher } from './launcher.tsx'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
-
-const MemberChoice = lazy(async () => ({
-  default: (await import('#agenda/staff/components/by-member.tsx')).MemberChoice,
-}))
 
 /**
  * The start of the owner's day: the figures, today's visits, who waits for an answer, and the year
@@ -55,9 +52,7 @@ export default function AdminHome() {
       <FailedMails />
       <BackupAlert />
       <OpenFees />
-      <Suspense>
-        <MemberChoice chosen={staffId} onChoose={choose} />
-      </Suspense>
+      <MemberChoice chosen={staffId} onChoose={choose} />
       <TodayFigures staffId={staffId} />
       <WaitingFigure />
       <PrivacyRequests

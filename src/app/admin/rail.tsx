@@ -1,4 +1,4 @@
-import { ChevronDown, Globe, LayoutGrid, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { ChevronDown, Globe, LayoutGrid, PanelLeft } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Paw } from '../public/illustrations/paw.tsx'
@@ -60,11 +60,7 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
           onClick={() => setNarrow(!isNarrow)}
           className={`flex min-h-10 items-center gap-3 rounded-field px-3 text-muted hover:bg-pine-soft max-xl:hidden ${CENTRED}`}
         >
-          {isNarrow ? (
-            <PanelLeftOpen aria-hidden className="size-5 shrink-0" />
-          ) : (
-            <PanelLeftClose aria-hidden className="size-5 shrink-0" />
-          )}
+          <PanelLeft aria-hidden className="size-5 shrink-0" />
           <span className={UNSEEN}>{isNarrow ? 'Menu uitklappen' : 'Menu inklappen'}</span>
         </button>
       </div>

@@ -17,10 +17,8 @@ import { tabs } from './tabs.ts'
 const CommandPalette = lazy(async () => ({
   default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette,
 }))
-const AllPlaces = lazy(async () => ({ default: (await import('./all-places.tsx')).AllPlaces }))
-const NewSheet = lazy(async () => ({ default: (await import('./new-sheet.tsx')).NewSheet }))
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+const ShellWindow = lazy(async () => ({
+  default: (await import('./shell-window.tsx')).ShellWindow,
 }))
 
 /**
@@ -57,9 +55,7 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
           onGo={go}
         />
       )}
-      {window === 'help' && <ShortcutSheet open onClose={close} />}
-      {window === 'new' && <NewSheet onClose={close} />}
-      {window === 'all' && <AllPlaces onClose={close} />}
+      {window && window !== 'palette' && <ShellWindow kind={window} onClose={close} />}
     </Suspense>
   )
   if (room === 'window')

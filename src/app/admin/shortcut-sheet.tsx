@@ -2,10 +2,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { shortcuts } from './shortcuts.ts'
 
 /** Which keys there are. */
-export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title="Sneltoetsen"
       description="Ze werken overal in de admin, behalve terwijl je typt."

@@ -3,8 +3,6 @@ import { staffQuery } from '#agenda/staff/client.ts'
 import { StaffMark } from '#agenda/staff/components/staff-mark.tsx'
 import { Segments } from '#ui/segments.tsx'
 
-// Only a salon of several members needs these: they come after the page.
-
 /** Whose a visit is; nothing as long as there is one member. */
 export function WhoseVisit({ staffId }: { staffId: string }) {
   const { data = [] } = useQuery(staffQuery)

@@ -1,17 +1,14 @@
 import { Phone } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { WhoseVisit } from '#agenda/staff/components/of-team.tsx'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'
-
-const WhoseVisit = lazy(async () => ({
-  default: (await import('#agenda/staff/components/by-member.tsx')).WhoseVisit,
-}))
 
 type VisitRowProps = {
   visit: Appointment
@@ -49,9 +46,7 @@ function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps)
         {warnings && <WarningBadges warnings={warnings} className="mt-1" />}
         <div className="mt-1 flex flex-wrap items-center gap-2">
           <StatusBadge status={status} isNoShow={isNoShow} />
-          <Suspense>
-            <WhoseVisit staffId={visit.staffId} />
-          </Suspense>
+          <WhoseVisit staffId={visit.staffId} />
           {actions}
         </div>
       </div>
