@@ -69,6 +69,7 @@ export function isGone(error: unknown): boolean {
 }
 
 type Options = {
+  /** POST unless said otherwise where there is a body. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
@@ -87,7 +88,13 @@ export async function callApi<Answer extends GenericSchema>(
 export async function callApi(path: string, options?: Options): Promise<void>
 export async function callApi(
   path: string,
-  { method = 'GET', body, headers, signal, answer }: Options & { answer?: GenericSchema } = {},
+  {
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+    headers,
+    signal,
+    answer,
+  }: Options & { answer?: GenericSchema } = {},
 ): Promise<unknown> {
   const isForm = body instanceof FormData
   const response = await send(path, {

@@ -24,7 +24,7 @@ const answer = array(object({ id: string() }))
 test('asks page after page by the last id, and what is empty not at all, until a page is not full', async () => {
   const asked = serveRows()
   const query = pagedQuery({
-    queryKey: ['rows'],
+    topic: 'rows',
     path: '/api/rows',
     search: { q: 'a b', status: '', from: undefined },
     size: 2,
@@ -42,7 +42,7 @@ test('asks page after page by the last id, and what is empty not at all, until a
 test('an item that is not shown still says where the next page starts', async () => {
   serveRows()
   const query = pagedQuery({
-    queryKey: ['rows'],
+    topic: 'rows',
     path: '/api/rows',
     size: 2,
     answer,

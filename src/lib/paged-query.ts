@@ -1,6 +1,7 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { GenericSchema } from 'valibot'
 import { callApi } from '#lib/api-client.ts'
+import type { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** A part of a list; `next` is the cursor of the part that follows. */
 export type Page<Item> = { items: Item[]; next: string | undefined }
@@ -16,16 +17,21 @@ export type List<Item> = {
   answer: GenericSchema<unknown, Item[]>
 }
 
-/** The options of a list that is read page by page. */
-export function pagedQuery<Item extends { id: string }>({
-  queryKey,
-  ...list
-}: List<Item> & { queryKey: QueryKey }) {
+/**
+ * The options of a list that is read page by page; while another search loads, the list before it
+ * stays.
+ */
+export function pagedQuery<Item extends { id: string }>(
+  { topic, ...list }: List<Item> & { topic: string },
+  freshness?: Partial<typeof ALWAYS_FRESH>,
+) {
   return infiniteQueryOptions({
-    queryKey,
+    queryKey: [topic, list.path, list.search, list.size],
     queryFn: ({ pageParam, signal }) => readPage(list, { cursor: pageParam, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }: Page<Item>) => next,
+    ...(list.search && { placeholderData: keepPreviousData }),
+    ...freshness,
   })
 }
 

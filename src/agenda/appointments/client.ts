@@ -2,7 +2,6 @@ import {
   type InfiniteData,
   keepPreviousData,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -19,7 +18,7 @@ import {
 } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { customerSchema, type WholeCustomer } from '#clients/customers/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -27,6 +26,7 @@ import { itemsOf, type List, type Page, pagedQuery, readPage } from '#lib/paged-
 import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 
+const PATH = '/api/appointments'
 const PAGE_SIZE = 50
 const LARGEST_PAGE = 500
 
@@ -70,13 +70,9 @@ export type Candidate = WholeCustomer
 /** Appointments that are about to be deleted but can still be kept: no list shows them. */
 export const leaving = new Set<string>()
 
-/** Appointments fifty at a time; while another search loads, the list before it stays. */
+/** Appointments fifty at a time. */
 export function appointmentsQuery(search: AppointmentSearch) {
-  return {
-    ...pagedQuery({ queryKey: ['appointments', 'pages', search], ...listOf(search, PAGE_SIZE) }),
-    placeholderData: keepPreviousData,
-    ...ALWAYS_FRESH,
-  }
+  return pagedQuery({ topic: 'appointments', ...listOf(search, PAGE_SIZE) }, ALWAYS_FRESH)
 }
 
 /** Every appointment between two dates, both included, cancelled ones too, by date and start. */
@@ -104,7 +100,7 @@ export function agendaQuery(range: { from: DateString; to: DateString }) {
 /** One appointment. Fails with ApiError `not_found` when it is gone. */
 function appointmentQuery(id: string) {
   return apiQuery({
-    queryKey: ['appointments', 'one', id],
+    topic: 'appointments',
     path: pathOf(id),
     answer: appointmentSchema,
     ...ALWAYS_FRESH,
@@ -118,7 +114,7 @@ export function useAppointment(id: string) {
     ...appointmentQuery(id),
     placeholderData() {
       const lists = client
-        .getQueriesData<InfiniteData<Page<Appointment>>>({ queryKey: ['appointments', 'pages'] })
+        .getQueriesData<InfiniteData<Page<Appointment>>>({ queryKey: ['appointments', PATH] })
         .flatMap(([, data]) => itemsOf(data) ?? [])
       const agendas = client
         .getQueriesData<Appointment[]>({ queryKey: ['appointments', 'agenda'] })
@@ -131,7 +127,7 @@ export function useAppointment(id: string) {
 /** What happened to an appointment since it was made, oldest first. */
 export function historyQuery(id: string) {
   return apiQuery({
-    queryKey: ['appointments', 'history', id],
+    topic: 'appointments',
     path: `${pathOf(id)}/history`,
     answer: array(appointmentEventSchema),
     staleTime: 0,
@@ -141,7 +137,7 @@ export function historyQuery(id: string) {
 /** What was typed for an appointment and differs from what is stored of the customer. */
 export function differencesQuery(id: string) {
   return apiQuery({
-    queryKey: ['appointments', 'differences', id],
+    topic: 'appointments',
     path: `${pathOf(id)}/differences`,
     answer: array(differenceSchema),
     staleTime: 0,
@@ -151,7 +147,7 @@ export function differencesQuery(id: string) {
 /** What the owner can tell the client of an appointment by hand; asked each time it is shown. */
 export function textsQuery(id: string) {
   return apiQuery({
-    queryKey: ['appointment-texts', id],
+    topic: 'appointment-texts',
     path: `${pathOf(id)}/texts`,
     answer: array(clientTextSchema),
     staleTime: 0,
@@ -171,7 +167,7 @@ export const treatmentsQuery = queryOptions({
 /** Customers that match a text of at least two characters. */
 export function candidatesQuery(q: string) {
   return apiQuery({
-    queryKey: ['customers', 'candidates', q],
+    topic: 'customers',
     path: `/api/customers?limit=8&q=${encodeURIComponent(q)}`,
     answer: array(customerSchema),
     enabled: q.length > 1,
@@ -183,20 +179,15 @@ export function candidatesQuery(q: string) {
  * What follows from a visit that is made or changed: its customer and dog, what it costs, the mails
  * about it.
  */
-export const VISIT = writes('appointments', 'customers', 'dogs', 'cancellation_fees', 'outbox')
+export const VISIT = ['appointments', 'customers', 'dogs', 'cancellation_fees', 'outbox'] as const
 
 /** Puts an appointment in the agenda. Throws ApiError, `overlap` when the time is taken. */
-export function useAddAppointment() {
-  return useMutation({
-    meta: VISIT,
-    mutationFn: (input: AppointmentInput) =>
-      callApi('/api/appointments', {
-        method: 'POST',
-        body: { ...input, source: 'admin' },
-        answer: appointmentSchema,
-      }),
-  })
-}
+export const useAddAppointment = writing(VISIT, (input: AppointmentInput) =>
+  callApi(PATH, {
+    body: { ...input, source: 'admin' },
+    answer: appointmentSchema,
+  }),
+)
 
 /** A dog that comes in without an appointment; the price as it was typed, absent: that of the list. */
 export type WalkInFields = Partial<
@@ -208,74 +199,59 @@ export type WalkInFields = Partial<
   Record<'dogName' | 'service', string> & { minutes: number }
 
 /** Puts a dog in the agenda that has just come in. Throws ApiError. */
-export function useAddWalkIn() {
-  return useMutation({
-    meta: VISIT,
-    mutationFn: (body: WalkInFields) =>
-      callApi('/api/appointments/walk-in', { method: 'POST', body, answer: appointmentSchema }),
-  })
-}
+export const useAddWalkIn = writing(VISIT, (body: WalkInFields) =>
+  callApi('/api/appointments/walk-in', { body, answer: appointmentSchema }),
+)
 
 /**
  * Changes fields, time or status. Throws ApiError: `overlap` when the time is taken, `stale` (with
  * `current`) when `version` is not the stored one.
  */
-export function useChangeAppointment() {
-  return useMutation({
-    meta: VISIT,
-    mutationFn: ({
-      id,
-      ...body
-    }: AppointmentInput & {
-      id: string
-      version?: number
-      isNoShow?: boolean
-      cancelledBy?: CancelledBy
-    }) => callApi(pathOf(id), { method: 'PATCH', body, answer: appointmentSchema }),
-  })
-}
+export const useChangeAppointment = writing(
+  VISIT,
+  ({
+    id,
+    ...body
+  }: AppointmentInput & {
+    id: string
+    version?: number
+    isNoShow?: boolean
+    cancelledBy?: CancelledBy
+  }) => callApi(pathOf(id), { method: 'PATCH', body, answer: appointmentSchema }),
+)
 
 /** Keeps what the visitor typed as the customer's own data. */
-export function useAcceptDetails() {
-  return useMutation({
-    meta: writes('appointments', 'customers', 'dogs'),
-    mutationFn: (id: string) => callApi(`${pathOf(id)}/accept-details`, { method: 'POST' }),
-  })
-}
+export const useAcceptDetails = writing(['appointments', 'customers', 'dogs'], (id: string) =>
+  callApi(`${pathOf(id)}/accept-details`, { method: 'POST' }),
+)
 
 /**
  * Mails the client a reminder, or that her dog is ready. Throws ApiError: `not_now`, and
  * `already_sent` unless `again`.
  */
-export function useTellClient() {
-  return useMutation({
-    meta: writes('outbox'),
-    mutationFn: ({
-      id,
-      kind,
-      again,
-    }: {
-      id: string
-      kind: Exclude<TextKind, 'appointment-confirmed'>
-      again: boolean
-    }) =>
-      kind === 'dog-ready'
-        ? callApi(`${pathOf(id)}/ready`, { method: 'POST', body: { again } })
-        : callApi(`/api/admin/send-reminder/${encodeURIComponent(id)}`, { method: 'POST' }),
-  })
-}
+export const useTellClient = writing(
+  ['outbox'],
+  ({
+    id,
+    kind,
+    again,
+  }: {
+    id: string
+    kind: Exclude<TextKind, 'appointment-confirmed'>
+    again: boolean
+  }) =>
+    kind === 'dog-ready'
+      ? callApi(`${pathOf(id)}/ready`, { body: { again } })
+      : callApi(`/api/admin/send-reminder/${encodeURIComponent(id)}`, { method: 'POST' }),
+)
 
 /**
  * One of these words with a new link to the page of the visit; nothing that a screen shows is
  * written. Throws ApiError.
  */
-export function useLinkText() {
-  return useMutation({
-    meta: writes(),
-    mutationFn: ({ id, kind }: { id: string; kind: LinkedTextKind }) =>
-      callApi(`${pathOf(id)}/texts`, { method: 'POST', body: { kind }, answer: clientTextSchema }),
-  })
-}
+export const useLinkText = writing([], ({ id, kind }: { id: string; kind: LinkedTextKind }) =>
+  callApi(`${pathOf(id)}/texts`, { body: { kind }, answer: clientTextSchema }),
+)
 
 /**
  * Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. Throws
@@ -291,12 +267,12 @@ export async function deleteAppointment(id: string): Promise<void> {
  */
 export function useReloadVisits(): () => Promise<void> {
   const client = useQueryClient()
-  return () => refresh(client, VISIT.writes)
+  return () => refresh(client, VISIT)
 }
 
 function listOf(search: AppointmentSearch, size: number): List<Appointment> {
   return {
-    path: '/api/appointments',
+    path: PATH,
     search,
     size,
     answer: array(appointmentSchema),
@@ -305,5 +281,5 @@ function listOf(search: AppointmentSearch, size: number): List<Appointment> {
 }
 
 function pathOf(id: string): string {
-  return `/api/appointments/${encodeURIComponent(id)}`
+  return `${PATH}/${encodeURIComponent(id)}`
 }

@@ -21,7 +21,7 @@ export const bookableDatesQuery = datesQuery()
 /** Those on which somebody in particular has a free time. */
 export function datesQuery(wish: Wish = {}) {
   return apiQuery({
-    queryKey: ['booking', 'dates', wish],
+    topic: 'booking',
     path: `/api/booking/dates${asked(wish)}`,
     answer: array(bookableDateSchema),
     staleTime: 0,
@@ -37,14 +37,14 @@ function asked(wish: Wish): string {
 }
 
 export const closedDaysQuery = apiQuery({
-  queryKey: ['booking', 'closed-days'],
+  topic: 'booking',
   path: '/api/booking/closed-days',
   answer: array(closedDaySchema),
 })
 
 /** Asked together with the dates that are not full. */
 export const fullDaysQuery = apiQuery({
-  queryKey: ['booking', 'full-days'],
+  topic: 'booking',
   path: '/api/booking/full-days',
   answer: fullDaysSchema,
   staleTime: 0,
@@ -87,7 +87,7 @@ export function dayStates(
 /** The free times of a date; off for the empty text. */
 export function freeSlotsQuery(date: DateString, wish: Wish = {}) {
   return apiQuery({
-    queryKey: ['booking', 'slots', date, wish],
+    topic: 'booking',
     path: `/api/booking/slots/${date}${asked(wish)}`,
     answer: array(freeSlotSchema),
     staleTime: 0,

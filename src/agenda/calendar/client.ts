@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { agendaQuery } from '#agenda/appointments/client.ts'
 import {
@@ -25,7 +25,7 @@ import { staffQuery } from '#agenda/staff/client.ts'
 import type { Member } from '#agenda/staff/wire.ts'
 import { warningsQuery } from '#clients/health-records/client.ts'
 import type { Warning } from '#clients/health-records/rules.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -134,32 +134,26 @@ const WHILE_BUSY = 3_000
 
 /** The secret addresses at which calendar programs read the agenda. */
 export const feedsQuery = apiQuery({
-  queryKey: ['calendar-feeds'],
+  topic: 'calendar-feeds',
   path: '/api/calendar/feeds',
   answer: array(feedSchema),
 })
 
 /** Makes an address; the answer is the only one that tells it. */
-export function useAddFeed() {
-  return useMutation({
-    meta: writes('calendar_feeds'),
-    mutationFn: (body: { name: string; staffId: string | null }) =>
-      callApi('/api/calendar/feeds', { method: 'POST', body, answer: createdFeedSchema }),
-  })
-}
+export const useAddFeed = writing(
+  ['calendar_feeds'],
+  (body: { name: string; staffId: string | null }) =>
+    callApi('/api/calendar/feeds', { body, answer: createdFeedSchema }),
+)
 
 /** Closes an address for good. */
-export function useCloseFeed() {
-  return useMutation({
-    meta: writes('calendar_feeds'),
-    mutationFn: (id: string) =>
-      callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  })
-}
+export const useCloseFeed = writing(['calendar_feeds'], (id: string) =>
+  callApi(`/api/calendar/feeds/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+)
 
 /** How the outside calendar is doing; asked again as long as changes are on their way. */
 export const calendarStateQuery = apiQuery({
-  queryKey: ['calendar-state'],
+  topic: 'calendar-state',
   path: '/api/calendar/state',
   answer: calendarStateSchema,
   refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false),
@@ -169,38 +163,29 @@ export const calendarStateQuery = apiQuery({
  * Chooses in which outside calendar the visits of a member stand, empty for that of the salon. Throws
  * ApiError.
  */
-export function useChooseCalendar() {
-  return useMutation({
-    meta: writes('calendar_state'),
-    mutationFn: ({ id, calendarId }: { id: string; calendarId: string }) =>
-      callApi(`/api/calendar/members/${encodeURIComponent(id)}`, {
-        method: 'PUT',
-        body: { calendarId },
-        answer: calendarStateSchema,
-      }),
-  })
-}
+export const useChooseCalendar = writing(
+  ['calendar_state'],
+  ({ id, calendarId }: { id: string; calendarId: string }) =>
+    callApi(`/api/calendar/members/${encodeURIComponent(id)}`, {
+      method: 'PUT',
+      body: { calendarId },
+      answer: calendarStateSchema,
+    }),
+)
 
 /** Tests the connection with the outside calendar. */
-export function useCheckCalendar() {
-  return useMutation({
-    meta: writes('calendar_state'),
-    mutationFn: () =>
-      callApi('/api/calendar/check', { method: 'POST', body: {}, answer: calendarCheckSchema }),
-  })
-}
+export const useCheckCalendar = writing(['calendar_state'], () =>
+  callApi('/api/calendar/check', { body: {}, answer: calendarCheckSchema }),
+)
 
 /** Puts all coming visits in the outside calendar again; answers how many are on their way. */
-export function useSyncCalendar() {
-  return useMutation({
-    meta: writes('calendar_state'),
-    mutationFn: async () =>
-      (
-        await callApi('/api/calendar/sync', {
-          method: 'POST',
-          body: {},
-          answer: calendarSyncSchema,
-        })
-      ).count,
-  })
-}
+export const useSyncCalendar = writing(
+  ['calendar_state'],
+  async () =>
+    (
+      await callApi('/api/calendar/sync', {
+        body: {},
+        answer: calendarSyncSchema,
+      })
+    ).count,
+)

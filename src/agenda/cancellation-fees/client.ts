@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   type CancellationFee,
   cancellationCostSchema,
   cancellationFeeSchema,
 } from '#agenda/cancellation-fees/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -17,7 +16,7 @@ const PAGE_SIZE = 20
 /** What is proposed around a visit. */
 export function feesQuery(appointmentId: string) {
   return apiQuery({
-    queryKey: ['cancellation-fees', appointmentId],
+    topic: 'cancellation-fees',
     path: `${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`,
     answer: array(cancellationFeeSchema),
     staleTime: 0,
@@ -27,7 +26,7 @@ export function feesQuery(appointmentId: string) {
 /** What cancelling a visit now costs whoever cancels it. */
 export function costQuery(appointmentId: string) {
   return apiQuery({
-    queryKey: ['cancellation-fees', 'cost', appointmentId],
+    topic: 'cancellation-fees',
     path: `${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`,
     answer: cancellationCostSchema,
     ...ALWAYS_FRESH,
@@ -35,16 +34,16 @@ export function costQuery(appointmentId: string) {
 }
 
 /** What the owner has still to decide about, page by page. */
-export const openFeesQuery = {
-  ...pagedQuery({
-    queryKey: ['cancellation-fees', 'open'],
+export const openFeesQuery = pagedQuery(
+  {
+    topic: 'cancellation-fees',
     path: PATH,
     search: { status: 'open' },
     size: PAGE_SIZE,
     answer: array(cancellationFeeSchema),
-  }),
-  ...ALWAYS_FRESH,
-}
+  },
+  ALWAYS_FRESH,
+)
 
 type FeeInput = {
   fee: CancellationFee
@@ -54,14 +53,12 @@ type FeeInput = {
 }
 
 /** Decides about a fee. Throws ApiError, `stale` when somebody else was first. */
-export function useChangeFee() {
-  return useMutation({
-    meta: writes('cancellation_fees'),
-    mutationFn: ({ fee: { id, version }, ...change }: FeeInput) =>
-      callApi(`${PATH}/${encodeURIComponent(id)}`, {
-        method: 'PATCH',
-        body: { ...change, version },
-        answer: cancellationFeeSchema,
-      }),
-  })
-}
+export const useChangeFee = writing(
+  ['cancellation_fees'],
+  ({ fee: { id, version }, ...change }: FeeInput) =>
+    callApi(`${PATH}/${encodeURIComponent(id)}`, {
+      method: 'PATCH',
+      body: { ...change, version },
+      answer: cancellationFeeSchema,
+    }),
+)

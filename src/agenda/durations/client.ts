@@ -4,7 +4,7 @@ import { apiQuery } from '#lib/api-query.ts'
 /** How long a visit is expected to take, and why. */
 export function durationQuery(id: string) {
   return apiQuery({
-    queryKey: ['durations', id],
+    topic: 'durations',
     path: `/api/appointments/${encodeURIComponent(id)}/duration`,
     answer: expectedDurationSchema,
     staleTime: 0,

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   belgianAnswerSchema,
@@ -8,7 +7,7 @@ import {
   noticesSentSchema,
   regeneratedSchema,
 } from '#agenda/holidays/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -19,11 +18,11 @@ export type LeaveFields = Pick<
 > & { description: string }
 
 /** What can be booked follows from leave. */
-const LEAVE = writes('holidays', 'time_slots')
+const LEAVE = ['holidays', 'time_slots'] as const
 
 /** All leave, the latest first. */
 export const leaveQuery = apiQuery({
-  queryKey: ['holidays'],
+  topic: 'holidays',
   path: '/api/holidays',
   answer: array(holidaySchema),
 })
@@ -31,7 +30,7 @@ export const leaveQuery = apiQuery({
 /** The visits that still stand in the way of leave. */
 export function conflictsQuery(id: string) {
   return apiQuery({
-    queryKey: ['leave-conflicts', id],
+    topic: 'leave-conflicts',
     path: `${pathOf(id)}/conflicts`,
     answer: array(conflictSchema),
   })
@@ -41,67 +40,47 @@ export function conflictsQuery(id: string) {
  * Saves new leave, or with an id the changed fields of it. Throws ApiError, `stale` with the stored
  * one.
  */
-export function useSaveLeave() {
-  return useMutation({
-    meta: LEAVE,
-    mutationFn: ({ id, ...body }: Partial<LeaveFields> & { id?: string; version?: number }) =>
-      callApi(id ? pathOf(id) : '/api/holidays', {
-        method: id ? 'PATCH' : 'POST',
-        body,
-        answer: holidaySchema,
-      }),
-  })
-}
+export const useSaveLeave = writing(
+  LEAVE,
+  ({ id, ...body }: Partial<LeaveFields> & { id?: string; version?: number }) =>
+    callApi(id ? pathOf(id) : '/api/holidays', {
+      method: id ? 'PATCH' : 'POST',
+      body,
+      answer: holidaySchema,
+    }),
+)
 
-export function useRemoveLeave() {
-  return useMutation({
-    meta: LEAVE,
-    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
-  })
-}
+export const useRemoveLeave = writing(LEAVE, (id: string) =>
+  callApi(pathOf(id), { method: 'DELETE' }),
+)
 
 /** Adds the public holidays of a year that are missing. */
-export function useAddBelgianHolidays() {
-  return useMutation({
-    meta: LEAVE,
-    mutationFn: (year: number) =>
-      callApi('/api/holidays/add-belgian-holidays', {
-        method: 'POST',
-        body: { year },
-        answer: belgianAnswerSchema,
-      }),
-  })
-}
+export const useAddBelgianHolidays = writing(LEAVE, (year: number) =>
+  callApi('/api/holidays/add-belgian-holidays', {
+    body: { year },
+    answer: belgianAnswerSchema,
+  }),
+)
 
 /** Rebuilds the coming slots; answers what happened, in words. */
-export function useRegenerateSlots() {
-  return useMutation({
-    meta: LEAVE,
-    mutationFn: async () =>
-      (await callApi('/api/admin/regenerate-slots', { method: 'POST', answer: regeneratedSchema }))
-        .message,
-  })
-}
+export const useRegenerateSlots = writing(
+  LEAVE,
+  async () =>
+    (await callApi('/api/admin/regenerate-slots', { method: 'POST', answer: regeneratedSchema }))
+      .message,
+)
 
 /** Mails the clients of these visits about leave; answers to how many. */
-export function useSendNotices() {
-  return useMutation({
-    meta: writes('outbox'),
-    mutationFn: async (body: {
-      leaveId: string
-      appointmentIds: string[]
-      subject: string
-      text: string
-    }) =>
-      (
-        await callApi('/api/appointments/leave-notices', {
-          method: 'POST',
-          body,
-          answer: noticesSentSchema,
-        })
-      ).count,
-  })
-}
+export const useSendNotices = writing(
+  ['outbox'],
+  async (body: { leaveId: string; appointmentIds: string[]; subject: string; text: string }) =>
+    (
+      await callApi('/api/appointments/leave-notices', {
+        body,
+        answer: noticesSentSchema,
+      })
+    ).count,
+)
 
 function pathOf(id: string): string {
   return `/api/holidays/${encodeURIComponent(id)}`

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { FloodAnswer } from '#agenda/requests/schema.ts'
 import { type Flood, floodSchema, floodSettledSchema } from '#agenda/requests/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
@@ -13,17 +12,14 @@ export type FloodedRequest = Flood['requests'][number]
 
 /** The requests that came in a flood and still wait. */
 export const floodQuery = apiQuery({
-  queryKey: ['flood'],
+  topic: 'flood',
   path: PATH,
   answer: floodSchema,
   ...ALWAYS_FRESH,
 })
 
 /** Refuses some of them at once and lets others stand; throws ApiError. */
-export function useSettleFlood() {
-  return useMutation({
-    meta: writes('appointments', 'visit_requests', 'customers', 'outbox'),
-    mutationFn: (body: FloodAnswer) =>
-      callApi(PATH, { method: 'POST', body, answer: floodSettledSchema }),
-  })
-}
+export const useSettleFlood = writing(
+  ['appointments', 'visit_requests', 'customers', 'outbox'],
+  (body: FloodAnswer) => callApi(PATH, { body, answer: floodSettledSchema }),
+)

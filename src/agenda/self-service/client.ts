@@ -46,7 +46,6 @@ export async function doDeed(
         }
       : {}
   return await callApi(`${pathOf(token)}/${path}`, {
-    method: 'POST',
     body: { ...body, ...seen },
     answer: visitSchema,
   })
@@ -55,7 +54,7 @@ export async function doDeed(
 /** The starts of a date to which the visit behind a link can move; asked only with a date. */
 export function moveTimesQuery(token: string, date: DateString) {
   return apiQuery({
-    queryKey: ['booking', 'move-times', token, date],
+    topic: 'booking',
     path: `${pathOf(token)}/times/${date}`,
     answer: array(moveTimeSchema),
     staleTime: 0,
@@ -66,7 +65,7 @@ export function moveTimesQuery(token: string, date: DateString) {
 export function moveDatesQuery(service: string, minutes?: number) {
   const length = minutes === undefined ? '' : `&minutes=${minutes}`
   return apiQuery({
-    queryKey: ['booking', 'dates', service, minutes],
+    topic: 'booking',
     path: `/api/booking/dates?service=${encodeURIComponent(service)}${length}`,
     answer: array(bookableDateSchema),
     staleTime: 0,
@@ -83,7 +82,7 @@ export function loadDeviceState(token: string, signal: AbortSignal): Promise<Dev
 
 /** Has this browser recognised from now on. Throws ApiError. */
 export function rememberDevice(token: string): Promise<DeviceState> {
-  return callApi(`${pathOf(token)}/device`, { method: 'POST', body: {}, answer: deviceStateSchema })
+  return callApi(`${pathOf(token)}/device`, { body: {}, answer: deviceStateSchema })
 }
 
 /** Where the visit's calendar file is. */

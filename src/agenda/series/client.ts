@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AppointmentFields, VISIT } from '#agenda/appointments/client.ts'
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
@@ -8,6 +8,7 @@ import {
   seriesPreviewSchema,
   seriesSchema,
 } from '#agenda/series/wire.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -31,7 +32,7 @@ export function nextVisitQuery(appointmentId: string, weeks: number | undefined)
     ...(weeks !== undefined && { weeks: String(weeks) }),
   })
   return apiQuery({
-    queryKey: ['series', 'next-visit', appointmentId, weeks],
+    topic: 'series',
     path: `/api/series/next-visit?${search}`,
     answer: nextVisitSchema,
     placeholderData: keepPreviousData,
@@ -46,7 +47,6 @@ export function previewQuery(repeated: Repeated, plan: SeriesPlan) {
     queryFn: async ({ signal }) =>
       (
         await callApi('/api/series/preview', {
-          method: 'POST',
           body: { ...repeated, ...plan },
           signal,
           answer: seriesPreviewSchema,
@@ -61,7 +61,7 @@ export function previewQuery(repeated: Repeated, plan: SeriesPlan) {
 /** The visits that were planned together, by date. */
 export function seriesQuery(id: string) {
   return apiQuery({
-    queryKey: ['series', 'one', id],
+    topic: 'series',
     path: `/api/series/${encodeURIComponent(id)}`,
     answer: seriesSchema,
     ...ALWAYS_FRESH,
@@ -72,52 +72,36 @@ export function seriesQuery(id: string) {
  * Books the next visit; the same key is the same visit. Throws ApiError, `slot_taken` when the
  * place is not free any more.
  */
-export function useBookNextVisit() {
-  return useMutation({
-    meta: VISIT,
-    mutationFn: ({ key, ...body }: { appointmentId: string; place: Place; key: string }) =>
-      callApi('/api/series/next-visit', {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-        answer: appointmentSchema,
-      }),
-  })
-}
+export const useBookNextVisit = writing(
+  VISIT,
+  ({ key, ...body }: { appointmentId: string; place: Place; key: string }) =>
+    callApi('/api/series/next-visit', {
+      body,
+      headers: { 'idempotency-key': key },
+      answer: appointmentSchema,
+    }),
+)
 
 /**
  * Plans a series, all of it or nothing. Throws ApiError, `stale` with the preview as it is now in
  * `current` when the agenda changed since.
  */
-export function usePlanSeries() {
-  return useMutation({
-    meta: VISIT,
-    mutationFn: ({ key, ...body }: Repeated & { rows: NewRow[]; key: string }) =>
-      callApi('/api/series', {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-        answer: seriesSchema,
-      }),
-  })
-}
+export const usePlanSeries = writing(
+  VISIT,
+  ({ key, ...body }: Repeated & { rows: NewRow[]; key: string }) =>
+    callApi('/api/series', {
+      body,
+      headers: { 'idempotency-key': key },
+      answer: seriesSchema,
+    }),
+)
 
 /** Cancels the coming visits of a series after one of them. Throws ApiError. */
-export function useCancelFollowing() {
-  return useMutation({
-    meta: VISIT,
-    mutationFn: ({
-      id,
-      ...body
-    }: {
-      id: string
-      appointmentId: string
-      cancelledBy: CancelledBy
-    }) =>
-      callApi(`/api/series/${encodeURIComponent(id)}/cancel-following`, {
-        method: 'POST',
-        body,
-        answer: seriesSchema,
-      }),
-  })
-}
+export const useCancelFollowing = writing(
+  VISIT,
+  ({ id, ...body }: { id: string; appointmentId: string; cancelledBy: CancelledBy }) =>
+    callApi(`/api/series/${encodeURIComponent(id)}/cancel-following`, {
+      body,
+      answer: seriesSchema,
+    }),
+)

@@ -2,47 +2,44 @@ import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { Deed, SickReport } from '#agenda/sick-leave/schema.ts'
 import { currentSickLeaveSchema, endedSchema, sickLeaveSchema } from '#agenda/sick-leave/wire.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 /** Her visits, that she is away, and the mails about it. */
-const SICK = writes('appointments', 'holidays', 'outbox')
+const SICK = ['appointments', 'holidays', 'outbox'] as const
 
 /** Who is ill now or was reported so. */
 export const sickQuery = apiQuery({
-  queryKey: ['sick-leave'],
+  topic: 'sick-leave',
   path: '/api/sick-leave',
   answer: array(currentSickLeaveSchema),
 })
 
 /** An illness with her visits of that time. */
 export function sickLeaveQuery(id: string) {
-  return apiQuery({ queryKey: ['sick-leave', id], path: pathOf(id), answer: sickLeaveSchema })
+  return apiQuery({ topic: 'sick-leave', path: pathOf(id), answer: sickLeaveSchema })
 }
 
 /** Says that a member is ill, or until when. */
-export function useReportSick() {
-  return useMutation({
-    meta: SICK,
-    mutationFn: (body: SickReport) =>
-      callApi('/api/sick-leave', { method: 'POST', body, answer: sickLeaveSchema }),
-  })
-}
+export const useReportSick = writing(SICK, (body: SickReport) =>
+  callApi('/api/sick-leave', { body, answer: sickLeaveSchema }),
+)
 
 /** Decides what becomes of visits. Throws ApiError, `stale` or `overlap` when that cannot be any more. */
 export function useSettle(id: string) {
   return useMutation({
-    meta: SICK,
+    meta: writes(...SICK),
     mutationFn: (deeds: Deed[]) =>
-      callApi(pathOf(id, '/settle'), { method: 'POST', body: { deeds }, answer: sickLeaveSchema }),
+      callApi(pathOf(id, '/settle'), { body: { deeds }, answer: sickLeaveSchema }),
   })
 }
 
 /** Gives all that a colleague can take to one. */
 export function useHandOver(id: string) {
   return useMutation({
-    meta: SICK,
+    meta: writes(...SICK),
     mutationFn: () =>
       callApi(pathOf(id, '/hand-over'), { method: 'POST', answer: sickLeaveSchema }),
   })
@@ -51,18 +48,18 @@ export function useHandOver(id: string) {
 /** Puts a visit back where it stood. */
 export function useUndoDeed(id: string) {
   return useMutation({
-    meta: SICK,
+    meta: writes(...SICK),
     mutationFn: (deedId: string) =>
-      callApi(pathOf(id, '/undo'), { method: 'POST', body: { deedId }, answer: sickLeaveSchema }),
+      callApi(pathOf(id, '/undo'), { body: { deedId }, answer: sickLeaveSchema }),
   })
 }
 
 /** She is there again; `putsBack` for who was not ill after all. */
 export function useEndSickLeave(id: string) {
   return useMutation({
-    meta: SICK,
+    meta: writes(...SICK),
     mutationFn: (putsBack: boolean) =>
-      callApi(pathOf(id, '/end'), { method: 'POST', body: { putsBack }, answer: endedSchema }),
+      callApi(pathOf(id, '/end'), { body: { putsBack }, answer: endedSchema }),
   })
 }
 

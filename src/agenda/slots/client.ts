@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { type Slot, slotSchema } from '#agenda/slots/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -13,7 +12,7 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
  */
 export function slotsQuery(date: DateString) {
   return apiQuery({
-    queryKey: ['slots', date],
+    topic: 'slots',
     path: `/api/slots?date=${date}`,
     answer: array(slotSchema),
     ...ALWAYS_FRESH,
@@ -24,14 +23,12 @@ export function slotsQuery(date: DateString) {
  * Opens a slot for the public, or blocks it; done when the day's slots and the figures have been
  * asked again. Throws ApiError.
  */
-export function useChangeSlot() {
-  return useMutation({
-    meta: writes('time_slots'),
-    mutationFn: ({ id, isAvailable }: Pick<Slot, 'id' | 'isAvailable'>) =>
-      callApi(`/api/slots/${encodeURIComponent(id)}`, {
-        method: 'PATCH',
-        body: { isAvailable },
-        answer: slotSchema,
-      }),
-  })
-}
+export const useChangeSlot = writing(
+  ['time_slots'],
+  ({ id, isAvailable }: Pick<Slot, 'id' | 'isAvailable'>) =>
+    callApi(`/api/slots/${encodeURIComponent(id)}`, {
+      method: 'PATCH',
+      body: { isAvailable },
+      answer: slotSchema,
+    }),
+)

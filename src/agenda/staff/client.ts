@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { bookableMemberSchema, type Member, memberSchema } from '#agenda/staff/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -10,7 +9,7 @@ export type MemberFields = Omit<Member, 'id' | 'position' | 'version' | 'created
 
 /** Everybody who works in the salon, in order. */
 export const staffQuery = apiQuery({
-  queryKey: ['staff'],
+  topic: 'staff',
   path: '/api/staff',
   answer: array(memberSchema),
 })
@@ -18,7 +17,7 @@ export const staffQuery = apiQuery({
 /** Whom a visitor can choose, for any visit or for a treatment. */
 export function bookableStaffQuery(service = '') {
   return apiQuery({
-    queryKey: ['booking', 'staff', service],
+    topic: 'booking',
     path: `/api/booking/staff${service && `?${new URLSearchParams({ service })}`}`,
     answer: array(bookableMemberSchema),
   })
@@ -28,31 +27,24 @@ export function bookableStaffQuery(service = '') {
  * Saves a new member, or with an id the changed fields of one. Throws ApiError, `stale` with the
  * stored one.
  */
-export function useSaveMember() {
-  return useMutation({
-    meta: writes('staff'),
-    mutationFn: ({
-      id,
-      ...body
-    }: Partial<MemberFields> & { id?: string; version?: number; position?: number }) =>
-      callApi(id ? pathOf(id) : '/api/staff', {
-        method: id ? 'PATCH' : 'POST',
-        body,
-        answer: memberSchema,
-      }),
-  })
-}
+export const useSaveMember = writing(
+  ['staff'],
+  ({ id, ...body }: Partial<MemberFields> & { id?: string; version?: number; position?: number }) =>
+    callApi(id ? pathOf(id) : '/api/staff', {
+      method: id ? 'PATCH' : 'POST',
+      body,
+      answer: memberSchema,
+    }),
+)
 
 /** Removes a member; her visits go to `visitsTo`. Throws ApiError, `has_appointments` without it. */
-export function useRemoveMember() {
-  return useMutation({
-    meta: writes('staff', 'appointments'),
-    mutationFn: ({ id, visitsTo }: { id: string; visitsTo?: string | undefined }) =>
-      callApi(`${pathOf(id)}${visitsTo ? `?visitsTo=${encodeURIComponent(visitsTo)}` : ''}`, {
-        method: 'DELETE',
-      }),
-  })
-}
+export const useRemoveMember = writing(
+  ['staff', 'appointments'],
+  ({ id, visitsTo }: { id: string; visitsTo?: string | undefined }) =>
+    callApi(`${pathOf(id)}${visitsTo ? `?visitsTo=${encodeURIComponent(visitsTo)}` : ''}`, {
+      method: 'DELETE',
+    }),
+)
 
 function pathOf(id: string): string {
   return `/api/staff/${encodeURIComponent(id)}`

@@ -1,8 +1,7 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { EntryState } from '#agenda/waiting-list/places/wire.ts'
 import { countsSchema, entrySchema, freeTimeSchema } from '#agenda/waiting-list/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -11,28 +10,27 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
 const ENTRIES = '/api/waiting-list/entries'
 const PAGE_SIZE = 30
 /** A time that is held for somebody stands in the agenda, and she is mailed about it. */
-const LIST = writes('waiting_list_entries', 'appointments', 'customers', 'dogs', 'outbox')
+const LIST = ['waiting_list_entries', 'appointments', 'customers', 'dogs', 'outbox'] as const
 
 export type ListFilter = { q: string; status: EntryState | 'open' | '' }
 
 /** Who is on the list, page by page, in the order in which they are served. */
 export function entriesQuery({ q, status }: ListFilter) {
-  return {
-    ...pagedQuery({
-      queryKey: ['waiting-list', 'entries', q, status],
+  return pagedQuery(
+    {
+      topic: 'waiting-list',
       path: ENTRIES,
       search: { q, status },
       size: PAGE_SIZE,
       answer: array(entrySchema),
-    }),
-    placeholderData: keepPreviousData,
-    ...ALWAYS_FRESH,
-  }
+    },
+    ALWAYS_FRESH,
+  )
 }
 
 /** How many wait, and how many were offered a time. */
 export const countsQuery = apiQuery({
-  queryKey: ['waiting-list', 'counts'],
+  topic: 'waiting-list',
   path: '/api/waiting-list/counts',
   answer: countsSchema,
   ...ALWAYS_FRESH,
@@ -44,7 +42,7 @@ export const countsQuery = apiQuery({
  */
 export function timesQuery(id: string, date: string) {
   return apiQuery({
-    queryKey: ['waiting-list', 'times', id, date],
+    topic: 'waiting-list',
     path: `${pathOf(id)}/times${date && `?date=${date}`}`,
     answer: array(freeTimeSchema),
     staleTime: 0,
@@ -59,25 +57,18 @@ type Write = {
 }
 
 /** Writes to the list and answers the entry. Throws ApiError. */
-export function useWriteEntry() {
-  return useMutation({
-    meta: LIST,
-    mutationFn: ({ id, action, method = 'POST', body = {} }: Write) =>
-      callApi([id ? pathOf(id) : ENTRIES, action].filter(Boolean).join('/'), {
-        method,
-        body,
-        answer: entrySchema,
-      }),
-  })
-}
+export const useWriteEntry = writing(LIST, ({ id, action, method = 'POST', body = {} }: Write) =>
+  callApi([id ? pathOf(id) : ENTRIES, action].filter(Boolean).join('/'), {
+    method,
+    body,
+    answer: entrySchema,
+  }),
+)
 
 /** Removes an entry. Throws ApiError. */
-export function useRemoveEntry() {
-  return useMutation({
-    meta: LIST,
-    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
-  })
-}
+export const useRemoveEntry = writing(LIST, (id: string) =>
+  callApi(pathOf(id), { method: 'DELETE' }),
+)
 
 function pathOf(id: string): string {
   return `${ENTRIES}/${encodeURIComponent(id)}`

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { CustomerOrder } from '#clients/customers/schema.ts'
 import {
@@ -11,7 +11,7 @@ import {
   removedDogSchema,
   visitSchema,
 } from '#clients/customers/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -20,27 +20,24 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
 const PAGE_SIZE = 30
 const VISITS_SIZE = 20
 /** What shows a customer, her dogs or her visits. */
-const PERSON = writes('customers', 'dogs', 'appointments', 'health_records')
+const PERSON = ['customers', 'dogs', 'appointments', 'health_records'] as const
 
 export type CustomerFilter = { q: string; order: CustomerOrder }
 
-/** Customers page by page; while another search loads, the list before it stays. */
+/** Customers page by page. */
 export function customersQuery({ q, order }: CustomerFilter, pageSize = PAGE_SIZE) {
-  return {
-    ...pagedQuery({
-      queryKey: ['customers', 'list', q, order, pageSize],
-      path: '/api/customers',
-      search: { q, order },
-      size: pageSize,
-      answer: array(customerSchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'customers',
+    path: '/api/customers',
+    search: { q, order },
+    size: pageSize,
+    answer: array(customerSchema),
+  })
 }
 
 export function customerQuery(id: string) {
   return apiQuery({
-    queryKey: ['customers', id],
+    topic: 'customers',
     path: pathOf(id),
     answer: customerSchema,
   })
@@ -48,15 +45,15 @@ export function customerQuery(id: string) {
 
 /** A customer's appointments, latest first, page by page. */
 export function visitsQuery(id: string) {
-  return {
-    ...pagedQuery({
-      queryKey: ['appointments', 'of-customer', id],
+  return pagedQuery(
+    {
+      topic: 'appointments',
       path: `${pathOf(id)}/visits`,
       size: VISITS_SIZE,
       answer: array(visitSchema),
-    }),
-    ...ALWAYS_FRESH,
-  }
+    },
+    ALWAYS_FRESH,
+  )
 }
 
 /** What a customer paid at the till in all. */
@@ -72,7 +69,7 @@ export function paidQuery(id: string) {
 /** What merging `otherId` into `id` would do; always asked anew. */
 export function mergePreviewQuery(id: string, otherId: string) {
   return apiQuery({
-    queryKey: ['customers', 'merge', id, otherId],
+    topic: 'customers',
     path: `${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`,
     answer: mergePreviewSchema,
     staleTime: 0,
@@ -81,31 +78,25 @@ export function mergePreviewQuery(id: string, otherId: string) {
 }
 
 /** Adds a customer. Throws ApiError; with `email_in_use` its `current` is a `Holder`. */
-export function useAddCustomer() {
-  return useMutation({
-    meta: PERSON,
-    mutationFn: (body: Record<string, unknown>) =>
-      callApi('/api/customers', { method: 'POST', body, answer: customerSchema }),
-  })
-}
+export const useAddCustomer = writing(PERSON, (body: Record<string, unknown>) =>
+  callApi('/api/customers', { body, answer: customerSchema }),
+)
 
 /**
  * Changes a customer and all her appointments. Throws ApiError: `stale` with the stored one,
  * `email_in_use` with a `Holder`.
  */
-export function useChangeCustomer() {
-  return useMutation({
-    meta: PERSON,
-    mutationFn: ({ id, ...body }: { id: string; [field: string]: unknown }) =>
-      callApi(pathOf(id), { method: 'PATCH', body, answer: changedCustomerSchema }),
-  })
-}
+export const useChangeCustomer = writing(
+  PERSON,
+  ({ id, ...body }: { id: string; [field: string]: unknown }) =>
+    callApi(pathOf(id), { method: 'PATCH', body, answer: changedCustomerSchema }),
+)
 
 /** Merges `otherId` into `id`: whatever names either of them is asked again. Throws ApiError. */
 export function useMerge() {
   return useMutation({
     mutationFn: ({ id, otherId }: { id: string; otherId: string }) =>
-      callApi(`${pathOf(id)}/merge`, { method: 'POST', body: { otherId }, answer: mergedSchema }),
+      callApi(`${pathOf(id)}/merge`, { body: { otherId }, answer: mergedSchema }),
   })
 }
 
@@ -113,29 +104,25 @@ export function useMerge() {
  * Adds a dog, or changes the one with this id. Throws ApiError: `stale` with the stored one,
  * `name_in_use`.
  */
-export function useSaveDog() {
-  return useMutation({
-    meta: PERSON,
-    mutationFn: ({ id, ...body }: { id?: string; [field: string]: unknown }) =>
-      callApi(id === undefined ? '/api/dogs' : dogPath(id), {
-        method: id === undefined ? 'POST' : 'PATCH',
-        body,
-        answer: dogSchema,
-      }),
-  })
-}
+export const useSaveDog = writing(
+  PERSON,
+  ({ id, ...body }: { id?: string; [field: string]: unknown }) =>
+    callApi(id === undefined ? '/api/dogs' : dogPath(id), {
+      method: id === undefined ? 'POST' : 'PATCH',
+      body,
+      answer: dogSchema,
+    }),
+)
 
 /**
  * Deletes a dog; answers whether it was made inactive instead, since it has been here. Throws
  * ApiError.
  */
-export function useRemoveDog() {
-  return useMutation({
-    meta: PERSON,
-    mutationFn: async (id: string) =>
-      (await callApi(dogPath(id), { method: 'DELETE', answer: removedDogSchema })).deactivated,
-  })
-}
+export const useRemoveDog = writing(
+  PERSON,
+  async (id: string) =>
+    (await callApi(dogPath(id), { method: 'DELETE', answer: removedDogSchema })).deactivated,
+)
 
 function pathOf(id: string): string {
   return `/api/customers/${encodeURIComponent(id)}`

@@ -8,7 +8,7 @@ import { apiQuery } from '#lib/api-query.ts'
 /** The devices that are recognised for a customer, for the owner. */
 export function devicesQuery(customerId: string) {
   return apiQuery({
-    queryKey: ['customers', customerId, 'devices'],
+    topic: 'customers',
     path: pathOf(customerId),
     answer: array(deviceSchema),
   })

@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   type HealthRecord,
   healthRecordSchema,
   visitWarningsSchema,
 } from '#clients/health-records/wire.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -25,30 +26,27 @@ export type SentFields = Record<string, string | boolean | null>
  */
 export function warningsQuery(from: DateString, to: DateString) {
   return apiQuery({
-    queryKey: ['health-warnings', from, to],
+    topic: 'health-warnings',
     path: `/api/health-warnings?from=${from}&to=${to}`,
     answer: array(visitWarningsSchema),
   })
 }
 
-/** Forms, newest first, page by page; while another search loads, the list before it stays. */
+/** Forms, newest first, page by page. */
 export function healthRecordsQuery(q: string) {
-  return {
-    ...pagedQuery({
-      queryKey: ['health-records', 'list', q],
-      path: PATH,
-      search: { q },
-      size: PAGE_SIZE,
-      answer: array(healthRecordSchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'health-records',
+    path: PATH,
+    search: { q },
+    size: PAGE_SIZE,
+    answer: array(healthRecordSchema),
+  })
 }
 
 /** One form. */
 export function healthRecordQuery(id: string) {
   return apiQuery({
-    queryKey: ['health-records', 'one', id],
+    topic: 'health-records',
     path: `${PATH}/${encodeURIComponent(id)}`,
     answer: healthRecordSchema,
   })
@@ -75,29 +73,23 @@ export function historyQuery({ id, dogId, customerId, ownerEmail, dogName }: Hea
 }
 
 /** Adds a form. Throws ApiError. */
-export function useAddHealthRecord() {
-  return useMutation({
-    meta: writes('health_records'),
-    mutationFn: (body: SentFields) =>
-      callApi(PATH, { method: 'POST', body, answer: healthRecordSchema }),
-  })
-}
+export const useAddHealthRecord = writing(['health_records'], (body: SentFields) =>
+  callApi(PATH, { body, answer: healthRecordSchema }),
+)
 
 /**
  * Changes fields of a form. Throws ApiError, `stale` with the stored form when somebody else was
  * first.
  */
-export function useChangeHealthRecord() {
-  return useMutation({
-    meta: writes('health_records'),
-    mutationFn: ({ id, version, fields }: { id: string; version: number; fields: SentFields }) =>
-      callApi(`${PATH}/${encodeURIComponent(id)}`, {
-        method: 'PATCH',
-        body: { ...fields, version },
-        answer: healthRecordSchema,
-      }),
-  })
-}
+export const useChangeHealthRecord = writing(
+  ['health_records'],
+  ({ id, version, fields }: { id: string; version: number; fields: SentFields }) =>
+    callApi(`${PATH}/${encodeURIComponent(id)}`, {
+      method: 'PATCH',
+      body: { ...fields, version },
+      answer: healthRecordSchema,
+    }),
+)
 
 /** Deletes a form. Throws ApiError. */
 export function useRemoveHealthRecord() {

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { backupStatusSchema } from '#desk/backups/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -8,15 +7,12 @@ const PATH = '/api/admin/backups'
 
 /** How the backups are. */
 export const backupsQuery = apiQuery({
-  queryKey: ['backups'],
+  topic: 'backups',
   path: PATH,
   answer: backupStatusSchema,
 })
 
 /** Makes a backup now. Throws ApiError with why it did not come about. */
-export function useMakeBackup() {
-  return useMutation({
-    meta: writes('backups'),
-    mutationFn: () => callApi(PATH, { method: 'POST', answer: backupStatusSchema }),
-  })
-}
+export const useMakeBackup = writing(['backups'], () =>
+  callApi(PATH, { method: 'POST', answer: backupStatusSchema }),
+)

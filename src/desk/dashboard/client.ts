@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { array } from 'valibot'
 import { type AppointmentStatus, appointmentSchema } from '#agenda/appointments/wire.ts'
@@ -13,7 +13,7 @@ import {
   searchAnswerSchema,
   statsSchema,
 } from '#desk/dashboard/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
@@ -26,7 +26,7 @@ const HALF_MINUTE = 30_000
 
 /** The owner's four figures. */
 export const statsQuery = apiQuery({
-  queryKey: ['stats'],
+  topic: 'stats',
   path: '/api/admin/stats',
   answer: statsSchema,
   ...ALWAYS_FRESH,
@@ -35,7 +35,7 @@ export const statsQuery = apiQuery({
 /** The figures of the start page; those of visits of one member alone when she is named. */
 export function overviewQuery(staffId: string) {
   return apiQuery({
-    queryKey: ['overview', staffId],
+    topic: 'overview',
     path: `/api/admin/overview${staffId && `?staff=${encodeURIComponent(staffId)}`}`,
     answer: overviewSchema,
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export function overviewQuery(staffId: string) {
 /** Visits per day between two dates. */
 export function dayCountsQuery({ from, to }: { from: DateString; to: DateString }) {
   return apiQuery({
-    queryKey: ['day-counts', from, to],
+    topic: 'day-counts',
     path: `/api/admin/day-counts?from=${from}&to=${to}`,
     answer: array(dayCountsSchema),
     ...ALWAYS_FRESH,
@@ -56,7 +56,7 @@ export function dayCountsQuery({ from, to }: { from: DateString; to: DateString 
 /** The closed days between two dates. */
 export function closedDaysQuery({ from, to }: { from: DateString; to: DateString }) {
   return apiQuery({
-    queryKey: ['closed-days', from, to],
+    topic: 'closed-days',
     path: `/api/admin/closed-days?from=${from}&to=${to}`,
     answer: array(closedDaySchema),
   })
@@ -65,7 +65,7 @@ export function closedDaysQuery({ from, to }: { from: DateString; to: DateString
 /** What the palette finds; the hits of the text before stay while the next ones load. */
 export function searchQuery(q: string) {
   return apiQuery({
-    queryKey: ['search', q],
+    topic: 'search',
     path: `/api/admin/search?q=${encodeURIComponent(q)}`,
     answer: searchAnswerSchema,
     enabled: q.trim().length > 1,
@@ -74,21 +74,18 @@ export function searchQuery(q: string) {
   })
 }
 
-/**
- * Bookings by date and start, page by page; while another filter loads, the list before it stays.
- */
+/** Bookings by date and start, page by page. */
 export function bookingsQuery(filter: BookingFilter, pageSize = PAGE_SIZE) {
-  return {
-    ...pagedQuery({
-      queryKey: ['bookings', filter, pageSize],
+  return pagedQuery(
+    {
+      topic: 'bookings',
       path: '/api/admin/bookings',
       search: filter,
       size: pageSize,
       answer: array(bookingListItemSchema),
-    }),
-    placeholderData: keepPreviousData,
-    ...ALWAYS_FRESH,
-  }
+    },
+    ALWAYS_FRESH,
+  )
 }
 
 /** The visits of a day, cancelled ones and held times left out. */
@@ -109,7 +106,7 @@ export function visitsQuery(date: DateString) {
 /** The next five confirmed visits. */
 export function confirmedQuery(today: DateString) {
   return apiQuery({
-    queryKey: ['appointments', 'confirmed', today],
+    topic: 'appointments',
     path: `/api/appointments?from=${today}&status=confirmed&limit=5`,
     answer: array(appointmentSchema),
     ...ALWAYS_FRESH,
@@ -120,34 +117,30 @@ export function confirmedQuery(today: DateString) {
  * Changes the status of a booking; done when lists and figures have been reloaded. Throws ApiError,
  * `overlap` when the time is taken.
  */
-export function useChangeStatus() {
-  return useMutation({
-    meta: writes('appointments', 'visit_requests', 'cancellation_fees'),
-    mutationFn: ({
-      id,
-      ...body
-    }: {
-      id: string
-      status: AppointmentStatus
-      allowOverlap?: boolean
-      cancelledBy?: CancelledBy
-    }) => callApi(`/api/admin/bookings/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
-  })
-}
+export const useChangeStatus = writing(
+  ['appointments', 'visit_requests', 'cancellation_fees'],
+  ({
+    id,
+    ...body
+  }: {
+    id: string
+    status: AppointmentStatus
+    allowOverlap?: boolean
+    cancelledBy?: CancelledBy
+  }) => callApi(`/api/admin/bookings/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
+)
 
 /** Adds the slots that are missing up to the horizon; answers how many. */
-export function useGenerateSlots() {
-  return useMutation({
-    meta: writes('time_slots'),
-    mutationFn: async () =>
-      (
-        await callApi('/api/admin/generate-slots', {
-          method: 'POST',
-          answer: generatedSchema,
-        })
-      ).count,
-  })
-}
+export const useGenerateSlots = writing(
+  ['time_slots'],
+  async () =>
+    (
+      await callApi('/api/admin/generate-slots', {
+        method: 'POST',
+        answer: generatedSchema,
+      })
+    ).count,
+)
 
 /**
  * Today in Brussels; a screen that stays open over midnight moves on. `atStart` is the server's

@@ -10,7 +10,7 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
 /** What was done with the dogs of a day. */
 export function dayStepsQuery(date: DateString) {
   return apiQuery({
-    queryKey: ['visit-steps', date],
+    topic: 'visit-steps',
     path: `/api/visit-steps?date=${date}`,
     answer: dayStepsSchema,
     ...ALWAYS_FRESH,
@@ -38,7 +38,6 @@ export function useHandIn() {
         })
       const { id, step, at, staffId } = deed
       return callApi(path, {
-        method: 'POST',
         body: { id, step, at, staffId },
         signal,
         answer: stepsSchema,

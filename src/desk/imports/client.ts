@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { ImportKind } from '#desk/imports/rules.ts'
 import { type ImportRow, importRowSchema, importSchema, undoneSchema } from '#desk/imports/wire.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -10,7 +11,7 @@ import type { Page } from '#lib/paged-query.ts'
 const PATH = '/api/admin/imports'
 const ROWS_AT_ONCE = 100
 /** Everything that an import can write. */
-const ALL = writes(
+const ALL = [
   'imports',
   'customers',
   'dogs',
@@ -19,18 +20,18 @@ const ALL = writes(
   'products',
   'gift_vouchers',
   'customer_cards',
-)
+] as const
 
 /** The latest imports. */
 export const importsQuery = apiQuery({
-  queryKey: ['imports'],
+  topic: 'imports',
   path: PATH,
   answer: array(importSchema),
 })
 
 /** One of them; how far it is follows while it is applied. */
 export const importQuery = (id: string) =>
-  apiQuery({ queryKey: ['imports', id], path: `${PATH}/${id}`, answer: importSchema })
+  apiQuery({ topic: 'imports', path: `${PATH}/${id}`, answer: importSchema })
 
 /** The rows of a file, a hundred at a time: those with a status, or those that ask something. */
 export const importRowsQuery = (id: string, status: 'new' | 'existing' | 'error' | 'question') =>
@@ -50,23 +51,21 @@ export const importRowsQuery = (id: string, status: 'new' | 'existing' | 'error'
 /** The first ten rows of a file. */
 export const firstRowsQuery = (id: string) =>
   apiQuery({
-    queryKey: ['imports', id, 'rows', ''],
+    topic: 'imports',
     path: `${PATH}/${id}/rows?limit=10`,
     answer: array(importRowSchema),
   })
 
 /** Sends a file to be looked at. Throws ApiError with `fields`. */
-export function useStartImport() {
-  return useMutation({
-    meta: writes('imports'),
-    mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) => {
-      const body = new FormData()
-      body.set('kind', kind)
-      body.set('file', file)
-      return callApi(PATH, { method: 'POST', body, answer: importSchema })
-    },
-  })
-}
+export const useStartImport = writing(
+  ['imports'],
+  ({ kind, file }: { kind: ImportKind; file: File }) => {
+    const body = new FormData()
+    body.set('kind', kind)
+    body.set('file', file)
+    return callApi(PATH, { body, answer: importSchema })
+  },
+)
 
 /** Says what columns are, or what becomes of a row. */
 export function useChangeImport(id: string) {
@@ -84,24 +83,17 @@ export function useChangeImport(id: string) {
 /** Writes what the file brings. */
 export function useApplyImport(id: string) {
   return useMutation({
-    meta: ALL,
+    meta: writes(...ALL),
     mutationFn: () => callApi(`${PATH}/${id}/apply`, { method: 'POST', answer: importSchema }),
   })
 }
 
 /** Takes an import back. */
-export function useUndoImport() {
-  return useMutation({
-    meta: ALL,
-    mutationFn: (id: string) =>
-      callApi(`${PATH}/${id}/undo`, { method: 'POST', answer: undoneSchema }),
-  })
-}
+export const useUndoImport = writing(ALL, (id: string) =>
+  callApi(`${PATH}/${id}/undo`, { method: 'POST', answer: undoneSchema }),
+)
 
 /** Forgets a file that was only looked at. */
-export function useDropImport() {
-  return useMutation({
-    meta: writes('imports'),
-    mutationFn: (id: string) => callApi(`${PATH}/${id}`, { method: 'DELETE' }),
-  })
-}
+export const useDropImport = writing(['imports'], (id: string) =>
+  callApi(`${PATH}/${id}`, { method: 'DELETE' }),
+)

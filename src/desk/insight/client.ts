@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { TableName } from '#desk/insight/schema.ts'
 import { insightSchema, invitedSchema, lapsedDogSchema } from '#desk/insight/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -13,7 +12,7 @@ const LAPSED = '/api/admin/lapsed-dogs'
 /** What the visits of a period teach. */
 export function insightQuery(period: Period) {
   return apiQuery({
-    queryKey: ['insight', period],
+    topic: 'insight',
     path: `/api/admin/insight?${new URLSearchParams(period)}`,
     answer: insightSchema,
   })
@@ -26,7 +25,7 @@ export function tableFile(table: TableName, period: Period): string {
 
 /** The dogs that stay away. */
 export const lapsedQuery = apiQuery({
-  queryKey: ['lapsed-dogs'],
+  topic: 'lapsed-dogs',
   path: LAPSED,
   answer: array(lapsedDogSchema),
 })
@@ -34,13 +33,9 @@ export const lapsedQuery = apiQuery({
 export const LAPSED_FILE = `${LAPSED}.csv`
 
 /** Asks a client by mail to come back. Throws ApiError: `already_sent`, `not_now`. */
-export function useInvite() {
-  return useMutation({
-    meta: writes('outbox'),
-    mutationFn: (customerId: string) =>
-      callApi(`/api/customers/${encodeURIComponent(customerId)}/invite`, {
-        method: 'POST',
-        answer: invitedSchema,
-      }),
-  })
-}
+export const useInvite = writing(['outbox'], (customerId: string) =>
+  callApi(`/api/customers/${encodeURIComponent(customerId)}/invite`, {
+    method: 'POST',
+    answer: invitedSchema,
+  }),
+)

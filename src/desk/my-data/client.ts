@@ -22,7 +22,7 @@ const PAGE_SIZE = 10
 
 /** What the client of this browser may see; ApiError 401 when she is not signed in (any more). */
 export const myDataQuery = apiQuery({
-  queryKey: ['my-data'],
+  topic: 'my-data',
   path: PATH,
   answer: myDataSchema,
   networkMode: 'always',
@@ -43,7 +43,7 @@ export const pastVisitsQuery = infiniteQueryOptions({
 
 /** What an erasure would take away; asked afresh each time. */
 export const erasureQuery = apiQuery({
-  queryKey: ['my-data', 'erasure'],
+  topic: 'my-data',
   path: `${PATH}/erasure`,
   answer: keptSchema,
   staleTime: 0,
@@ -53,7 +53,7 @@ export const erasureQuery = apiQuery({
 
 /** Has a link mailed to whoever has this address. Throws ApiError. */
 export function requestLink(email: string): Promise<void> {
-  return callApi(`${PATH}/link`, { method: 'POST', body: { email } })
+  return callApi(`${PATH}/link`, { body: { email } })
 }
 
 /**
@@ -61,7 +61,7 @@ export function requestLink(email: string): Promise<void> {
  * ApiError.
  */
 export function openLink(token: string, remembers: boolean): Promise<void> {
-  return callApi(`${PATH}/session`, { method: 'POST', body: { token, remembers } })
+  return callApi(`${PATH}/session`, { body: { token, remembers } })
 }
 
 /** Recognises one of her devices no more. Throws ApiError. */
@@ -92,7 +92,6 @@ export function saveDog(id: string, change: OwnDogChange): Promise<OwnDog> {
 export async function linkToVisit(id: string): Promise<string> {
   return (
     await callApi(`${PATH}/visits/${encodeURIComponent(id)}/link`, {
-      method: 'POST',
       body: {},
       answer: visitLinkSchema,
     })
@@ -103,7 +102,6 @@ export async function linkToVisit(id: string): Promise<string> {
 export async function askErasure(note: string): Promise<string> {
   return (
     await callApi(`${PATH}/erasure`, {
-      method: 'POST',
       body: { note },
       answer: erasureAnswerSchema,
     })

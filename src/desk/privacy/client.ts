@@ -6,8 +6,8 @@ import { apiQuery } from '#lib/api-query.ts'
 /** What erasing a customer would take away; asked afresh each time. */
 export function erasureQuery(customerId: string) {
   return apiQuery({
-    queryKey: ['customers', customerId, 'erasure'],
-    path: `/api/customers/${encodeURIComponent(customerId)}/erasure`,
+    topic: 'customers',
+    path: `${pathOf(customerId)}/erasure`,
     answer: erasureSchema,
     staleTime: 0,
     gcTime: 0,
@@ -21,9 +21,15 @@ export function erasureQuery(customerId: string) {
 export function useEraseCustomer() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) =>
-      callApi(`/api/customers/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
     // she herself is not asked for any more
-    onSuccess: (_answer, id) => client.removeQueries({ queryKey: ['customers', id] }),
+    onSuccess: (_answer, id) =>
+      client.removeQueries({
+        predicate: ({ queryKey: [, path] }) => String(path).startsWith(pathOf(id)),
+      }),
   })
+}
+
+function pathOf(customerId: string): string {
+  return `/api/customers/${encodeURIComponent(customerId)}`
 }

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { retentionSchema, storageSchema } from '#desk/retention/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -8,23 +7,19 @@ const PATH = '/api/retention'
 
 /** How long things are kept. */
 export const retentionQuery = apiQuery({
-  queryKey: ['retention'],
+  topic: 'retention',
   path: PATH,
   answer: retentionSchema,
 })
 
 /** How much room they take. */
 export const storageQuery = apiQuery({
-  queryKey: ['retention', 'storage'],
+  topic: 'retention',
   path: `${PATH}/storage`,
   answer: storageSchema,
 })
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */
-export function useSaveRetention() {
-  return useMutation({
-    meta: writes('retention'),
-    mutationFn: (body: Record<string, unknown>) =>
-      callApi(PATH, { method: 'PUT', body, answer: retentionSchema }),
-  })
-}
+export const useSaveRetention = writing(['retention'], (body: Record<string, unknown>) =>
+  callApi(PATH, { method: 'PUT', body, answer: retentionSchema }),
+)

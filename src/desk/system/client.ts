@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { faultsSchema, mailTripSchema, systemSchema } from '#desk/system/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -8,7 +7,7 @@ const PATH = '/api/admin/system'
 
 /** How the system is; it looks at the world outside, so not at each glance at the window. */
 export const systemQuery = apiQuery({
-  queryKey: ['system'],
+  topic: 'system',
   path: PATH,
   answer: systemSchema,
   staleTime: 60_000,
@@ -17,28 +16,20 @@ export const systemQuery = apiQuery({
 
 /** What broke in the last day. */
 export const faultsQuery = apiQuery({
-  queryKey: ['system', 'errors'],
+  topic: 'system',
   path: `${PATH}/errors`,
   answer: faultsSchema,
 })
 
 /** Sends a mail to the salon itself, to see whether it comes back. Throws ApiError with why not. */
-export function useSendTripMail() {
-  return useMutation({
-    meta: writes('mail_trips'),
-    mutationFn: () => callApi(`${PATH}/test-mail`, { method: 'POST', answer: mailTripSchema }),
-  })
-}
+export const useSendTripMail = writing(['mail_trips'], () =>
+  callApi(`${PATH}/test-mail`, { method: 'POST', answer: mailTripSchema }),
+)
 
 /** Says that the mail with this code came back. Throws ApiError when there is no such mail. */
-export function useReturnTripMail() {
-  return useMutation({
-    meta: writes('mail_trips'),
-    mutationFn: (code: string) =>
-      callApi(`${PATH}/test-mail/returned`, {
-        method: 'POST',
-        body: { code },
-        answer: mailTripSchema,
-      }),
-  })
-}
+export const useReturnTripMail = writing(['mail_trips'], (code: string) =>
+  callApi(`${PATH}/test-mail/returned`, {
+    body: { code },
+    answer: mailTripSchema,
+  }),
+)

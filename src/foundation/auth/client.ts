@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -19,7 +20,7 @@ type Session = { authenticated: boolean; isLeft?: boolean }
 const DOOR = 'door'
 const PAGE_SIZE = 20
 /** The browsers that are logged in, and what happened at the door. */
-const AT_DOOR = writes('sessions', 'login_events')
+const AT_DOOR = ['sessions', 'login_events'] as const
 
 /**
  * Whether this browser is logged in; looked at again whenever the owner comes back to the window.
@@ -35,9 +36,8 @@ export const sessionQuery = queryOptions({
 export function useLogin() {
   const client = useQueryClient()
   return useMutation({
-    meta: AT_DOOR,
-    mutationFn: (password: string) =>
-      callApi('/api/admin/login', { method: 'POST', body: { password } }),
+    meta: writes(...AT_DOOR),
+    mutationFn: (password: string) => callApi('/api/admin/login', { body: { password } }),
     onSuccess: () => client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: true }),
   })
 }
@@ -46,47 +46,39 @@ export function useLogin() {
  * Replaces the password and ends every other session; throws ApiError `wrong_password` or
  * `too_many_requests`.
  */
-export function useChangePassword() {
-  return useMutation({
-    meta: AT_DOOR,
-    mutationFn: (body: { current: string; next: string }) =>
-      callApi('/api/admin/password', { method: 'POST', body }),
-  })
-}
+export const useChangePassword = writing(AT_DOOR, (body: { current: string; next: string }) =>
+  callApi('/api/admin/password', { body }),
+)
 
 /** The browsers that are logged in. */
 export const openSessionsQuery = apiQuery({
-  queryKey: [DOOR, 'sessions'],
+  topic: DOOR,
   path: '/api/admin/sessions',
   answer: array(openSessionSchema),
   ...ALWAYS_FRESH,
 })
 
 /** What happened at the door, newest first. */
-export const loginEventsQuery = {
-  ...pagedQuery({
-    queryKey: [DOOR, 'events'],
+export const loginEventsQuery = pagedQuery(
+  {
+    topic: DOOR,
     path: '/api/admin/login-events',
     size: PAGE_SIZE,
     answer: array(loginEventSchema),
-  }),
-  ...ALWAYS_FRESH,
-}
+  },
+  ALWAYS_FRESH,
+)
 
 /** Ends the session of another browser; throws ApiError `not_found` when it had ended. */
-export function useEndSession() {
-  return useMutation({
-    meta: AT_DOOR,
-    mutationFn: (id: string) =>
-      callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  })
-}
+export const useEndSession = writing(AT_DOOR, (id: string) =>
+  callApi(`/api/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+)
 
 /** Ends the session on the server and forgets what was loaded with it. */
 export function useLogout() {
   const client = useQueryClient()
   return useMutation({
-    meta: AT_DOOR,
+    meta: writes(...AT_DOOR),
     mutationFn: () => callApi('/api/admin/logout', { method: 'POST' }),
     onSuccess: () => {
       client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false, isLeft: true })

@@ -1,6 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  type MutationFunction,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { array, parse, string } from 'valibot'
+import { writes } from '#foundation/changes/rules.ts'
 import { ANY_TABLE, type Announced } from '#lib/changes.ts'
 import { refresh, showsAny } from '#lib/query-client.ts'
 
@@ -103,6 +109,19 @@ const shownTables = {
 
 /** A table that some screen of the owner shows; the server says when one changes. */
 export type Table = (typeof shownTables)[keyof typeof shownTables][number]
+
+/**
+ * The hook of a mutation that writes these tables: what shows them is asked again (051). Its
+ * `mutate` fails with what `send` throws.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function writing<Answer, Given = void>(
+  tables: readonly Table[],
+  send: MutationFunction<Answer, Given>,
+) {
+  return () => useMutation({ meta: writes(...tables), mutationFn: send })
+}
 
 const AGAIN_MS = 60_000
 const tableNames = array(string())

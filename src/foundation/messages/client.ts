@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import type { Letter, LetterKind } from '#foundation/messages/texts.ts'
 import {
   type MailState,
@@ -21,22 +21,19 @@ export type MailView = { q: string; status: MailState | ''; from: string; to: st
 
 /** Every mail, newest first, page by page. */
 export function mailsQuery({ q, status, from, to }: MailView) {
-  return {
-    ...pagedQuery({
-      queryKey: ['mails', 'list', q, status, from, to],
-      path: '/api/messages',
-      search: { q, status, from, to },
-      size: PAGE_SIZE,
-      answer: array(mailSummarySchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'mails',
+    path: '/api/messages',
+    search: { q, status, from, to },
+    size: PAGE_SIZE,
+    answer: array(mailSummarySchema),
+  })
 }
 
 /** One mail with what was in it. */
 export function mailQuery(id: string) {
   return apiQuery({
-    queryKey: ['mails', id],
+    topic: 'mails',
     path: `/api/messages/${encodeURIComponent(id)}`,
     answer: mailSchema,
   })
@@ -46,33 +43,26 @@ export function mailQuery(id: string) {
  * Sends a mail again, or cancels it; answers the mail that it is about from then on. Throws
  * ApiError.
  */
-export function useMailAction() {
-  return useMutation({
-    meta: writes('outbox'),
-    mutationFn: ({ id, action }: { id: string; action: 'retry' | 'cancel' }) =>
-      callApi(`/api/messages/${encodeURIComponent(id)}/${action}`, {
-        method: 'POST',
-        answer: mailSchema,
-      }),
-  })
-}
+export const useMailAction = writing(
+  ['outbox'],
+  ({ id, action }: { id: string; action: 'retry' | 'cancel' }) =>
+    callApi(`/api/messages/${encodeURIComponent(id)}/${action}`, {
+      method: 'POST',
+      answer: mailSchema,
+    }),
+)
 
 /** Sends a test mail; answers what the mail server said. Throws ApiError. */
-export function useSendTestMail() {
-  return useMutation({
-    meta: writes('outbox'),
-    mutationFn: (to: string) =>
-      callApi('/api/admin/test-email', {
-        method: 'POST',
-        body: { to },
-        answer: testMailAnswerSchema,
-      }),
-  })
-}
+export const useSendTestMail = writing(['outbox'], (to: string) =>
+  callApi('/api/admin/test-email', {
+    body: { to },
+    answer: testMailAnswerSchema,
+  }),
+)
 
 /** Every kind of mail with its words now. */
 export const templatesQuery = apiQuery({
-  queryKey: ['mail-templates'],
+  topic: 'mail-templates',
   path: '/api/messages/templates',
   answer: array(templateSchema),
 })
@@ -83,7 +73,6 @@ export function letterPreviewQuery(kind: LetterKind, typed: Letter) {
     queryKey: ['letter-preview', kind, typed],
     queryFn: ({ signal }) =>
       callApi(`/api/messages/templates/${kind}/preview`, {
-        method: 'POST',
         body: { words: typed },
         signal,
         answer: previewAnswerSchema,
@@ -94,35 +83,27 @@ export function letterPreviewQuery(kind: LetterKind, typed: Letter) {
 }
 
 /** Keeps the owner's words for a kind of mail. Throws ApiError. */
-export function useSaveTemplate() {
-  return useMutation({
-    meta: writes('mail_templates'),
-    mutationFn: ({ kind, ...body }: { kind: LetterKind; words: Letter; version: number }) =>
-      callApi(`/api/messages/templates/${kind}`, { method: 'PUT', body, answer: templateSchema }),
-  })
-}
+export const useSaveTemplate = writing(
+  ['mail_templates'],
+  ({ kind, ...body }: { kind: LetterKind; words: Letter; version: number }) =>
+    callApi(`/api/messages/templates/${kind}`, { method: 'PUT', body, answer: templateSchema }),
+)
 
 /** Goes back to our words for a kind of mail. Throws ApiError. */
-export function useResetTemplate() {
-  return useMutation({
-    meta: writes('mail_templates'),
-    mutationFn: (kind: LetterKind) =>
-      callApi(`/api/messages/templates/${kind}`, { method: 'DELETE' }),
-  })
-}
+export const useResetTemplate = writing(['mail_templates'], (kind: LetterKind) =>
+  callApi(`/api/messages/templates/${kind}`, { method: 'DELETE' }),
+)
 
 /** Which mails leave by themselves. */
 export const messageSettingsQuery = apiQuery({
-  queryKey: ['message-settings'],
+  topic: 'message-settings',
   path: '/api/messages/settings',
   answer: messageSettingsSchema,
 })
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */
-export function useSaveMessageSettings() {
-  return useMutation({
-    meta: writes('message_settings'),
-    mutationFn: (body: Record<string, unknown>) =>
-      callApi('/api/messages/settings', { method: 'PUT', body, answer: messageSettingsSchema }),
-  })
-}
+export const useSaveMessageSettings = writing(
+  ['message_settings'],
+  (body: Record<string, unknown>) =>
+    callApi('/api/messages/settings', { method: 'PUT', body, answer: messageSettingsSchema }),
+)

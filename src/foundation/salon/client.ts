@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import type { SalonChange } from '#foundation/salon/schema.ts'
 import {
@@ -17,14 +18,14 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** All business settings. */
 export const salonQuery = apiQuery({
-  queryKey: ['salon'],
+  topic: 'salon',
   path: '/api/salon',
   answer: salonSchema,
 })
 
 /** What a new salon still has to put in order. */
 export const setupQuery = apiQuery({
-  queryKey: ['setup'],
+  topic: 'setup',
   path: '/api/salon/setup',
   answer: array(setupPointSchema),
 })
@@ -32,7 +33,7 @@ export const setupQuery = apiQuery({
 /** What a policy said before and says now, the latest first. */
 export function policyVersionsQuery(policy: PolicyKey) {
   return apiQuery({
-    queryKey: ['salon', 'policies', policy],
+    topic: 'salon',
     path: `/api/salon/policies/${policy}/versions`,
     answer: array(policyVersionSchema),
     ...ALWAYS_FRESH,
@@ -52,25 +53,20 @@ export type SalonInput = {
  * Saves all business settings. Throws ApiError, `stale` with the stored settings when somebody else
  * saved meanwhile.
  */
-export function useSaveSalon() {
-  return useMutation({
-    meta: writes('salon', 'house_rules', 'policy_versions', 'time_slots'),
-    mutationFn: (body: SalonInput) =>
-      callApi('/api/salon', { method: 'PUT', body, answer: salonSchema }),
-  })
-}
+export const useSaveSalon = writing(
+  ['salon', 'house_rules', 'policy_versions', 'time_slots'],
+  (body: SalonInput) => callApi('/api/salon', { method: 'PUT', body, answer: salonSchema }),
+)
 
 /** Puts a point of the set-up aside or takes it up again; throws ApiError. */
-export function useDismissSetup() {
-  return useMutation({
-    meta: writes('salon'),
-    mutationFn: ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
-      callApi(`/api/salon/setup/${encodeURIComponent(id)}`, {
-        method: 'PATCH',
-        body: { isDismissed },
-      }),
-  })
-}
+export const useDismissSetup = writing(
+  ['salon'],
+  ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
+    callApi(`/api/salon/setup/${encodeURIComponent(id)}`, {
+      method: 'PATCH',
+      body: { isDismissed },
+    }),
+)
 
 /**
  * A page of the site with settings that are not saved, as HTML without scripts; while the next one
@@ -81,7 +77,6 @@ export function previewQuery(path: string, body: string) {
     queryKey: ['salon-preview', path, body],
     queryFn: async ({ signal }) => {
       const { html } = await callApi('/api/salon/preview', {
-        method: 'POST',
         body: { path, salon: JSON.parse(body) },
         signal,
         answer: previewAnswerSchema,
@@ -102,7 +97,7 @@ export function useUploadPicture(purpose: PicturePurpose) {
       const body = new FormData()
       body.set('file', file)
       body.set('purpose', purpose)
-      return callApi('/api/pictures', { method: 'POST', body, answer: pictureSchema })
+      return callApi('/api/pictures', { body, answer: pictureSchema })
     },
   })
 }

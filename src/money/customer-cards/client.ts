@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -24,11 +24,11 @@ export const HOLDERS_SHOWN = 5
 /** How many movements of a card are shown; older ones are in the export of the customer. */
 export const MOVEMENTS_SHOWN = 200
 
-const CARDS = writes('customers', 'customer_cards', 'card_movements')
+const CARDS = ['customers', 'customer_cards', 'card_movements'] as const
 
 /** How loyalty cards earn and pay. */
 export const loyaltyQuery = apiQuery({
-  queryKey: ['loyalty-settings'],
+  topic: 'loyalty-settings',
   path: SETTINGS,
   answer: loyaltySettingsSchema,
 })
@@ -40,35 +40,27 @@ export type LoyaltyInput = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints
   Record<'bonusThreshold' | 'bonusPoints', number | string>
 
 /** Replaces them; throws ApiError. */
-export function useSaveLoyalty() {
-  return useMutation({
-    meta: writes('loyalty_settings'),
-    mutationFn: (body: LoyaltyInput) =>
-      callApi(SETTINGS, { method: 'PUT', body, answer: loyaltySettingsSchema }),
-  })
-}
+export const useSaveLoyalty = writing(['loyalty_settings'], (body: LoyaltyInput) =>
+  callApi(SETTINGS, { method: 'PUT', body, answer: loyaltySettingsSchema }),
+)
 
 export type CardFilter = { q: string; status: '' | keyof typeof usageStates }
 
-/** Cards by name, page by page; while another search loads, the list before it stays. */
+/** Cards by name, page by page. */
 export function cardsQuery({ q, status }: CardFilter) {
-  const queryKey = ['customer-cards', 'list', q, status]
-  return {
-    ...pagedQuery({
-      queryKey,
-      path: PATH,
-      search: { q, status },
-      size: PAGE_SIZE,
-      answer: array(cardSchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'customer-cards',
+    path: PATH,
+    search: { q, status },
+    size: PAGE_SIZE,
+    answer: array(cardSchema),
+  })
 }
 
 /** A card with its newest movements. */
 export function cardQuery(id: string) {
   return apiQuery({
-    queryKey: ['customer-cards', 'one', id],
+    topic: 'customer-cards',
     path: `${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`,
     answer: cardWithMovementsSchema,
   })
@@ -90,14 +82,14 @@ export function cardOfQuery(search: { customerId: string } | { email: string }) 
 
 /** The first customers, those without a card before the others. */
 export const holdersQuery = apiQuery({
-  queryKey: ['customer-cards', 'customers'],
+  topic: 'customer-cards',
   path: `${PATH}/customers?limit=${HOLDERS_SHOWN}`,
   answer: array(holderSchema),
 })
 
 /** What stands on the cards together. */
 export const summaryQuery = apiQuery({
-  queryKey: ['customer-cards', 'summary'],
+  topic: 'customer-cards',
   path: `${PATH}/summary`,
   answer: summarySchema,
 })
@@ -120,32 +112,25 @@ export type CardInput = {
  * Adds a card, or changes the one with this id. Throws ApiError: `stale` and `card_exists` with the
  * stored one.
  */
-export function useSaveCard() {
-  return useMutation({
-    meta: CARDS,
-    mutationFn: ({ id, ...body }: CardInput & { id?: string }) =>
-      callApi(id === undefined ? PATH : pathOf(id), {
-        method: id === undefined ? 'POST' : 'PATCH',
-        body,
-        answer: cardSchema,
-      }),
-  })
-}
+export const useSaveCard = writing(CARDS, ({ id, ...body }: CardInput & { id?: string }) =>
+  callApi(id === undefined ? PATH : pathOf(id), {
+    method: id === undefined ? 'POST' : 'PATCH',
+    body,
+    answer: cardSchema,
+  }),
+)
 
 /** Gives every customer who has none a card; answers what was done, in words. Throws ApiError. */
-export function useMakeAllCards() {
-  return useMutation({
-    meta: CARDS,
-    mutationFn: async () =>
-      (
-        await callApi('/api/create-cards-for-all-customers', {
-          method: 'POST',
-          body: {},
-          answer: madeSchema,
-        })
-      ).message,
-  })
-}
+export const useMakeAllCards = writing(
+  CARDS,
+  async () =>
+    (
+      await callApi('/api/create-cards-for-all-customers', {
+        body: {},
+        answer: madeSchema,
+      })
+    ).message,
+)
 
 /** Where a card is kept as a file to print. */
 export function cardPdfPath(id: string): string {

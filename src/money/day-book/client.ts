@@ -10,7 +10,7 @@ import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 /** One day of the book. */
 export function dayQuery(date: DateString) {
   return apiQuery({
-    queryKey: ['day-book', 'day', date],
+    topic: 'day-book',
     path: `/api/day-book/${date}`,
     answer: dayBookDaySchema,
     ...ALWAYS_FRESH,
@@ -20,7 +20,7 @@ export function dayQuery(date: DateString) {
 /** The days of the book in a period, newest first. */
 export function daysQuery({ from, to }: { from: DateString; to: DateString }) {
   return apiQuery({
-    queryKey: ['day-book', 'days', from, to],
+    topic: 'day-book',
     path: `/api/day-book?from=${from}&to=${to}&limit=366`,
     answer: array(daySummarySchema),
     ...ALWAYS_FRESH,
@@ -33,7 +33,7 @@ export function useCloseDay() {
   return useMutation({
     meta: writes('day_book_closings'),
     mutationFn: ({ date, ...body }: { date: DateString; countedCash: string; note: string }) =>
-      callApi(`/api/day-book/${date}/close`, { method: 'POST', body, answer: dayBookDaySchema }),
+      callApi(`/api/day-book/${date}/close`, { body, answer: dayBookDaySchema }),
     onSuccess: (closed) => client.setQueryData(dayQuery(closed.date).queryKey, closed),
   })
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -19,27 +20,24 @@ import {
 const PATH = '/api/gift-vouchers'
 const PAGE_SIZE = 30
 
-const VOUCHERS = writes('gift_vouchers', 'voucher_orders')
+const VOUCHERS = ['gift_vouchers', 'voucher_orders'] as const
 
 export type VoucherFilter = { q: string; status: VoucherStatus | '' }
 
-/** Vouchers, newest first, page by page; while another search loads, the list before it stays. */
+/** Vouchers, newest first, page by page. */
 export function vouchersQuery({ q, status }: VoucherFilter) {
-  return {
-    ...pagedQuery({
-      queryKey: ['gift-vouchers', 'list', q, status],
-      path: PATH,
-      search: { q, status },
-      size: PAGE_SIZE,
-      answer: array(voucherSchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'gift-vouchers',
+    path: PATH,
+    search: { q, status },
+    size: PAGE_SIZE,
+    answer: array(voucherSchema),
+  })
 }
 
 /** The figures above the list. */
 export const overviewQuery = apiQuery({
-  queryKey: ['gift-vouchers', 'overview'],
+  topic: 'gift-vouchers',
   path: `${PATH}/overview`,
   answer: voucherOverviewSchema,
 })
@@ -47,7 +45,7 @@ export const overviewQuery = apiQuery({
 /** One voucher with its movements. */
 export function voucherQuery(code: string) {
   return apiQuery({
-    queryKey: ['gift-vouchers', 'one', code],
+    topic: 'gift-vouchers',
     path: pathOf(code),
     answer: wholeVoucherSchema,
   })
@@ -66,18 +64,15 @@ export type SaleFields = {
 }
 
 /** Sells a voucher at the till. Throws ApiError. */
-export function useSellVoucher() {
-  return useMutation({
-    meta: VOUCHERS,
-    mutationFn: ({ idempotencyKey, ...body }: SaleFields & { idempotencyKey: string }) =>
-      callApi(PATH, {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': idempotencyKey },
-        answer: soldVoucherSchema,
-      }),
-  })
-}
+export const useSellVoucher = writing(
+  VOUCHERS,
+  ({ idempotencyKey, ...body }: SaleFields & { idempotencyKey: string }) =>
+    callApi(PATH, {
+      body,
+      headers: { 'idempotency-key': idempotencyKey },
+      answer: soldVoucherSchema,
+    }),
+)
 
 type Change = Partial<
   Pick<
@@ -97,7 +92,7 @@ type Change = Partial<
 /** Changes a voucher. Throws ApiError, `stale` with the stored one when somebody else was first. */
 export function useChangeVoucher() {
   return useMutation({
-    meta: VOUCHERS,
+    meta: writes(...VOUCHERS),
     mutationFn: ({ code, version, change }: { code: string; version: number; change: Change }) =>
       callApi(pathOf(code), {
         method: 'PATCH',
@@ -109,22 +104,19 @@ export function useChangeVoucher() {
 }
 
 /** Mails a voucher once more; answers to whom. Throws ApiError. */
-export function useResendVoucher() {
-  return useMutation({
-    meta: VOUCHERS,
-    mutationFn: ({ code, to }: { code: string; to: 'recipient' | 'buyer' }) =>
-      callApi(`${pathOf(code)}/resend`, {
-        method: 'POST',
-        body: { to },
-        answer: resendAnswerSchema,
-      }),
-  })
-}
+export const useResendVoucher = writing(
+  VOUCHERS,
+  ({ code, to }: { code: string; to: 'recipient' | 'buyer' }) =>
+    callApi(`${pathOf(code)}/resend`, {
+      body: { to },
+      answer: resendAnswerSchema,
+    }),
+)
 
 /** Gives back what is left on a voucher. Throws ApiError. */
 export function useRefundVoucher() {
   return useMutation({
-    meta: VOUCHERS,
+    meta: writes(...VOUCHERS),
     mutationFn: ({
       code,
       ...body
@@ -133,7 +125,7 @@ export function useRefundVoucher() {
       allowLate: boolean
       method: MethodBack
       note: string
-    }) => callApi(`${pathOf(code)}/refund`, { method: 'POST', body, answer: wholeVoucherSchema }),
+    }) => callApi(`${pathOf(code)}/refund`, { body, answer: wholeVoucherSchema }),
     onSuccess: useShowSaved(),
   })
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -19,7 +19,7 @@ const PATH = '/api/invoices'
 const PAGE_SIZE = 30
 const LARGEST_PAGE = 200
 /** An invoice may bring turnover of the till with it. */
-const INVOICES = writes('invoices', 'sales', 'payments')
+const INVOICES = ['invoices', 'sales', 'payments'] as const
 
 /** Which invoices are looked at; empty texts leave a question open. */
 export type InvoiceFilter = {
@@ -32,28 +32,21 @@ function searchOf({ q, status, year }: InvoiceFilter): Record<string, string> {
   return { ...(q && { q }), ...(status && { status }), ...(year && { year }) }
 }
 
-/**
- * Invoices and credit notes, newest first, page by page; while another search loads, the list
- * before it stays.
- */
+/** Invoices and credit notes, newest first, page by page. */
 export function invoicesQuery(filter: InvoiceFilter) {
-  const { q, status, year } = filter
-  return {
-    ...pagedQuery({
-      queryKey: ['invoices', 'list', q, status, year],
-      path: PATH,
-      search: searchOf(filter),
-      size: PAGE_SIZE,
-      answer: array(invoiceSchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'invoices',
+    path: PATH,
+    search: searchOf(filter),
+    size: PAGE_SIZE,
+    answer: array(invoiceSchema),
+  })
 }
 
 /** Sums over what a filter finds. */
 export function totalsQuery(filter: InvoiceFilter) {
   return apiQuery({
-    queryKey: ['invoices', 'totals', filter],
+    topic: 'invoices',
     path: `${PATH}/totals?${new URLSearchParams(searchOf(filter))}`,
     answer: invoiceTotalsSchema,
     placeholderData: keepPreviousData,
@@ -63,7 +56,7 @@ export function totalsQuery(filter: InvoiceFilter) {
 /** One invoice as it is now. */
 export function invoiceQuery(id: string) {
   return apiQuery({
-    queryKey: ['invoices', 'one', id],
+    topic: 'invoices',
     path: pathOf(id),
     answer: invoiceSchema,
   })
@@ -72,7 +65,7 @@ export function invoiceQuery(id: string) {
 /** What happened to an invoice, first things first. */
 export function historyQuery(id: string) {
   return apiQuery({
-    queryKey: ['invoices', 'history', id],
+    topic: 'invoices',
     path: `${pathOf(id)}/history`,
     answer: array(invoiceHistorySchema),
   })
@@ -82,7 +75,7 @@ export function historyQuery(id: string) {
 export function creditNotesQuery({ id }: Invoice) {
   const search = new URLSearchParams({ creditOf: id, limit: String(LARGEST_PAGE) })
   return apiQuery({
-    queryKey: ['invoices', 'credit-notes', id],
+    topic: 'invoices',
     path: `${PATH}?${search}`,
     answer: array(invoiceSchema),
   })
@@ -93,7 +86,7 @@ export function creditNotesQuery({ id }: Invoice) {
  * sale.
  */
 export const regimeDraftsQuery = apiQuery({
-  queryKey: ['invoices', 'regime-drafts'],
+  topic: 'invoices',
   path: `${PATH}?status=draft&sales=none`,
   answer: array(invoiceSchema),
   staleTime: 0,
@@ -102,7 +95,7 @@ export const regimeDraftsQuery = apiQuery({
 /** What keeps an invoice from being an e-invoice, and who would carry it. */
 export function eInvoiceQuery(id: string) {
   return apiQuery({
-    queryKey: ['invoices', 'e-invoice', id],
+    topic: 'invoices',
     path: `${pathOf(id)}/e-invoice`,
     answer: eInvoiceCheckSchema,
     staleTime: 0,
@@ -112,7 +105,7 @@ export function eInvoiceQuery(id: string) {
 /** The dates with which a draft is best sent, and the last number before it. */
 export function sendingDatesQuery(id: string) {
   return apiQuery({
-    queryKey: ['invoices', 'sending-dates', id],
+    topic: 'invoices',
     path: `${pathOf(id)}/sending-dates`,
     answer: sendingDatesSchema,
     staleTime: 0,
@@ -122,7 +115,7 @@ export function sendingDatesQuery(id: string) {
 
 /** How invoices are numbered, and the days that a customer has to pay. */
 export const settingsQuery = apiQuery({
-  queryKey: ['invoices', 'settings'],
+  topic: 'invoices',
   path: `${PATH}/settings`,
   answer: invoiceSettingsSchema,
 })
@@ -130,7 +123,7 @@ export const settingsQuery = apiQuery({
 /** What an invoice of a visit or of a sale starts from. */
 export function proposalQuery(source: { appointmentId?: string; saleIds?: string }) {
   return apiQuery({
-    queryKey: ['invoices', 'proposal', source],
+    topic: 'invoices',
     path: `${PATH}/proposal?${new URLSearchParams(source)}`,
     answer: proposalSchema,
     staleTime: 0,
@@ -153,17 +146,15 @@ export type InvoiceBody = {
  * Adds a draft, or with an id writes the given version of one anew. Throws ApiError, `stale` with
  * the stored one.
  */
-export function useSaveInvoice() {
-  return useMutation({
-    meta: INVOICES,
-    mutationFn: ({ id, ...body }: InvoiceBody & { id?: string; version?: number }) =>
-      callApi(id === undefined ? PATH : pathOf(id), {
-        method: id === undefined ? 'POST' : 'PUT',
-        body,
-        answer: invoiceSchema,
-      }),
-  })
-}
+export const useSaveInvoice = writing(
+  INVOICES,
+  ({ id, ...body }: InvoiceBody & { id?: string; version?: number }) =>
+    callApi(id === undefined ? PATH : pathOf(id), {
+      method: id === undefined ? 'POST' : 'PUT',
+      body,
+      answer: invoiceSchema,
+    }),
+)
 
 type Move = {
   id: string
@@ -174,34 +165,23 @@ type Move = {
 }
 
 /** Marks an invoice as paid, or takes that back. Throws ApiError. */
-export function useMoveInvoice() {
-  return useMutation({
-    meta: INVOICES,
-    mutationFn: ({ id, ...body }: Move) =>
-      callApi(pathOf(id), { method: 'PUT', body, answer: invoiceSchema }),
-  })
-}
+export const useMoveInvoice = writing(INVOICES, ({ id, ...body }: Move) =>
+  callApi(pathOf(id), { method: 'PUT', body, answer: invoiceSchema }),
+)
 
 /** Deletes a draft. Throws ApiError. */
-export function useRemoveInvoice() {
-  return useMutation({
-    meta: INVOICES,
-    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
-  })
-}
+export const useRemoveInvoice = writing(INVOICES, (id: string) =>
+  callApi(pathOf(id), { method: 'DELETE' }),
+)
 
 type Credit = { id: string; reason: string; items?: { itemId: string; quantity: string }[] }
 
 /**
  * Takes an invoice back, whole or so much of some lines; answers the credit note. Throws ApiError.
  */
-export function useCreditInvoice() {
-  return useMutation({
-    meta: INVOICES,
-    mutationFn: ({ id, ...body }: Credit) =>
-      callApi(`${pathOf(id)}/credit-note`, { method: 'POST', body, answer: invoiceSchema }),
-  })
-}
+export const useCreditInvoice = writing(INVOICES, ({ id, ...body }: Credit) =>
+  callApi(`${pathOf(id)}/credit-note`, { body, answer: invoiceSchema }),
+)
 
 type Sending = {
   id: string
@@ -212,22 +192,14 @@ type Sending = {
 }
 
 /** Sends an invoice; a draft gets its number, on another day when one is given. Throws ApiError. */
-export function useSendInvoice() {
-  return useMutation({
-    meta: INVOICES,
-    mutationFn: ({ id, ...body }: Sending) =>
-      callApi(`${pathOf(id)}/send`, { method: 'POST', body, answer: invoiceSchema }),
-  })
-}
+export const useSendInvoice = writing(INVOICES, ({ id, ...body }: Sending) =>
+  callApi(`${pathOf(id)}/send`, { body, answer: invoiceSchema }),
+)
 
 /** Mails a reminder. Throws ApiError. */
-export function useRemindOfInvoice() {
-  return useMutation({
-    meta: INVOICES,
-    mutationFn: (id: string) =>
-      callApi(`${pathOf(id)}/remind`, { method: 'POST', body: {}, answer: invoiceSchema }),
-  })
-}
+export const useRemindOfInvoice = writing(INVOICES, (id: string) =>
+  callApi(`${pathOf(id)}/remind`, { body: {}, answer: invoiceSchema }),
+)
 
 type SettingsBody = Record<'invoicePrefix' | 'creditNotePrefix', string> &
   Record<'invoiceStart' | 'creditNoteStart' | 'termDays', number | string> & {
@@ -236,13 +208,9 @@ type SettingsBody = Record<'invoicePrefix' | 'creditNotePrefix', string> &
   }
 
 /** Replaces how invoices are numbered. Throws ApiError, `stale` with the stored settings. */
-export function useSaveSettings() {
-  return useMutation({
-    meta: writes('invoice_settings'),
-    mutationFn: (body: SettingsBody) =>
-      callApi(`${PATH}/settings`, { method: 'PUT', body, answer: invoiceSettingsSchema }),
-  })
-}
+export const useSaveSettings = writing(['invoice_settings'], (body: SettingsBody) =>
+  callApi(`${PATH}/settings`, { method: 'PUT', body, answer: invoiceSettingsSchema }),
+)
 
 function pathOf(id: string): string {
   return `${PATH}/${encodeURIComponent(id)}`

@@ -24,7 +24,7 @@ export const PATH = '/api/payments'
 const PAGE_SIZE = 30
 
 /** What a sale may write, or what takes it back. */
-export const SALE = writes(
+export const SALE = [
   'sales',
   'payments',
   'products',
@@ -32,7 +32,7 @@ export const SALE = writes(
   'customer_cards',
   'card_movements',
   'gift_vouchers',
-)
+] as const
 
 /** A method and its part of what is due, as decimal string. */
 export type PartBody = { method: PaymentMethod; amount: string; voucherCode?: string }
@@ -72,32 +72,31 @@ export type Attempt =
 export type HistorySearch = { period: 'today' | 'week' | 'month' | ''; q: string }
 /** The till at a glance. */
 export const tillQuery = apiQuery({
-  queryKey: ['payments', 'overview'],
+  topic: 'payments',
   path: `${PATH}/overview`,
   answer: overviewSchema,
   ...ALWAYS_FRESH,
 })
 
-/** Payments, latest first, page by page; while another search loads, the list before it stays. */
+/** Payments, latest first, page by page. */
 export function historyQuery({ period, q }: HistorySearch) {
-  return {
-    ...pagedQuery({
-      queryKey: ['payments', 'list', period, q],
+  return pagedQuery(
+    {
+      topic: 'payments',
       path: PATH,
       search: { period, q },
       size: PAGE_SIZE,
       answer: array(paymentSchema),
-    }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  }
+    },
+    { staleTime: 0 },
+  )
 }
 
 /** The invoices on which sales stand; a sale without one is left out. */
 export function saleInvoicesQuery(saleIds: readonly string[]) {
   const ids = [...new Set(saleIds)].toSorted()
   return apiQuery({
-    queryKey: ['invoices', 'of-sales', ids],
+    topic: 'invoices',
     path: `/api/invoices/of-sales?saleIds=${ids.join(',')}`,
     answer: array(saleInvoiceSchema),
     enabled: ids.length > 0,
@@ -108,7 +107,7 @@ export function saleInvoicesQuery(saleIds: readonly string[]) {
 /** One payment with its sale and everything that was paid or given back for it. */
 export function paymentQuery(id: string) {
   return apiQuery({
-    queryKey: ['payments', 'one', id],
+    topic: 'payments',
     path: pathOf(id),
     answer: paidSchema,
     staleTime: 0,
@@ -118,7 +117,7 @@ export function paymentQuery(id: string) {
 /** What stands on its ticket. */
 export function ticketQuery(id: string) {
   return apiQuery({
-    queryKey: ['payments', 'ticket', id],
+    topic: 'payments',
     path: `${pathOf(id)}/ticket`,
     answer: ticketSchema,
     staleTime: 0,
@@ -128,7 +127,7 @@ export function ticketQuery(id: string) {
 /** Products for sale that match a text of at least two characters. */
 export function productsQuery(q: string) {
   return apiQuery({
-    queryKey: ['products', 'till', q],
+    topic: 'products',
     path: productsPath({ q, limit: '8' }),
     answer: array(productSchema),
     enabled: q.length > 1,
@@ -153,7 +152,7 @@ type Sent = { payment: Payment; parts: Payment[]; sale: Sale; transactionId: str
  */
 export function useSendSale() {
   return useMutation({
-    meta: SALE,
+    meta: writes(...SALE),
     async mutationFn({ kind, key, body }: Attempt): Promise<Sent> {
       const request = { method: 'POST', body, headers: { 'idempotency-key': key } } as const
       if (kind === 'terminal')
@@ -171,7 +170,7 @@ export function useSendSale() {
 export function useFreshTill() {
   const client = useQueryClient()
   return useCallback(async (): Promise<Overview | undefined> => {
-    await refresh(client, SALE.writes)
+    await refresh(client, SALE)
     return client.getQueryData(tillQuery.queryKey)
   }, [client])
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
@@ -19,7 +18,7 @@ import {
 const PATH = '/api/products'
 const PAGE_SIZE = 30
 const HISTORY_SIZE = 20
-const PRODUCTS = writes('products', 'stock_movements')
+const PRODUCTS = ['products', 'stock_movements'] as const
 
 /**
  * What of the products is looked at: those for sale, those to order, those sold out, or those that
@@ -34,24 +33,20 @@ export function searchOf({ q, category, view }: ProductFilter): Record<string, s
   return { ...state, ...(q && { q }), ...(category && { category }) }
 }
 
-/** Products by name, page by page; while another search loads, the list before it stays. */
+/** Products by name, page by page. */
 export function productsQuery(filter: ProductFilter) {
-  const { q, category, view } = filter
-  return {
-    ...pagedQuery({
-      queryKey: ['products', 'list', q, category, view],
-      path: PATH,
-      search: searchOf(filter),
-      size: PAGE_SIZE,
-      answer: array(productSchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'products',
+    path: PATH,
+    search: searchOf(filter),
+    size: PAGE_SIZE,
+    answer: array(productSchema),
+  })
 }
 
 /** How many products are in each state. */
 export const countsQuery = apiQuery({
-  queryKey: ['products', 'counts'],
+  topic: 'products',
   path: `${PATH}/counts`,
   answer: productCountsSchema,
 })
@@ -59,7 +54,7 @@ export const countsQuery = apiQuery({
 /** One product as it is now. */
 export function productQuery(id: string) {
   return apiQuery({
-    queryKey: ['products', 'one', id],
+    topic: 'products',
     path: pathOf(id),
     answer: productSchema,
   })
@@ -68,7 +63,7 @@ export function productQuery(id: string) {
 /** The stock movements of a product, latest first, page by page. */
 export function movementsQuery(id: string) {
   return pagedQuery({
-    queryKey: ['products', 'movements', id],
+    topic: 'products',
     path: `${pathOf(id)}/movements`,
     size: HISTORY_SIZE,
     answer: array(movementSchema),
@@ -105,42 +100,32 @@ type Saving = ProductFields & { stock: string; id?: string; version?: number; se
  * Adds a product, or with an id saves the given version of one. Throws ApiError: `stale` with the
  * stored one, `code_in_use`.
  */
-export function useSaveProduct() {
-  return useMutation({
-    meta: PRODUCTS,
-    mutationFn: ({ id, ...body }: Saving) =>
-      callApi(id === undefined ? PATH : pathOf(id), {
-        method: id === undefined ? 'POST' : 'PUT',
-        body,
-        answer: productSchema,
-      }),
-  })
-}
+export const useSaveProduct = writing(PRODUCTS, ({ id, ...body }: Saving) =>
+  callApi(id === undefined ? PATH : pathOf(id), {
+    method: id === undefined ? 'POST' : 'PUT',
+    body,
+    answer: productSchema,
+  }),
+)
 
 /** Puts a product that was made inactive back on sale. Throws ApiError. */
-export function useReviveProduct() {
-  return useMutation({
-    meta: PRODUCTS,
-    mutationFn: ({ id, name, price }: Product) =>
-      callApi(pathOf(id), {
-        method: 'PUT',
-        body: { name, price, isActive: true },
-        answer: productSchema,
-      }),
-  })
-}
+export const useReviveProduct = writing(PRODUCTS, ({ id, name, price }: Product) =>
+  callApi(pathOf(id), {
+    method: 'PUT',
+    body: { name, price, isActive: true },
+    answer: productSchema,
+  }),
+)
 
 /**
  * Deletes a product; answers whether it was made inactive instead, since its stock has a history.
  * Throws ApiError.
  */
-export function useRemoveProduct() {
-  return useMutation({
-    meta: PRODUCTS,
-    mutationFn: async (id: string) =>
-      (await callApi(pathOf(id), { method: 'DELETE', answer: retiredSchema })).deactivated,
-  })
-}
+export const useRemoveProduct = writing(
+  PRODUCTS,
+  async (id: string) =>
+    (await callApi(pathOf(id), { method: 'DELETE', answer: retiredSchema })).deactivated,
+)
 
 type Booking = {
   id: string
@@ -151,18 +136,13 @@ type Booking = {
 }
 
 /** Books a delivery or a correction, once for each key. Throws ApiError. */
-export function useBookMovement() {
-  return useMutation({
-    meta: PRODUCTS,
-    mutationFn: ({ id, key, ...body }: Booking) =>
-      callApi(`${pathOf(id)}/movements`, {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-        answer: movementSchema,
-      }),
-  })
-}
+export const useBookMovement = writing(PRODUCTS, ({ id, key, ...body }: Booking) =>
+  callApi(`${pathOf(id)}/movements`, {
+    body,
+    headers: { 'idempotency-key': key },
+    answer: movementSchema,
+  }),
+)
 
 function pathOf(id: string): string {
   return `${PATH}/${encodeURIComponent(id)}`

@@ -15,7 +15,7 @@ export const contactFields = [
 
 /** Sends a message to the salon. Throws ApiError. */
 export function sendMessage(fields: ContactFields): Promise<void> {
-  return callApi('/api/appointments', { method: 'POST', body: fields })
+  return callApi('/api/appointments', { body: fields })
 }
 
 /** The contact form's fields of a sent form; what is no text counts as empty. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -16,52 +17,44 @@ export type ServiceFields = Pick<
 
 /** The whole price list, hidden items too. */
 export const servicesQuery = apiQuery({
-  queryKey: ['services'],
+  topic: 'services',
   path: '/api/services',
   answer: array(serviceSchema),
 })
 
 /** Prices that hold from a day on. */
 export const plannedPricesQuery = apiQuery({
-  queryKey: ['services', 'planned'],
+  topic: 'services',
   path: '/api/services/planned-prices',
   answer: array(plannedPriceSchema),
 })
 
 /** Drops what was planned for a day. */
-export function useDropPlan() {
-  return useMutation({
-    meta: writes('planned_prices'),
-    mutationFn: (day: string) =>
-      callApi(`/api/services/planned-prices/${encodeURIComponent(day)}`, { method: 'DELETE' }),
-  })
-}
+export const useDropPlan = writing(['planned_prices'], (day: string) =>
+  callApi(`/api/services/planned-prices/${encodeURIComponent(day)}`, { method: 'DELETE' }),
+)
 
 /** Saves a new item, or with an id the given version of one. */
-export function useSaveService() {
-  return useMutation({
-    meta: writes('services'),
-    mutationFn: ({ id, ...body }: ServiceFields & { id?: string; version?: number }) =>
-      callApi(id ? pathOf(id) : '/api/services', {
-        method: id ? 'PUT' : 'POST',
-        body,
-        answer: serviceSchema,
-      }),
-  })
-}
+export const useSaveService = writing(
+  ['services'],
+  ({ id, ...body }: ServiceFields & { id?: string; version?: number }) =>
+    callApi(id ? pathOf(id) : '/api/services', {
+      method: id ? 'PUT' : 'POST',
+      body,
+      answer: serviceSchema,
+    }),
+)
 
 /** Shows or hides an item for visitors. */
-export function useSwitchService() {
-  return useMutation({
-    meta: writes('services'),
-    mutationFn: ({ item, isActive }: { item: Service; isActive: boolean }) =>
-      callApi(pathOf(item.id), {
-        method: 'PUT',
-        body: { ...fieldsOf(item), isActive, version: item.version },
-        answer: serviceSchema,
-      }),
-  })
-}
+export const useSwitchService = writing(
+  ['services'],
+  ({ item, isActive }: { item: Service; isActive: boolean }) =>
+    callApi(pathOf(item.id), {
+      method: 'PUT',
+      body: { ...fieldsOf(item), isActive, version: item.version },
+      answer: serviceSchema,
+    }),
+)
 
 /** Puts the list in a new order; shown at once. */
 export function useReorderServices() {
@@ -82,12 +75,9 @@ export function useReorderServices() {
   })
 }
 
-export function useRemoveService() {
-  return useMutation({
-    meta: writes('services'),
-    mutationFn: (id: string) => callApi(pathOf(id), { method: 'DELETE' }),
-  })
-}
+export const useRemoveService = writing(['services'], (id: string) =>
+  callApi(pathOf(id), { method: 'DELETE' }),
+)
 
 type BulkBody = {
   change: { kind: 'percent' | 'amount'; value: string }
@@ -98,28 +88,21 @@ type BulkBody = {
 }
 
 /** Saves the prices that the preview showed; throws ApiError `stale` when one of them changed. */
-export function useChangePrices() {
-  return useMutation({
-    meta: writes('services', 'planned_prices'),
-    mutationFn: (body: BulkBody) =>
-      callApi('/api/services/bulk-price', {
-        method: 'POST',
-        body: { ...body, confirm: true },
-        answer: bulkAnswerSchema,
-      }),
-  })
-}
+export const useChangePrices = writing(['services', 'planned_prices'], (body: BulkBody) =>
+  callApi('/api/services/bulk-price', {
+    body: { ...body, confirm: true },
+    answer: bulkAnswerSchema,
+  }),
+)
 
 /**
  * Adds what is missing from the standard list, or reads a file: a preview, or with its `hash` the
  * import itself.
  */
-export function useImportPrices() {
-  return useMutation({
-    meta: writes('services'),
-    mutationFn: ({ file, hash }: { file?: File; hash?: string }) => sendImport(file, hash),
-  })
-}
+export const useImportPrices = writing(
+  ['services'],
+  ({ file, hash }: { file?: File; hash?: string }) => sendImport(file, hash),
+)
 
 /** What the server is told about an item. */
 export function fieldsOf(service: ServiceFields): ServiceFields {
@@ -143,7 +126,7 @@ async function sendImport(file: File | undefined, hash: string | undefined) {
     body?.set('confirm', 'true')
     body?.set('hash', hash)
   }
-  return await callApi('/api/import-prices', { method: 'POST', body, answer: importAnswerSchema })
+  return await callApi('/api/import-prices', { body, answer: importAnswerSchema })
 }
 
 function pathOf(id: string): string {

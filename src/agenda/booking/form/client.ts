@@ -33,7 +33,6 @@ export const treatmentsQuery = queryOptions({
 /** Books; the same key and body twice is one booking. Throws ApiError. */
 export function createBooking(body: unknown, idempotencyKey: string): Promise<BookingAnswer> {
   return callApi('/api/booking/create', {
-    method: 'POST',
     body,
     headers: { 'idempotency-key': idempotencyKey },
     answer: bookingAnswerSchema,
@@ -42,7 +41,5 @@ export function createBooking(body: unknown, idempotencyKey: string): Promise<Bo
 
 /** The address of the page of a visit, by the key in the answer of its booking. Throws ApiError. */
 export async function openVisitPage(key: string): Promise<string> {
-  return (
-    await callApi('/api/booking/page', { method: 'POST', body: { key }, answer: visitPageSchema })
-  ).link
+  return (await callApi('/api/booking/page', { body: { key }, answer: visitPageSchema })).link
 }

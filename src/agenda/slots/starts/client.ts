@@ -17,7 +17,7 @@ export function bestTimesQuery(sought: Sought) {
   const asked = Object.entries(sought).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return {
     ...apiQuery({
-      queryKey: ['slots', 'best', sought],
+      topic: 'slots',
       path: `/api/slots/best?${new URLSearchParams(asked)}`,
       answer: bestTimesSchema,
       staleTime: 0,

@@ -8,7 +8,7 @@ const PATH = '/api/waiting-list'
  * Throws ApiError.
  */
 export function joinList(body: Record<string, unknown>): Promise<Place> {
-  return callApi(`${PATH}/join`, { method: 'POST', body, answer: joinedSchema })
+  return callApi(`${PATH}/join`, { body, answer: joinedSchema })
 }
 
 /** Confirms that a client waits, or takes her off the list. Throws ApiError. */

@@ -25,7 +25,7 @@ export function StopNews({ link, isGood, isDone }: StopNewsProps) {
     setBusy(true)
     setProblem('')
     try {
-      await callApi('/api/customers/stop-news', { method: 'POST', body: { link } })
+      await callApi('/api/customers/stop-news', { body: { link } })
       setDone(true)
     } catch (error) {
       setProblem(sentenceOf(error, FAILED))

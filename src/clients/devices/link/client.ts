@@ -5,10 +5,10 @@ import { callApi } from '#lib/api-client.ts'
  * ApiError.
  */
 export function requestDeviceLink(email: string): Promise<void> {
-  return callApi('/api/devices/link', { method: 'POST', body: { email } })
+  return callApi('/api/devices/link', { body: { email } })
 }
 
 /** Spends a mailed link: this browser is recognised from now on. Throws ApiError. */
 export function rememberDevice(token: string): Promise<void> {
-  return callApi('/api/devices', { method: 'POST', body: { token } })
+  return callApi('/api/devices', { body: { token } })
 }

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { privacyRequestSchema } from '#desk/my-data/requests/wire.ts'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -9,16 +8,12 @@ const PATH = '/api/my-data/requests'
 
 /** What clients asked about their data and waits for the owner. */
 export const openRequestsQuery = apiQuery({
-  queryKey: ['privacy-requests', 'open'],
+  topic: 'privacy-requests',
   path: `${PATH}?status=open&limit=50`,
   answer: array(privacyRequestSchema),
 })
 
 /** Marks a question as dealt with. Throws ApiError. */
-export function useSettleRequest() {
-  return useMutation({
-    meta: writes('privacy_requests'),
-    mutationFn: (id: string) =>
-      callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isSettled: true } }),
-  })
-}
+export const useSettleRequest = writing(['privacy_requests'], (id: string) =>
+  callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isSettled: true } }),
+)

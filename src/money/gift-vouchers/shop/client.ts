@@ -34,7 +34,6 @@ export type OrderBody = {
 /** Orders a voucher, which is then to be paid. Throws ApiError. */
 export function startOrder(body: OrderBody) {
   return callApi(`${PATH}/create-payment-intent`, {
-    method: 'POST',
     body,
     answer: startedOrderSchema,
   })
@@ -46,7 +45,6 @@ export function startOrder(body: OrderBody) {
  */
 export function confirmOrder(paymentIntentId: string) {
   return callApi(`${PATH}/confirm-payment`, {
-    method: 'POST',
     body: { paymentIntentId },
     answer: confirmAnswerSchema,
   })
@@ -55,7 +53,6 @@ export function confirmOrder(paymentIntentId: string) {
 /** Makes a test payment end as asked. Throws ApiError. */
 export function decideSandbox(paymentIntentId: string, outcome: SandboxOutcome) {
   return callApi(`${PATH}/sandbox/${encodeURIComponent(paymentIntentId)}`, {
-    method: 'POST',
     body: { outcome },
   })
 }

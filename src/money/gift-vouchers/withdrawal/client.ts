@@ -9,18 +9,18 @@ const PATH = '/api/gift-vouchers/withdraw'
  * the reason when it cannot be withdrawn.
  */
 export function startWithdrawal(body: { code: string; email: string }) {
-  return callApi(PATH, { method: 'POST', body, answer: startedWithdrawalSchema })
+  return callApi(PATH, { body, answer: startedWithdrawalSchema })
 }
 
 /** Has links mailed to a buyer who has no code at hand. Throws ApiError. */
 export function mailWithdrawLinks(email: string) {
-  return callApi(`${PATH}/link`, { method: 'POST', body: { email } })
+  return callApi(`${PATH}/link`, { body: { email } })
 }
 
 /** The voucher that the token of a withdrawal is about. */
 export function withdrawalQuery(token: string) {
   return apiQuery({
-    queryKey: ['voucher-withdrawal', token],
+    topic: 'voucher-withdrawal',
     path: `${PATH}?${new URLSearchParams({ token })}`,
     answer: withdrawalSchema,
     networkMode: 'always',
@@ -29,5 +29,5 @@ export function withdrawalQuery(token: string) {
 
 /** Withdraws the order of a voucher, whose money goes back. Throws ApiError. */
 export function withdraw(token: string) {
-  return callApi(`${PATH}/confirm`, { method: 'POST', body: { token }, answer: withdrawalSchema })
+  return callApi(`${PATH}/confirm`, { body: { token }, answer: withdrawalSchema })
 }

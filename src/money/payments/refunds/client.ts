@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { writing } from '#foundation/changes/client.ts'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pathOf, SALE } from '#money/payments/client.ts'
 import { type PaymentMethod, paymentSchema } from '#money/payments/wire.ts'
@@ -14,18 +16,13 @@ export type RefundBody = {
 }
 
 /** Gives back a payment, in part or whole, or undoes its sale. Throws ApiError. */
-export function useRefund() {
-  return useMutation({
-    meta: SALE,
-    mutationFn: ({ id, key, ...body }: RefundBody) =>
-      callApi(`${pathOf(id)}/refund`, {
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-        answer: paymentSchema,
-      }),
-  })
-}
+export const useRefund = writing(SALE, ({ id, key, ...body }: RefundBody) =>
+  callApi(`${pathOf(id)}/refund`, {
+    body,
+    headers: { 'idempotency-key': key },
+    answer: paymentSchema,
+  }),
+)
 
 /**
  * Notes that the owner gave back what the terminal took after all, or that she keeps it as payment
@@ -33,8 +30,8 @@ export function useRefund() {
  */
 export function useLatePayment(outcome: 'refund-done' | 'keep') {
   return useMutation({
-    meta: SALE,
+    meta: writes(...SALE),
     mutationFn: (id: string) =>
-      callApi(`${pathOf(id)}/${outcome}`, { method: 'POST', body: {}, answer: paymentSchema }),
+      callApi(`${pathOf(id)}/${outcome}`, { body: {}, answer: paymentSchema }),
   })
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { PATH, SALE } from '#money/payments/client.ts'
@@ -9,7 +10,7 @@ const LONGEST_WAIT = 30_000
 
 /** The terminals that can be used: none, or one. */
 export const providersQuery = apiQuery({
-  queryKey: ['payments', 'providers'],
+  topic: 'payments',
   path: `${PATH}/providers`,
   answer: providersSchema,
 })
@@ -17,7 +18,7 @@ export const providersQuery = apiQuery({
 /** Our row of a payment by terminal: read after 5 s, then ever less often, until it is final. */
 export function terminalQuery(transactionId: string) {
   return apiQuery({
-    queryKey: ['payments', 'terminal', transactionId],
+    topic: 'payments',
     path: statusPath(transactionId),
     answer: terminalStatusSchema,
     staleTime: 0,
@@ -39,13 +40,11 @@ export function terminalQuery(transactionId: string) {
  */
 export function useTerminal(transactionId: string) {
   return useMutation({
-    meta: SALE,
+    meta: writes(...SALE),
     async mutationFn(order: 'ask' | 'cancel' | 'PAID' | 'FAILED') {
-      if (order === 'cancel')
-        return await callApi(cancelPath(transactionId), { method: 'POST', body: {} })
-      if (order !== 'ask')
-        await callApi(sandboxPath(transactionId), { method: 'POST', body: { outcome: order } })
-      await callApi(statusPath(transactionId), { method: 'POST', body: {} })
+      if (order === 'cancel') return await callApi(cancelPath(transactionId), { body: {} })
+      if (order !== 'ask') await callApi(sandboxPath(transactionId), { body: { outcome: order } })
+      await callApi(statusPath(transactionId), { body: {} })
     },
   })
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { writes } from '#foundation/changes/rules.ts'
+import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts'
@@ -11,16 +11,13 @@ export type InboxFilter = { q: string; status: 'open' | 'done' | '' }
 
 /** Messages, newest first, page by page. */
 export function inboxQuery({ q, status }: InboxFilter, pageSize = PAGE_SIZE) {
-  return {
-    ...pagedQuery({
-      queryKey: ['contacts', q, status, pageSize],
-      path: '/api/contacts',
-      search: { q, status },
-      size: pageSize,
-      answer: array(contactMessageSchema),
-    }),
-    placeholderData: keepPreviousData,
-  }
+  return pagedQuery({
+    topic: 'contacts',
+    path: '/api/contacts',
+    search: { q, status },
+    size: pageSize,
+    answer: array(contactMessageSchema),
+  })
 }
 
 /** How many messages nobody has read yet; it follows every change of a message. */
@@ -31,10 +28,8 @@ export const unreadQuery = queryOptions({
 })
 
 /** Marks a message as read or done; lists and the unread count follow. Throws ApiError. */
-export function useMarkMessage() {
-  return useMutation({
-    meta: writes('contacts'),
-    mutationFn: ({ id, ...body }: { id: string; isDone?: boolean; isRead?: boolean }) =>
-      callApi(`/api/contacts/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
-  })
-}
+export const useMarkMessage = writing(
+  ['contacts'],
+  ({ id, ...body }: { id: string; isDone?: boolean; isRead?: boolean }) =>
+    callApi(`/api/contacts/${encodeURIComponent(id)}`, { method: 'PATCH', body }),
+)
