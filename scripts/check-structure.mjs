@@ -22,7 +22,7 @@ const PLACES = [
 ]
 /** The features of each area, tier by tier: one imports only from tiers before its own. */
 const AREAS = {
-  foundation: [['changes'], ['auth', 'salon', 'visit-links'], ['messages']],
+  foundation: [['changes'], ['salon', 'visit-links'], ['messages'], ['auth']],
   'shop-window': [['services', 'contact']],
   clients: [['customers'], ['health-records', 'devices']],
   agenda: [
@@ -209,7 +209,8 @@ function checkTable(file, target) {
     /data\.server\.ts$|^src\/(app\/server\/seed|server\/db\/(tables\/|(rights|personal)\.ts$))/.test(
       file,
     ) ||
-    (file.startsWith('src/server/http/') && target.endsWith('/http.ts')) ||
+    // a session names its person
+    (file.startsWith('src/server/http/') && /\/(http|auth)\.ts$/.test(target)) ||
     (file.startsWith('src/server/adapters/') && target.endsWith('/sandbox.ts'))
   if (!allowed)
     report(

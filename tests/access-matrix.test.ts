@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#app/server/app.ts'
 import { accessRules } from '#tests/support/access-rules.ts'
-import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createBrowser, createOwner, createStaff } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const NO_SESSION = JSON.stringify({
@@ -10,6 +10,8 @@ const NO_SESSION = JSON.stringify({
   message: 'Log eerst in.',
   code: 'unauthenticated',
 })
+const FORBIDDEN = 'Dit is alleen voor de eigenaar van de salon.'
+const NOT_YOURS = JSON.stringify({ error: FORBIDDEN, message: FORBIDDEN, code: 'forbidden' })
 const OTHER_SITE = 'Deze aanvraag komt van een andere website en werd geweigerd.'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -33,15 +35,17 @@ test('each route is declared once and as its rule says', () => {
     Object.fromEntries(
       Object.entries(accessRules).map(([name, rule]) => [
         name,
-        rule === 'owner' ? 'owner' : 'public',
+        rule === 'owner' || rule === 'staff' ? rule : 'public',
       ]),
     ),
   )
 })
 
 describe('the matrix', async () => {
-  const { app } = await createTestApp()
+  const salon = await createTestApp()
+  const { app } = salon
   const owner = await createOwner(app)
+  const staff = await createStaff(salon)
 
   test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s answers whom it should',
@@ -53,7 +57,16 @@ describe('the matrix', async () => {
         pathOf(path),
         body,
       )
+      const asStaff = await (path === '/api/admin/logout' ? await createStaff(salon) : staff).call(
+        method.toUpperCase(),
+        pathOf(path),
+        body,
+      )
+      const isRefusedToStaff = asStaff.status === 403 && JSON.stringify(asStaff.body) === NOT_YOURS
+      expect(isRefusedToStaff).toBe(accessRules[name] === 'owner')
       const isClients = accessRules[name] === 'a client with a link'
+      expect(isClients ? [] : [401]).not.toContain(asStaff.status)
+      expect(asStaff.status).toBeLessThan(500)
       expect(isClients ? [403] : [401, 403]).not.toContain(asOwner.status)
       expect([anonymous, asOwner].some(({ status }) => isClients && status < 400)).toBe(false)
       expect(asOwner.status).toBeLessThan(500)

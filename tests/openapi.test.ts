@@ -105,11 +105,11 @@ describe('the OpenAPI document', async () => {
       const endpoint = endpoints.find(
         (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
       )
-      expect(operation.security).toEqual(endpoint?.access === 'owner' ? [{ session: [] }] : [])
+      expect(operation.security).toEqual(endpoint?.access === 'public' ? [] : [{ session: [] }])
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([String(endpoint?.status), 'default']),
       )
-      expect('401' in operation.responses).toBe(endpoint?.access === 'owner')
+      expect('401' in operation.responses).toBe(endpoint?.access !== 'public')
       expect(operation.requestBody !== undefined).toBe(endpoint?.schemas.body !== undefined)
       for (const scheme of operation.security.flatMap((one) => Object.keys(one)))
         expect(document.components.securitySchemes).toHaveProperty(scheme)

@@ -18,7 +18,7 @@ function logOf(error: unknown, { signal = null }: { signal?: AbortSignal | null 
     deps: { ...deps, log },
     nonce: '',
     address: () => '10.0.0.1',
-    isOwner: async () => false,
+    session: async () => undefined,
     answer: {},
   })
   handleError(error, {

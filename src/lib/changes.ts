@@ -25,6 +25,7 @@ export const ANNOUNCED = [
   'message_settings',
   'outbox',
   'payments',
+  'people',
   'pictures',
   'planned_prices',
   'policy_versions',
@@ -45,6 +46,21 @@ export const ANNOUNCED = [
   'waiting_list_entries',
 ] as const
 export type Announced = (typeof ANNOUNCED)[number]
+
+/** Those of which the screens of the staff show something; of others they are told nothing. */
+export const SHOWN_TO_STAFF: ReadonlySet<Announced> = new Set([
+  'appointments',
+  'customers',
+  'dogs',
+  'health_records',
+  'holidays',
+  'salon',
+  'services',
+  'staff',
+  'time_slots',
+  'visit_requests',
+  'visit_steps',
+])
 
 /** Stands for every table where the tables that changed are named. */
 export const ANY_TABLE = '*'

@@ -7,6 +7,7 @@ const STATUS = {
   unauthenticated: 401,
   wrong_password: 401,
   wrong_origin: 403,
+  forbidden: 403,
   not_found: 404,
   slot_taken: 409,
   overlap: 409,

@@ -1,3 +1,5 @@
+import { people } from '#server/db/tables/auth.ts'
+import { hashPassword } from '#server/password.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
 import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
 
@@ -59,6 +61,27 @@ export async function createOwner(app: App) {
   const { status } = await browser.post('/api/admin/login', { password: ADMIN_PASSWORD })
   if (status !== 200) throw new Error(`the owner could not log in: ${status}`)
   return browser
+}
+
+const STAFF_PASSWORD = 'een groomer met geduld'
+
+/** A browser that is logged in as one of the staff, whose log-in is made here. */
+export async function createStaff({
+  app,
+  tableOwner,
+  deps,
+}: Pick<Awaited<ReturnType<typeof createTestApp>>, 'app' | 'tableOwner' | 'deps'>) {
+  next += 1
+  const email = `els${next}@voorbeeld.be`
+  // a cheap hash: what it costs to guess is tested elsewhere
+  const passwordHash = await hashPassword(STAFF_PASSWORD, 2 ** 10)
+  await tableOwner
+    .insert(people)
+    .values({ name: 'Els Claes', role: 'staff', email, passwordHash, createdAt: deps.clock() })
+  const browser = createBrowser(app)
+  const { status } = await browser.post('/api/admin/login', { email, password: STAFF_PASSWORD })
+  if (status !== 200) throw new Error(`she could not log in: ${status}`)
+  return { ...browser, email }
 }
 
 let next = 1

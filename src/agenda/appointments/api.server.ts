@@ -40,7 +40,7 @@ import { warningsFor } from '#clients/health-records/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
-import { anyone, owner } from '#server/http/routes.ts'
+import { anyone, owner, staff } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.server.ts'
 import { contactFormSchema } from '#shop-window/contact/schema.ts'
@@ -69,7 +69,7 @@ export const appointmentEndpoints = [
       }
     },
   }),
-  owner.get('/api/appointments', {
+  staff.get('/api/appointments', {
     summary: 'Appointments by date and start; the next page is asked with the last id as cursor',
     query: appointmentQuerySchema,
     answer: array(appointmentSchema),
@@ -97,7 +97,7 @@ export const appointmentEndpoints = [
       return settle(await addAppointment(deps, readValues(newAppointmentSchema, body, 'body')))
     },
   }),
-  owner.post('/api/appointments/walk-in', {
+  staff.post('/api/appointments/walk-in', {
     summary:
       'Puts a dog in the agenda that has just come in: from now on, whatever else stands there, of a customer or of somebody unknown',
     body: walkInSchema,
@@ -105,7 +105,7 @@ export const appointmentEndpoints = [
     status: 201,
     handle: ({ deps, body }) => addWalkIn(deps, body),
   }),
-  owner.get('/api/appointments/:id', {
+  staff.get('/api/appointments/:id', {
     summary: 'One appointment, with what was done with the dog on its day',
     params: byId,
     answer: object({ ...appointmentSchema.entries, ...stepsSchema.entries }),
@@ -114,7 +114,7 @@ export const appointmentEndpoints = [
       return { ...appointment, steps: await listSteps(deps.db, params.id) }
     },
   }),
-  owner.get('/api/appointments/:id/history', {
+  staff.get('/api/appointments/:id/history', {
     summary: 'Who did what with an appointment, oldest first, beginning with its creation',
     params: byId,
     answer: array(appointmentEventSchema),
@@ -123,21 +123,21 @@ export const appointmentEndpoints = [
       return [creationOf(appointment), ...(await listHistory(deps.db, params.id))]
     },
   }),
-  owner.get('/api/appointments/:id/differences', {
+  staff.get('/api/appointments/:id/differences', {
     summary: 'What was typed for an appointment and differs from what is stored of the customer',
     params: byId,
     answer: array(differenceSchema),
     handle: async ({ deps, params }) =>
       orGone(await findDifferences(deps.db, params.id), APPOINTMENT_GONE),
   }),
-  owner.get('/api/appointments/:id/texts', {
+  staff.get('/api/appointments/:id/texts', {
     summary:
       'What the owner can tell the client of an appointment by hand: the words, why not now, and when it was last mailed',
     params: byId,
     answer: array(clientTextSchema),
     handle: async ({ deps, params }) => orGone(await listTexts(deps, params.id), APPOINTMENT_GONE),
   }),
-  owner.post('/api/appointments/:id/texts', {
+  staff.post('/api/appointments/:id/texts', {
     summary:
       'One of these words with a new link to the page of the visit; 409 not_now when the client cannot be told',
     params: byId,
@@ -155,7 +155,7 @@ export const appointmentEndpoints = [
       await sendReminder(deps, params.id)
     },
   }),
-  owner.post('/api/appointments/:id/ready', {
+  staff.post('/api/appointments/:id/ready', {
     summary:
       'Mails the client that her dog is ready; 409 not_now on another day than that of the visit, 409 already_sent for a second time unless again',
     params: byId,
@@ -165,7 +165,7 @@ export const appointmentEndpoints = [
       await tellReady(deps, params.id, body)
     },
   }),
-  owner.post('/api/appointments/:id/accept-details', {
+  staff.post('/api/appointments/:id/accept-details', {
     summary: 'Keeps what was typed for an appointment as the data of the customer',
     params: byId,
     status: 201,
@@ -173,7 +173,7 @@ export const appointmentEndpoints = [
       orGone(await acceptDetails(deps, params.id), APPOINTMENT_GONE)
     },
   }),
-  owner.patch('/api/appointments/:id', {
+  staff.patch('/api/appointments/:id', {
     summary:
       'Changes fields, time or status of one appointment; 409 overlap unless allowOverlap, 409 stale when version is not the stored one',
     params: byId,

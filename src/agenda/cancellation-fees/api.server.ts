@@ -8,7 +8,7 @@ import {
 } from '#agenda/cancellation-fees/schema.ts'
 import { cancellationCostSchema, cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
 import { byId } from '#lib/fields.ts'
-import { owner } from '#server/http/routes.ts'
+import { owner, staff } from '#server/http/routes.ts'
 
 export const cancellationFeeEndpoints = [
   owner.get('/api/cancellation-fees', {
@@ -18,7 +18,7 @@ export const cancellationFeeEndpoints = [
     answer: array(cancellationFeeSchema),
     handle: ({ deps, query }) => searchFees(deps.db, query),
   }),
-  owner.get('/api/cancellation-fees/cost', {
+  staff.get('/api/cancellation-fees/cost', {
     summary:
       'What cancelling a visit now costs whoever cancels it, by the rules that its client accepted',
     query: costQuerySchema,

@@ -3,10 +3,10 @@ import { keptDuration } from '#agenda/durations/rules.ts'
 import { expectedDurationSchema } from '#agenda/durations/wire.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
-import { owner } from '#server/http/routes.ts'
+import { staff } from '#server/http/routes.ts'
 
 export const durationEndpoints = [
-  owner.get('/api/appointments/:id/duration', {
+  staff.get('/api/appointments/:id/duration', {
     summary: 'How long a visit is expected to take, with the reason in a sentence',
     params: byId,
     answer: expectedDurationSchema,

@@ -23,11 +23,11 @@ import {
 } from '#agenda/holidays/wire.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
-import { owner } from '#server/http/routes.ts'
+import { owner, staff } from '#server/http/routes.ts'
 
 /** The endpoints of leave; what can be booked follows each write by `reshape`. */
 export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
-  owner.get('/api/holidays', {
+  staff.get('/api/holidays', {
     summary: 'All leave, past and coming, the latest first',
     answer: array(holidaySchema),
     handle: ({ deps }) => listHolidays(deps.db),

@@ -17,17 +17,17 @@ import {
 import { nextVisitSchema, seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
-import { owner } from '#server/http/routes.ts'
+import { staff } from '#server/http/routes.ts'
 
 export const seriesEndpoints = [
-  owner.get('/api/series/next-visit', {
+  staff.get('/api/series/next-visit', {
     summary:
       'When the dog of an appointment could come again: the nearest free time after so many weeks, and what else is free in that week',
     query: nextVisitQuerySchema,
     answer: nextVisitSchema,
     handle: ({ deps, query }) => findProposal(deps, query),
   }),
-  owner.post('/api/series/next-visit', {
+  staff.post('/api/series/next-visit', {
     summary:
       'Books the dog of an appointment again, confirmed; 409 slot_taken when the place is not free any more',
     body: bookNextVisitSchema,
@@ -36,14 +36,14 @@ export const seriesEndpoints = [
     idempotent: true,
     handle: ({ deps, body, repeat }) => bookNextVisit(deps, body, repeat),
   }),
-  owner.post('/api/series/preview', {
+  staff.post('/api/series/preview', {
     summary:
       'The dates of a series, each with what stands in its way and what is free in its week; nothing is stored',
     body: seriesPlanSchema,
     answer: seriesPreviewSchema,
     handle: ({ deps, body }) => previewSeries(deps, body),
   }),
-  owner.post('/api/series', {
+  staff.post('/api/series', {
     summary:
       'Plans the dates of a series, all or none; 409 stale with the rows as they are now when one meets an obstacle that was not accepted',
     body: newSeriesSchema,
@@ -52,7 +52,7 @@ export const seriesEndpoints = [
     idempotent: true,
     handle: ({ deps, body, repeat }) => planSeries(deps, body, repeat),
   }),
-  owner.get('/api/series/:id', {
+  staff.get('/api/series/:id', {
     summary: 'Appointments that were planned together, by date, cancelled ones too',
     params: byId,
     answer: seriesSchema,
@@ -63,7 +63,7 @@ export const seriesEndpoints = [
       return { id, appointments }
     },
   }),
-  owner.post('/api/series/:id/cancel-following', {
+  staff.post('/api/series/:id/cancel-following', {
     summary:
       'Cancels the coming appointments of a series after one of them, and answers those that were cancelled',
     params: byId,

@@ -7,17 +7,17 @@ import { startEndpoints } from '#agenda/slots/starts/api.server.ts'
 import { generatedSchema, slotSchema } from '#agenda/slots/wire.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
-import { owner } from '#server/http/routes.ts'
+import { owner, staff } from '#server/http/routes.ts'
 
 export const slotEndpoints = [
   ...startEndpoints,
-  owner.get('/api/slots', {
+  staff.get('/api/slots', {
     summary: 'Every slot of a date',
     query: slotQuerySchema,
     answer: array(slotSchema),
     handle: ({ deps, query }) => listSlots(deps.db, query.date),
   }),
-  owner.patch('/api/slots/:id', {
+  staff.patch('/api/slots/:id', {
     summary: 'Opens or blocks a slot for the public',
     params: byId,
     body: slotChangeSchema,

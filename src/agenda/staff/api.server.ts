@@ -14,7 +14,7 @@ import {
 } from '#agenda/staff/schema.ts'
 import { bookableMemberSchema, memberSchema } from '#agenda/staff/wire.ts'
 import { byId } from '#lib/fields.ts'
-import { anyone, owner } from '#server/http/routes.ts'
+import { anyone, owner, staff } from '#server/http/routes.ts'
 
 /** The endpoints of who works in the salon. */
 export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
@@ -26,7 +26,7 @@ export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
     keptWhen: ({ query }) => query.service === undefined,
     handle: ({ deps, query }) => listBookable(deps.db, query.service),
   }),
-  owner.get('/api/staff', {
+  staff.get('/api/staff', {
     summary: 'Everybody who works in the salon, active or not, in order',
     answer: array(memberSchema),
     handle: ({ deps }) => listStaff(deps.db),

@@ -3,16 +3,16 @@ import { listDaySteps } from '#agenda/visit-steps/data.server.ts'
 import { dayQuerySchema, newStepSchema, stepPathSchema } from '#agenda/visit-steps/schema.ts'
 import { dayStepsSchema, stepsSchema } from '#agenda/visit-steps/wire.ts'
 import { byId } from '#lib/fields.ts'
-import { owner } from '#server/http/routes.ts'
+import { staff } from '#server/http/routes.ts'
 
 export const visitStepEndpoints = [
-  owner.get('/api/visit-steps', {
+  staff.get('/api/visit-steps', {
     summary: 'What was done with the dogs of a day',
     query: dayQuerySchema,
     answer: dayStepsSchema,
     handle: ({ deps, query }) => listDaySteps(deps.db, query.date),
   }),
-  owner.post('/api/appointments/:id/steps', {
+  staff.post('/api/appointments/:id/steps', {
     summary:
       'Notes what was done with a dog, once per id; 409 not_now when the visit does not take place, 409 id_used for the id of another step',
     params: byId,
@@ -21,7 +21,7 @@ export const visitStepEndpoints = [
     status: 201,
     handle: async ({ deps, params, body }) => ({ steps: await addStep(deps, params.id, body) }),
   }),
-  owner.delete('/api/appointments/:id/steps/:stepId', {
+  staff.delete('/api/appointments/:id/steps/:stepId', {
     summary: 'Takes a step of a visit back',
     params: stepPathSchema,
     answer: stepsSchema,

@@ -1,15 +1,16 @@
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
+import { usePerson } from '#foundation/auth/client.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { TabLink } from './tab-link.tsx'
-import { groups } from './tabs.ts'
+import { groupsFor } from './tabs.ts'
 
 /** Every place of the owner's in its group, found by typing a part of its name. */
 export function AllPlaces({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()
-  const found = groups
+  const found = groupsFor(usePerson()?.role ?? 'staff')
     .map(({ label, tabs }) => ({
       label,
       tabs: tabs.filter((tab) => `${label} ${tab.label}`.toLowerCase().includes(wanted)),

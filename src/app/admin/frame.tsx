@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 
 /** Around every page of the owner: kept out of search engines, behind the login, in the shell. */
 export function AdminFrame({
-  start: { salonName, authenticated },
+  start: { salonName, session },
   children,
 }: {
   start: AdminStart
@@ -19,7 +19,7 @@ export function AdminFrame({
       <Tooltips />
       <meta name="robots" content="noindex" />
       <LoginGate
-        authenticated={authenticated}
+        session={session}
         salonName={salonName}
         picture={<Paw className="mx-auto mb-6 size-16 text-pine" aria-hidden />}
       >

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Role } from '#lib/roles.ts'
 import { pageContext } from '#server/http/page-context.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -7,7 +8,7 @@ import { loadAdmin } from './load-admin.ts'
 
 const HTML = 'text/html,*/*;q=0.8'
 
-async function startApp() {
+async function startApp(role: Role = 'owner') {
   const { app, deps } = await createTestApp()
   const open = async (path: string, accept = HTML) => {
     const context = new RouterContextProvider()
@@ -15,7 +16,10 @@ async function startApp() {
       deps,
       nonce: '',
       address: () => '',
-      isOwner: async () => true,
+      session: async () => ({
+        id: '',
+        person: { id: '', name: 'Els', role, staffId: null },
+      }),
       answer: {},
     })
     const request = new Request(`http://localhost${path}`, { headers: { accept } })
@@ -37,7 +41,10 @@ test.for([
   async ([adminStartView, path]) => {
     const { app, open } = await startApp()
     const owner = await createOwner(app)
-    expect(await open('/admin')).toMatchObject({ authenticated: true, slotMinutes: 120 })
+    expect(await open('/admin')).toMatchObject({
+      session: { authenticated: true },
+      slotMinutes: 120,
+    })
 
     const { body } = await owner.get('/api/salon')
     expect(
@@ -48,10 +55,16 @@ test.for([
       ).status,
     ).toBe(200)
     expect(await open('/admin')).toBe(`302 ${path}`)
-    expect(await open('/admin', '*/*')).toMatchObject({ authenticated: true })
-    expect(await open('/admin/klanten')).toMatchObject({ authenticated: true })
+    expect(await open('/admin', '*/*')).toMatchObject({ session: { authenticated: true } })
+    expect(await open('/admin/klanten')).toMatchObject({ session: { authenticated: true } })
   },
 )
+
+test('who works for the owner begins with her day, whatever the owner begins with', async () => {
+  const { open } = await startApp('staff')
+  expect(await open('/admin')).toBe('302 /admin/vandaag')
+  expect(await open('/admin', '*/*')).toMatchObject({ session: { person: { role: 'staff' } } })
+})
 
 test.for([
   ['/admin/', '/admin'],

@@ -17,9 +17,9 @@ export async function loadAdmin({
   url: { pathname, search },
 }: Pick<Route.LoaderArgs, 'context' | 'request' | 'url'>) {
   if (pathname.endsWith('/')) throw redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`)
-  const { deps, isOwner } = context.get(pageContext)
-  const [salon, authenticated] = await Promise.all([getSalon(deps.db), isOwner()])
-  const start = STARTS[salon.adminStartView]
+  const { deps, session } = context.get(pageContext)
+  const [salon, found] = await Promise.all([getSalon(deps.db), session()])
+  const start = found?.person.role === 'staff' ? STARTS.today : STARTS[salon.adminStartView]
   if (pathname === '/admin' && start && isEntry(request)) throw redirect(start)
   const { name, openingHours, slotMinutes, noticeDays, horizonMonths } = salon
   const hour = brusselsWallClock(deps.clock()).time.slice(0, 2)
@@ -27,7 +27,7 @@ export async function loadAdmin({
   return {
     publicUrl,
     salonName: name,
-    authenticated,
+    session: { authenticated: found !== undefined, ...(found && { person: found.person }) },
     today: deps.today(),
     hour,
     openingHours,

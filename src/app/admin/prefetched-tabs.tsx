@@ -1,7 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { tabs } from './tabs.ts'
+import { usePerson } from '#foundation/auth/client.ts'
+import { tabsFor } from './tabs.ts'
 
 declare global {
   interface Navigator {
@@ -16,11 +17,12 @@ declare global {
  */
 export function PrefetchedTabs() {
   const isFetching = useIsFetching() > 0
+  const role = usePerson()?.role ?? 'staff'
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
     // Safari does not tell when it is idle
     const whenIdle = window.requestIdleCallback ?? setTimeout
     if (!isFetching && !navigator.connection?.saveData) whenIdle(() => setQuiet(true))
   }, [isFetching])
-  return isQuiet && tabs.map(({ path }) => <PrefetchPageLinks key={path} page={path} />)
+  return isQuiet && tabsFor(role).map(({ path }) => <PrefetchPageLinks key={path} page={path} />)
 }

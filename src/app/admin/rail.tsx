@@ -1,9 +1,10 @@
 import { ChevronDown, Globe, LayoutGrid, PanelLeft } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
+import { usePerson } from '#foundation/auth/client.ts'
 import { Paw } from '../public/illustrations/paw.tsx'
 import { TabLink } from './tab-link.tsx'
-import { groups, type Tab } from './tabs.ts'
+import { groupsFor, type Tab } from './tabs.ts'
 
 /** Narrow below 1280 px, and when the owner folded it. */
 const WIDE_ONLY = 'max-xl:hidden group-data-narrow:hidden'
@@ -17,7 +18,8 @@ const CENTRED = 'max-xl:justify-center group-data-narrow:justify-center'
  */
 export function Rail({ salonName, onMore }: { salonName: string; onMore: () => void }) {
   const [isNarrow, setNarrow] = useNarrow()
-  const [everyDay, ...others] = groups
+  const role = usePerson()?.role ?? 'staff'
+  const [everyDay, ...others] = groupsFor(role)
   return (
     <aside
       {...(isNarrow && { 'data-narrow': '' })}
@@ -25,14 +27,14 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
       className="group sticky top-0 flex h-dvh w-16 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-card p-2 [scrollbar-width:thin] max-lg:hidden xl:w-56 xl:p-3 data-narrow:w-16 data-narrow:p-2 print:hidden"
     >
       <Link
-        to="/admin?start"
+        to={role === 'owner' ? '/admin?start' : '/admin/vandaag'}
         className={`mb-2 flex min-h-11 items-center gap-2.5 rounded-field px-2 font-heading leading-tight font-semibold text-ink no-underline hover:bg-pine-soft ${CENTRED}`}
       >
         <Paw className="size-7 shrink-0 text-pine" aria-hidden />
         <span className={`line-clamp-2 min-w-0 ${UNSEEN}`}>{salonName}</span>
       </Link>
       <nav aria-label="Hoofdnavigatie" className="flex flex-col gap-1">
-        <Places tabs={everyDay.tabs} className={CENTRED} labelClass={UNSEEN} />
+        <Places tabs={everyDay?.tabs ?? []} className={CENTRED} labelClass={UNSEEN} />
         <div className={`mt-2 border-t border-line pt-2 ${WIDE_ONLY}`}>
           {others.map(({ label, tabs }) => (
             <Group key={label} label={label} tabs={tabs} />

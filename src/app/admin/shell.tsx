@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Keyboard, LogOut, Plus, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useMatches, useNavigate } from 'react-router'
-import { sessionQuery, useLogout } from '#foundation/auth/client.ts'
+import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
+import { sessionQuery, useLogout, usePerson } from '#foundation/auth/client.ts'
 import { useFreshness } from '#foundation/changes/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
@@ -12,11 +12,12 @@ import { BottomBar } from './bottom-bar.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
 import { PALETTE_FIELD, useShortcuts } from './shortcuts.ts'
-import { tabs } from './tabs.ts'
+import { mayOpen, tabsFor } from './tabs.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette,
 }))
+const NotYours = lazy(async () => ({ default: (await import('./not-yours.tsx')).NotYours }))
 const ShellWindow = lazy(async () => ({
   default: (await import('./shell-window.tsx')).ShellWindow,
 }))
@@ -24,7 +25,11 @@ const ShellWindow = lazy(async () => ({
 /**
  * Around the owner's pages: a rail beside them and a slim bar above, on a phone a bar at the thumb.
  */
-export function Shell({ salonName, children }: { salonName: string; children: ReactNode }) {
+export function Shell({ salonName, children: page }: { salonName: string; children: ReactNode }) {
+  const role = usePerson()?.role ?? 'staff'
+  const { pathname } = useLocation()
+  const isTheirs = mayOpen(role, pathname)
+  const children = isTheirs ? page : <Elsewhere pathname={pathname} />
   const navigate = useNavigate()
   const [window, setWindow] = useState<'palette' | 'help' | 'new' | 'all'>()
   const [typed, setTyped] = useState('')
@@ -42,12 +47,12 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
       window === 'palette' ? (character) => setTyped((before) => before + character) : undefined,
   })
   useFreshness(useQuery(sessionQuery).data?.authenticated ?? false)
-  const room = useRoom()
+  const room = useRoom(isTheirs)
   const windows = (
     <Suspense>
       {window === 'palette' && (
         <CommandPalette
-          pages={tabs}
+          pages={tabsFor(role)}
           fieldId={PALETTE_FIELD}
           typed={typed}
           onType={setTyped}
@@ -154,12 +159,23 @@ export function Shell({ salonName, children }: { salonName: string; children: Re
 /** What a page takes for itself: the window, all that is beside the rail, or a sheet below the bar. */
 export type Room = 'window' | 'beside the rail'
 
-/** How much room the page wants: its `handle` says so. */
-function useRoom(): Room | undefined {
-  for (const { handle } of useMatches())
+/** How much room the page wants: its `handle` says so, unless another stands in its place. */
+function useRoom(isTheirs: boolean): Room | undefined {
+  const matches = useMatches()
+  for (const { handle } of isTheirs ? matches : [])
     if (typeof handle === 'object' && handle !== null && 'room' in handle)
       return handle.room === 'window' ? 'window' : 'beside the rail'
   return undefined
+}
+
+/** For who may not open this page: the start leads to where her day is, all others say it. */
+function Elsewhere({ pathname }: { pathname: string }) {
+  if (pathname === '/admin') return <Navigate to="/admin/vandaag" replace />
+  return (
+    <Suspense>
+      <NotYours />
+    </Suspense>
+  )
 }
 
 function LogoutButton() {

@@ -1,8 +1,14 @@
+import { usePerson } from '#foundation/auth/client.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { shortcuts } from './shortcuts.ts'
+import { mayOpen } from './tabs.ts'
 
 /** Which keys there are. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const role = usePerson()?.role ?? 'staff'
+  const shown = shortcuts.filter(
+    (shortcut) => !('to' in shortcut) || mayOpen(role, shortcut.to.split('?')[0] ?? ''),
+  )
   return (
     <Dialog
       open
@@ -11,7 +17,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       description="Ze werken overal in de admin, behalve terwijl je typt."
     >
       <dl className="divide-y divide-line">
-        {shortcuts.map(({ keys, text }) => (
+        {shown.map(({ keys, text }) => (
           <div key={keys} className="flex items-center justify-between gap-4 py-2">
             <dt className="order-2 flex gap-1">
               {keys.split(' ').map((key, index) => (

@@ -26,10 +26,13 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react'
+import type { Role } from '#lib/roles.ts'
 
 export type Tab = {
   label: string
   path: string
+  /** Who may open it: the owner alone, or her staff too. */
+  for: Role
   icon: LucideIcon
   /** A big card or a pill in the launcher of the dashboard. */
   place: 'card' | 'pill'
@@ -37,19 +40,32 @@ export type Tab = {
 }
 
 /**
- * The owner's navigation: only what exists. Each path is a route of its own, whose code is loaded
+ * The navigation of the admin: only what exists. Each path is a route of its own, whose code is loaded
  * when it is opened. The first group is always in sight, the others open.
  */
-export const groups: readonly [everyDay: Group, ...others: Group[]] = [
+const groups: readonly Group[] = [
   {
     label: 'Elke dag',
     tabs: [
-      { label: 'Dashboard', path: '/admin', icon: House, place: 'pill' },
-      { label: 'Vandaag', path: '/admin/vandaag', icon: ClipboardCheck, place: 'pill' },
-      { label: 'Kalender', path: '/admin/kalender', icon: CalendarRange, place: 'pill' },
+      { label: 'Dashboard', path: '/admin', for: 'owner', icon: House, place: 'pill' },
+      {
+        label: 'Vandaag',
+        path: '/admin/vandaag',
+        for: 'staff',
+        icon: ClipboardCheck,
+        place: 'pill',
+      },
+      {
+        label: 'Kalender',
+        path: '/admin/kalender',
+        for: 'staff',
+        icon: CalendarRange,
+        place: 'pill',
+      },
       {
         label: 'Afspraken',
         path: '/admin/afspraken',
+        for: 'staff',
         icon: CalendarCheck,
         place: 'card',
         hint: 'Bevestigen en zoeken',
@@ -57,6 +73,7 @@ export const groups: readonly [everyDay: Group, ...others: Group[]] = [
       {
         label: 'Klanten',
         path: '/admin/klanten',
+        for: 'staff',
         icon: Users,
         place: 'card',
         hint: 'Baasjes en honden',
@@ -64,64 +81,128 @@ export const groups: readonly [everyDay: Group, ...others: Group[]] = [
       {
         label: 'Kassa',
         path: '/admin/kassa',
+        for: 'owner',
         icon: Banknote,
         place: 'card',
         hint: 'Afrekenen en bonnen',
       },
-      { label: 'Berichten', path: '/admin/berichten', icon: MessagesSquare, place: 'pill' },
+      {
+        label: 'Berichten',
+        path: '/admin/berichten',
+        for: 'owner',
+        icon: MessagesSquare,
+        place: 'pill',
+      },
     ],
   },
   {
     label: 'Planning',
     tabs: [
-      { label: 'Agenda', path: '/admin/agenda', icon: CalendarDays, place: 'pill' },
-      { label: 'Wachtlijst', path: '/admin/wachtlijst', icon: UserRoundPlus, place: 'pill' },
-      { label: 'Verlof', path: '/admin/verlof', icon: Palmtree, place: 'pill' },
-      { label: 'Afspraken Beheer', path: '/booking-admin', icon: ListChecks, place: 'pill' },
+      { label: 'Agenda', path: '/admin/agenda', for: 'staff', icon: CalendarDays, place: 'pill' },
+      {
+        label: 'Wachtlijst',
+        path: '/admin/wachtlijst',
+        for: 'owner',
+        icon: UserRoundPlus,
+        place: 'pill',
+      },
+      { label: 'Verlof', path: '/admin/verlof', for: 'owner', icon: Palmtree, place: 'pill' },
+      {
+        label: 'Afspraken Beheer',
+        path: '/booking-admin',
+        for: 'owner',
+        icon: ListChecks,
+        place: 'pill',
+      },
     ],
   },
   {
     label: 'Geld',
     tabs: [
-      { label: 'Dagboek', path: '/admin/dagboek', icon: BookCheck, place: 'pill' },
-      { label: 'Inzicht', path: '/admin/inzicht', icon: ChartColumn, place: 'pill' },
-      { label: 'Facturen', path: '/admin/facturen', icon: ReceiptText, place: 'pill' },
-      { label: 'Kadobonnen', path: '/admin/kadobonnen', icon: Gift, place: 'pill' },
+      { label: 'Dagboek', path: '/admin/dagboek', for: 'owner', icon: BookCheck, place: 'pill' },
+      { label: 'Inzicht', path: '/admin/inzicht', for: 'owner', icon: ChartColumn, place: 'pill' },
+      {
+        label: 'Facturen',
+        path: '/admin/facturen',
+        for: 'owner',
+        icon: ReceiptText,
+        place: 'pill',
+      },
+      { label: 'Kadobonnen', path: '/admin/kadobonnen', for: 'owner', icon: Gift, place: 'pill' },
       {
         label: 'Klantenkaarten',
         path: '/admin/klantenkaarten',
+        for: 'owner',
         icon: CreditCard,
         place: 'card',
         hint: 'Punten en korting',
       },
-      { label: 'Kaarten', path: '/admin/cards', icon: WalletCards, place: 'pill' },
+      { label: 'Kaarten', path: '/admin/cards', for: 'owner', icon: WalletCards, place: 'pill' },
     ],
   },
   {
     label: 'Aanbod',
     tabs: [
-      { label: 'Prijslijst', path: '/admin/prijslijst', icon: Tags, place: 'pill' },
-      { label: 'Producten', path: '/admin/producten', icon: Package, place: 'pill' },
+      { label: 'Prijslijst', path: '/admin/prijslijst', for: 'owner', icon: Tags, place: 'pill' },
+      { label: 'Producten', path: '/admin/producten', for: 'owner', icon: Package, place: 'pill' },
     ],
   },
   {
     label: 'Dieren',
-    tabs: [{ label: 'Gezondheid', path: '/admin/gezondheid', icon: HeartPulse, place: 'pill' }],
+    tabs: [
+      {
+        label: 'Gezondheid',
+        path: '/admin/gezondheid',
+        for: 'staff',
+        icon: HeartPulse,
+        place: 'pill',
+      },
+    ],
   },
   {
     label: 'Instellingen',
     tabs: [
-      { label: 'Bedrijf', path: '/admin/bedrijf', icon: Store, place: 'pill' },
-      { label: 'Medewerkers', path: '/admin/medewerkers', icon: UserRound, place: 'pill' },
-      { label: 'Mails', path: '/admin/mails', icon: Mails, place: 'pill' },
-      { label: 'Importeren', path: '/admin/importeren', icon: FileUp, place: 'pill' },
-      { label: 'Systeem', path: '/admin/systeem', icon: Gauge, place: 'pill' },
+      { label: 'Bedrijf', path: '/admin/bedrijf', for: 'owner', icon: Store, place: 'pill' },
+      {
+        label: 'Medewerkers',
+        path: '/admin/medewerkers',
+        for: 'owner',
+        icon: UserRound,
+        place: 'pill',
+      },
+      { label: 'Mails', path: '/admin/mails', for: 'owner', icon: Mails, place: 'pill' },
+      { label: 'Importeren', path: '/admin/importeren', for: 'owner', icon: FileUp, place: 'pill' },
+      { label: 'Systeem', path: '/admin/systeem', for: 'owner', icon: Gauge, place: 'pill' },
     ],
   },
 ]
 type Group = { label: string; tabs: readonly Tab[] }
 
 export const tabs: readonly Tab[] = groups.flatMap((group) => group.tabs)
+
+/** What somebody may open, in groups; those without anything are left out. */
+export function groupsFor(role: Role): Group[] {
+  return groups
+    .map(({ label, tabs: all }) => ({ label, tabs: all.filter((tab) => isFor(tab, role)) }))
+    .filter(({ tabs: some }) => some.length > 0)
+}
+
+/** What somebody may open. */
+export function tabsFor(role: Role): Tab[] {
+  return tabs.filter((tab) => isFor(tab, role))
+}
+
+/** Whether somebody may open an address: one that is no place's, and of no part of it, is the owner's. */
+export function mayOpen(role: Role, pathname: string): boolean {
+  return (
+    role === 'owner' ||
+    tabsFor(role).some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  )
+}
+
+function isFor(tab: Tab, role: Role): boolean {
+  return role === 'owner' || tab.for === role
+}
 
 /** The tab at a path, when there is one. */
 export function findTab(path: string): Tab | undefined {

@@ -2,6 +2,7 @@ import { Plus, Thermometer } from 'lucide-react'
 import { Link, useOutletContext } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
 import { DayBoard } from '#desk/day-board/components/day-board.tsx'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
@@ -10,6 +11,7 @@ import type { AdminStart } from './load-admin.ts'
 export default function AdminToday() {
   const start = useOutletContext<AdminStart>()
   const today = useToday(start.today)
+  const isOwner = useIsOwner()
   return (
     <>
       <title>{`Vandaag – ${start.salonName}`}</title>
@@ -19,12 +21,14 @@ export default function AdminToday() {
           <p className="text-muted first-letter:uppercase">{formatLongDate(today)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink asChild variant="ghost">
-            <Link to="/admin/medewerkers">
-              <Thermometer aria-hidden />
-              Iemand ziek?
-            </Link>
-          </ButtonLink>
+          {isOwner && (
+            <ButtonLink asChild variant="ghost">
+              <Link to="/admin/medewerkers">
+                <Thermometer aria-hidden />
+                Iemand ziek?
+              </Link>
+            </ButtonLink>
+          )}
           <ButtonLink asChild variant="secondary">
             <Link to={`/admin/afspraken?nieuw&datum=${today}`}>
               <Plus aria-hidden />

@@ -49,10 +49,11 @@ import { AppError, orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
 import { isEmail } from '#lib/reach.ts'
 import type { Deps } from '#server/deps.ts'
+import { isOwner } from '#server/http/access.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'
 import { countHit } from '#server/http/rate-limit.ts'
-import { anyone, owner } from '#server/http/routes.ts'
+import { anyone, owner, staff } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 
 const UNKNOWN_EMAIL = 'Dit e-mailadres kennen we nog niet.'
@@ -102,14 +103,14 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       return await listDogs(deps.db, params.id)
     },
   }),
-  owner.get('/api/customers', {
+  staff.get('/api/customers', {
     summary:
       'Customers with their dogs and figures, by name, last visit or age, of which from and to are bounds; the next page is asked with the last id as cursor',
     query: customerQuerySchema,
     answer: array(customerSchema),
     handle: ({ deps, query }) => listCustomers(deps.db, query),
   }),
-  owner.post('/api/customers', {
+  staff.post('/api/customers', {
     summary:
       'Adds a customer, with a dog when one is named; 409 email_in_use says who has the address',
     body: newCustomerSchema,
@@ -127,7 +128,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       orGone(await stopNews(deps, body.link), STOP_LINK_WRONG)
     },
   }),
-  owner.get('/api/customers/:id', {
+  staff.get('/api/customers/:id', {
     summary: 'A customer with her dogs and figures',
     params: byId,
     answer: customerSchema,
@@ -151,20 +152,20 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
       await eraseCustomer(deps, params.id)
     },
   }),
-  owner.get('/api/customers/:id/visits', {
+  staff.get('/api/customers/:id/visits', {
     summary:
-      'The appointments of a customer with what was paid for each, latest first; the next page is asked with the last id as cursor',
+      'The appointments of a customer, latest first, for the owner with what was paid for each; the next page is asked with the last id as cursor',
     params: byId,
     query: visitQuerySchema,
     answer: array(visitSchema),
-    async handle({ deps, params, query }) {
+    async handle({ deps, params, query, c }) {
       const visits = await listVisits(deps.db, params.id, {
         ...query,
         includesTest: deps.env.PAYMENTS !== 'live',
       })
       if (visits.length === 0 && !(await findWholeCustomer(deps.db, params.id)))
         throw new AppError('not_found', CUSTOMER_GONE)
-      return visits
+      return (await isOwner(c)) ? visits : visits.map((visit) => ({ ...visit, paid: null }))
     },
   }),
   owner.get('/api/customers/:id/paid', {
@@ -185,17 +186,17 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     limit: { bucket: 'dogs', max: 60 },
     async handle({ deps, body, c }) {
       const { customerId, name, breed, ...more } = body
-      const isOwner = (await c.get('session')()) !== undefined
-      if (isOwner && Object.keys(more).length > 0)
+      const isLoggedIn = (await c.get('session')()) !== undefined
+      if (isLoggedIn && Object.keys(more).length > 0)
         return await addOwnersDog(deps, readValues(ownersDogSchema, body, 'body'))
       const dog =
         (await mayReach(c, deps, customerId)) &&
         (await addDog(deps.db, { customerId, name, breed }))
       if (!dog) throw new AppError('not_found', CUSTOMER_GONE)
-      return (isOwner && (await findWholeDog(deps.db, dog.id))) || dog
+      return (isLoggedIn && (await findWholeDog(deps.db, dog.id))) || dog
     },
   }),
-  owner.patch('/api/dogs/:id', {
+  staff.patch('/api/dogs/:id', {
     summary:
       'Changes a dog, and its name and breed in its appointments; 409 stale with the stored one, 409 name_in_use',
     params: byId,

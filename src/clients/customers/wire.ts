@@ -88,7 +88,8 @@ export const visitSchema = object({
   service: string(),
   price: nullable(string()),
   /** What was paid for it at the till, tips apart and what was given back subtracted. */
-  paid: string(),
+  /** Null for who may not know. */
+  paid: nullable(string()),
   date: string(),
   startTime: string(),
   endTime: string(),

@@ -19,19 +19,19 @@ import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records
 import { daysBetween } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
-import { owner } from '#server/http/routes.ts'
+import { owner, staff } from '#server/http/routes.ts'
 
 const GONE = 'Dit gezondheidsformulier bestaat niet (meer).'
 
 export const healthRecordEndpoints = [
-  owner.get('/api/dog-health-records', {
+  staff.get('/api/dog-health-records', {
     summary:
       'Health forms of dogs, newest first; the next page is asked with the last id as cursor',
     query: healthRecordQuerySchema,
     answer: array(healthRecordSchema),
     handle: ({ deps, query }) => listHealthRecords(deps.db, query),
   }),
-  owner.get('/api/dog-health-records/:id', {
+  staff.get('/api/dog-health-records/:id', {
     summary: 'A health form',
     params: byId,
     answer: healthRecordSchema,
@@ -39,13 +39,13 @@ export const healthRecordEndpoints = [
       return orGone(await findHealthRecord(deps.db, params.id), GONE)
     },
   }),
-  owner.get('/api/health-records/by-email', {
+  staff.get('/api/health-records/by-email', {
     summary: 'The health forms with an e-mail address, newest first',
     query: healthEmailQuerySchema,
     answer: array(healthRecordSchema),
     handle: ({ deps, query }) => listHealthRecordsByEmail(deps.db, query.email),
   }),
-  owner.get('/api/health-warnings', {
+  staff.get('/api/health-warnings', {
     summary:
       'What to mind at the pending and confirmed visits between two dates; visits without a warning, or one that was switched off, are left out',
     query: warningsQuerySchema,
@@ -66,7 +66,7 @@ export const healthRecordEndpoints = [
         .filter(({ warnings, ignored }) => warnings.length > 0 || ignored.length > 0)
     },
   }),
-  owner.post('/api/dog-health-records', {
+  staff.post('/api/dog-health-records', {
     summary:
       'Adds a health form; without ids it is tied to the customer and dog that its address and dog name point to',
     body: newHealthRecordSchema,
@@ -74,7 +74,7 @@ export const healthRecordEndpoints = [
     status: 201,
     handle: ({ deps, body }) => addHealthRecord(deps.db, body, deps.clock()),
   }),
-  owner.patch('/api/dog-health-records/:id', {
+  staff.patch('/api/dog-health-records/:id', {
     summary:
       'Changes the given fields of a health form; an old `version` is refused with what is stored',
     params: byId,

@@ -21,7 +21,7 @@ import {
 import { daysBetween, periodStart } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
 import { listRevenueByDay } from '#money/day-book/data.server.ts'
-import { owner } from '#server/http/routes.ts'
+import { owner, staff } from '#server/http/routes.ts'
 
 const SHORTEST_SEARCH = 2
 const LONGEST_PERIOD = 800
@@ -52,7 +52,7 @@ export const dashboardEndpoints = [
     summary: 'The figures of the start page; of visits those of one member alone when she is named',
     query: overviewQuerySchema,
     answer: overviewSchema,
-    async handle({ deps, query: { staff } }) {
+    async handle({ deps, query: { staff: member } }) {
       const today = deps.today()
       const [week, month] = [periodStart('week', today), periodStart('month', today)]
       const period = {
@@ -62,10 +62,10 @@ export const dashboardEndpoints = [
       }
       const [visits, rest, days] = await Promise.all([
         deps.figures.recall({
-          key: `visit counts ${today}${staff === undefined ? '' : ` ${staff}`}`,
+          key: `visit counts ${today}${member === undefined ? '' : ` ${member}`}`,
           tables: ['appointments', 'customers'],
           schema: visitCountsSchema,
-          produce: () => countVisits(deps.db, today, staff),
+          produce: () => countVisits(deps.db, today, member),
         }),
         countRest(deps.db),
         listRevenueByDay(deps.db, period),
@@ -73,13 +73,13 @@ export const dashboardEndpoints = [
       return { ...visits, ...rest, revenue: revenueFigures(days, today) }
     },
   }),
-  owner.get('/api/admin/day-counts', {
+  staff.get('/api/admin/day-counts', {
     summary: 'Confirmed and pending visits of each day between two dates',
     query: daysQuerySchema,
     answer: array(dayCountsSchema),
     handle: ({ deps, query }) => listDayCounts(deps.db, query),
   }),
-  owner.get('/api/admin/closed-days', {
+  staff.get('/api/admin/closed-days', {
     summary: 'The days between two dates, at most 800 apart, on which the salon is closed, and why',
     query: daysQuerySchema,
     answer: array(closedDaySchema),
@@ -89,7 +89,7 @@ export const dashboardEndpoints = [
       return await listClosedDays(deps.db, query)
     },
   }),
-  owner.get('/api/admin/search', {
+  staff.get('/api/admin/search', {
     summary: 'Customers, dogs and appointments that match a text of at least two characters',
     query: searchQuerySchema,
     answer: searchAnswerSchema,

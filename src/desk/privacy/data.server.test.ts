@@ -546,6 +546,7 @@ const ABOUT_NOBODY = [
   'invoice_papers',
   'invoice_settings',
   'login_events',
+  'people',
   'login_failures',
   'loyalty_settings',
   'mail_templates',

@@ -16,7 +16,10 @@ describe('logging in', async () => {
     expect((await browser.get('/api/admin/session')).body).toEqual({ authenticated: false })
     const answer = await browser.post('/api/admin/login', { password: ADMIN_PASSWORD })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    expect((await browser.get('/api/admin/session')).body).toEqual({ authenticated: true })
+    expect((await browser.get('/api/admin/session')).body).toEqual({
+      authenticated: true,
+      person: { id: expect.any(String), name: 'Eigenaar', role: 'owner', staffId: null },
+    })
     expect((await browser.get('/api/admin/stats')).status).toBe(200)
   })
 
@@ -250,7 +253,7 @@ describe('another password', async () => {
     expect(
       await owner.post('/api/admin/password', { current: ADMIN_PASSWORD, next: NEW }),
     ).toMatchObject({ status: 200, body: { success: true } })
-    expect((await owner.get('/api/admin/session')).body).toEqual({ authenticated: true })
+    expect((await owner.get('/api/admin/session')).body).toMatchObject({ authenticated: true })
     for (const ended of [other, thief])
       expect((await ended.get('/api/admin/stats')).status).toBe(401)
     expect(

@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import { array } from 'valibot'
-import { type Asker, changePassword, logIn } from '#foundation/auth/commands.server.ts'
+import {
+  type Asker,
+  changePassword,
+  logInOwner,
+  logInStaff,
+} from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
 import {
   loginEventQuerySchema,
@@ -11,31 +16,33 @@ import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#founda
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
 import { clientAddress } from '#server/http/address.ts'
-import type { AppEnv } from '#server/http/context.ts'
+import type { AppEnv, Person } from '#server/http/context.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 import {
   agentOf,
   endSession,
   endSessionOf,
+  knownDevice,
   listSessions,
-  ownersDevice,
   startSession,
 } from '#server/http/session.ts'
 
-const askerOf = (c: Context<AppEnv>): Asker => ({
+const askerOf = (c: Context<AppEnv>, role: Person['role']): Asker => ({
   address: clientAddress(c),
-  device: ownersDevice(c, c.get('deps')),
+  device: knownDevice(c, c.get('deps'), role),
   agent: agentOf(c),
 })
 
 export const authEndpoints = [
   anyone.post('/api/admin/login', {
     summary:
-      "Starts the owner's session in a cookie; five wrong passwords lock an address out for 15 minutes",
+      'Starts a session in a cookie, of the owner or (with email) of one of her staff; five wrong passwords lock an address out for 15 minutes',
     body: loginSchema,
     async handle({ deps, body, c }) {
-      await logIn(deps, askerOf(c), body.password)
-      await startSession(c, deps)
+      const person = await (body.email === undefined
+        ? logInOwner(deps, askerOf(c, 'owner'), body.password)
+        : logInStaff(deps, askerOf(c, 'staff'), { ...body, email: body.email }))
+      await startSession(c, deps, person)
     },
   }),
   anyone.post('/api/admin/logout', {
@@ -47,11 +54,11 @@ export const authEndpoints = [
   }),
   owner.post('/api/admin/password', {
     summary:
-      "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one ends",
+      "Replaces the owner's password after asking for the present one; this browser gets a new session and every other one of hers ends",
     body: passwordChangeSchema,
     async handle({ deps, body, c }) {
-      await changePassword(deps, askerOf(c), body)
-      await startSession(c, deps)
+      const person = await changePassword(deps, askerOf(c, 'owner'), body)
+      await startSession(c, deps, person)
     },
   }),
   owner.get('/api/admin/sessions', {
@@ -83,8 +90,11 @@ export const authEndpoints = [
     handle: ({ deps, query }) => listLoginEvents(deps.db, query),
   }),
   anyone.get('/api/admin/session', {
-    summary: 'Whether this browser is logged in',
+    summary: 'Whether this browser is logged in, and who is',
     answer: sessionStateSchema,
-    handle: async ({ c }) => ({ authenticated: (await c.get('session')()) !== undefined }),
+    async handle({ c }) {
+      const session = await c.get('session')()
+      return session ? { authenticated: true, person: session.person } : { authenticated: false }
+    },
   }),
 ]

@@ -3,10 +3,16 @@ import {
   type QueryKey,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
+import {
+  type LoggedIn,
+  loginEventSchema,
+  openSessionSchema,
+  sessionStateSchema,
+} from '#foundation/auth/wire.ts'
 import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { ApiError, callApi } from '#lib/api-client.ts'
@@ -14,8 +20,11 @@ import { apiQuery } from '#lib/api-query.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
-/** `isLeft`: she logged out here herself, rather than that it ended. */
-type Session = { authenticated: boolean; isLeft?: boolean }
+/**
+ * `person`: who is logged in, or was until it ended; `isLeft`: she logged out here herself, rather
+ * than that it ended.
+ */
+type Session = { authenticated: boolean; person?: LoggedIn; isLeft?: boolean }
 
 const DOOR = 'door'
 const PAGE_SIZE = 20
@@ -23,22 +32,44 @@ const PAGE_SIZE = 20
 const AT_DOOR = ['sessions', 'login_events'] as const
 
 /**
- * Whether this browser is logged in; looked at again whenever the owner comes back to the window.
+ * Whether this browser is logged in and who is; looked at again whenever she comes back to the window.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }): Promise<Session> =>
-    callApi('/api/admin/session', { signal, answer: sessionStateSchema }),
+  async queryFn({ signal, client, queryKey }): Promise<Session> {
+    const session = await callApi('/api/admin/session', { signal, answer: sessionStateSchema })
+    return session.authenticated ? session : ended(client.getQueryData<Session>(queryKey))
+  },
   refetchOnWindowFocus: 'always',
 })
 
-/** Logs in with the password; throws ApiError `wrong_password` or `too_many_requests`. */
+/** Who is logged in, inside the gate; undefined for a moment while nobody is. */
+export function usePerson(): LoggedIn | undefined {
+  return useQuery({ ...sessionQuery, enabled: false }).data?.person
+}
+
+/** Whether it is the owner who is logged in; what only she may ask for is not asked for others. */
+export function useIsOwner(): boolean {
+  return usePerson()?.role === 'owner'
+}
+
+/**
+ * Logs in, the owner with the password alone; throws ApiError `wrong_password` or
+ * `too_many_requests`. Somebody else than before finds nothing of what she had open.
+ */
 export function useLogin() {
   const client = useQueryClient()
   return useMutation({
     meta: writes(...AT_DOOR),
-    mutationFn: (password: string) => callApi('/api/admin/login', { body: { password } }),
-    onSuccess: () => client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: true }),
+    mutationFn: async (body: { email?: string; password: string }) => {
+      await callApi('/api/admin/login', { body })
+      return await callApi('/api/admin/session', { answer: sessionStateSchema })
+    },
+    onSuccess: (session) => {
+      const before = client.getQueryData<Session>(sessionQuery.queryKey)?.person
+      if (before?.id !== session.person?.id) client.removeQueries({ predicate: isOwners })
+      client.setQueryData<Session>(sessionQuery.queryKey, session)
+    },
   })
 }
 
@@ -116,7 +147,7 @@ export function watchSession(client: QueryClient, onEnd: () => void): () => void
  * are not saved, and is kept until she leaves.
  */
 function closeSession(client: QueryClient) {
-  client.setQueryData<Session>(sessionQuery.queryKey, { authenticated: false })
+  client.setQueryData<Session>(sessionQuery.queryKey, ended)
   client.removeQueries({ predicate: isOwners, type: 'inactive' })
   void client.cancelQueries({ predicate: isOwners })
   void client.invalidateQueries({ predicate: isOwners, refetchType: 'none' })
@@ -128,6 +159,11 @@ function closeSession(client: QueryClient) {
         status: query.state.data === undefined ? 'pending' : 'success',
       })
   }
+}
+
+/** Her session, ended: what she had open waits for her and for nobody else. */
+function ended(before: Session | undefined): Session {
+  return { ...before, authenticated: false }
 }
 
 function isOwners({ queryKey }: { queryKey: QueryKey }): boolean {

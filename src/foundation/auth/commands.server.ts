@@ -1,24 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   countAttempt,
   countFailures,
   findFailures,
+  findLogIn,
   forgetAllFailures,
   forgetFailures,
+  getOwner,
   getPasswordHash,
   insertLoginEvent,
   updatePasswordHash,
 } from '#foundation/auth/data.server.ts'
 import { slowDownMs } from '#foundation/auth/rules.ts'
 import type { LoginEvent } from '#foundation/auth/wire.ts'
-import { AppError, refusal } from '#lib/errors.ts'
+import { AppError, refusal, sure } from '#lib/errors.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { endAllSessions } from '#server/http/session.ts'
+import type { Person } from '#server/http/context.ts'
+import { endAllSessions, endSessionsOf } from '#server/http/session.ts'
 import { hashPassword, isPassword, weaknessOf } from '#server/password.ts'
 
-/** Who stands at the door: an address, and the device when the owner logged in on it before. */
+/** Who stands at the door: an address, and the device when somebody logged in on it before. */
 export type Asker = { address: string; device: string | undefined; agent: string }
 
 const MOST_FAILURES = 5
@@ -29,19 +33,31 @@ const WINDOW = 15 * 60_000
  */
 const inTurn = takeTurns(2)
 
+/** Whose password is asked for; nobody's when nobody logs in with that address. */
+type Door = {
+  person: Person | undefined
+  hash: string
+  password: string
+  field?: string
+  wrong?: string
+}
+
 /**
- * Checks the owner's password: `wrong_password`, or `too_many_requests` after five wrong ones,
- * counted apart for her own devices so that nobody beside her locks her out (036).
+ * Checks a password: `wrong_password`, or `too_many_requests` after five wrong ones, counted apart
+ * for devices on which she logged in before so that nobody beside her locks her out (036).
  */
 async function checkPassword(
   deps: Deps,
   asker: Asker,
-  { password, field = 'password' }: { password: string; field?: string },
+  { person, hash, password, field = 'password', wrong = 'Onjuist wachtwoord.' }: Door,
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock()
   const from = new Date(now.getTime() - WINDOW)
-  const counted = asker.device ? `device ${asker.device}` : asker.address
+  const isStaff = person?.role === 'staff'
+  // on a tablet that all of them use, each has tries of her own
+  const device = isStaff ? `device ${asker.device} ${person.id}` : `device ${asker.device}`
+  const counted = asker.device && person ? device : asker.address
   const attempts = await countAttempt(db, counted, { now, from, most: MOST_FAILURES })
   if (attempts > MOST_FAILURES) {
     const window = await findFailures(db, counted)
@@ -55,49 +71,90 @@ async function checkPassword(
       { retryAfter },
     )
   }
-  if (!asker.device) await pause(slowDownMs(await countFailures(db, from)))
-  const hash = await getPasswordHash(db)
+  if (!asker.device)
+    await pause(
+      slowDownMs(
+        await countFailures(db, from),
+        isStaff ? await countFailures(db, from, person.id) : 0,
+      ),
+    )
   const isRight = await (asker.device
     ? isPassword(password, hash)
     : inTurn(() => isPassword(password, hash)))
   if (!isRight) {
-    await record(deps, asker, 'failure')
-    if (attempts === MOST_FAILURES) await record(deps, asker, 'lock-out')
-    throw new AppError('wrong_password', 'Onjuist wachtwoord.', {
-      fields: { [field]: 'Onjuist wachtwoord.' },
-    })
+    await record(deps, asker, { kind: 'failure', person })
+    if (attempts === MOST_FAILURES) await record(deps, asker, { kind: 'lock-out', person })
+    throw refusal(field, wrong, 'wrong_password')
   }
   await forgetFailures(db, counted, from)
 }
 
+/** Checks the owner's password, and notes that she came in. Throws as `checkPassword`. */
+export async function logInOwner(deps: Deps, asker: Asker, password: string): Promise<Person> {
+  const person = await getOwner(deps.db)
+  await checkPassword(deps, asker, { person, hash: await getPasswordHash(deps.db), password })
+  await record(deps, asker, { kind: 'login', person })
+  return person
+}
+
 /**
- * Checks the password of somebody who comes in, and notes that she did. Throws as `checkPassword`.
+ * Checks address and password of one of the staff, and notes that she came in; whether somebody has
+ * that address is told neither by words nor by time. Throws as `checkPassword`.
  */
-export async function logIn(deps: Deps, asker: Asker, password: string): Promise<void> {
-  await checkPassword(deps, asker, { password })
-  await record(deps, asker, 'login')
+export async function logInStaff(
+  deps: Deps,
+  asker: Asker,
+  { email, password }: { email: string; password: string },
+): Promise<Person> {
+  const found = await findLogIn(deps.db, email)
+  const hash = found?.hash ?? (await nobodysHash())
+  await checkPassword(deps, asker, {
+    person: found?.person,
+    hash,
+    password,
+    wrong: 'E-mailadres of wachtwoord klopt niet.',
+  })
+  const person = sure(found?.person, 'nobody knows the password of nobody')
+  await record(deps, asker, { kind: 'login', person })
+  return person
+}
+
+let nobodys: Promise<string> | undefined
+/** Of a password that nobody has. */
+function nobodysHash(): Promise<string> {
+  nobodys ??= hashPassword(randomUUID())
+  return nobodys
 }
 
 /**
  * Replaces the password after asking for the present one, with the same lock-out as the login.
- * Every session ends with it, also the one that asks.
+ * Every session of hers ends with it, also the one that asks.
  */
 export async function changePassword(
   deps: Deps,
   asker: Asker,
   { current, next }: { current: string; next: string },
-): Promise<void> {
+): Promise<Person> {
   if (weaknessOf(next))
     throw refusal(
       'next',
       'Dit wachtwoord probeert iedereen eerst. Kies een zin van enkele woorden.',
     )
-  await checkPassword(deps, asker, { password: current, field: 'current' })
-  await resetPassword(deps.db, next, deps.clock())
-  await record(deps, asker, 'password')
+  const { db, clock } = deps
+  const person = await getOwner(db)
+  const hash = await getPasswordHash(db)
+  await checkPassword(deps, asker, { person, hash, password: current, field: 'current' })
+  const nextHash = await hashPassword(next)
+  await db.transaction(async (tx) => {
+    await updatePasswordHash(tx, nextHash, clock())
+    await forgetAllFailures(tx)
+    await endSessionsOf(tx, person.id)
+  })
+  await record(deps, asker, { kind: 'password', person })
+  return person
 }
 
-/** Sets a new password, ends every session and lifts every lock-out. */
+/** Sets a new password of the owner, ends everybody's sessions and lifts every lock-out. */
 export async function resetPassword(db: Db, password: string, now: Date): Promise<void> {
   const hash = await hashPassword(password)
   await db.transaction(async (tx) => {
@@ -114,10 +171,11 @@ export async function resetPassword(db: Db, password: string, now: Date): Promis
 async function record(
   { db, clock, log }: Deps,
   { address, agent }: Asker,
-  kind: LoginEvent['kind'],
+  { kind, person }: { kind: LoginEvent['kind']; person: Person | undefined },
 ) {
-  await insertLoginEvent(db, { at: clock(), kind, address, agent })
+  await insertLoginEvent(db, { at: clock(), kind, address, agent, personId: person?.id ?? null })
   const line = { event: kind, address }
-  if (kind === 'failure' || kind === 'lock-out') log.warn(line, 'admin password')
-  else log.info(line, 'admin password')
+  const what = person?.role === 'owner' ? 'admin password' : 'staff password'
+  if (kind === 'failure' || kind === 'lock-out') log.warn(line, what)
+  else log.info(line, what)
 }

@@ -1,10 +1,33 @@
-import { and, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { LoginEvent } from '#foundation/auth/wire.ts'
 import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
+import { adminPassword, loginEvents, loginFailures, people } from '#server/db/tables/auth.ts'
+import type { Person } from '#server/http/context.ts'
 
-/** The stored password hash. */
+/** The owner, of whom there is always one. */
+export async function getOwner(db: Db): Promise<Person> {
+  const { id, name, role, staffId } = people
+  return one(
+    await db.select({ id, name, role, staffId }).from(people).where(eq(role, 'owner')),
+    'the salon has no owner: the migration made one',
+  )
+}
+
+/** Who logs in with an address, with the hash of her password; nobody who may not. */
+export async function findLogIn(
+  db: Db,
+  email: string,
+): Promise<{ person: Person; hash: string } | undefined> {
+  const { id, name, role, staffId, passwordHash } = people
+  const [row] = await db
+    .select({ person: { id, name, role, staffId }, hash: passwordHash })
+    .from(people)
+    .where(and(eq(people.email, email.toLowerCase()), people.isActive))
+  return row?.hash ? { person: row.person, hash: row.hash } : undefined
+}
+
+/** The stored hash of the owner's password. */
 export async function getPasswordHash(db: Db): Promise<string> {
   return one(
     await db
@@ -72,13 +95,19 @@ export async function forgetAllFailures(db: Db) {
   await db.delete(loginFailures)
 }
 
-/** How many wrong passwords everybody gave since a moment, counted up to a few hundred. */
-export async function countFailures(db: Db, since: Date): Promise<number> {
-  const { id, kind, at } = loginEvents
+/** How many wrong passwords everybody gave since a moment, or for one person, up to a few hundred. */
+export async function countFailures(db: Db, since: Date, forWhom?: string): Promise<number> {
+  const { id, kind, at, personId } = loginEvents
   const some = await db
     .select({ id })
     .from(loginEvents)
-    .where(and(eq(kind, 'failure'), gt(at, since)))
+    .where(
+      and(
+        eq(kind, 'failure'),
+        gt(at, since),
+        forWhom === undefined ? undefined : eq(personId, forWhom),
+      ),
+    )
     .limit(300)
   return some.length
 }
@@ -111,8 +140,9 @@ export async function listLoginEvents(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<LoginEvent[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(loginEvents), personName: people.name })
     .from(loginEvents)
+    .leftJoin(people, eq(people.id, loginEvents.personId))
     .where(
       cursor
         ? sql`(${loginEvents.at}, ${loginEvents.id}) < (select at, id from login_events where id = ${cursor})`

@@ -1,14 +1,17 @@
 /** So many wrong passwords of everybody together in 15 minutes are what people mistype. */
 const MISTYPED = 20
+/** And so many for one person's log-in. */
+const MISTYPED_FOR_ONE = 5
 const STEP_MS = 100
 const LONGEST_MS = 3_000
 
 /**
- * How long an unknown browser waits before its password is looked at, when all of them together
- * gave so many wrong ones of late.
+ * How long an unknown browser waits before its password is looked at, when all of them together, or
+ * all that tried one person's log-in, gave so many wrong ones of late.
  */
-export function slowDownMs(failures: number): number {
-  return Math.min(LONGEST_MS, Math.max(0, failures - MISTYPED) * STEP_MS)
+export function slowDownMs(failures: number, forOne = 0): number {
+  const tooMany = Math.max(0, failures - MISTYPED, forOne - MISTYPED_FOR_ONE)
+  return Math.min(LONGEST_MS, tooMany * STEP_MS)
 }
 
 const BROWSERS = [

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-/** The login form. */
+/** The login form: with the password alone it is the owner, with an address one of her staff. */
 export const loginSchema = z.object({
+  email: z.string('Dit moet tekst zijn.').trim().max(200, 'Maximaal 200 tekens.').optional(),
   password: z.preprocess(
     (value) => value ?? '',
     z

@@ -414,11 +414,11 @@ describe('the preview', async () => {
   const { deps } = await createTestApp()
   const app = createApp(deps, async (request, context) => {
     const { name, version } = await getSalon(context.get(pageContext).deps.db)
-    const isOwner = await context.get(pageContext).isOwner()
+    const session = await context.get(pageContext).session()
     const links =
       '<link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/a.css"><noscript>Zonder</noscript><script async src="/a.js"></script>'
     return new Response(
-      `<html>${links}${new URL(request.url).pathname} ${name} ${version} ${isOwner}</html>`,
+      `<html>${links}${new URL(request.url).pathname} ${name} ${version} ${session !== undefined}</html>`,
     )
   })
   const owner = await createOwner(app)

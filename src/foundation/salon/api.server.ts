@@ -26,7 +26,7 @@ import {
 } from '#foundation/salon/wire.ts'
 import { byId } from '#lib/fields.ts'
 import { renderPreview } from '#server/http/pages.ts'
-import { anyone, owner } from '#server/http/routes.ts'
+import { anyone, owner, staff } from '#server/http/routes.ts'
 import { MOST_UPLOAD_BYTES, readUpload } from '#server/http/upload.ts'
 
 /** The endpoints of the salon; what can be booked follows its opening hours by `followHours`. */
@@ -37,7 +37,7 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
     cachedUntilChangeOf: ['salon'],
     handle: ({ deps }) => getSalon(deps.db),
   }),
-  owner.get('/api/salon', {
+  staff.get('/api/salon', {
     summary: 'All business settings',
     answer: salonSchema,
     handle: ({ deps }) => getSalon(deps.db),
@@ -85,7 +85,7 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
       return await listSetup(deps)
     },
   }),
-  owner.post('/api/pictures', {
+  staff.post('/api/pictures', {
     summary:
       'Stores a picture of at most 10 MB, sent as multipart/form-data with the fields file and purpose (salon or dog)',
     answer: pictureSchema,
@@ -99,8 +99,8 @@ export const salonEndpoints = ({ followHours }: { followHours: FollowHours }) =>
   anyone.file('/api/pictures/:id', {
     summary: 'A picture as WebP; that of a dog for the owner alone',
     params: byId,
-    async handle({ deps, params, isOwner }) {
-      const { bytes, contentType, purpose } = await getPicture(deps.db, params.id, { isOwner })
+    async handle({ deps, params, isLoggedIn }) {
+      const { bytes, contentType, purpose } = await getPicture(deps.db, params.id, { isLoggedIn })
       return {
         bytes: new Uint8Array(bytes),
         contentType,

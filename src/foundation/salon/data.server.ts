@@ -185,11 +185,11 @@ export async function insertPicture(
  * A picture with its bytes. Throws `not_found`, also for a dog's picture that somebody else than
  * the owner asks for.
  */
-export async function getPicture(db: Db, id: string, { isOwner }: { isOwner: boolean }) {
+export async function getPicture(db: Db, id: string, { isLoggedIn }: { isLoggedIn: boolean }) {
   const [row] = await db
     .select()
     .from(pictures)
-    .where(and(eq(pictures.id, id), isOwner ? undefined : eq(pictures.purpose, 'salon')))
+    .where(and(eq(pictures.id, id), isLoggedIn ? undefined : eq(pictures.purpose, 'salon')))
   if (!row) throw new AppError('not_found', 'Deze foto bestaat niet (meer).')
   return row
 }

@@ -5,7 +5,7 @@ import {
   appointmentParts,
   appointments,
 } from '#server/db/tables/appointments.ts'
-import { adminPassword, loginEvents, loginFailures } from '#server/db/tables/auth.ts'
+import { adminPassword, loginEvents, loginFailures, people } from '#server/db/tables/auth.ts'
 import { backups } from '#server/db/tables/backups.ts'
 import {
   calendarEntries,
@@ -175,6 +175,18 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(adminPassword, 'insert', 'update'),
   may(loginFailures, 'insert', 'update', 'delete'),
   may(loginEvents, 'insert', 'delete'),
+  may(people, 'insert', {
+    update: [
+      'name',
+      'email',
+      'passwordHash',
+      'staffId',
+      'isActive',
+      'invitationHash',
+      'invitedUntil',
+      'endedAt',
+    ],
+  }),
   may(sessions, 'insert', 'update', 'delete'),
   may(rateLimits, 'insert', 'update', 'delete'),
   may(idempotencyKeys, 'insert', 'update', 'delete'),

@@ -1,15 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Role } from '#lib/roles.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderPage } from '#server/http/page-context.ts'
 
-export type Session = { id: string }
+/** Who is logged in, and whose time in the agenda is hers. */
+export type Person = { id: string; name: string; role: Role; staffId: string | null }
+export type Session = { id: string; person: Person }
 
 /** What every handler finds in its Hono context. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>
   Variables: {
     deps: Deps
-    /** The owner's session, read at most once per request. */
+    /** Who is logged in, read at most once per request. */
     session: () => Promise<Session | undefined>
     /** Renders a page of the site. */
     render: RenderPage

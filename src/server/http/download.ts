@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { metadata, pipe, string } from 'valibot'
 import type { z } from 'zod'
-import { AppError } from '#lib/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { admit } from '#server/http/access.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -40,7 +40,7 @@ export type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
     deps: Deps
     params: z.output<P>
     query: z.output<Q>
-    isOwner: boolean
+    isLoggedIn: boolean
     c: Context<AppEnv>
   }): Promise<Download | CachedAnswer>
 }
@@ -69,16 +69,16 @@ export function download<
     idempotent: false,
     limited: limit !== undefined,
     async run(c) {
-      const isOwner = (await c.get('session')()) !== undefined
-      if (access === 'owner' && !isOwner) throw new AppError('unauthenticated', 'Log eerst in.')
+      await admit(c, access)
+      const isLoggedIn = (await c.get('session')()) !== undefined
       const request = {
         deps: c.get('deps'),
         params: readValues(params, c.req.param(), 'path'),
         query: readValues(query, c.req.query(), 'query'),
-        isOwner,
+        isLoggedIn,
         c,
       }
-      if (limit && !isOwner) await countHit(request.deps, limit, clientAddress(c))
+      if (limit && !isLoggedIn) await countHit(request.deps, limit, clientAddress(c))
       const file = await spec.handle(request)
       if ('etag' in file)
         return sendCached(
@@ -91,7 +91,7 @@ export function download<
         contentType,
         filename,
         isImmutable = false,
-        isPrivate = access === 'owner',
+        isPrivate = access !== 'public',
       } = file
       c.header('content-type', contentType)
       c.header(

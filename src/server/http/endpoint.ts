@@ -6,6 +6,7 @@ import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
+import { type Access, admit } from '#server/http/access.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { finish } from '#server/http/finished.ts'
@@ -17,8 +18,6 @@ import { readBody, readValues } from '#server/http/validate.ts'
 import type { Name } from '#server/kept.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-/** `public`: anyone. `owner`: 401 without a session. */
-export type Access = 'public' | 'owner'
 
 type EndpointRequest<Params, Query, Body> = {
   deps: Deps
@@ -117,8 +116,7 @@ export function endpoint<
 
   async function run(c: Context<AppEnv>): Promise<Response> {
     const deps = c.get('deps')
-    if (spec.access === 'owner' && !(await c.get('session')()))
-      throw new AppError('unauthenticated', 'Log eerst in.')
+    await admit(c, spec.access)
     if (spec.cachedUntilChangeOf) return await runCached(c, spec.cachedUntilChangeOf)
     const address = clientAddress(c)
     const limit = spec.limit && !(await c.get('session')()) ? spec.limit : undefined

@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { string } from 'valibot'
 import { z } from 'zod'
+import { ANY_TABLE, type Announced, SHOWN_TO_STAFF } from '#lib/changes.ts'
 import { AppError } from '#lib/errors.ts'
+import { admit, isOwner } from '#server/http/access.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -33,29 +35,33 @@ const query = z.object({
 })
 
 /**
- * Declares a GET route for the owner that stays open and names each table that changes, those she
- * missed first; 429 when too many are open, which an EventSource does not repeat.
+ * Declares a GET route for who is logged in that stays open and names each table that changes and
+ * that she may see, those she missed first; 429 when too many are open, which an EventSource does not repeat.
  */
 export function changeStream({ path, summary }: { path: string; summary: string }): Endpoint {
   return {
     method: 'get',
     path,
-    access: 'owner',
+    access: 'staff',
     summary,
     schemas: { params: undefined, query, body: undefined, answer: string() },
     status: 200,
     idempotent: false,
     limited: false,
     async run(c) {
-      if (!(await c.get('session')())) throw new AppError('unauthenticated', 'Log eerst in.')
+      await admit(c, 'staff')
       const { changes } = c.get('deps')
+      const mayAll = await isOwner(c)
+      const mayKnow = (table: Announced | typeof ANY_TABLE) =>
+        mayAll || table === ANY_TABLE || SHOWN_TO_STAFF.has(table)
       const since =
         lastEvent(c) ?? Date.now() - (readValues(query, c.req.query(), 'query').age ?? 0)
       const leave = enter(clientAddress(c))
       const response = streamSSE(c, async (stream) => {
-        const changed = new Set(changes.changedSince(since - MARGIN_MS))
+        const changed = new Set(changes.changedSince(since - MARGIN_MS).filter(mayKnow))
         let wake: (() => void) | undefined
         const stop = changes.onChange((table) => {
+          if (!mayKnow(table)) return
           changed.add(table)
           wake?.()
         })

@@ -91,14 +91,14 @@ function operation({
   ]
   const refusals = [
     ...(schemas.body ? [400, 413, 422] : []),
-    ...(access === 'owner' ? [401] : []),
+    ...(access !== 'public' ? [401] : []),
     ...(method === 'get' ? [] : [403]),
     ...(limited ? [429] : []),
   ]
   return {
     operationId: `${method}${path.replace(/^\/api/, '').replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
-    security: access === 'owner' ? [{ session: [] }] : [],
+    security: access !== 'public' ? [{ session: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(schemas.body && {
       requestBody: { required: true, content: json(inputSchema(schemas.body)) },

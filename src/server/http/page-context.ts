@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Announced } from '#lib/changes.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Session } from '#server/http/context.ts'
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
@@ -33,14 +34,14 @@ export type PageHandle = PageAnswer & { static?: true }
 
 /**
  * What a page's loader or action finds: the deps, the nonce of this response, the client's address
- * (for limits), whether the owner is logged in, and what it may say of its answer. `onFailure`
+ * (for limits), who is logged in, and what it may say of its answer. `onFailure`
  * learns what broke.
  */
 export const pageContext = createContext<{
   deps: Deps
   nonce: string
   address: () => string
-  isOwner: () => Promise<boolean>
+  session: () => Promise<Session | undefined>
   answer: PageAnswer
   onFailure?: (error: unknown) => void
   /** The pattern of the page, for whoever notes that it broke. */

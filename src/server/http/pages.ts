@@ -58,12 +58,11 @@ export function createPages(render: RenderPage, patternOf: (path: string) => str
     schemeOf(c)
     const answer: PageAnswer = {}
     const context = new RouterContextProvider()
-    const isOwner = async () => (await c.get('session')()) !== undefined
     context.set(pageContext, {
       deps: c.get('deps'),
       nonce,
       address: () => clientAddress(c),
-      isOwner,
+      session: c.get('session'),
       answer,
       pattern: patternOf(c.req.path) ?? 'none',
       ...(onFailure && { onFailure }),
@@ -195,7 +194,7 @@ export async function renderPreview(
     deps,
     nonce: '',
     address: () => clientAddress(c),
-    isOwner: async () => false,
+    session: async () => undefined,
     answer: {},
   })
   const page = await c.get('render')(new Request(new URL(path, c.req.url)), context)

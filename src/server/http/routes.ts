@@ -1,16 +1,13 @@
 import type { GenericSchema } from 'valibot'
 import type { z } from 'zod'
+import type { Access } from '#server/http/access.ts'
 import { download, type FileRoute } from '#server/http/download.ts'
-import {
-  type Access,
-  type Endpoint,
-  endpoint,
-  type Method,
-  type Route,
-} from '#server/http/endpoint.ts'
+import { type Endpoint, endpoint, type Method, type Route } from '#server/http/endpoint.ts'
 
-/** Routes that ask for a session: without one 401. */
+/** Routes of the owner alone: 401 without a session, 403 for her staff. */
 export const owner = routesFor('owner')
+/** Routes of whoever works in the salon: 401 without a session. */
+export const staff = routesFor('staff')
 /** Routes that anybody may ask. */
 export const anyone = routesFor('public')
 

@@ -1,25 +1,30 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
+import type { Role } from '#lib/roles.ts'
 import type { Db } from '#server/db/client.ts'
+import { people } from '#server/db/tables/auth.ts'
 import { sessions } from '#server/db/tables/http.ts'
 import type { Deps } from '#server/deps.ts'
 import { clientAddress } from '#server/http/address.ts'
-import type { AppEnv, Session } from '#server/http/context.ts'
+import type { AppEnv, Person, Session } from '#server/http/context.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 
 /** A logged-in browser, as the owner sees it. */
 export type OpenSession = {
   id: string
+  personId: string
+  personName: string
   address: string
   agent: string
   createdAt: Date
   lastSeenAt: Date
 }
-/** The cookie of the owner's session. */
+/** The cookie of a session. */
 export const SESSION = 'salon_session'
-const OWNERS_DEVICE = 'salon_owner'
+/** A device of the staff is none of the owner's: her password is guessed on it as on any other. */
+const DEVICE_OF = { owner: 'salon_owner', staff: 'salon_staff' } as const
 const MINUTE = 60_000
 const IDLE = 12 * 60 * MINUTE
 const LONGEST = 7 * 24 * 60 * MINUTE
@@ -30,18 +35,23 @@ const MOST_AGENT = 300
  * Logs this browser in: a random token in an httpOnly, SameSite=Strict session cookie, of which
  * only the hash is stored.
  */
-export async function startSession(c: Context<AppEnv>, deps: Deps) {
+export async function startSession(
+  c: Context<AppEnv>,
+  deps: Deps,
+  { id, role }: Pick<Person, 'id' | 'role'>,
+) {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
   await deps.db.insert(sessions).values({
     token: hash(token),
+    personId: id,
     createdAt: now,
     lastSeenAt: now,
     address: clientAddress(c),
     agent: agentOf(c),
   })
   setOwnCookie(c, deps, { name: SESSION, value: token, sameSite: 'Strict' })
-  rememberOwner(c, deps)
+  rememberDevice(c, deps, role)
 }
 
 /** The valid session of this request's cookie; 12 h idle and 7 days in all end it. */
@@ -49,22 +59,25 @@ export async function findSession(c: Context<AppEnv>, deps: Deps): Promise<Sessi
   const token = readOwnCookie(c, deps, SESSION)
   if (!token) return undefined
   const now = deps.clock()
+  const { id, name, role, staffId } = people
   const [row] = await deps.db
-    .select()
+    .select({ ...getTableColumns(sessions), person: { id, name, role, staffId } })
     .from(sessions)
+    .innerJoin(people, and(eq(people.id, sessions.personId), people.isActive))
     .where(and(eq(sessions.token, hash(token)), isOpen(now)))
   if (!row) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() > MINUTE)
     await deps.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.token, row.token))
-  return { id: row.id }
+  return { id: row.id, person: row.person }
 }
 
 /** Every browser that is logged in, the last one seen first. */
 export async function listSessions(db: Db, now: Date): Promise<OpenSession[]> {
-  const { id, address, agent, createdAt, lastSeenAt } = sessions
+  const { id, personId, address, agent, createdAt, lastSeenAt } = sessions
   return await db
-    .select({ id, address, agent, createdAt, lastSeenAt })
+    .select({ id, personId, personName: people.name, address, agent, createdAt, lastSeenAt })
     .from(sessions)
+    .innerJoin(people, eq(people.id, personId))
     .where(isOpen(now))
     .orderBy(desc(lastSeenAt), id)
 }
@@ -82,9 +95,14 @@ export async function endSessionOf(db: Db, id: string): Promise<boolean> {
   return ended.length === 1
 }
 
-/** Ends every session, for a changed password. */
+/** Ends every session of everybody, for a password set from outside. */
 export async function endAllSessions(db: Db) {
   await db.delete(sessions)
+}
+
+/** Ends every session of a person, for a changed password or a log-in that ended. */
+export async function endSessionsOf(db: Db, personId: string) {
+  await db.delete(sessions).where(eq(sessions.personId, personId))
 }
 
 export async function removeExpiredSessions(db: Db, now: Date) {
@@ -104,21 +122,19 @@ export function agentOf(c: Context<AppEnv>): string {
 }
 
 /**
- * The id of a browser on which the owner logged in before: nobody else can make the cookie that
- * proves it.
+ * The id of a browser on which the owner, or somebody of the staff, logged in before: nobody else can
+ * make the cookie that proves it.
  */
-export function ownersDevice(c: Context<AppEnv>, deps: Deps): string | undefined {
-  return readLink(deps, OWNERS_DEVICE, readOwnCookie(c, deps, OWNERS_DEVICE) ?? '')
+export function knownDevice(c: Context<AppEnv>, deps: Deps, role: Role): string | undefined {
+  return readLink(deps, DEVICE_OF[role], readOwnCookie(c, deps, DEVICE_OF[role]) ?? '')
 }
 
-function rememberOwner(c: Context<AppEnv>, deps: Deps) {
+function rememberDevice(c: Context<AppEnv>, deps: Deps, role: Role) {
+  const name = DEVICE_OF[role]
   const until = new Date(deps.clock().getTime() + YEAR_SECONDS * 1000)
-  const value = signLink(
-    deps,
-    { purpose: OWNERS_DEVICE, subject: ownersDevice(c, deps) ?? randomUUID() },
-    until,
-  )
-  setOwnCookie(c, deps, { name: OWNERS_DEVICE, value, sameSite: 'Strict', maxAge: YEAR_SECONDS })
+  const subject = knownDevice(c, deps, role) ?? randomUUID()
+  const value = signLink(deps, { purpose: name, subject }, until)
+  setOwnCookie(c, deps, { name, value, sameSite: 'Strict', maxAge: YEAR_SECONDS })
 }
 
 function isOpen(now: Date) {

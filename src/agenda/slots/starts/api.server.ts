@@ -3,10 +3,10 @@ import { bestTimesQuerySchema } from '#agenda/slots/starts/schema.ts'
 import { bestTimesSchema } from '#agenda/slots/starts/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { brusselsWallClock } from '#lib/dates.ts'
-import { owner } from '#server/http/routes.ts'
+import { staff } from '#server/http/routes.ts'
 
 export const startEndpoints = [
-  owner.get('/api/slots/best', {
+  staff.get('/api/slots/best', {
     summary:
       'The three best times for a visit that the owner plans, from a day (from) on, and how long it takes in hours made to measure',
     query: bestTimesQuerySchema,

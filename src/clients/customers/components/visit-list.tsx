@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paidQuery, visitsQuery } from '#clients/customers/client.ts'
 import type { Visit } from '#clients/customers/wire.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'
@@ -25,7 +26,10 @@ type VisitListProps = {
 /** A customer's appointments, latest first, with what was paid. */
 export function VisitList({ customerId, renderLink }: VisitListProps) {
   const visits = useInfiniteQuery(visitsQuery(customerId))
-  const { data: total = NOTHING } = useQuery(paidQuery(customerId))
+  const { data: total = NOTHING } = useQuery({
+    ...paidQuery(customerId),
+    enabled: useIsOwner(),
+  })
   return (
     <div className="flex flex-col gap-4">
       {total !== NOTHING && (
@@ -60,7 +64,7 @@ export function VisitList({ customerId, renderLink }: VisitListProps) {
                   )}
                 </div>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  {visit.paid !== NOTHING && (
+                  {visit.paid !== null && visit.paid !== NOTHING && (
                     <span className="tabular-nums">{euro(visit.paid)} betaald</span>
                   )}
                   <Badge tone={lookOf(visit).tone}>{lookOf(visit).label}</Badge>

@@ -21,7 +21,7 @@ export function LoginForm() {
     if (password === '') return refuse('Vul het wachtwoord in.')
     setError('')
     try {
-      await login(password)
+      await login({ password })
       toast({ title: 'Ingelogd' })
     } catch (cause) {
       const message = explain(cause)

@@ -2,24 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
 import { sessionQuery, watchSession } from '#foundation/auth/client.ts'
 import { LoginForm } from '#foundation/auth/components/login-form.tsx'
+import type { LoggedIn } from '#foundation/auth/wire.ts'
 import { Card } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 type LoginGateProps = {
-  authenticated: boolean
+  session: { authenticated: boolean; person?: LoggedIn }
   salonName: string
   picture?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows its children to a logged-in owner and the login to anyone else; when a session ends they
- * wait, hidden and at rest, so that nothing typed is lost.
+ * Shows its children to who is logged in and the login to anyone else; when a session ends they
+ * wait for her, hidden and at rest, so that nothing typed is lost.
  */
-export function LoginGate({ authenticated, salonName, picture, children }: LoginGateProps) {
+export function LoginGate({ session: given, salonName, picture, children }: LoginGateProps) {
   const client = useQueryClient()
   const { toast } = useToast()
-  const { data: session } = useQuery({ ...sessionQuery, initialData: { authenticated } })
+  const { data: session } = useQuery({ ...sessionQuery, initialData: given })
   const isOpen = session.authenticated
   const [wasShown, setShown] = useState(isOpen)
   const keeps = isOpen || (wasShown && !session.isLeft)
@@ -49,7 +50,11 @@ export function LoginGate({ authenticated, salonName, picture, children }: Login
 
   return (
     <>
-      {keeps && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>}
+      {keeps && (
+        <Activity key={session.person?.id} mode={isOpen ? 'visible' : 'hidden'}>
+          {children}
+        </Activity>
+      )}
       {!isOpen && <Login salonName={salonName} picture={picture} isInterrupted={keeps} />}
     </>
   )

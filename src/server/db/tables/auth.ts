@@ -1,7 +1,10 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
+import { roles } from '#lib/roles.ts'
 import { doorEvents } from '#lib/states.ts'
 import { instant, key } from '#server/db/columns.ts'
+import { staff } from '#server/db/tables/staff.ts'
 
 /** The one password, as a scrypt hash: exactly one row, id 1. */
 export const adminPassword = pgTable('admin_password', {
@@ -9,6 +12,36 @@ export const adminPassword = pgTable('admin_password', {
   hash: text().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 })
+
+/**
+ * Who logs in. There is always one owner, made by the migration, whose password is that of the
+ * salon; a row never goes, since others name it: who left keeps only initials. Whoever has a log-in
+ * has an address (check constraint in the migration).
+ */
+export const people = pgTable(
+  'people',
+  {
+    id: key(),
+    name: text().notNull(),
+    role: text({ enum: namesOf(roles) }).notNull(),
+    /** What she logs in with, in lower case; null for the owner and for who left. */
+    email: text().unique(),
+    /** Null until she chose a password behind her invitation, and for the owner. */
+    passwordHash: text(),
+    /** The member of the salon whose log-in it is. */
+    staffId: uuid().references(() => staff.id, { onDelete: 'set null' }),
+    isActive: boolean().notNull().default(true),
+    invitationHash: text().unique(),
+    invitedUntil: instant(),
+    createdAt: instant().notNull(),
+    /** Since when she has no log-in any more. */
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('people_one_owner').on(table.role).where(sql`role = 'owner'`),
+    uniqueIndex('people_one_log_in_of_member').on(table.staffId),
+  ],
+)
 
 /**
  * Wrong passwords per asker (a client address, or a device on which the owner logged in before), in
@@ -20,7 +53,7 @@ export const loginFailures = pgTable('login_failures', {
   windowStart: instant().notNull(),
 })
 
-/** What happened at the owner's door: kept so that she can see who was there. */
+/** What happened at the door: kept so that the owner can see who was there. */
 export const loginEvents = pgTable(
   'login_events',
   {
@@ -29,6 +62,8 @@ export const loginEvents = pgTable(
     kind: text({ enum: namesOf(doorEvents) }).notNull(),
     address: text().notNull(),
     agent: text().notNull(),
+    /** Whose log-in it was about; null when that is not known. */
+    personId: uuid().references(() => people.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('login_events_at').on(table.at, table.id),

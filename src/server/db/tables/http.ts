@@ -1,13 +1,17 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, words } from '#server/db/columns.ts'
+import { people } from '#server/db/tables/auth.ts'
 
 /**
- * Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to the
- * owner.
+ * Logged-in browsers; `token` is the SHA-256 of the cookie's value, `id` names the session to who
+ * looks.
  */
 export const sessions = pgTable('sessions', {
   token: text().primaryKey(),
   id: uuid().notNull().unique().defaultRandom(),
+  personId: uuid()
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' }),
   address: words(),
   agent: words(),
   createdAt: instant().notNull(),

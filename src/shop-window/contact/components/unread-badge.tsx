@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { unreadQuery } from '#shop-window/contact/inbox/client.ts'
 
 /**
@@ -6,7 +7,7 @@ import { unreadQuery } from '#shop-window/contact/inbox/client.ts'
  * when there are none.
  */
 export function UnreadBadge() {
-  const { data: unread } = useQuery(unreadQuery)
+  const { data: unread } = useQuery({ ...unreadQuery, enabled: useIsOwner() })
   if (!unread) return null
   return (
     <span className="relative min-w-6 rounded-full bg-apricot px-1.5 text-center text-sm leading-6 font-semibold text-ink tabular-nums">
