@@ -3,6 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const PINE = '#1E5B47'
+/** The owner's own icon is dark, so that it is not taken for the site's on the same screen. */
+const NIGHT = '#1E2622'
 const drawing = readFileSync('public/favicon.svg', 'utf8')
 /** With a background the drawing fills its square, for systems that cut the corners themselves. */
 const icons = [
@@ -11,6 +13,11 @@ const icons = [
   { name: 'icon-512.png', size: 512 },
   // the paw must stay inside the middle 80 %, whatever shape the launcher cuts
   { name: 'icon-maskable-512.png', size: 512, background: PINE, scale: 0.8 },
+  { name: 'admin-192.png', size: 192, drawn: inNight },
+  { name: 'admin-512.png', size: 512, drawn: inNight },
+  { name: 'admin-maskable-512.png', size: 512, drawn: inNight, background: NIGHT, scale: 0.8 },
+  // of a badge beside a notification only the shape is shown
+  { name: 'badge-96.png', size: 96, drawn: (svg) => svg.replace(/<rect[^>]*>/, '') },
 ]
 
 export async function makeIcons(browser) {
@@ -20,11 +27,15 @@ export async function makeIcons(browser) {
   await page.close()
 }
 
-async function draw(page, { size, background = 'transparent', scale = 1 }) {
+function inNight(svg) {
+  return svg.replace(PINE, NIGHT)
+}
+
+async function draw(page, { size, background = 'transparent', scale = 1, drawn = (svg) => svg }) {
   await page.setViewportSize({ width: size, height: size })
   const inner = Math.round(size * scale)
   await page.setContent(
-    `<style>body{margin:0;display:grid;place-items:center;height:${size}px;background:${background}}svg{display:block}</style>${drawing.replace('<svg', `<svg width="${inner}" height="${inner}"`)}`,
+    `<style>body{margin:0;display:grid;place-items:center;height:${size}px;background:${background}}svg{display:block}</style>${drawn(drawing).replace('<svg', `<svg width="${inner}" height="${inner}"`)}`,
   )
   return await page.screenshot({ omitBackground: true })
 }

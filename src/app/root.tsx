@@ -33,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
     import.meta.env.PROD &&
     matches.some(({ handle }) => isObject(handle) && handle['static'] === true)
   const isFramed = matches.some(({ handle }) => isObject(handle) && 'framedBy' in handle)
+  const isOwners = matches.some(({ handle }) => isObject(handle) && handle['owners'] === true)
   const nonce = nonceOf(matches[0]?.loaderData)
   return (
     <html lang="nl-BE" data-scheme={isFramed ? 'light' : undefined}>
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={FAVICON} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={isOwners ? '/admin.webmanifest' : '/site.webmanifest'} />
         <meta name="theme-color" content="#1E5B47" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1E2622" media="(prefers-color-scheme: dark)" />
         {[figtree, fraunces].map((href) => (

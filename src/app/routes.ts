@@ -42,6 +42,8 @@ export default [
   route('delen.png', 'public/share-picture.ts'),
   route('site.webmanifest', 'public/web-manifest.ts'),
   route('embed/boeken', 'public/embedded-book.tsx'),
+  route('admin.webmanifest', 'admin/web-manifest.ts'),
+  route('admin/zonder-internet', 'admin/without-network.tsx'),
   layout('admin/layout.tsx', [
     route('admin', 'admin/home.tsx'),
     route('admin/vandaag', 'admin/today.tsx'),

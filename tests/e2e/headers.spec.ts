@@ -22,6 +22,8 @@ const KEPT = [
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',
+  '/admin.webmanifest',
+  '/admin/zonder-internet',
 ]
 /** Of these only what has no query: there it may be a secret. */
 const WITHOUT_QUERY = ['/contact-form', '/kadobonnen']

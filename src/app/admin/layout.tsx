@@ -9,6 +9,9 @@ import type { Route } from './+types/layout.ts'
 import { AdminFrame } from './frame.tsx'
 import { type AdminStart, loadAdmin } from './load-admin.ts'
 
+/** Which app the pages belong to: the document names the owner's manifest. */
+export const handle = { owners: true }
+
 export async function loader(args: Route.LoaderArgs) {
   return await loadAdmin(args)
 }

@@ -13,11 +13,16 @@ import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
 import { PALETTE_FIELD, useShortcuts } from './shortcuts.ts'
 import { mayOpen, tabsFor } from './tabs.ts'
+import { savesData, useQuiet } from './use-quiet.ts'
+import { useTyped } from './use-typed.ts'
 
 const CommandPalette = lazy(async () => ({
   default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette,
 }))
 const NotYours = lazy(async () => ({ default: (await import('./not-yours.tsx')).NotYours }))
+const UpdateNote = lazy(async () => ({
+  default: (await import('./update-note.tsx')).UpdateNote,
+}))
 const ShellWindow = lazy(async () => ({
   default: (await import('./shell-window.tsx')).ShellWindow,
 }))
@@ -48,6 +53,8 @@ export function Shell({ salonName, children: page }: { salonName: string; childr
   })
   useFreshness(useQuery(sessionQuery).data?.authenticated ?? false)
   const room = useRoom(isTheirs)
+  const hasTyped = useTyped()
+  const keepsApp = useQuiet() && isInstallable()
   const windows = (
     <Suspense>
       {window === 'palette' && (
@@ -91,6 +98,11 @@ export function Shell({ salonName, children: page }: { salonName: string; childr
         </main>
       ) : (
         <div className="min-w-0 flex-1 max-lg:pb-20">
+          {keepsApp && (
+            <Suspense>
+              <UpdateNote hasTyped={hasTyped} />
+            </Suspense>
+          )}
           <header className="border-b border-line bg-card print:hidden">
             <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 lg:px-8">
               <p className="flex min-w-0 flex-1 basis-24 items-center gap-2.5 font-heading leading-tight font-semibold sm:text-xl lg:hidden">
@@ -176,6 +188,15 @@ function Elsewhere({ pathname }: { pathname: string }) {
       <NotYours />
     </Suspense>
   )
+}
+
+/**
+ * Whether the owner's pages are kept on this device, for which her browser has a service worker;
+ * who saves data is asked first, under 'Dit toestel'.
+ */
+function isInstallable(): boolean {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+  return !savesData() || navigator.serviceWorker.controller !== null
 }
 
 function LogoutButton() {

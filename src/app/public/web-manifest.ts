@@ -1,25 +1,20 @@
 import type { Route } from './+types/web-manifest.ts'
+import { answerManifest } from './answer-manifest.ts'
 import { loadSalon } from './load-salon.ts'
 
 /** `site.webmanifest`: what a phone shows when a visitor keeps the site on the home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await loadSalon(context)
-  const manifest = {
+  return answerManifest({
     name,
     short_name: name,
-    lang: 'nl-BE',
     start_url: '/',
     display: 'browser',
-    background_color: '#FBF7F0',
-    theme_color: '#1E5B47',
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
-  }
-  return new Response(JSON.stringify(manifest), {
-    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
   })
 }

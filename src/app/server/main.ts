@@ -39,6 +39,9 @@ type Running = Deps & {
 /** Where the browser learns which code the pages need that a page links to (`routeDiscovery`). */
 const ROUTES_OF_LINKS = '/__manifest'
 
+/** Asked for again each time, so that a new version is noticed at once. */
+const WORKER = 'service-worker.js'
+
 /** How long a mail under way may take when the server is asked to stop; it is tried again later. */
 const LAST_MAIL_MS = 3_000
 
@@ -145,7 +148,8 @@ export function createListener(deps: Deps) {
   const app = new Hono()
   if (import.meta.env.PROD) {
     app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
-    for (const name of publicFiles()) app.use(`/${name}`, buildFile('public, max-age=86400'))
+    for (const name of publicFiles())
+      app.use(`/${name}`, buildFile(name === WORKER ? 'no-cache' : 'public, max-age=86400'))
   }
   app.route('/', createApp(deps, render, pageOf))
   if (import.meta.env.PROD)

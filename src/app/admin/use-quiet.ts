@@ -1,0 +1,26 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    connection?: { saveData: boolean }
+  }
+}
+
+/** Whether this page has had its data and the browser nothing to do since. */
+export function useQuiet(): boolean {
+  const isFetching = useIsFetching() > 0
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    // Safari does not tell when it is idle
+    const whenIdle = window.requestIdleCallback ?? setTimeout
+    if (!isFetching) whenIdle(() => setQuiet(true))
+  }, [isFetching])
+  return isQuiet
+}
+
+/** Whether the owner asked her browser to save data: then nothing is fetched that nobody opened. */
+export function savesData(): boolean {
+  return navigator.connection?.saveData ?? false
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/** Answers whether something that was typed on this page still stands there. */
+export function useTyped(): () => boolean {
+  const fields = useRef(new Set<Element>())
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof Element && target.matches('input:not([type="search"]), textarea'))
+        fields.current.add(target)
+    }
+    document.addEventListener('input', note, { capture: true })
+    return () => document.removeEventListener('input', note, { capture: true })
+  }, [])
+  return () =>
+    [...fields.current].some((field) => field.isConnected && 'value' in field && field.value !== '')
+}

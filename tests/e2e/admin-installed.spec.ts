@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { logIn } from '../support/log-in.ts'
+import { newerBuild } from '../support/newer-build.ts'
+import { checkAccessibility, withTabsAhead as test } from './fixtures.ts'
+
+test('the admin installs as an app of its own, and a newer version waits for what is typed', async ({
+  page,
+  context,
+  request,
+  salon,
+}) => {
+  const way = await newerBuild(salon.url)
+  await logIn(page)
+  await page.goto(`${way.url}/admin/vandaag`)
+  const link = page.locator('link[rel="manifest"]')
+  await expect(link).toHaveAttribute('href', '/admin.webmanifest')
+  const manifest = await (await request.get('/admin.webmanifest')).json()
+  expect(manifest).toMatchObject({
+    id: '/admin',
+    lang: 'nl-BE',
+    start_url: '/admin',
+    scope: '/admin',
+    display: 'standalone',
+  })
+  const cdp = await context.newCDPSession(page)
+  const { errors } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+  await expect
+    .poll(async () => await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/\/service-worker\.js$/)
+
+  // what is kept is the same for everybody: nothing that the API answers, no page with somebody's data
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(50)
+  expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+    '/__manifest',
+    '/admin/zonder-internet',
+  ])
+
+  way.release()
+  await page.getByRole('button', { name: 'Inloop: hond zonder afspraak' }).click()
+  await page.getByLabel('Wat gebeurt er?').fill('Nagels knippen')
+  await page.evaluate(async () => await (await navigator.serviceWorker.ready).update())
+  const reload = page.getByRole('button', { name: 'Nieuwe versie: herladen', includeHidden: true })
+  await expect(reload).toBeAttached()
+  await expect(page.getByLabel('Wat gebeurt er?')).toHaveValue('Nagels knippen')
+  await page.keyboard.press('Escape')
+  await checkAccessibility(page)
+
+  await page.goto(`${way.url}/admin/bedrijf`)
+  const name = page.getByRole('textbox', { name: 'Naam van je salon' })
+  await name.fill('Een andere naam')
+  await page.getByRole('button', { name: 'Nieuwe versie: herladen' }).click()
+  await page.getByRole('button', { name: 'Eerst bewaren' }).click()
+  await expect(name).toHaveValue('Een andere naam')
+  await page.getByRole('button', { name: 'Nieuwe versie: herladen' }).click()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Toch herladen' }).click()
+  await expect(name).not.toHaveValue('Een andere naam')
+  await expect(page.getByRole('button', { name: 'Nieuwe versie: herladen' })).toBeHidden()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+})
+
+test('the site of visitors has no service worker', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
+})
