@@ -7,6 +7,7 @@ export const exampleVisit: Appointment = {
   customerId: 'c1',
   dogId: 'd1',
   staffId: '00000000-0000-4000-8000-000000000003',
+  helper: null,
   firstName: 'Els',
   lastName: "D'Hondt",
   email: 'els@voorbeeld.be',

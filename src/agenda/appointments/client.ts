@@ -14,6 +14,7 @@ import {
   appointmentSchema,
   clientTextSchema,
   differenceSchema,
+  type Helper,
   type TextKind,
 } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
@@ -42,7 +43,9 @@ export type AppointmentSearch = {
   order?: 'asc' | 'desc'
 } & Partial<Record<(typeof narrowings)[number], string | undefined>>
 /** What the owner enters, as the API takes it: the price is a decimal string or null. */
-export type AppointmentFields = Partial<Record<EditableField, string | null>>
+export type AppointmentFields = Partial<Record<EditableField, string | null>> & {
+  helper?: Helper | null
+}
 type AppointmentInput = AppointmentFields & { allowOverlap?: boolean }
 type EditableField = Exclude<
   keyof Appointment,
@@ -50,6 +53,7 @@ type EditableField = Exclude<
   | 'timeSlotId'
   | 'customerId'
   | 'dogId'
+  | 'helper'
   | 'overlapAllowed'
   | 'source'
   | 'calendarEventId'

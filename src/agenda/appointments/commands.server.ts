@@ -16,11 +16,14 @@ import { cancelledMail, confirmedMail } from '#agenda/appointments/emails.tsx'
 import {
   type AppointmentChange,
   changesBetween,
+  checkHelper,
   checkMoment,
   checkNoShow,
   defaultEnd,
   differencesWith,
   freedDates,
+  helperWords,
+  helpsElse,
   isMoved,
   type Moment,
   meetingSentence,
@@ -28,8 +31,11 @@ import {
   occupies,
   outdatesReminder,
   refuseHeld,
+  resultingHelper,
   resultingMoment,
+  storedHelper,
   strangerOf,
+  stretchesOf,
   takesNewTime,
   WALK_IN,
   walkInMoment,
@@ -39,6 +45,7 @@ import {
   type Appointment,
   type AppointmentEvent,
   type Difference,
+  type Helper,
 } from '#agenda/appointments/wire.ts'
 import {
   acceptedRules,
@@ -49,7 +56,7 @@ import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { settleMember } from '#agenda/staff/commands.server.ts'
-import { findMember, getSalonWithGroomers } from '#agenda/staff/data.server.ts'
+import { findMember, getSalonWithGroomers, listGroomers } from '#agenda/staff/data.server.ts'
 import { findOrAddCustomer } from '#clients/customers/commands.server.ts'
 import {
   findDogPrice,
@@ -95,7 +102,10 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
       staffId: input.staffId,
       service: input.service,
     })
-    const by = occupies(input.status) ? await listOverlapping(tx, { ...moment, staffId }) : []
+    const { allowOverlap: _allowOverlap, price, helper = null, ...fields } = input
+    const placed = { ...moment, staffId, helper }
+    checkHelper(placed, helper ? await listGroomers(tx) : [])
+    const by = occupies(input.status) ? await listOverlapping(tx, stretchesOf(placed)) : []
     if (by.length > 0 && !input.allowOverlap) return { ok: false, reason: 'overlap', by }
     const { customer } = await findOrAddCustomer(tx, input)
     const dog = await findOrInsertDog(tx, {
@@ -103,10 +113,10 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
       name: input.dogName,
       breed: input.dogBreed,
     })
-    const { allowOverlap: _allowOverlap, price, ...fields } = input
     const row = {
       ...fields,
       ...moment,
+      ...storedHelper(moment, helper),
       staffId,
       price:
         price === undefined
@@ -141,7 +151,7 @@ export async function addWalkIn(deps: Deps, input: WalkIn): Promise<Appointment>
       : strangerOf(typed)
     const id = customerId ?? (await findOrAddCustomer(tx, strangerOf(typed))).customer.id
     const { firstName, lastName, email, phone } = details
-    const by = await listOverlapping(tx, { ...at, staffId })
+    const by = await listOverlapping(tx, [{ ...at, staffId }])
     const dog = await findOrInsertDog(tx, {
       customerId: id,
       name: typed.dogName,
@@ -223,13 +233,19 @@ export async function changeLocked(
   const staffId = isHandedOver
     ? await settleMember(tx, { ...after, staffId: change.staffId, service: before.service })
     : before.staffId
-  const taking = takesNewTime(before, after) || (isHandedOver && occupies(after.status))
-  const by = taking ? await listOverlapping(tx, { ...after, staffId }, before.id) : []
+  const helper = resultingHelper(before, change, { ...after, staffId })
+  const placed = { ...after, staffId, helper }
+  const isHelpedElse = helpsElse(before.helper, helper)
+  if (isHelpedElse) checkHelper(placed, helper ? await listGroomers(tx) : [])
+  const taking =
+    takesNewTime(before, after) || ((isHandedOver || isHelpedElse) && occupies(after.status))
+  const by = taking ? await listOverlapping(tx, stretchesOf(placed), before.id) : []
   if (by.length > 0 && !allowOverlap) return { ok: false, reason: 'overlap', by }
-  const { price: _price, ...fields } = change
+  const { price: _price, helper: _helper, ...fields } = change
   const row = {
     ...fields,
     ...after,
+    ...storedHelper(after, helper),
     staffId,
     price: await resultingPrice(tx, before, change),
     ...(taking && { overlapAllowed: by.length > 0 }),
@@ -244,14 +260,17 @@ export async function changeLocked(
   }
   const appointment = await updateAppointment(tx, before.id, row)
   if (!appointment) return { ok: false, reason: 'not_found' }
+  const nameOf = async (id: string | undefined) =>
+    (id ? (await findMember(tx, id))?.name : '') ?? ''
+  const helps = async (helped: Helper | null) => helperWords(helped, await nameOf(helped?.staffId))
   const changes = {
     ...changesBetween(before, appointment, cancelledBy),
     ...(isHandedOver && {
-      staff: {
-        from: (await findMember(tx, before.staffId))?.name ?? '',
-        to: (await findMember(tx, staffId))?.name ?? '',
-      },
+      staff: { from: await nameOf(before.staffId), to: await nameOf(staffId) },
     }),
+    // one that went along with its visit is told by that
+    ...((change.helper !== undefined || !helper) &&
+      isHelpedElse && { helper: { from: await helps(before.helper), to: await helps(helper) } }),
   }
   if (Object.keys(changes).length > 0)
     await insertHistory(tx, [{ appointmentId: before.id, actor, changes, at: deps.clock() }])
@@ -260,7 +279,11 @@ export async function changeLocked(
   await readdress(tx, deps, { visits: [before], to: appointment.email })
   if (!isFree) await followChange(tx, deps, { before, after: appointment, actor, cancelledBy })
   if (tells) await tellCustomer(tx, deps, { before, after: appointment, actor, cancelledBy })
-  await announce(tx, deps, { appointmentIds: [before.id], freed: freedDates(before, appointment) })
+  const freed = freedDates(before, appointment)
+  await announce(tx, deps, {
+    appointmentIds: [before.id],
+    freed: isHelpedElse ? [...freed, before.date] : freed,
+  })
   return { ok: true, appointment }
 }
 

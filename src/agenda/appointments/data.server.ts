@@ -1,7 +1,22 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import {
   BOOKED_FIELDS,
   type Changes,
+  helperOf,
   INVITED_DAYS,
   type Moment,
   type Occupant,
@@ -73,6 +88,9 @@ export type RequestedVisit = Omit<
   | 'heldUntil'
   | 'seriesId'
   | 'expectedMinutes'
+  | 'helperId'
+  | 'helperFrom'
+  | 'helperMinutes'
 >
 
 /** Adds the visits of one booking, under the same constraint. */
@@ -166,16 +184,16 @@ export async function removeAppointment(db: Db, id: string): Promise<Appointment
 }
 
 /**
- * Pending and confirmed visits that take time of that member in that stretch, the earliest first;
+ * Pending and confirmed visits that take time of these members in these stretches, the earliest first;
  * half-open, so one may start when another ends.
  */
 export async function listOverlapping(
   db: Db,
-  { date, startTime, endTime, staffId }: Moment & { staffId: string },
+  stretches: readonly (Moment & { staffId: string })[],
   exceptId?: string,
 ): Promise<(Occupant & { id: string })[]> {
   const { id, dogName, firstName, lastName } = appointments
-  const others = db.$count(staff, and(staff.isActive, ne(staff.id, staffId)))
+  const active = db.$count(staff, eq(staff.isActive, true))
   return await db
     .selectDistinctOn([appointments.date, appointments.startTime, id], {
       id,
@@ -186,7 +204,7 @@ export async function listOverlapping(
       firstName,
       lastName,
       isHeld: sql<boolean>`${appointments.heldUntil} is not null`,
-      staffName: sql<string | null>`case when ${others} > 0 then ${staff.name} end`,
+      staffName: sql<string | null>`case when ${active} > 1 then ${staff.name} end`,
     })
     .from(appointmentParts)
     .innerJoin(appointments, eq(appointments.id, appointmentParts.appointmentId))
@@ -194,9 +212,15 @@ export async function listOverlapping(
     .where(
       and(
         appointmentParts.occupies,
-        eq(appointmentParts.date, date),
-        eq(appointmentParts.staffId, staffId),
-        sql`${appointmentParts.during} && tsrange(${date}::date + ${startTime}::time, ${date}::date + ${endTime}::time)`,
+        or(
+          ...stretches.map(({ date, startTime, endTime, staffId }) =>
+            and(
+              eq(appointmentParts.date, date),
+              eq(appointmentParts.staffId, staffId),
+              sql`${appointmentParts.during} && tsrange(${date}::date + ${startTime}::time, ${date}::date + ${endTime}::time)`,
+            ),
+          ),
+        ),
         exceptId ? ne(id, exceptId) : undefined,
       ),
     )
@@ -236,16 +260,29 @@ export async function listMeeting(
 }
 
 /**
- * Gives every visit of a member to another; what was past and met one of hers happened all the
+ * Gives every visit of a member, and what she helps with, to another; what was past and met one of hers happened all the
  * same, and stays as it is outside the constraint.
  */
 export async function updateMembers(tx: Db, { from, to, today }: Change): Promise<string[]> {
+  const { staffId, helperId, helperFrom, helperMinutes } = appointments
+  const after = (whose: SQLWrapper) =>
+    sql`(case when ${whose} = ${from}::uuid then ${to}::uuid else ${whose} end)`
+  // nobody helps herself
+  const helper = sql`nullif(${after(helperId)}, ${after(staffId)})`
+  const ofHelper = (minutes: SQLWrapper) =>
+    sql<number | null>`case when ${helper} is not null then ${minutes} end`
   const meets = sql`appointments.date < ${today} and exists (
     select 1 from ${appointmentParts} theirs where theirs.staff_id = ${to} and theirs.blocking and theirs.during && appointments.during)`
   const rows = await tx
     .update(appointments)
-    .set({ staffId: to, overlapAllowed: sql`appointments.overlap_allowed or (${meets})` })
-    .where(eq(appointments.staffId, from))
+    .set({
+      staffId: sql`${after(staffId)}`,
+      helperId: helper,
+      helperFrom: ofHelper(helperFrom),
+      helperMinutes: ofHelper(helperMinutes),
+      overlapAllowed: sql`appointments.overlap_allowed or (${meets})`,
+    })
+    .where(or(eq(staffId, from), eq(helperId, from)))
     .returning({ id: appointments.id, date: appointments.date })
   return rows.flatMap(({ id, date }) => (date >= today ? [id] : []))
 }
@@ -411,10 +448,14 @@ export async function countAppointments(
 function toAppointment({
   during: _during,
   updatedAt: _updatedAt,
+  helperId,
+  helperFrom,
+  helperMinutes,
   ...row
 }: typeof appointments.$inferSelect): Appointment {
   return {
     ...row,
+    helper: helperOf(row, { helperId, helperFrom, helperMinutes }),
     clientConfirmedAt: row.clientConfirmedAt?.toISOString() ?? null,
     heldUntil: row.heldUntil?.toISOString() ?? null,
     answerBy: row.answerBy?.toISOString() ?? null,

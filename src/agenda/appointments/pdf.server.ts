@@ -40,11 +40,20 @@ export async function daySheetPdf({ date, visits, warnings, staff, salonName, no
   else
     for (const { id, name } of staff) {
       const hers = expected.filter(({ staffId }) => staffId === id)
-      if (hers.length === 0) continue
+      const helps = expected.filter(({ helper }) => helper?.staffId === id)
+      if (hers.length + helps.length === 0) continue
       sheet.heading(2, name)
-      table(hers)
+      if (hers.length > 0) table(hers)
+      for (const { helper, dogName, staffId } of helps)
+        sheet.paragraph(
+          `Helpt ${helper && spanWords(helper)} met ${calledDog(dogName)}, bij ${nameOf(staffId)}.`,
+        )
     }
   return await sheet.end()
+
+  function nameOf(staffId: string) {
+    return staff.find(({ id }) => id === staffId)?.name ?? ''
+  }
 
   function table(shown: readonly Appointment[]) {
     sheet.table({
@@ -52,6 +61,10 @@ export async function daySheetPdf({ date, visits, warnings, staff, salonName, no
       rows: shown.map((visit) => rowOf(visit, warnings.get(visit.id) ?? [])),
     })
   }
+}
+
+function spanWords({ startTime, endTime }: Pick<Appointment, 'startTime' | 'endTime'>): string {
+  return `van ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}`
 }
 
 function rowOf(visit: Appointment, warnings: readonly Warning[]): string[] {

@@ -6,18 +6,21 @@ import {
   creationOf,
   defaultEnd,
   differencesWith,
+  helperOf,
   lastTurn,
   readyRefusal,
   reminderMoment,
   reminderRefusal,
+  resultingHelper,
   resultingStatus,
   startOf,
+  stretchesOf,
   takesNewTime,
   textMessage,
   wantsReminder,
 } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { addDays, brusselsWallClock, fromMinutes, withSeconds } from '#lib/dates.ts'
+import { addDays, brusselsWallClock, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
 
 const appointment: Appointment = {
   id: '1',
@@ -25,6 +28,7 @@ const appointment: Appointment = {
   customerId: '2',
   dogId: null,
   staffId: 'x',
+  helper: null,
   firstName: 'An',
   lastName: 'Peeters',
   email: 'an@voorbeeld.be',
@@ -316,3 +320,46 @@ function inNovember(moment: string): Date {
 function changed(at: string, ...fields: string[]) {
   return { at, changes: Object.fromEntries(fields.map((field) => [field, { from: 1, to: 2 }])) }
 }
+
+const anyHelp = fc.record({
+  start: fc.integer({ min: 480, max: 600 }),
+  length: fc.integer({ min: 15, max: 180 }),
+  helperFrom: fc.integer({ min: 0, max: 200 }),
+  helperMinutes: fc.integer({ min: 1, max: 200 }),
+})
+
+test('whoever has a visit and who helps share its minutes, each theirs, wherever it stands', () => {
+  fc.assert(
+    fc.property(anyHelp, ({ start, length, helperFrom, helperMinutes }) => {
+      const at = (minute: number) => withSeconds(fromMinutes(minute))
+      const place = { date: '2026-11-23', startTime: at(start), endTime: at(start + length) }
+      const stored = { helperId: 'bo', helperFrom, helperMinutes }
+      const helper = helperOf(place, stored)
+      const stretches = stretchesOf({ ...place, staffId: 'an', helper })
+      const minutes = stretches.flatMap(({ startTime, endTime }) =>
+        Array.from(
+          { length: toMinutes(endTime) - toMinutes(startTime) },
+          (_, n) => toMinutes(startTime) + n,
+        ),
+      )
+      expect(minutes.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length }, (_, minute) => start + minute),
+      )
+      expect(stretches.some(({ staffId }) => staffId === 'an')).toBe(true)
+      const later = {
+        date: '2026-11-24',
+        startTime: at(start + 60),
+        endTime: at(start + 60 + length),
+      }
+      const moved = resultingHelper(
+        { ...place, staffId: 'an', helper },
+        {},
+        { ...later, staffId: 'an' },
+      )
+      expect(moved && toMinutes(moved.startTime)).toBe(helper && toMinutes(helper.startTime) + 60)
+      expect(
+        resultingHelper({ ...place, staffId: 'an', helper }, {}, { ...later, staffId: 'bo' }),
+      ).toBeNull()
+    }),
+  )
+})

@@ -4,6 +4,7 @@ import type {
   AppointmentEvent,
   AppointmentStatus,
   Difference,
+  Helper,
   TextKind,
 } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
@@ -191,9 +192,111 @@ export function resultingMoment(before: Moment, change: AppointmentChange): Mome
   }
 }
 
+/**
+ * Who helps after a change: whom it names, else whoever did, at the same minutes of the visit; nobody
+ * where she has it herself now.
+ */
+export function resultingHelper(
+  before: Helped,
+  { helper }: AppointmentChange,
+  after: Moment & { staffId: string },
+): Helper | null {
+  if (helper !== undefined) return helper
+  if (before.helper?.staffId === after.staffId) return null
+  return helperOf(after, storedHelper(before, before.helper))
+}
+
 /** Throws `invalid` unless the end comes after the start. */
 export function checkMoment({ startTime, endTime }: Moment) {
   if (startTime >= endTime) throw refusal('endTime', 'Het einduur moet na het beginuur komen.')
+}
+
+type Helped = Moment & { staffId: string; helper: Helper | null }
+
+/** Who helps, as it is stored: by minutes after the start, so that it goes where the visit goes. */
+export type StoredHelper = {
+  helperId: string | null
+  helperFrom: number | null
+  helperMinutes: number | null
+}
+
+/** The columns that keep who helps. */
+export function storedHelper({ startTime }: Moment, helper: Helper | null): StoredHelper {
+  if (!helper) return { helperId: null, helperFrom: null, helperMinutes: null }
+  const from = toMinutes(helper.startTime)
+  return {
+    helperId: helper.staffId,
+    helperFrom: from - toMinutes(startTime),
+    helperMinutes: toMinutes(helper.endTime) - from,
+  }
+}
+
+/**
+ * Who helps and when, as far as the visit still lasts then; nobody where it would leave nothing to
+ * whoever has it, as the trigger `appointments_parts` has it.
+ */
+export function helperOf(
+  { startTime, endTime }: Pick<Moment, 'startTime' | 'endTime'>,
+  { helperId, helperFrom, helperMinutes }: StoredHelper,
+): Helper | null {
+  if (helperId === null || helperFrom === null || helperMinutes === null) return null
+  const [start, end] = [toMinutes(startTime), toMinutes(endTime)]
+  const from = start + helperFrom
+  const to = Math.min(from + helperMinutes, end)
+  if (from >= to || (from === start && to === end)) return null
+  const [helps, until] = [withSeconds(fromMinutes(from)), withSeconds(fromMinutes(to))]
+  return { staffId: helperId, startTime: helps, endTime: until }
+}
+
+/** Whose time a visit takes and when: hers who has it, without the stretch of who helps, and that. */
+export function stretchesOf({ date, startTime, endTime, staffId, helper }: Helped) {
+  if (!helper) return [{ date, startTime, endTime, staffId }]
+  return [
+    { date, startTime, endTime: helper.startTime, staffId },
+    { date, startTime: helper.endTime, endTime, staffId },
+    { date, ...helper },
+  ].filter((stretch) => stretch.startTime < stretch.endTime)
+}
+
+/** Whether a visit takes time of somebody: she has it, or helps. */
+export function isOf({ staffId, helper }: Pick<Helped, 'staffId' | 'helper'>, id: string): boolean {
+  return staffId === id || helper?.staffId === id
+}
+
+/** Throws `invalid` unless the stretch of who helps lies in the visit and leaves whoever has it a part. */
+export function checkHelper(
+  { staffId, startTime, endTime, helper }: Helped,
+  members: readonly { id: string }[],
+) {
+  if (!helper) return
+  if (!members.some(({ id }) => id === helper.staffId))
+    throw refusal('helper', 'Deze medewerker bestaat niet (meer).')
+  if (helper.staffId === staffId)
+    throw refusal('helper', 'Kies iemand anders dan wie de afspraak heeft.')
+  if (helper.startTime >= helper.endTime)
+    throw refusal('helper', 'Het einduur moet na het beginuur komen.')
+  if (helper.startTime < startTime || helper.endTime > endTime)
+    throw refusal(
+      'helper',
+      `De hulp valt binnen de afspraak: van ${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}.`,
+    )
+  if (helper.startTime === startTime && helper.endTime === endTime)
+    throw refusal('helper', 'Laat ook tijd voor wie de afspraak heeft.')
+}
+
+/** Whether somebody else helps, or at another time. */
+export function helpsElse(one: Helper | null, other: Helper | null): boolean {
+  return (
+    one?.staffId !== other?.staffId ||
+    one?.startTime !== other?.startTime ||
+    one?.endTime !== other?.endTime
+  )
+}
+
+/** `Bo, 09:00–09:30`; empty when nobody helps. */
+export function helperWords(helper: Helper | null, name: string | undefined): string {
+  if (!helper) return ''
+  return `${name ?? ''}, ${withoutSeconds(helper.startTime)}–${withoutSeconds(helper.endTime)}`
 }
 
 /** Pending and confirmed visits hold their time; a cancelled one frees it. */

@@ -24,6 +24,10 @@ const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een
 const textKindField = z.enum(textKindSchema.options)
 
 const staffField = z.uuid(MEMBER_GONE)
+/** Who does a stretch of the visit; null for nobody. */
+const helperField = z
+  .object({ staffId: staffField, startTime: timeField(), endTime: timeField() })
+  .nullable()
 
 const fields = {
   firstName: requiredLine(100),
@@ -52,6 +56,7 @@ export const newAppointmentSchema = z.object({
   endTime: timeField().optional(),
   /** Who has it; absent, whoever fits best. */
   staffId: staffField.optional(),
+  helper: helperField.optional(),
   status: appointmentStatusField.default('confirmed'),
   price: amountField().nullable().optional(),
   allowOverlap,
@@ -89,6 +94,8 @@ export const appointmentChangeSchema = z
   .extend({
     endTime: timeField().optional(),
     staffId: staffField.optional(),
+    /** Absent, who helps goes along with a visit that is moved. */
+    helper: helperField.optional(),
     status: appointmentStatusField.optional(),
     price: amountField().nullable().optional(),
     /** Nobody came. */

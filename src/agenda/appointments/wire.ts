@@ -12,6 +12,10 @@ import { ownFields } from '#clients/customers/texts.ts'
 import { keysOf } from '#lib/keyed.ts'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
+/** Who does a stretch of a visit instead of whoever has it. */
+const helperSchema = object({ staffId: string(), startTime: string(), endTime: string() })
+export type Helper = InferOutput<typeof helperSchema>
+
 export type AppointmentStatus = InferOutput<typeof appointmentStatusSchema>
 
 /** A visit as it goes over the wire. `price` is a decimal string or null ('Prijs op aanvraag'). */
@@ -22,6 +26,7 @@ export const appointmentSchema = object({
   dogId: nullable(string()),
   /** Who has it. */
   staffId: string(),
+  helper: nullable(helperSchema),
   firstName: string(),
   lastName: string(),
   email: string(),

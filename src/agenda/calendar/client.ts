@@ -9,6 +9,7 @@ import {
   membersIn,
   type Place,
   shareOf,
+  takes,
   whyAway,
 } from '#agenda/calendar/members/rules.ts'
 import type { Stretch, Visit } from '#agenda/calendar/rules.ts'
@@ -33,7 +34,7 @@ import type { OpeningHours } from '#lib/opening-hours.ts'
 
 /** What stands in the agenda between two dates, both included, and how its loading goes. */
 export type Agenda = {
-  /** The visits of a day that hold their time, by start: of those who are shown. */
+  /** The visits of a day that hold their time, by start: those with which who is shown has to do. */
   visitsOn: (date: DateString) => readonly Visit[]
   /** Those whose visits are told apart; nobody where one alone has visits. */
   members: readonly Member[]
@@ -88,8 +89,8 @@ export function useAgenda(
   const shown = chosenOf(members, chosen).slice(0, isSingle ? 1 : undefined)
   const alone = members.length === 0 ? staff.data?.find(({ isActive }) => isActive) : undefined
   const findMember = ({ staffId }: { staffId: string }) => members.find(({ id }) => id === staffId)
-  const isShown = ({ staffId }: Visit) =>
-    shown.length === members.length || shown.some(({ id }) => id === staffId)
+  const isShown = (visit: Visit) =>
+    shown.length === members.length || shown.some(({ id }) => takes(visit, id))
   const byDate = new Map<DateString, Visit[]>()
   for (const visit of held.filter(isShown))
     byDate.set(visit.date, [...(byDate.get(visit.date) ?? []), visit])

@@ -25,6 +25,7 @@ import {
   isShownElsewhere,
   nextTry,
   referenceOf,
+  seenBy,
 } from '#agenda/calendar/rules.ts'
 import type { newFeedSchema } from '#agenda/calendar/schema.ts'
 import type { CalendarCheck, CalendarState, CreatedFeed } from '#agenda/calendar/wire.ts'
@@ -250,7 +251,8 @@ export async function readFeed(deps: Deps, staffId: string | undefined): Promise
           const all = await listStaff(tx)
           const isShared = staffId === undefined && all.filter((one) => one.isActive).length > 1
           const names = new Map(isShared ? all.map((one) => [one.id, one.name]) : [])
-          const visits = await visitEntries(tx, cache, { from, host, staffId, names })
+          const called = new Map(all.map((one) => [one.id, one.name]))
+          const visits = await visitEntries(tx, cache, { from, host, staffId, names, called })
           const leave = (await listHolidays(tx)).filter(
             (period) =>
               period.isActive &&
@@ -294,21 +296,23 @@ type Shown = {
   staffId: string | undefined
   /** By whom a visit is named. */
   names: ReadonlyMap<string, string>
+  /** What everybody is called. */
+  called: ReadonlyMap<string, string>
 }
 
 async function visitEntries(
   tx: Db,
   cache: PageCache,
-  { from, host, staffId, names }: Shown,
+  { from, host, staffId, names, called }: Shown,
 ): Promise<Iterable<string>> {
   const feeds = lastEntries.get(cache) ?? new Map<string, Map<string, string>>()
   const known = feeds.get(staffId ?? '')
   // who is named by another name since has other words
-  const called = [...names].flat().join(' ')
+  const words = [...called].flat().join(' ')
   const keys = new Map(
     (await listShownVersions(tx, from, staffId)).map(({ id, written }) => [
       id,
-      `${id} ${written} ${called}`,
+      `${id} ${written} ${words}`,
     ]),
   )
   const unknown = [...keys].filter(([, key]) => !known?.has(key)).map(([id]) => id)
@@ -317,7 +321,11 @@ async function visitEntries(
     for (const visit of await listShownVisits(tx, unknown.slice(first, first + FEED_PAGE)))
       fresh.set(
         visit.id,
-        calendarEntries([eventOf({ ...visit, whose: names.get(visit.staffId) }, host)]),
+        calendarEntries(
+          staffId === undefined
+            ? [eventOf({ ...visit, whose: names.get(visit.staffId) }, host)]
+            : seenBy(visit, staffId, called).map((shown) => eventOf(shown, host)),
+        ),
       )
   const entries = new Map(
     [...keys].map(([id, key]) => [key, known?.get(key) ?? fresh.get(id) ?? '']),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarState, Feed } from '#agenda/calendar/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
@@ -111,7 +111,9 @@ export async function listShownVersions(
       and(
         gte(date, from),
         isShown(),
-        staffId === undefined ? undefined : eq(appointments.staffId, staffId),
+        staffId === undefined
+          ? undefined
+          : or(eq(appointments.staffId, staffId), eq(appointments.helperId, staffId)),
       ),
     )
     .orderBy(asc(date), asc(startTime), asc(id))
@@ -133,6 +135,9 @@ export async function listShownVisits(db: Db, ids: readonly string[]) {
     'lastName',
     'phone',
     'staffId',
+    'helperId',
+    'helperFrom',
+    'helperMinutes',
     'updatedAt',
   ])
   return await db

@@ -1,5 +1,11 @@
-import { type Moment, occupies, SANDBOX_ENTRY } from '#agenda/appointments/rules.ts'
-import type { Appointment } from '#agenda/appointments/wire.ts'
+import {
+  helperOf,
+  type Moment,
+  occupies,
+  SANDBOX_ENTRY,
+  type StoredHelper,
+} from '#agenda/appointments/rules.ts'
+import type { Appointment, Helper } from '#agenda/appointments/wire.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
 import {
@@ -39,7 +45,7 @@ export type Visit = Pick<
   | 'overlapAllowed'
   | 'version'
   | 'staffId'
-> & { heldUntil?: string | null; isNoShow?: boolean }
+> & { helper?: Helper | null; heldUntil?: string | null; isNoShow?: boolean }
 
 /** So many months back goes the agenda that calendar programs read. */
 export const FEED_MONTHS = 3
@@ -405,6 +411,22 @@ function wordsOf({
     summary: `${status === 'pending' ? 'Aanvraag: ' : ''}${dog} – ${service}${whose === undefined ? '' : ` · ${whose}`}`,
     description: `${fullName({ firstName, lastName })}\n${phone}`,
   }
+}
+
+/**
+ * What the calendar of one member shows of a visit: all of it when she has it, else the stretch with
+ * which she helps, if there still is one.
+ */
+export function seenBy<V extends ShownVisit & StoredHelper & { staffId: string }>(
+  visit: V,
+  staffId: string,
+  called: ReadonlyMap<string, string>,
+): V[] {
+  if (visit.staffId === staffId) return [visit]
+  const helper = helperOf(visit, visit)
+  if (!helper) return []
+  const { startTime, endTime } = helper
+  return [{ ...visit, startTime, endTime, whose: `hulp bij ${called.get(visit.staffId) ?? ''}` }]
 }
 
 /** A visit as the outside calendar gets it. */

@@ -227,7 +227,7 @@ export async function moveVisit(
         })
     if (among.length === 0) throw takenError()
     const staffId = await fittingMember(tx, { ...moment, service, visit: before, among })
-    const after = await change(tx, deps, { before, change: { ...moment, staffId } })
+    const after = await change(tx, deps, { before, change: { ...moment, staffId, helper: null } })
     await tellOwner(tx, deps, { before, after, reason: '' })
   })
 }

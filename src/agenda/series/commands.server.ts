@@ -364,6 +364,7 @@ async function newVisit(
     startTime: _start,
     endTime: _end,
     staffId: _staffId,
+    helper: _helper,
     ...fields
   } = input
   const { customer } = await findOrAddCustomer(tx, input)

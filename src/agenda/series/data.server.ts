@@ -4,7 +4,7 @@ import { listLeave } from '#agenda/holidays/data.server.ts'
 import type { Agenda, Rhythm } from '#agenda/series/rules.ts'
 import type { NextVisit } from '#agenda/series/wire.ts'
 import { findShortest, measuringOf } from '#agenda/slots/starts/data.server.ts'
-import { findTreatments, listGroomers } from '#agenda/staff/data.server.ts'
+import { findTreatments, listGroomers, partTimes } from '#agenda/staff/data.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
@@ -34,8 +34,7 @@ export async function readAgenda(
         id: appointments.id,
         staffId: appointmentParts.staffId,
         date: appointments.date,
-        startTime: appointments.startTime,
-        endTime: appointments.endTime,
+        ...partTimes,
         firstName: appointments.firstName,
         lastName: appointments.lastName,
         dogName: appointments.dogName,

@@ -10,7 +10,7 @@ import {
   lockAppointment,
   shareAppointments,
 } from '#agenda/appointments/data.server.ts'
-import { occupies } from '#agenda/appointments/rules.ts'
+import { occupies, stretchesOf } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { endSickDays, replaceSickDays } from '#agenda/holidays/data.server.ts'
 import {
@@ -54,12 +54,13 @@ import {
 import type { Deed, SickReport } from '#agenda/sick-leave/schema.ts'
 import {
   type CurrentSickLeave,
+  type MissedHelp,
   type SettledVisit,
   type SickLeave,
   sickLeaveSchema,
 } from '#agenda/sick-leave/wire.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
-import { findMember, listGroomers, listStaff } from '#agenda/staff/data.server.ts'
+import { listGroomers, listStaff } from '#agenda/staff/data.server.ts'
 import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -75,16 +76,14 @@ type Reading = Pick<Deps, 'clock' | 'today'>
 export async function listSick(deps: Deps): Promise<CurrentSickLeave[]> {
   const current = await listCurrent(deps.db, deps.today())
   return await Promise.all(
-    current.map(async ({ id, staffId, startDate, startTime, endDate, ...leave }) => ({
-      id,
-      staffId,
-      startDate,
-      startTime,
-      endDate,
-      open: (
-        await listOpen(deps.db, deps, { ...leave, id, staffId, startDate, startTime, endDate })
-      ).length,
-    })),
+    current.map(async (leave) => {
+      const { id, staffId, startDate, startTime, endDate } = leave
+      const [open, helps] = [
+        await listOpen(deps.db, deps, leave),
+        await listHelps(deps.db, deps, { leave, names: new Map() }),
+      ]
+      return { id, staffId, startDate, startTime, endDate, open: open.length + helps.length }
+    }),
   )
 }
 
@@ -317,15 +316,34 @@ function daysOf({ startDate, endDate }: StoredSickLeave, today: DateString): Dat
 
 /** Her visits that are still to be settled, in order of time; none once she is there again. */
 async function listOpen(db: Db, deps: Reading, leave: StoredSickLeave): Promise<Appointment[]> {
-  const { staffId, startDate, endDate } = leave
+  const visits = await listComing(db, deps, leave)
+  return visits.filter(
+    (visit) => visit.staffId === leave.staffId && isInTheWay(visit, leave, deps.clock()),
+  )
+}
+
+/** With what she was to help, in order of time. */
+async function listHelps(
+  db: Db,
+  deps: Reading,
+  { leave, names }: { leave: StoredSickLeave; names: ReadonlyMap<string, string> },
+): Promise<MissedHelp[]> {
+  const visits = await listComing(db, deps, leave)
+  return visits.flatMap(({ id, version, date, dogName, staffId, helper }) =>
+    helper?.staffId === leave.staffId && isInTheWay({ ...helper, date }, leave, deps.clock())
+      ? [{ ...helper, appointmentId: id, version, date, dogName, name: names.get(staffId) ?? '' }]
+      : [],
+  )
+}
+
+/** What stands in the agenda on the days of an illness that is not over. */
+async function listComing(db: Db, deps: Reading, leave: StoredSickLeave): Promise<Appointment[]> {
+  const { startDate, endDate } = leave
   const today = deps.today()
   if (leave.endedAt !== null || endDate < today) return []
   const from = startDate < today ? today : startDate
   const visits = await listAppointments(db, { from, to: endDate, visitsOnly: true })
-  return visits.filter(
-    (visit) =>
-      visit.staffId === staffId && occupies(visit.status) && isInTheWay(visit, leave, deps.clock()),
-  )
+  return visits.filter(({ status }) => occupies(status))
 }
 
 async function roomFor(
@@ -398,7 +416,8 @@ async function carryOut(tx: Db, deps: Deps, { leave, visits, dates }: Carried) {
       createdAt: deps.clock(),
     })
     parts.splice(0, parts.length, ...parts.filter(({ visitId }) => visitId !== visit.id))
-    if (occupies(after.status)) parts.push({ ...after, visitId: after.id })
+    if (occupies(after.status))
+      parts.push(...stretchesOf(after).map((part) => ({ ...part, visitId: after.id })))
   }
   await insertDeeds(tx, deeds)
   if (deeds.length > 0) await tellSoon(tx, deps, leave.id)
@@ -416,7 +435,8 @@ function changeFor(deed: Deed, visit: Appointment, room: Room) {
   const place = placeAt(visit, deed, room)
   if (!place) throw new AppError('overlap', NOT_FREE)
   const { date, startTime, endTime, staffId } = place
-  return { date, startTime, endTime, staffId }
+  // who helped then may have something else now
+  return { date, startTime, endTime, staffId, helper: null }
 }
 
 /** Something that was decided, with the dates and rows that putting it back needs; nothing when it was. */
@@ -439,7 +459,7 @@ async function putBack(
 ): Promise<'back' | 'changed' | 'taken'> {
   const visit = await lockAppointment(tx, appointmentId)
   if (!visit || !stands(visit, after)) return 'changed'
-  const { date, startTime, endTime, staffId, status, acceptedRulesVersion } = former
+  const { date, startTime, endTime, staffId, status, acceptedRulesVersion, helper = null } = former
   const outcome = await changeLocked(tx, deps, {
     before: visit,
     change: {
@@ -447,6 +467,7 @@ async function putBack(
       startTime,
       endTime,
       staffId,
+      helper,
       acceptedRulesVersion,
       // a request that was confirmed meanwhile stays confirmed
       ...(visit.status === 'cancelled' && { status }),
@@ -468,10 +489,10 @@ async function tellSoon(tx: Db, deps: Deps, sickLeaveId: string) {
 async function viewOf(db: Db, deps: Reading, leave: StoredSickLeave): Promise<SickLeave> {
   const open = await listOpen(db, deps, leave)
   const room = await roomFor(db, deps, { leave, visits: open })
-  const member = await findMember(db, leave.staffId)
+  const names = new Map((await listStaff(db)).map(({ id, name }) => [id, name]))
   return parse(sickLeaveSchema, {
     ...leave,
-    name: member?.name ?? '',
+    name: names.get(leave.staffId) ?? '',
     isEnded: leave.endedAt !== null || leave.endDate < deps.today(),
     open: open.map((visit) => ({
       ...visit,
@@ -479,13 +500,16 @@ async function viewOf(db: Db, deps: Reading, leave: StoredSickLeave): Promise<Si
       colleagues: colleaguesFor(visit, room).map(({ id, name }) => ({ staffId: id, name })),
       otherTimes: otherTimesFor(visit, room),
     })),
-    settled: await settledOf(db, leave),
+    helps: await listHelps(db, deps, { leave, names }),
+    settled: await settledOf(db, { leave, names }),
   })
 }
 
-async function settledOf(db: Db, leave: StoredSickLeave): Promise<SettledVisit[]> {
+async function settledOf(
+  db: Db,
+  { leave, names }: { leave: StoredSickLeave; names: ReadonlyMap<string, string> },
+): Promise<SettledVisit[]> {
   const deeds = await listDeeds(db, leave.id)
-  const names = new Map((await listStaff(db)).map(({ id, name }) => [id, name]))
   const settled = await Promise.all(
     deeds.map(async ({ id, appointmentId, deed, before, after, toldAt }) => {
       const visit = await findAppointment(db, appointmentId)

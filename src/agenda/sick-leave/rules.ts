@@ -197,7 +197,7 @@ export type VisitState = Pick<
   | 'status'
   | 'acceptedRulesVersion'
   | 'overlapAllowed'
->
+> & { helper?: Appointment['helper'] | undefined }
 
 export function stateOf({
   date,
@@ -207,8 +207,9 @@ export function stateOf({
   status,
   acceptedRulesVersion,
   overlapAllowed,
+  helper,
 }: VisitState): VisitState {
-  return { date, startTime, endTime, staffId, status, acceptedRulesVersion, overlapAllowed }
+  return { date, startTime, endTime, staffId, status, acceptedRulesVersion, overlapAllowed, helper }
 }
 
 /** Whether a visit still stands where it was put; a request may have been confirmed since. */

@@ -38,6 +38,19 @@ const openVisitSchema = object({
 })
 export type OpenVisit = InferOutput<typeof openVisitSchema>
 
+/** A visit of somebody else with which she was to help. */
+const helpSchema = object({
+  appointmentId: string(),
+  version: whole,
+  date: string(),
+  startTime: string(),
+  endTime: string(),
+  dogName: string(),
+  /** Whose visit it is. */
+  name: string(),
+})
+export type MissedHelp = InferOutput<typeof helpSchema>
+
 const deedKindSchema = picklist(['handed', 'moved', 'cancelled'])
 export type DeedKind = InferOutput<typeof deedKindSchema>
 
@@ -77,6 +90,7 @@ export const sickLeaveSchema = object({
   name: string(),
   isEnded: boolean(),
   open: array(openVisitSchema),
+  helps: array(helpSchema),
   settled: array(settledVisitSchema),
 })
 export type SickLeave = InferOutput<typeof sickLeaveSchema>

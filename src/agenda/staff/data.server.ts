@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
 import {
   type Absence,
@@ -110,14 +110,19 @@ export async function listBusy(db: Db, dates: readonly DateString[]): Promise<Bu
   return await selectBusy(db).execute({ dates })
 }
 
+/** When a part begins and ends. */
+export const partTimes = {
+  startTime: sql<string>`lower(${appointmentParts.during})::time::text`,
+  endTime: sql<string>`upper(${appointmentParts.during})::time::text`,
+}
+
 const selectBusy = prepared((db) =>
   db
     .select({
       visitId: appointmentParts.appointmentId,
       staffId: appointmentParts.staffId,
       date: appointmentParts.date,
-      startTime: sql<string>`lower(${appointmentParts.during})::time::text`,
-      endTime: sql<string>`upper(${appointmentParts.during})::time::text`,
+      ...partTimes,
     })
     .from(appointmentParts)
     .where(
@@ -183,9 +188,9 @@ export async function removeMember(tx: Db, id: string) {
   await tx.delete(staff).where(eq(staff.id, id))
 }
 
-/** How many visits a member still has from a day on, and how many others: past or cancelled. */
+/** How many visits a member still has or helps with from a day on, and how many others: past or cancelled. */
 export async function countVisitsOf(db: Db, id: string, today: DateString): Promise<MembersVisits> {
-  const hers = eq(appointments.staffId, id)
+  const hers = or(eq(appointments.staffId, id), eq(appointments.helperId, id))
   const coming = await db.$count(
     appointments,
     and(hers, gte(appointments.date, today), ne(appointments.status, 'cancelled')),

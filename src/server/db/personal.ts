@@ -98,7 +98,17 @@ export const personalData = {
       'createdAt',
       'updatedAt',
     ],
-    ours: ['timeSlotId', 'staffId', 'during', 'calendarEventId', 'sequence', 'version'],
+    ours: [
+      'timeSlotId',
+      'staffId',
+      'helperId',
+      'helperFrom',
+      'helperMinutes',
+      'during',
+      'calendarEventId',
+      'sequence',
+      'version',
+    ],
   }),
   history: personal(appointmentHistory, 'goes', {
     told: ['id', 'appointmentId', 'actor', 'changes', 'at'],

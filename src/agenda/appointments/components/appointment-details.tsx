@@ -17,6 +17,7 @@ import {
 import type { ReactNode } from 'react'
 import { CustomerDifferences } from '#agenda/appointments/components/customer-differences.tsx'
 import { DurationNote } from '#agenda/appointments/components/duration-note.tsx'
+import { HelperWords } from '#agenda/appointments/components/helper-words.tsx'
 import { HistoryTimeline } from '#agenda/appointments/components/history-timeline.tsx'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
@@ -125,14 +126,15 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
   )
 }
 
-/** Whose visit it is, where more than one has visits. */
-function Whose({ appointment: { staffId } }: { appointment: Appointment }) {
+/** Whose visit it is and who helps, where more than one has visits. */
+function Whose({ appointment: { staffId, helper } }: { appointment: Appointment }) {
   const { data: staff = [] } = useQuery(staffQuery)
   const member = staff.find(({ id }) => id === staffId)
   if (!member || toldApart(staff).length === 0) return undefined
   return (
     <Fact icon={UserRound} label="Voor wie">
       <MemberName member={member} />
+      <HelperWords helper={helper} className="block" />
     </Fact>
   )
 }

@@ -1,6 +1,6 @@
 import type { AppointmentFields, Treatment } from '#agenda/appointments/client.ts'
-import { APPOINTMENT_FIELDS, defaultEnd } from '#agenda/appointments/rules.ts'
-import type { Appointment } from '#agenda/appointments/wire.ts'
+import { APPOINTMENT_FIELDS, defaultEnd, helpsElse } from '#agenda/appointments/rules.ts'
+import type { Appointment, Helper } from '#agenda/appointments/wire.ts'
 import {
   type DateString,
   fromMinutes,
@@ -22,6 +22,7 @@ export type Draft = Record<TextField, string> & {
   hasNoEmail: boolean
   /** Whose visit it is; empty for whoever fits best. */
   staffId: string
+  helper: Helper | null
 }
 type TextField = Exclude<DraftField, 'status'>
 export type DraftField = (typeof APPOINTMENT_FIELDS)[number]
@@ -46,6 +47,7 @@ export function emptyDraft(known: Partial<Draft>): Draft {
     status: 'confirmed',
     hasNoEmail: known.firstName !== undefined && known.email === '',
     staffId: '',
+    helper: null,
     ...known,
     startTime: start,
     endTime: start && endOf(start),
@@ -54,7 +56,7 @@ export function emptyDraft(known: Partial<Draft>): Draft {
 
 /** An appointment as the form shows it; one without a price is offered that of the price list. */
 export function draftOf(appointment: Appointment, treatments: readonly Treatment[] = []): Draft {
-  const { startTime, endTime, price, status } = appointment
+  const { startTime, endTime, price, status, helper } = appointment
   return {
     ...readTexts(appointment),
     startTime: withoutSeconds(startTime),
@@ -63,15 +65,21 @@ export function draftOf(appointment: Appointment, treatments: readonly Treatment
     status,
     hasNoEmail: appointment.email === '',
     staffId: appointment.staffId,
+    helper: helper && {
+      staffId: helper.staffId,
+      startTime: withoutSeconds(helper.startTime),
+      endTime: withoutSeconds(helper.endTime),
+    },
   }
 }
 
 /** What to send for a new appointment. The price must be readable. */
 export function inputOf(draft: Draft): AppointmentFields {
-  const { endTime, hasNoEmail, staffId, ...rest } = draft
+  const { endTime, hasNoEmail, staffId, helper, ...rest } = draft
   return {
     ...rest,
     ...(staffId && { staffId }),
+    ...(helper && { helper }),
     email: hasNoEmail ? null : rest.email,
     ...(endTime && { endTime }),
     price: readPrice(draft.price) ?? null,
@@ -84,7 +92,10 @@ export function changesOf(draft: Draft, before: Draft): AppointmentFields {
     ...APPOINTMENT_FIELDS.filter((field) => told(draft, field) !== told(before, field)),
     ...(draft.staffId === before.staffId ? [] : ['staffId']),
   ])
-  return Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field)))
+  return {
+    ...Object.fromEntries(Object.entries(inputOf(draft)).filter(([field]) => changed.has(field))),
+    ...(helpsElse(draft.helper, before.helper) && { helper: draft.helper }),
+  }
 }
 
 /**
@@ -124,6 +135,24 @@ function told(draft: Draft, field: DraftField): string {
 /** The end that goes with a start, `HH:MM`; empty while no whole time is typed. */
 export function endOf(startTime: string): string {
   return isTime(startTime) ? withoutSeconds(defaultEnd(withSeconds(startTime))) : ''
+}
+
+/** Somebody who helps with the first half hour of a visit, or the half of a short one. */
+export function newHelper(
+  staffId: string,
+  { startTime, endTime }: Pick<Draft, 'startTime' | 'endTime'>,
+): Helper {
+  if (!isTime(startTime)) return { staffId, startTime: '', endTime: '' }
+  const length = isTime(endTime) ? toMinutes(endTime) - toMinutes(startTime) : 0
+  const minutes = length > 0 && length <= 30 ? Math.floor(length / 2) : 30
+  return { staffId, startTime, endTime: endAfter(startTime, minutes) }
+}
+
+/** Who helps, along with a visit that begins at another time. */
+export function helperAt(helper: Helper, from: string, to: string): Helper {
+  if (![from, to, helper.startTime, helper.endTime].every(isTime)) return helper
+  const shifted = (time: string) => endAfter(time, toMinutes(to) - toMinutes(from))
+  return { ...helper, startTime: shifted(helper.startTime), endTime: shifted(helper.endTime) }
 }
 
 /** The end of a visit of so many minutes, `HH:MM`. */

@@ -8,6 +8,7 @@ import {
   type DraftField,
   endAfter,
   endOf,
+  helperAt,
   listPrice,
   serviceOf,
   servicesFor,
@@ -16,6 +17,7 @@ import {
 import { FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import { BestTimes, useMeasuredMinutes } from '#agenda/appointments/components/best-times.tsx'
 import { DurationNote, MomentNote } from '#agenda/appointments/components/duration-note.tsx'
+import { HelperField } from '#agenda/appointments/components/helper-field.tsx'
 import { MemberField, MemberNotes } from '#agenda/appointments/components/member-field.tsx'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
@@ -249,11 +251,19 @@ function MomentFields({ form, earliest, savedDogs }: MomentFieldsProps) {
   const minutes = useMeasuredMinutes(sought)
 
   function follow(start: string) {
+    bringHelper(start)
     const end = minutes !== null && isTime(start) ? endAfter(start, minutes) : endOf(start)
     if (!endByHand && end) form.setValue('endTime', end, { shouldDirty: true })
   }
 
+  /** Who helps goes along with the start. */
+  function bringHelper(start: string) {
+    const helper = form.getValues('helper')
+    if (helper) form.setValue('helper', helperAt(helper, startTime, start), { shouldDirty: true })
+  }
+
   function takeBest(time: BestTime) {
+    bringHelper(withoutSeconds(time.startTime))
     form.setValue('date', time.date, { shouldDirty: true })
     form.setValue('startTime', withoutSeconds(time.startTime), { shouldDirty: true })
     form.setValue('endTime', withoutSeconds(time.endTime), { shouldDirty: true })
@@ -288,6 +298,7 @@ function MomentFields({ form, earliest, savedDogs }: MomentFieldsProps) {
         stored={form.formState.defaultValues?.staffId ?? ''}
         onTake={take}
       />
+      <HelperField form={form} visit={{ staffId, date, startTime, endTime }} />
       {closed && <MomentNote icon={CalendarX}>{closedSentence(date, closed)}</MomentNote>}
       <DurationNote
         service={service}

@@ -30,6 +30,7 @@ const TOLD = new Set([
   'isNoShow',
   'healthForm',
   'staff',
+  'helper',
 ])
 const LABELS = new Map<string, string>([
   ...Object.entries(FIELD_LABELS),
@@ -86,6 +87,7 @@ function smallDeeds({
   isNoShow,
   healthForm,
   staff,
+  helper,
   date,
   startTime,
   endTime,
@@ -103,6 +105,11 @@ function smallDeeds({
         : 'noteerde dat de klant toch kwam'
       : '',
     staff ? `gaf ze van ${text(staff.from)} aan ${text(staff.to)}` : '',
+    helper
+      ? helper.to === ''
+        ? `haalde de hulp weg (${text(helper.from)})`
+        : `plande hulp in (${text(helper.to)})`
+      : '',
     healthForm ? 'vulde het gezondheidsformulier in' : '',
   ]
 }

@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { agendaQuery, treatmentsQuery } from '#agenda/appointments/client.ts'
 import { useIsMeasured } from '#agenda/appointments/components/best-times.tsx'
 import { MomentNote } from '#agenda/appointments/components/duration-note.tsx'
-import { occupies } from '#agenda/appointments/rules.ts'
+import { occupies, stretchesOf } from '#agenda/appointments/rules.ts'
 import { leaveQuery } from '#agenda/holidays/client.ts'
 import { freeSlotsOf, whyClosed } from '#agenda/slots/rules.ts'
 import { staffQuery } from '#agenda/staff/client.ts'
@@ -67,7 +67,10 @@ function FreeTimes({ member, date, chosen, onTake }: FreeTimesProps) {
   const free = freeSlotsOf({ ...member, absences: absencesOf(member.id, leave) }, date, {
     hours: salon.openingHours,
     slotMinutes: salon.slotMinutes,
-    busy: visits.filter(({ staffId, status }) => staffId === member.id && occupies(status)),
+    busy: visits
+      .filter(({ status }) => occupies(status))
+      .flatMap(stretchesOf)
+      .filter(({ staffId }) => staffId === member.id),
   }).filter(({ startTime }) => date !== opened.date || startTime > opened.time)
   if (isClosed || free.length === 0)
     return <p className="text-sm text-muted">Geen vrije uren van {member.name} op deze dag.</p>

@@ -6,8 +6,16 @@ import { MovingHelp } from '#agenda/calendar/components/moving-help.tsx'
 import { useFacing } from '#agenda/calendar/components/use-facing.ts'
 import { type Moving, useMoving } from '#agenda/calendar/components/use-moving.ts'
 import { VisitBlock, verticalPlace } from '#agenda/calendar/components/visit-block.tsx'
+import { HelpBlock } from '#agenda/calendar/members/components/help-block.tsx'
 import { LaneHead, MemberHead } from '#agenda/calendar/members/components/member-heads.tsx'
-import { type Column, columnsOf, isIn, type Place } from '#agenda/calendar/members/rules.ts'
+import {
+  type Column,
+  columnsOf,
+  helpIn,
+  isIn,
+  type Place,
+  putAt,
+} from '#agenda/calendar/members/rules.ts'
 import { lanesOf, type Stretch, shownHours, stretchOf, type Visit } from '#agenda/calendar/rules.ts'
 import { type DateString, fromMinutes, toMinutes } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
@@ -172,7 +180,11 @@ export function TimeGrid({
             {columns.map((column, index) => {
               const { date, member } = column
               const visits = visitsIn(column)
-              const lanes = lanesOf(visits)
+              const help = helpIn(column, visitsOn(date))
+              const lanes = lanesOf([
+                ...visits,
+                ...help.map(({ visit, helper }) => ({ ...helper, id: `hulp ${visit.id}` })),
+              ])
               return (
                 <DayColumn
                   key={`${date} ${member?.id ?? ''}`}
@@ -195,9 +207,10 @@ export function TimeGrid({
                     <VisitBlock
                       key={visit.id}
                       visit={visit}
-                      lane={lanes.get(visit.id) ?? { column: 0, columns: 1 }}
+                      lane={lanes.get(visit.id) ?? WHOLE}
                       shown={shown}
                       member={member}
+                      helper={visit.helper && agenda.memberOf(visit.helper)}
                       warnings={agenda.warningsOf(visit.id)}
                       isLeaving={moving?.visit.id === visit.id}
                       isSaving={isSaving && held?.visit.id === visit.id}
@@ -206,6 +219,17 @@ export function TimeGrid({
                       onDrag={(event, grip) => !isSaving && drag(event, visit, grip)}
                       onKey={(event) => !isSaving && handleKey(event, visit)}
                       onBlur={giveUp}
+                    />
+                  ))}
+                  {help.map((one) => (
+                    <HelpBlock
+                      key={one.visit.id}
+                      {...one}
+                      whose={agenda.memberOf(one.visit)}
+                      lane={lanes.get(`hulp ${one.visit.id}`) ?? WHOLE}
+                      shown={shown}
+                      isLeaving={moving?.visit.id === one.visit.id}
+                      onOpen={() => onOpen(one.visit.id)}
                     />
                   ))}
                 </DayColumn>
@@ -257,7 +281,7 @@ function HourRail({ shown }: { shown: Stretch }) {
 function placed(agenda: Agenda, held: TimeGridProps['held'], date: DateString): Visit[] {
   const stored = agenda.visitsOn(date).filter(({ id }) => id !== held?.visit.id)
   if (held?.place.date !== date) return stored
-  return [...stored, { ...held.visit, ...held.place }].toSorted((a, b) =>
+  return [...stored, putAt(held.visit, held.place)].toSorted((a, b) =>
     a.startTime < b.startTime ? -1 : 1,
   )
 }
@@ -298,3 +322,5 @@ function useGhostInView(body: { current: HTMLElement | null }, moving: Moving | 
 }
 
 const RAIL_PX = 52
+/** Alone in its column. */
+const WHOLE = { column: 0, columns: 1 }

@@ -15,6 +15,8 @@ type VisitBlockProps = {
   shown: Stretch
   /** Whose visit it is, where that is told. */
   member: Member | undefined
+  /** Who does a stretch of it instead. */
+  helper: Member | null | undefined
   warnings: readonly Warning[]
   /** On its way elsewhere: only a shade stays. */
   isLeaving: boolean
@@ -32,6 +34,7 @@ export function VisitBlock({
   lane,
   shown,
   member,
+  helper,
   warnings,
   isLeaving,
   isSaving,
@@ -62,18 +65,29 @@ export function VisitBlock({
             className="absolute inset-x-0 top-0 h-1 rounded-none!"
           />
         )}
+        {visit.helper && helper && (
+          <span
+            className="absolute left-0 w-1.5"
+            style={verticalPlace(stretchOf(visit.helper), stretchOf(visit))}
+          >
+            <StaffMark
+              colour={helper.colour}
+              className="absolute inset-0 size-full rounded-none!"
+            />
+          </span>
+        )}
         <button
           type="button"
           data-visit={visit.id}
           aria-describedby={hintId}
-          title={nameOf(visit, { member, warnings, isSaving })}
+          title={nameOf(visit, { member, helper, warnings, isSaving })}
           onClick={onOpen}
           onPointerDown={(event) => onDrag(event, 'whole')}
           onKeyDown={onKey}
           onBlur={onBlur}
           className="absolute inset-0 size-full min-h-0! cursor-grab touch-manipulation outline-none [-webkit-touch-callout:none]"
         >
-          <span className="sr-only">{nameOf(visit, { member, warnings, isSaving })}</span>
+          <span className="sr-only">{nameOf(visit, { member, helper, warnings, isSaving })}</span>
         </button>
         <span
           aria-hidden
@@ -177,8 +191,14 @@ function nameOf(
     status,
     heldUntil,
     isNoShow,
+    helper: helps,
   }: Visit,
-  { member, warnings, isSaving }: Pick<VisitBlockProps, 'member' | 'warnings' | 'isSaving'>,
+  {
+    member,
+    helper,
+    warnings,
+    isSaving,
+  }: Pick<VisitBlockProps, 'member' | 'helper' | 'warnings' | 'isSaving'>,
 ): string {
   const parts = [
     `${withoutSeconds(startTime)} tot ${withoutSeconds(endTime)}`,
@@ -186,6 +206,9 @@ function nameOf(
     fullName({ firstName, lastName }),
     service,
     member ? `bij ${member.name}` : '',
+    helps && helper
+      ? `${helper.name} helpt van ${withoutSeconds(helps.startTime)} tot ${withoutSeconds(helps.endTime)}`
+      : '',
     lookOf(status, heldUntil, isNoShow).label.toLowerCase(),
     warnings.length > 0 ? `let op: ${warnings.map(({ text }) => text).join(', ')}` : '',
     isSaving ? 'wordt bewaard' : '',

@@ -1,4 +1,11 @@
-import { isMoved, type Moment } from '#agenda/appointments/rules.ts'
+import {
+  isMoved,
+  isOf,
+  type Moment,
+  resultingHelper,
+  stretchesOf,
+} from '#agenda/appointments/rules.ts'
+import type { Helper } from '#agenda/appointments/wire.ts'
 import {
   closedStretches,
   movedByKey,
@@ -42,11 +49,11 @@ const DAY = 24 * 60
  */
 export function membersIn(
   staff: readonly Member[],
-  visits: readonly Pick<Visit, 'staffId'>[],
+  visits: readonly Pick<Visit, 'staffId' | 'helper'>[],
 ): Member[] {
   const active = toldApart(staff)
   if (active.length === 0) return []
-  return staff.filter(({ id, isActive }) => isActive || visits.some((one) => one.staffId === id))
+  return staff.filter(({ id, isActive }) => isActive || visits.some((one) => takes(one, id)))
 }
 
 /** Those of them who were chosen; all when nobody was, or nobody who is there. */
@@ -79,6 +86,29 @@ export function columnsOf(days: readonly DateString[], members: readonly Member[
 /** Whether a visit that stands there belongs in a column. */
 export function isIn({ date, member }: Column, place: Place): boolean {
   return date === place.date && (!member || member.id === place.staffId)
+}
+
+/** Whether a visit takes time of a member: she has it, or helps. */
+export function takes({ staffId, helper = null }: Pick<Visit, 'staffId' | 'helper'>, id: string) {
+  return isOf({ staffId, helper }, id)
+}
+
+/** What somebody does of a visit that another has. */
+export type Help = { visit: Visit; helper: Helper }
+
+/** What the member of a column does of visits that others have. */
+export function helpIn({ date, member }: Column, visits: readonly Visit[]): Help[] {
+  return visits.flatMap((visit) =>
+    visit.date === date && visit.helper && member && visit.helper.staffId === member.id
+      ? [{ visit, helper: visit.helper }]
+      : [],
+  )
+}
+
+/** A visit as it stands once it was put elsewhere; who helps goes along. */
+export function putAt(visit: Visit, place: Place): Visit {
+  const helper = resultingHelper({ ...visit, helper: visit.helper ?? null }, {}, place)
+  return { ...visit, ...place, helper }
 }
 
 /** Whether a visit would stand elsewhere, or be somebody else's. */
@@ -163,10 +193,11 @@ export function shareOf(
   },
 ): number {
   if (members.length === 0) return sharedOccupancy([{ open: openOn(date, hours), visits }])
+  const taken = visits.flatMap(({ helper = null, ...visit }) => stretchesOf({ ...visit, helper }))
   return sharedOccupancy(
     members.map((member) => ({
       open: workingOn(hoursOf(member, date, hours), awayOn(member, date, leave)),
-      visits: visits.filter(({ staffId }) => staffId === member.id),
+      visits: taken.filter(({ staffId }) => staffId === member.id),
     })),
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, HeartPulse, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { useChangeAppointment } from '#agenda/appointments/client.ts'
 import { sickLeaveQuery, useHandOver, useSettle, useUndoDeed } from '#agenda/sick-leave/client.ts'
 import { EndQuestion } from '#agenda/sick-leave/components/end-question.tsx'
+import { MissedHelps } from '#agenda/sick-leave/components/missed-helps.tsx'
 import { OpenVisits } from '#agenda/sick-leave/components/open-visits.tsx'
 import { SettledVisits } from '#agenda/sick-leave/components/settled-visits.tsx'
 import { periodText } from '#agenda/sick-leave/components/sick-words.ts'
@@ -34,7 +36,8 @@ export function SickVisits({ id, name, today, salonName, onClose, onDays }: Sick
   const { mutateAsync: undo } = useUndoDeed(id)
   const [busy, setBusy] = useState<string>()
   const [isEnding, setEnding] = useState(false)
-  const { open = [], settled = [] } = leave.data ?? {}
+  const { mutateAsync: change } = useChangeAppointment()
+  const { open = [], helps = [], settled = [] } = leave.data ?? {}
   const able = open.filter(({ colleagues }) => colleagues.length > 0).length
 
   /** Does something about one row, or all; one at a time. */
@@ -76,7 +79,7 @@ export function SickVisits({ id, name, today, salonName, onClose, onDays }: Sick
           </Button>
         </div>
         <Pending query={leave} failed="De afspraken konden niet geladen worden." lines={5} />
-        {leave.data && open.length === 0 && (
+        {leave.data && open.length + helps.length === 0 && (
           <Alert tone="success">
             {settled.length === 0
               ? `${name} heeft in die tijd geen afspraken.`
@@ -102,6 +105,18 @@ export function SickVisits({ id, name, today, salonName, onClose, onDays }: Sick
               visits={open}
               busy={busy}
               onDeed={(deed) => void act(deed.appointmentId, async () => await settle([deed]))}
+            />
+          </section>
+        )}
+        {helps.length > 0 && (
+          <section className="flex flex-col gap-3">
+            <h3 className="text-xl">Helpt ook mee: {helps.length}</h3>
+            <MissedHelps
+              helps={helps}
+              busy={busy}
+              onAlone={({ appointmentId: visit, version }) =>
+                void act(visit, async () => await change({ id: visit, version, helper: null }))
+              }
             />
           </section>
         )}

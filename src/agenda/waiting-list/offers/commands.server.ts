@@ -372,7 +372,7 @@ async function moveVisit(
   const { date, startTime, endTime } = offer
   const moved = await changeLocked(tx, deps, {
     before: visit,
-    change: { date, startTime, endTime, staffId: held.staffId },
+    change: { date, startTime, endTime, staffId: held.staffId, helper: null },
     allowOverlap: false,
     actor: 'visitor',
     isFree: true,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
+import { isOf } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
 import { visitsQuery } from '#desk/dashboard/client.ts'
@@ -30,7 +31,7 @@ export function TodayList({
   picture?: ReactNode
 }) {
   const query = useQuery(visitsQuery(today))
-  const visits = query.data?.filter((visit) => staffId === '' || visit.staffId === staffId)
+  const visits = query.data?.filter((visit) => staffId === '' || isOf(visit, staffId))
   const warningsOf = useWarnings(visits, today)
   return (
     <section className="flex flex-col gap-4">

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, Phone, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { HelperWords } from '#agenda/appointments/components/helper-words.tsx'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
-import { WALK_IN } from '#agenda/appointments/rules.ts'
+import { isOf, WALK_IN } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
 import { staffQuery } from '#agenda/staff/client.ts'
@@ -74,7 +75,7 @@ export function DayBoard({ today, picture }: DayBoardProps) {
   const pay = useTillNext(deeds)
   const warningsOf = useWarnings(visits.data, today)
   const [staffId, show] = useState('')
-  const hers = (visits.data ?? []).filter((visit) => staffId === '' || visit.staffId === staffId)
+  const hers = (visits.data ?? []).filter((visit) => staffId === '' || isOf(visit, staffId))
   const shown = hers.map((visit) => ({
     visit,
     steps: withDeeds(
@@ -213,6 +214,7 @@ function VisitCard({
             {service} · {fullName(visit)}
           </p>
           <WhoseVisit staffId={visit.staffId} />
+          <HelperWords helper={visit.helper} className="block text-sm" />
         </div>
         <p className="shrink-0 font-heading text-xl font-semibold tabular-nums">
           {withoutSeconds(startTime)}

@@ -43,6 +43,13 @@ export const appointments = pgTable(
       .notNull()
       .default(sql`first_staff()`)
       .references(() => staff.id),
+    /**
+     * Who does a stretch of it instead, so many minutes after its start and so long; whoever has it is
+     * free meanwhile. All three or none.
+     */
+    helperId: uuid().references(() => staff.id),
+    helperFrom: integer(),
+    helperMinutes: integer(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
@@ -98,6 +105,7 @@ export const appointments = pgTable(
     index('appointments_customer').on(table.customerId),
     index('appointments_created').on(table.createdAt),
     index('appointments_staff').on(table.staffId, table.date),
+    index('appointments_helper').on(table.helperId).where(sql`helper_id is not null`),
     index('appointments_series').on(table.seriesId),
     index('appointments_held').on(table.heldUntil).where(sql`held_until is not null`),
     index('appointments_answer').on(table.answerBy).where(sql`answer_by is not null`),
@@ -108,8 +116,8 @@ export const appointments = pgTable(
 )
 
 /**
- * The stretches of a visit that each occupy one member; every visit has its own at position 0. The
- * exclusion constraint `appointment_parts_no_overlap` (migration 0032) covers those that are
+ * The stretches of a visit that each occupy one member: hers who has it, at position 0 and on, then that
+ * of who helps. The exclusion constraint `appointment_parts_no_overlap` (migration 0032) covers those that are
  * `blocking`: pending and confirmed, and not put there on purpose by `overlapAllowed`.
  */
 export const appointmentParts = pgTable(

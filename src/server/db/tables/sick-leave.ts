@@ -35,6 +35,8 @@ export type VisitState = {
   status: 'pending' | 'confirmed' | 'cancelled'
   acceptedRulesVersion: string | null
   overlapAllowed: boolean
+  /** Absent in what was decided before anybody could help. */
+  helper?: { staffId: string; startTime: string; endTime: string } | null | undefined
 }
 
 /** What was decided for a visit of a member who is ill; undone it stays, so that its client is told. */
