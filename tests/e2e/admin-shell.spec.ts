@@ -38,7 +38,8 @@ for (const { name, width, height } of SCREENS) {
       ])
         await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: '130' })).toBeVisible()
-      await page.locator('#jaar').evaluate((place) => place.scrollIntoView())
+      for (const below of ['#jaar', '#berichten'])
+        await page.locator(below).evaluate((place) => place.scrollIntoView())
       for (const title of ['Kalender', 'Bevestigde afspraken', 'Laatste berichten', 'Statistieken'])
         await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await expect(
@@ -60,6 +61,7 @@ for (const { name, width, height } of SCREENS) {
           ? navigation.getByRole('button', { name: 'Meer' })
           : navigation.getByRole('link', { name: 'Berichten' })
       await expect(tab).toHaveAccessibleName(new RegExp(`^[MB]\\w+ ${unread} ongelezen$`))
+      await page.locator('#berichten').evaluate((place) => place.scrollIntoView())
       await expect(
         page.getByRole('heading', { level: 2, name: 'Laatste berichten' }),
       ).toHaveAccessibleName(`Laatste berichten ${unread} ongelezen`)
@@ -174,6 +176,7 @@ test('an open start page shows a message that comes in, without being touched', 
   request,
 }) => {
   await enter(page)
+  await page.locator('#berichten').evaluate((place) => place.scrollIntoView())
   await expect(page.getByRole('heading', { level: 2, name: 'Laatste berichten' })).toBeVisible()
   await page.waitForLoadState('load')
   const tab = page

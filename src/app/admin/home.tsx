@@ -19,7 +19,7 @@ import { greetingAt } from '#desk/dashboard/rules.ts'
 import { PrivacyRequests } from '#desk/my-data/components/privacy-requests.tsx'
 import { SetupBelow } from '#foundation/salon/setup/components/setup-below.tsx'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
-import { LatestMessages } from '#shop-window/contact/components/latest-messages.tsx'
+import { MessagesBelow } from '#shop-window/contact/components/messages-below.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { Launcher } from './launcher.tsx'
@@ -75,7 +75,7 @@ export default function AdminHome() {
       <DayCalendarBelow today={today} />
       <div className="grid items-start gap-10 *:min-w-0 lg:grid-cols-2 lg:gap-8">
         <ConfirmedList today={today} />
-        <LatestMessages salonName={start.salonName} />
+        <MessagesBelow salonName={start.salonName} />
       </div>
       <Statistics staffId={staffId} />
       <BackupsBelow />

@@ -20,9 +20,7 @@ const CommandPalette = lazy(async () => ({
   default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette,
 }))
 const NotYours = lazy(async () => ({ default: (await import('./not-yours.tsx')).NotYours }))
-const UpdateNote = lazy(async () => ({
-  default: (await import('./update-note.tsx')).UpdateNote,
-}))
+const KeptApp = lazy(async () => ({ default: (await import('./kept-app.tsx')).KeptApp }))
 const ShellWindow = lazy(async () => ({
   default: (await import('./shell-window.tsx')).ShellWindow,
 }))
@@ -100,7 +98,7 @@ export function Shell({ salonName, children: page }: { salonName: string; childr
         <div className="min-w-0 flex-1 max-lg:pb-20">
           {keepsApp && (
             <Suspense>
-              <UpdateNote hasTyped={hasTyped} />
+              <KeptApp hasTyped={hasTyped} />
             </Suspense>
           )}
           <header className="border-b border-line bg-card print:hidden">

@@ -1,20 +1,21 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 
-/**
- * Keeps the pages of the owner on this device, by the service worker, and says when there is a newer
- * version; what is typed and not saved yet is never thrown away unasked.
- */
-export function UpdateNote({ hasTyped }: { hasTyped: () => boolean }) {
-  const waiting = useNewVersion()
+/** Says that there is a newer version; what is typed is never thrown away unasked. */
+export function UpdateNote({
+  waiting,
+  hasTyped,
+}: {
+  waiting: ServiceWorker
+  hasTyped: () => boolean
+}) {
   const [isAsking, setAsking] = useState(false)
-  if (!waiting) return null
 
   function reload() {
     // told as the page leaves: until then its own version serves it
-    addEventListener('pagehide', () => waiting?.postMessage({ type: 'SKIP_WAITING' }, []))
+    addEventListener('pagehide', () => waiting.postMessage({ type: 'SKIP_WAITING' }, []))
     location.reload()
   }
 
@@ -43,38 +44,4 @@ export function UpdateNote({ hasTyped }: { hasTyped: () => boolean }) {
       />
     </div>
   )
-}
-
-/** The newer version that waits for the pages of this one to close. */
-function useNewVersion(): ServiceWorker | undefined {
-  const [waiting, setWaiting] = useState<ServiceWorker>()
-  useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
-    void navigator.serviceWorker
-      .register('/service-worker.js', { scope: '/admin', updateViaCache: 'none' })
-      .then(
-        (registration) => {
-          const look = () => {
-            // the very first one waits for nobody
-            if (!signal.aborted && navigator.serviceWorker.controller && registration.waiting)
-              setWaiting(registration.waiting)
-          }
-          look()
-          registration.addEventListener(
-            'updatefound',
-            () => registration.installing?.addEventListener('statechange', look, { signal }),
-            { signal },
-          )
-          const ask = () => {
-            if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
-          }
-          document.addEventListener('visibilitychange', ask, { signal })
-        },
-        // a browser that keeps nothing works as before
-        () => undefined,
-      )
-    return () => over.abort()
-  }, [])
-  return waiting
 }

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const UpdateNote = lazy(async () => ({
+  default: (await import('./update-note.tsx')).UpdateNote,
+}))
+
+/** Keeps the code of the owner's pages on this device, and says when there is a newer version. */
+export function KeptApp({ hasTyped }: { hasTyped: () => boolean }) {
+  const waiting = useNewVersion()
+  if (!waiting) return null
+  return (
+    <Suspense>
+      <UpdateNote waiting={waiting} hasTyped={hasTyped} />
+    </Suspense>
+  )
+}
+
+/** The newer version that waits for the pages of this one to close. */
+function useNewVersion(): ServiceWorker | undefined {
+  const [waiting, setWaiting] = useState<ServiceWorker>()
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    void navigator.serviceWorker
+      .register('/service-worker.js', { scope: '/admin', updateViaCache: 'none' })
+      .then(
+        (registration) => {
+          const look = () => {
+            // the very first one waits for nobody
+            if (!signal.aborted && navigator.serviceWorker.controller && registration.waiting)
+              setWaiting(registration.waiting)
+          }
+          look()
+          registration.addEventListener(
+            'updatefound',
+            () => registration.installing?.addEventListener('statechange', look, { signal }),
+            { signal },
+          )
+          const ask = () => {
+            if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
+          }
+          document.addEventListener('visibilitychange', ask, { signal })
+        },
+        // a browser that keeps nothing works as before
+        () => undefined,
+      )
+    return () => over.abort()
+  }, [])
+  return waiting
+}
