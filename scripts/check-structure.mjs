@@ -53,6 +53,7 @@ const AREAS = {
  */
 const ROOMS = {
   contact: ['inbox'],
+  auth: ['people'],
   imports: ['reading', 'planning'],
   customers: ['look-up'],
   'my-data': ['requests'],

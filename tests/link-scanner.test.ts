@@ -50,7 +50,7 @@ test('a scanner that opens every link in every mail, by GET and by HEAD, changes
   timeout: 300_000,
 }, async () => {
   const secrets = await sendEveryMail(given)
-  const { visit, place, offer, withdrawal, data, stop } = secrets
+  const { visit, place, offer, withdrawal, data, stop, invitation } = secrets
   const mails = await deps.db.select().from(outbox)
   expect([...new Set(mails.map(({ kind }) => kind))].toSorted()).toEqual(kinds)
   expect(mails.filter(({ state }) => state !== 'sent')).toEqual([])
@@ -65,6 +65,7 @@ test('a scanner that opens every link in every mail, by GET and by HEAD, changes
     '/wachtlijst/',
     '/mijn-gegevens/',
     '/afmelden/',
+    '/uitnodiging/',
     '/kadobonnen/herroepen?token=',
     '/boeken',
     '/admin/',
@@ -96,6 +97,7 @@ test('a scanner that opens every link in every mail, by GET and by HEAD, changes
     `kadobonnen/herroepen?token=${withdrawal}`,
     `mijn-gegevens/${data}`,
     `afmelden/${stop}`,
+    `uitnodiging/${invitation}`,
   ]
   for (const page of pages)
     expect(await open(`http://salon.test/${page}`), `the page ${page}`).toBe(200)

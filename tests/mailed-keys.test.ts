@@ -47,14 +47,26 @@ const filledIn = {
   toDate: '2026-12-01',
   weekdays: [2],
   acceptedRules: true,
+  name: 'Els',
+  password: 'een groomer met geduld',
 }
 
-type Key = 'visit' | 'place' | 'offer' | 'withdrawal' | 'data' | 'stop' | 'feed' | 'calendar'
+type Key =
+  | 'invitation'
+  | 'visit'
+  | 'place'
+  | 'offer'
+  | 'withdrawal'
+  | 'data'
+  | 'stop'
+  | 'feed'
+  | 'calendar'
 type Door = { name: string; opens?: Key; isLook: boolean; knock: (key: string) => Promise<number> }
 
 /** The doors that take a secret in their path, by the feature's own list of routes. */
 const inPath: [string, Key][] = [
   [VISITS, 'visit'],
+  ['/api/invitations/:token', 'invitation'],
   [PLACES, 'place'],
   [OFFERS, 'offer'],
   ['/agenda/:file', 'feed'],

@@ -44,6 +44,7 @@ export default [
   route('embed/boeken', 'public/embedded-book.tsx'),
   route('admin.webmanifest', 'admin/web-manifest.ts'),
   route('admin/zonder-internet', 'admin/without-network.tsx'),
+  route('uitnodiging/:token', 'admin/invitation.tsx'),
   layout('admin/layout.tsx', [
     route('admin', 'admin/home.tsx'),
     route('admin/vandaag', 'admin/today.tsx'),

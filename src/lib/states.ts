@@ -52,6 +52,14 @@ export const doorEvents = {
   password: { label: 'Wachtwoord gewijzigd', tone: 'neutral' },
 } as const satisfies States
 
+/** Of a log-in of the staff. */
+export const personStates = {
+  active: { label: 'Actief', tone: 'green' },
+  invited: { label: 'Uitgenodigd', tone: 'amber' },
+  lapsed: { label: 'Uitnodiging vervallen', tone: 'red' },
+  resting: { label: 'Kan niet inloggen', tone: 'neutral' },
+} as const satisfies States
+
 /** What is stored of an invoice. */
 export const invoiceStates = {
   draft: { label: 'Concept', tone: 'neutral' },

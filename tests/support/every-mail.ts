@@ -95,6 +95,7 @@ export async function sendEveryLink(given: Given) {
     withdrawal,
     data: await aboutData(kit),
     stop: await newsOfDogs(kit),
+    invitation: await invited(kit),
   }
 }
 
@@ -333,6 +334,13 @@ async function aboutData({ app, deps, sentMails, work }: Kit): Promise<string> {
   bodyOf(await browser.patch('/api/my-data', { city: 'Gent', version: 1 }))
   bodyOf(await browser.post('/api/my-data/erasure', { note: '' }))
   return await ask()
+}
+
+/** Somebody of the staff who is to choose her password. */
+async function invited({ owner, sentMails, work }: Kit): Promise<string> {
+  bodyOf(await owner.post('/api/people', { name: 'Els', email: 'els.claes@voorbeeld.be' }))
+  await work()
+  return secretIn(sentMails, 'els.claes@voorbeeld.be', /\/uitnodiging\/([\w-]+)/)
 }
 
 /** A dog that was not here for long, and one that has its birthday: the way to stop such mails. */

@@ -24,6 +24,7 @@ import {
 } from '#agenda/staff/rules.ts'
 import type { MemberChange, NewMember } from '#agenda/staff/schema.ts'
 import type { Member } from '#agenda/staff/wire.ts'
+import { endLogInOfMember, restWithMember } from '#foundation/auth/people/commands.server.ts'
 import { getSalon, lockSalonPictures } from '#foundation/salon/data.server.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -122,6 +123,8 @@ export async function changeMember(
     if (change.isActive === false) requireAnother(all, id)
     await requirePicture(tx, change.pictureId ?? null)
     const changed = await updateMember(tx, id, change)
+    if (change.isActive !== undefined && change.isActive !== before.isActive)
+      await restWithMember(tx, id, change.isActive)
     if (position === undefined) return changed
     const others = all.flatMap((member) => (member.id === id ? [] : member.id))
     await updatePositions(tx, others.toSpliced(position, 0, id))
@@ -154,6 +157,7 @@ export async function dropMember(
       if (!to) throw refusal('visitsTo', 'Kies een andere medewerker.')
       await handOver(tx, deps, { from: member, to })
     }
+    await endLogInOfMember(tx, id, deps.clock())
     await removeMember(tx, id)
     await updatePositions(
       tx,
@@ -175,7 +179,7 @@ async function changingStaff<T>(
     await deps.jobs.add(tx, 'waiting-list.sweep', [{ payload: {}, key: 'waiting-list.sweep now' }])
     return outcome
   })
-  deps.changes.tell('staff')
+  deps.changes.tell('staff', 'people', 'sessions')
   return result
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SickDialog, SickMember } from '#agenda/sick-leave/components/sick-member.tsx'
 import { staffQuery } from '#agenda/staff/client.ts'
 import { StaffPlanner } from '#agenda/staff/components/staff-planner.tsx'
+import { PeoplePanel } from '#foundation/auth/people/components/people-panel.tsx'
 import { salonQuery } from '#foundation/salon/client.ts'
 import { Pending } from '#ui/loaded.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
@@ -10,7 +11,8 @@ import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
 /**
- * Who works in the salon, with hours and skills; the team page shows them from here. Whose illness is
+ * Who works in the salon, with hours and skills, and who of them logs in; the team page shows them
+ * from here. Whose illness is
  * looked at lives in the address.
  */
 export default function AdminStaff() {
@@ -41,6 +43,9 @@ export default function AdminStaff() {
       ) : (
         <Pending query={salon} failed="De medewerkers konden niet geladen worden." lines={5} />
       )}
+      <div className="mt-10 max-w-3xl">
+        <PeoplePanel members={staff} />
+      </div>
       {member && (
         <SickDialog
           key={member.id}

@@ -7,6 +7,7 @@ import {
   logInStaff,
 } from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
+import { peopleEndpoints } from '#foundation/auth/people/api.server.ts'
 import {
   loginEventQuerySchema,
   loginSchema,
@@ -34,6 +35,7 @@ const askerOf = (c: Context<AppEnv>, role: Person['role']): Asker => ({
 })
 
 export const authEndpoints = [
+  ...peopleEndpoints,
   anyone.post('/api/admin/login', {
     summary:
       'Starts a session in a cookie, of the owner or (with email) of one of her staff; five wrong passwords lock an address out for 15 minutes',

@@ -135,11 +135,7 @@ export async function changePassword(
   asker: Asker,
   { current, next }: { current: string; next: string },
 ): Promise<Person> {
-  if (weaknessOf(next))
-    throw refusal(
-      'next',
-      'Dit wachtwoord probeert iedereen eerst. Kies een zin van enkele woorden.',
-    )
+  requireStrong('next', next)
   const { db, clock } = deps
   const person = await getOwner(db)
   const hash = await getPasswordHash(db)
@@ -152,6 +148,12 @@ export async function changePassword(
   })
   await record(deps, asker, { kind: 'password', person })
   return person
+}
+
+/** Refuses a password that is too short or among the first that everybody tries (036). */
+export function requireStrong(field: string, password: string): void {
+  if (weaknessOf(password))
+    throw refusal(field, 'Dit wachtwoord probeert iedereen eerst. Kies een zin van enkele woorden.')
 }
 
 /** Sets a new password of the owner, ends everybody's sessions and lifts every lock-out. */

@@ -11,7 +11,14 @@ export const loginSchema = z.object({
       .max(1_000, 'Maximaal 1000 tekens.'),
   ),
 })
-const TOO_SHORT = 'Kies een wachtwoord van minstens 12 tekens.'
+/** A password that somebody chooses; whether everybody tries it first is looked at on the server. */
+export const newPasswordField = z.preprocess(
+  (value) => value ?? '',
+  z
+    .string('Dit moet tekst zijn.')
+    .min(12, 'Kies een wachtwoord van minstens 12 tekens.')
+    .max(200, 'Maximaal 200 tekens.'),
+)
 
 /** The owner's new password, behind the one that she has. */
 export const passwordChangeSchema = z
@@ -23,10 +30,7 @@ export const passwordChangeSchema = z
         .min(1, 'Vul je huidige wachtwoord in.')
         .max(1_000, 'Maximaal 1000 tekens.'),
     ),
-    next: z.preprocess(
-      (value) => value ?? '',
-      z.string('Dit moet tekst zijn.').min(12, TOO_SHORT).max(200, 'Maximaal 200 tekens.'),
-    ),
+    next: newPasswordField,
   })
   .refine(({ current, next }) => current !== next, {
     error: 'Kies een ander wachtwoord dan het huidige.',

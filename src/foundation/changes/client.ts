@@ -49,7 +49,7 @@ const shownTables = {
   ],
   'day-book': ['day_book_closings', 'gift_vouchers', 'invoices', 'payments', 'sales', 'salon'],
   'day-counts': ['appointments'],
-  door: ['sessions', 'login_events'],
+  door: ['sessions', 'login_events', 'people'],
   durations: ['appointments', 'dogs', 'services', 'visit_steps'],
   flood: ['appointments', 'visit_requests'],
   'gift-vouchers': ['gift_vouchers', 'payments', 'voucher_orders'],
@@ -76,6 +76,7 @@ const shownTables = {
   mails: ['outbox'],
   'message-settings': ['message_settings'],
   overview: ['appointments', 'contacts', 'outbox', 'services', 'customers', 'payments', 'salon'],
+  people: ['people', 'sessions', 'staff'],
   payments: [
     'appointments',
     'customers',

@@ -414,6 +414,7 @@ export const otherMails = {
   'my-data-link': { label: 'Mijn gegevens: link', isTied: true },
   'my-data-corrected': { label: 'Gegevens verbeterd door de klant' },
   'my-data-erasure': { label: 'Vraag om gegevens te wissen' },
+  'staff-invitation': { label: 'Log-in voor een medewerker' },
   'backup-failed': { label: 'Back-up mislukt' },
   'backup-proof-failed': { label: 'Back-up klopt niet' },
   'my-data-erasure-asked': { label: 'Vraag om te wissen ontvangen' },

@@ -25,13 +25,14 @@ export function LoginEvents() {
         >
           {(events) => (
             <ul className="divide-y divide-line border-y border-line">
-              {events.map(({ id, at, kind, address, agent }) => (
+              {events.map(({ id, at, kind, address, agent, personName }) => (
                 <li
                   key={id}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
                 >
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     {formatInstant(at)}
+                    {personName && ` · ${personName}`}
                     <span className="block text-sm text-muted">
                       {browserName(agent)} · adres {address}
                     </span>

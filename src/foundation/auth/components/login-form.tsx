@@ -7,32 +7,33 @@ import { type ToastMessage, useToast } from '#ui/toast.tsx'
 import { useListening } from '#ui/use-listening.ts'
 
 /**
- * The owner's password. Until the page listens the button waits: a form sent by the browser itself
- * would lead nowhere.
+ * The owner's password, or address and password of one of her staff. Until the page listens the
+ * button waits: a form sent by the browser itself would lead nowhere.
  */
-export function LoginForm() {
+export function LoginForm({ isStaff }: { isStaff: boolean }) {
   const { toast } = useToast()
   const { mutateAsync: login, isPending } = useLogin()
-  const [error, setError] = useState('')
+  const [refused, setRefused] = useState<{ email?: string; password?: string }>({})
   const form = useRef<HTMLFormElement>(null)
   const isListening = useListening()
 
-  async function send(password: string) {
-    if (password === '') return refuse('Vul het wachtwoord in.')
-    setError('')
+  async function send({ email, password }: { email: string; password: string }) {
+    if (isStaff && email === '') return refuse('email', 'Vul je e-mailadres in.')
+    if (password === '') return refuse('password', 'Vul het wachtwoord in.')
+    setRefused({})
     try {
-      await login({ password })
+      await login(isStaff ? { email, password } : { password })
       toast({ title: 'Ingelogd' })
     } catch (cause) {
       const message = explain(cause)
       toast({ ...message, tone: 'destructive' })
-      refuse(message.description)
+      refuse('password', message.description)
     }
   }
 
-  function refuse(message: string) {
-    setError(message)
-    const field = form.current?.elements.namedItem('password')
+  function refuse(name: 'email' | 'password', message: string) {
+    setRefused({ [name]: message })
+    const field = form.current?.elements.namedItem(name)
     if (!(field instanceof HTMLInputElement)) return
     field.focus()
     field.select()
@@ -40,28 +41,43 @@ export function LoginForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const password = new FormData(event.currentTarget).get('password')
-    if (!isPending) void send(typeof password === 'string' ? password : '')
+    const typed = new FormData(event.currentTarget)
+    if (!isPending)
+      void send({
+        email: textOf(typed.get('email')).trim(),
+        password: textOf(typed.get('password')),
+      })
   }
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {/* Password managers file the password under a user name. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        defaultValue="admin"
-        readOnly
-        hidden
-      />
+      {isStaff ? (
+        <TextInput
+          type="email"
+          name="email"
+          label="E-mailadres"
+          autoComplete="username"
+          required
+          error={refused.email}
+        />
+      ) : (
+        // Password managers file the password under a user name.
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue="admin"
+          readOnly
+          hidden
+        />
+      )}
       <TextInput
         type="password"
         name="password"
-        label="Admin Wachtwoord"
+        label={isStaff ? 'Wachtwoord' : 'Admin Wachtwoord'}
         autoComplete="current-password"
         required
-        error={error}
+        error={refused.password}
       />
       <Button
         type="submit"
@@ -77,9 +93,13 @@ export function LoginForm() {
   )
 }
 
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
 function explain(error: unknown): ToastMessage & { description: string } {
   if (error instanceof ApiError && error.code === 'wrong_password')
-    return { title: 'Inloggen mislukt', description: 'Onjuist wachtwoord.' }
+    return { title: 'Inloggen mislukt', description: error.sentence ?? 'Onjuist wachtwoord.' }
   if (error instanceof ApiError && error.status === 429 && error.sentence)
     return { title: 'Inloggen mislukt', description: error.sentence }
   return { title: 'Fout', description: 'Er ging iets mis bij het inloggen.' }

@@ -3,6 +3,7 @@ import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
 import { sessionQuery, watchSession } from '#foundation/auth/client.ts'
 import { LoginForm } from '#foundation/auth/components/login-form.tsx'
 import type { LoggedIn } from '#foundation/auth/wire.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'
 
@@ -55,7 +56,14 @@ export function LoginGate({ session: given, salonName, picture, children }: Logi
           {children}
         </Activity>
       )}
-      {!isOpen && <Login salonName={salonName} picture={picture} isInterrupted={keeps} />}
+      {!isOpen && (
+        <Login
+          salonName={salonName}
+          picture={picture}
+          isInterrupted={keeps}
+          wasStaff={session.person?.role === 'staff'}
+        />
+      )}
     </>
   )
 }
@@ -64,7 +72,9 @@ function Login({
   salonName,
   picture,
   isInterrupted,
-}: Pick<LoginGateProps, 'salonName' | 'picture'> & { isInterrupted: boolean }) {
+  wasStaff,
+}: Pick<LoginGateProps, 'salonName' | 'picture'> & { isInterrupted: boolean; wasStaff: boolean }) {
+  const [isStaff, setStaff] = useState(wasStaff)
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <title>{`Admin Login – ${salonName}`}</title>
@@ -75,12 +85,21 @@ function Login({
           <p className="mt-2 mb-6 text-muted">
             {isInterrupted
               ? 'Je sessie is verlopen. Log opnieuw in: je vindt alles terug zoals het was, ook wat je aan het invullen was.'
-              : `Log in om de agenda van ${salonName} te beheren.`}
+              : `Log in om de agenda van ${salonName} te ${isStaff ? 'openen' : 'beheren'}.`}
           </p>
-          <LoginForm />
-          <p className="mt-6 border-line border-t pt-4 text-muted text-sm">
-            Wachtwoord vergeten? Doe op de server van de salon{' '}
-            <code className="wrap-anywhere">npm run admin:password</code>: je krijgt een nieuw.
+          <LoginForm key={String(isStaff)} isStaff={isStaff} />
+          <Button variant="ghost" className="mt-3 w-full" onClick={() => setStaff(!isStaff)}>
+            {isStaff ? 'Aanmelden als eigenaar' : 'Aanmelden als medewerker'}
+          </Button>
+          <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
+            {isStaff ? (
+              'Wachtwoord vergeten? Vraag de eigenaar een nieuwe link: daarmee kies je een nieuw.'
+            ) : (
+              <>
+                Wachtwoord vergeten? Doe op de server van de salon{' '}
+                <code className="wrap-anywhere">npm run admin:password</code>: je krijgt een nieuw.
+              </>
+            )}
           </p>
         </Card>
         <p className="mt-6 text-center">

@@ -39,14 +39,14 @@ export function OpenSessions() {
 }
 
 function SessionRow({ session }: { session: OpenSession }) {
-  const { id, isCurrent, address, agent, createdAt, lastSeenAt } = session
+  const { id, personName, isCurrent, address, agent, createdAt, lastSeenAt } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <MonitorSmartphone aria-hidden className="mt-1 size-5 shrink-0 text-pine" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-            {browserName(agent)}
+            {personName} · {browserName(agent)}
             {isCurrent && <Badge tone="green">Dit toestel</Badge>}
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -58,7 +58,11 @@ function SessionRow({ session }: { session: OpenSession }) {
           </p>
         </div>
       </div>
-      {isCurrent ? <LogoutButton /> : <EndButton id={id} name={browserName(agent)} />}
+      {isCurrent ? (
+        <LogoutButton />
+      ) : (
+        <EndButton id={id} name={`${personName} · ${browserName(agent)}`} />
+      )}
     </li>
   )
 }
