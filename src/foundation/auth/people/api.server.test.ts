@@ -49,6 +49,9 @@ async function hire(more: object = {}) {
 const logIn = (email: string, password = PASSWORD) =>
   createBrowser(app).post('/api/admin/login', { email, password })
 
+const state = async (browser: ReturnType<typeof createBrowser>) =>
+  (await browser.get('/api/appointments')).status
+
 describe('an invitation', () => {
   test('is mailed with its link, of which the database keeps the hash alone', async () => {
     const { link, email } = await invite()
@@ -84,7 +87,7 @@ describe('an invitation', () => {
   test('of two who spend it at once one finds it gone', async () => {
     const { link } = await invite()
     const answers = await Promise.all([accept(link), accept(link), accept(link)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('works for seven days, and a new one ends the one before', async () => {
@@ -190,9 +193,6 @@ describe('the log-in of one of the staff', () => {
 })
 
 describe('the end of a log-in', () => {
-  const state = async (browser: ReturnType<typeof createBrowser>) =>
-    (await browser.get('/api/appointments')).status
-
   test('resting ends her sessions at once; she comes back with the password that she had', async () => {
     const { browser, id, logIn: again } = await hire()
     expect(await state(browser)).toBe(200)

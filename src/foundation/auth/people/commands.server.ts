@@ -164,6 +164,6 @@ export async function restWithMember(tx: Db, staffId: string, isActive: boolean)
 }
 
 async function end(tx: Db, { id, name }: Person, now: Date) {
-  await updateEnded(tx, id, initialsOf(name), now)
+  await updateEnded(tx, id, { initials: initialsOf(name), endedAt: now })
   await endSessionsOf(tx, id)
 }

@@ -83,7 +83,11 @@ export async function findStaffPerson(tx: Db, personId: string) {
 }
 
 /** Leaves of somebody what others name her by; all that opened the door goes. */
-export async function updateEnded(tx: Db, personId: string, initials: string, endedAt: Date) {
+export async function updateEnded(
+  tx: Db,
+  personId: string,
+  { initials, endedAt }: { initials: string; endedAt: Date },
+) {
   await tx
     .update(people)
     .set({

@@ -8,8 +8,8 @@ export const PERSON_GONE = 'Deze log-in bestaat niet (meer).'
 
 /** What remains of a name once somebody left: 'Els Claes' becomes 'E.C.'. */
 export function initialsOf(name: string): string {
-  const parts = name.match(/[\p{L}\p{N}]+/gu) ?? []
-  return parts.map((part) => `${[...part][0]?.toUpperCase()}.`).join('') || '–'
+  const first = name.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? []
+  return first.map((letter) => `${letter.toUpperCase()}.`).join('') || '–'
 }
 
 /** Where a log-in stands at a moment; who has a password keeps it while a new link waits. */
