@@ -161,7 +161,10 @@ test('rows are read some hundreds at a time', async () => {
   })
 })
 
-test('docs/export.md names nothing that is not in it', async () => {
+const listOf = (text: string) =>
+  [...text.matchAll(/^- \*\*(\w+)(?:\.csv)?\*\*: (.*)$/gm)].map(([line]) => line)
+
+test('docs/export.md names every table and column that is in it, and no other', async () => {
   const tables = await deps.db.transaction(async (tx) => {
     await beginSnapshot(tx)
     return await listTables(tx)
@@ -169,17 +172,8 @@ test('docs/export.md names nothing that is not in it', async () => {
   const left = Object.entries(LEFT_OUT).map(([name, why]) => `- **${name}**: ${why}`)
   const page = `${INTRODUCTION}${describeTables(tables)}\n\n## Left out\n\n${left.join('\n')}\n`
   if (process.env['WRITE_DOCS']) fs.writeFileSync('docs/export.md', page)
-  const told = fs.readFileSync('docs/export.md', 'utf8')
-  const named = [...told.matchAll(/^- \*\*(\w+)\.csv\*\*: (.*)$/gm)]
-  expect(named.length).toBeGreaterThan(40)
-  for (const [, name, list = ''] of named) {
-    const columns = tables
-      .find((table) => table.name === name)
-      ?.columns.map((column) => column.name)
-    expect(columns).toEqual(
-      expect.arrayContaining([...list.matchAll(/`(\w+)`/g)].map(([, column]) => column)),
-    )
-  }
+  // what differs is written anew by WRITE_DOCS=1 npx vitest run src/desk/exports
+  expect(listOf(fs.readFileSync('docs/export.md', 'utf8'))).toEqual(listOf(page))
 })
 
 const INTRODUCTION = `# The export
