@@ -62,6 +62,20 @@ describe('every quarter of an hour', { timeout: 60_000 }, () => {
     expect(await deps.db.$count(backups)).toBe(1)
   })
 
+  test('one that somebody made, by the button or by a command, outlives the next quarters', async () => {
+    const { app, deps, clock, files, quarter } = await openSalon()
+    const owner = await createOwner(app)
+    const [byItself = ''] = await quarter()
+    const { BACKUP_DIR: folder } = deps.env
+    const [command, button] = ['salon-20261120T091600Z.backup', 'salon-20261120T091700Z.backup']
+    fs.copyFileSync(path.join(folder, byItself), path.join(folder, command))
+    clock.set('2026-11-20T09:17:00Z')
+    await owner.post(PATH)
+    expect(files()).toEqual([command, button])
+    await quarter()
+    expect(files()).toEqual([command, button, 'salon-20261120T093000Z.backup'])
+  })
+
   test('a failure is on the dashboard at once, in one mail after the second, and over with the next that works', async () => {
     const { app, deps, folder, mails, quarter } = await openSalon()
     fs.writeFileSync(path.join(folder, 'backups'), 'in de weg')

@@ -4,6 +4,7 @@ import {
   type Backup,
   insertBackup,
   lastBackup,
+  listByItself,
   listFailures,
   newestBackups,
   newestProven,
@@ -34,12 +35,15 @@ export async function makeDueBackup(deps: Deps): Promise<void> {
   const last = await lastBackup(db)
   const isThere = last?.file && fs.existsSync(path.join(env.BACKUP_DIR, last.file))
   if (isThere && !last.failure && last.mark === (await readMark(db))) return
-  await makeNow(deps)
+  await makeNow(deps, await readMark(db))
 }
 
-/** Makes a backup and answers how the backups are then. Throws `unavailable` with why it failed. */
+/**
+ * Makes a backup and answers how the backups are then; it stays, whatever the job makes within that
+ * hour. Throws `unavailable` with why it failed.
+ */
 export async function makeOnRequest(deps: Deps): Promise<BackupStatus> {
-  const { failure } = await makeNow(deps)
+  const { failure } = await makeNow(deps, null)
   if (failure) throw new AppError('unavailable', failure)
   return await readStatus(deps)
 }
@@ -48,10 +52,9 @@ export async function makeOnRequest(deps: Deps): Promise<BackupStatus> {
  * Makes one, sends it to the bucket, notes how that went and lets the old ones go; the owner is
  * mailed once when it keeps failing.
  */
-async function makeNow(deps: Deps): Promise<Backup> {
+async function makeNow(deps: Deps, mark: string | null): Promise<Backup> {
   const { db, env, clock, ownerUrl, signingSecret } = deps
   const madeAt = clock()
-  const mark = await readMark(db)
   let row: Omit<Backup, 'id' | 'triedAt' | 'proofFailure'> = {
     madeAt,
     mark,
@@ -68,7 +71,7 @@ async function makeNow(deps: Deps): Promise<Backup> {
     const bucket = bucketOf(env)
     await bucket?.put(made)
     row = { ...row, bucket: bucket?.name ?? null }
-    await removeOld(deps, bucket)
+    await removeOld(deps, bucket, row)
   } catch (error) {
     row = { ...row, failure: asBackupError(error, env.BACKUP_DIR).message }
     deps.log.error({ reason: row.failure }, 'the backup failed')
@@ -99,15 +102,19 @@ async function mailFailures(deps: Deps): Promise<void> {
 async function removeOld(
   { db, env, clock, log, faults }: Pick<Deps, 'db' | 'env' | 'clock' | 'log' | 'faults'>,
   bucket: Bucket | undefined,
+  { file, mark }: Pick<Backup, 'file' | 'mark'>,
 ): Promise<void> {
-  const proven = await newestProven(db)
+  const byItself = await listByItself(db)
+  // the one that was just made has no line yet
+  if (file && mark !== null) byItself.push(file)
+  const told = { proven: await newestProven(db), byItself }
   const here = namesIn(env.BACKUP_DIR)
-  const kept = keptOf(here.flatMap(withMoment), proven).map(({ name }) => name)
+  const kept = keptOf(here.flatMap(withMoment), told).map(({ name }) => name)
   for (const name of here)
     if (!kept.includes(name)) fs.rmSync(path.join(env.BACKUP_DIR, name), { force: true })
   await logged({ log, faults }, { step: 'bucket' }, async () => {
     const there = (await bucket?.list()) ?? []
-    const staying = keptOf(there.flatMap(withMoment), proven).map(({ name }) => name)
+    const staying = keptOf(there.flatMap(withMoment), told).map(({ name }) => name)
     for (const name of there) if (!staying.includes(name)) await bucket?.remove(name)
   })
   const failuresBefore = new Date(clock().getTime() - FAILURE_DAYS * DAY)
@@ -126,7 +133,7 @@ function withMoment(name: string) {
 /** Restores the newest backup to try, notes how that went, and mails the owner when it does not hold. */
 export async function proveNewest(deps: Deps): Promise<void> {
   const { db, env, clock, ownerUrl, migrationsFolder } = deps
-  const [newest] = keptOf(namesIn(env.BACKUP_DIR).flatMap(withMoment))
+  const [newest] = keptOf(namesIn(env.BACKUP_DIR).flatMap(withMoment), { byItself: [] })
   if (!newest) return
   const file = path.join(env.BACKUP_DIR, newest.name)
   // one that was made by command has no line yet

@@ -8,15 +8,28 @@ const HOUR = 60 * 60_000
 /** So many failures in a row, a quarter of an hour apart, are no hiccup. */
 const FAILURES_TO_MAIL = 2
 
+/** So many that somebody asked for stay besides those, however soon the next one is made. */
+const KEPT_BY_HAND = 10
+
 export type Kept = { name: string; madeAt: Date }
+type Told = {
+  /** The newest that was restored to try and held. */
+  proven?: string | undefined
+  /** Those that the job made: all others somebody made, before a step that she may want to undo. */
+  byItself: readonly string[]
+}
 
 /**
- * Which backups stay, newest first: 24 hourly, 14 daily, 12 monthly, by the clock of Brussels, and
- * the newest that was proven, however old.
+ * Which backups stay, newest first: 24 hourly, 14 daily, 12 monthly, by the clock of Brussels, the
+ * newest that was proven, however old, and the latest that somebody asked for.
  */
-export function keptOf<T extends Kept>(all: readonly T[], proven?: string): T[] {
+export function keptOf<T extends Kept>(all: readonly T[], { proven, byItself }: Told): T[] {
   const newestFirst = all.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
-  const stays = new Set<T>(newestFirst.filter(({ name }) => name === proven))
+  const byHand = newestFirst.filter(({ name }) => !byItself.includes(name))
+  const stays = new Set<T>([
+    ...byHand.slice(0, KEPT_BY_HAND),
+    ...newestFirst.filter(({ name }) => name === proven),
+  ])
   for (const [length, most] of [
     [13, KEPT.hours],
     [10, KEPT.days],

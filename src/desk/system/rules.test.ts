@@ -145,6 +145,13 @@ describe('backups', () => {
     expect(of({ bucket: null, isOnOtherDisk: true })['backup-elsewhere']).toBe('ok')
   })
 
+  test('that nobody proved yet is not called proven, whatever one before it was', () => {
+    const [before] = rules.backupChecks(all)
+    expect(before?.detail).toMatch(/, nog niet nagekeken\.$/)
+    const [since] = rules.backupChecks({ ...all, proof: { at: ago(5), failure: null } })
+    expect(since?.detail).toMatch(/\d, nagekeken\.$/)
+  })
+
   test('none, one that fails, one that nobody proved and one that does not hold are not', () => {
     expect(of({ state: 'none', madeAt: null, proof: null })).toMatchObject({
       backup: 'warn',

@@ -202,7 +202,10 @@ export function backupChecks({
   bucket,
   isOnOtherDisk,
 }: Backups): Check[] {
-  const newest = madeAt ? `De nieuwste is van ${formatInstant(madeAt)}.` : 'Er is er nog geen.'
+  const isProven = madeAt && proof && !proof.failure && proof.at >= madeAt
+  const newest = madeAt
+    ? `De nieuwste is van ${formatInstant(madeAt)}, ${isProven ? 'nagekeken' : 'nog niet nagekeken'}.`
+    : 'Er is er nog geen.'
   const tried = proof ? `Nagekeken op ${formatInstant(proof.at)}` : ''
   return [
     failure

@@ -11,7 +11,7 @@ const STATES = {
   none: { tone: 'amber', word: 'Nog geen back-up' },
   failing: { tone: 'red', word: 'Lukt niet' },
   unproven: { tone: 'amber', word: 'Nog niet nagekeken' },
-  good: { tone: 'green', word: 'In orde' },
+  good: { tone: 'green', word: 'Nagekeken' },
 } as const
 const numbers = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 1 })
 
@@ -57,7 +57,7 @@ function factsOf({ newest, proof, folder, bucket, isEncrypted }: BackupStatus): 
     [
       'Laatste back-up',
       newest
-        ? `${formatInstant(newest.madeAt)}, ${numbers.format(newest.bytes / 1_000_000)} MB`
+        ? `${formatInstant(newest.madeAt)}, ${numbers.format(newest.bytes / 1_000_000)} MB, ${newest.isProven ? 'nagekeken' : 'nog niet nagekeken'}`
         : 'Nog geen: elk kwartier komt er een zodra er iets verandert.',
     ],
     [
