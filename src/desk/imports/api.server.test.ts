@@ -52,6 +52,82 @@ Bea;Maes;;0471 11 22 33;Max;;
 Cis;Fout;geen adres;12;Do;;31/02/2020
 `
 
+const BELGIAN = `Naam;Voornaam;E-mail;GSM;Adres;Postcode + gemeente;Hond(en);Ras;Geboortedatum hond
+De Wolf;Dirk;;0477 99 88 77;Dorpsstraat 1;9100 Sint-Niklaas;Bo en Max;Teckel;12/03/2021
+Janssens;Dirk;geen@;0478 99 88 77;Dorpsstraat 2 bus 4, 9120 Beveren;;Rex;Poedel;32/13/2022
+;;;12;;;;;
+`
+
+describe('a file as Belgian programs write it', async () => {
+  const { db, bring, rows, apply, owner } = await openSalon()
+
+  test('has the name of the family under Naam, and a postcode and a municipality in one cell', async () => {
+    const { id, columns, counts } = await bring('klanten', BELGIAN)
+    expect(columns.map(({ field }) => field)).toEqual([
+      'lastName',
+      'firstName',
+      'email',
+      'phone',
+      'address',
+      'postalCode',
+      'dogName',
+      'breed',
+      'birthDate',
+    ])
+    expect(counts).toEqual({ new: 1, existing: 0, error: 2 })
+    expect(await rows(id)).toMatchObject([
+      { title: 'Dirk De Wolf · Bo, Max', why: '' },
+      {
+        title: 'Dirk Janssens',
+        why: 'E-mailadres ‘geen@’: Vul een geldig e-mailadres in.',
+        question: 'without',
+      },
+      { status: 'error', question: 'without' },
+    ])
+  })
+
+  test('comes without what is wrong in it when the owner wants that; the notes tell it', async () => {
+    const { id } = await bring('klanten', BELGIAN)
+    const answer = await owner.patch(`${PATH}/${id}`, { allWrong: 'without' })
+    expect(answer.body).toMatchObject({ counts: { new: 2, existing: 0, error: 1 } })
+    expect(await rows(id, '?status=error')).toMatchObject([
+      { line: 4, why: 'Volledige naam: Vul een naam, e-mailadres of telefoon in.' },
+    ])
+    await apply(id)
+    expect(
+      await db
+        .select({
+          lastName: customers.lastName,
+          email: customers.email,
+          address: customers.address,
+          postalCode: customers.postalCode,
+          city: customers.city,
+          notes: customers.notes,
+        })
+        .from(customers)
+        .orderBy(customers.lastName),
+    ).toEqual([
+      {
+        lastName: 'De Wolf',
+        email: '',
+        address: 'Dorpsstraat 1',
+        postalCode: '9100',
+        city: 'Sint-Niklaas',
+        notes: '',
+      },
+      {
+        lastName: 'Janssens',
+        email: '',
+        address: 'Dorpsstraat 2 bus 4',
+        postalCode: '9120',
+        city: 'Beveren',
+        notes:
+          'Stond zo in het bestand – E-mailadres: geen@\nStond zo in het bestand – Geboortedatum: 32/13/2022',
+      },
+    ])
+  })
+})
+
 describe('a file of clients', async () => {
   const { db, bring, rows, apply, undo, owner, send } = await openSalon()
 

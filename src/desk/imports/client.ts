@@ -74,6 +74,7 @@ export function useChangeImport(id: string) {
     mutationFn: (body: {
       columns?: { field: string | null }[]
       choices?: Record<string, string | null>
+      allWrong?: 'without'
     }) => callApi(`${PATH}/${id}`, { method: 'PATCH', body, answer: importSchema }),
     // one after the other: each says it of the whole file
     scope: { id: `import-${id}` },

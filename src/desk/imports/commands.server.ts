@@ -16,13 +16,15 @@ import {
   type StoredImport,
   updateImport,
 } from '#desk/imports/data.server.ts'
-import { type Choice, daysToCome, type Plan, planImport } from '#desk/imports/planning/rules.ts'
+import { daysToCome, type Plan, planImport } from '#desk/imports/planning/rules.ts'
 import { readFile } from '#desk/imports/reading/commands.server.ts'
 import type { SheetTable } from '#desk/imports/reading/rules.ts'
 import {
+  type Choice,
   guessColumns,
   IMPORT_GONE,
   type ImportKind,
+  importChoices,
   presetOf,
   UNDO_DAYS,
   whyStays,
@@ -102,7 +104,12 @@ export async function changeImport(deps: Deps, id: string, change: ImportChange)
   for (const [line, choice] of Object.entries(change.choices ?? {}))
     if (choice === null) delete choices[line]
     else choices[line] = choice
-  const plan = await planOf(deps, { ...stored, columns, choices }, await tableOf(deps, id))
+  const table = await tableOf(deps, id)
+  const planned = async () => await planOf(deps, { ...stored, columns, choices }, table)
+  if (change.allWrong)
+    for (const { line, question } of (await planned()).rows)
+      if (question === 'without') choices[line] = change.allWrong
+  const plan = await planned()
   await updateImport(deps.db, id, { columns, choices, ...countsOf(plan) })
   deps.changes.tell('imports')
   return await getImport(deps, id)
@@ -139,7 +146,10 @@ export async function listImportRows(
   for (const [index, row] of rows.entries()) {
     if (found.length === limit) break
     if (row.line <= after) continue
-    const isAsked = status === 'question' ? row.question !== null : !status || row.status === status
+    const isAsked =
+      status === 'question'
+        ? row.question !== null && row.question !== 'without'
+        : !status || row.status === status
     if (isAsked) found.push({ ...row, cells: table.rows[index]?.cells ?? [] })
   }
   return found
@@ -295,7 +305,7 @@ async function planOf(
 }
 
 function isChoice(text: string): text is Choice {
-  return ['join', 'apart', 'overlap', 'skip'].includes(text)
+  return importChoices.some((choice) => choice === text)
 }
 
 function countsOf({ rows }: Plan) {

@@ -11,6 +11,13 @@ export const importKinds = keysOf(importFields)
 /** A column of the file and what it is taken for; null when it stays out. */
 export type Column = { name: string; field: string | null }
 
+/**
+ * What the owner decides of a row: what is proposed, that it stays apart, that it comes without what
+ * is wrong in it, or that it stays out.
+ */
+export const importChoices = ['join', 'apart', 'overlap', 'without', 'skip'] as const
+export type Choice = (typeof importChoices)[number]
+
 export const IMPORT_GONE = 'Deze import bestaat niet (meer).'
 /** So long an import can be undone, and so long its file is kept. */
 export const UNDO_DAYS = 30
@@ -83,7 +90,7 @@ export function guessColumns(kind: ImportKind, table: SheetTable): Column[] {
     )
   })
   const sample = rows.slice(0, 200)
-  return header.map((name, index) => ({
+  const guessed = header.map((name, index) => ({
     name: name || `Kolom ${index + 1}`,
     field:
       byName[index] ??
@@ -94,6 +101,21 @@ export function guessColumns(kind: ImportKind, table: SheetTable): Column[] {
         ),
       ),
   }))
+  return isSurname(guessed, sample)
+    ? guessed.map((column) => (column.field === 'name' ? { ...column, field: 'lastName' } : column))
+    : guessed
+}
+
+/** Whether 'Naam' beside 'Voornaam' is what Belgian files mean by it: the name of the family. */
+function isSurname(columns: readonly Column[], rows: SheetTable['rows']): boolean {
+  const at = (field: string) => columns.findIndex((column) => column.field === field)
+  const [first, whole] = [at('firstName'), at('name')]
+  if (first < 0 || whole < 0 || at('lastName') >= 0) return false
+  const filled = rows.filter(({ cells }) => cells[first] && cells[whole])
+  const repeats = filled.filter(({ cells }) =>
+    fold(cells[whole] ?? '').includes(fold(cells[first] ?? '')),
+  )
+  return repeats.length <= filled.length / 2
 }
 
 /** An address or a telephone is known by its looks, whatever stands above it. */
@@ -275,6 +297,28 @@ export function readPhones(text: string): string[] {
 export function readEmail(text: string): string {
   const found = /[^\s<>;,:"()]+@[^\s<>;,"()]+/.exec(text.replace(/mailto:/gi, ''))
   return found ? found[0].replace(/\.$/, '') : text
+}
+
+type Place = { address: string; postalCode: string; city: string }
+
+/**
+ * Street, postcode and municipality of their own, also where the file has two of them or all three
+ * in one cell (`9100 Sint-Niklaas`, `Kerkstraat 4, 9100 Sint-Niklaas`).
+ */
+export function readPlace({ address, postalCode, city }: Place): Place {
+  const behind = /^(?:[A-Z]{1,2}[- ])?(\d{4}(?: ?[A-Z]{2})?),?\s+(\D+)$/
+  if (postalCode !== '' && city === '') {
+    const [, code = postalCode, place = ''] = behind.exec(postalCode) ?? []
+    return { address, postalCode: code, city: place }
+  }
+  if (postalCode !== '') return { address, postalCode, city }
+  const alone = behind.exec(city)
+  if (alone) return { address, postalCode: alone[1] ?? '', city: alone[2] ?? '' }
+  const [, street = '', rest = ''] = /^(.+?)\s*[,\n]\s*([^,\n]+)$/.exec(address) ?? []
+  const inAddress = city === '' ? behind.exec(rest) : null
+  return inAddress
+    ? { address: street, postalCode: inAddress[1] ?? '', city: inAddress[2] ?? '' }
+    : { address, postalCode, city }
 }
 
 /** The dogs that stand in one cell, each with the breed behind it in brackets. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importKinds } from '#desk/imports/rules.ts'
+import { importChoices, importKinds } from '#desk/imports/rules.ts'
 import { limitField } from '#lib/fields.ts'
 
 export const kindSchema = z.object({
@@ -8,7 +8,7 @@ export const kindSchema = z.object({
 /** As the document shows the form; the handler reads it. */
 export const uploadSchema = kindSchema.extend({ file: z.string('Kies een bestand.') })
 
-const choice = z.enum(['join', 'apart', 'overlap', 'skip'], 'Kies een van de mogelijkheden.')
+const choice = z.enum(importChoices, 'Kies een van de mogelijkheden.')
 /** What the owner corrects before she applies it: columns in their order, and rows by their line. */
 export const importChangeSchema = z.object({
   columns: z
@@ -21,6 +21,8 @@ export const importChangeSchema = z.object({
   choices: z
     .record(z.string().regex(/^\d{1,7}$/, 'Deze rij bestaat niet.'), choice.nullable())
     .optional(),
+  /** All rows that can do without what is wrong in them come without it. */
+  allWrong: z.literal('without', 'Kies een van de mogelijkheden.').optional(),
 })
 export type ImportChange = z.infer<typeof importChangeSchema>
 

@@ -39,7 +39,7 @@ export const importFields = {
     houseNumber: { label: 'Huisnummer', also: 'nr|nummer|housenumber|huisnr|streetaddress2' },
     postalCode: {
       label: 'Postcode',
-      also: 'zip|zipcode|postalcode|address1postalcode|pc|postnummer',
+      also: 'zip|zipcode|postalcode|address1postalcode|pc|postnummer|postcodegemeente|postcodeengemeente|postcodeplaats|postcodewoonplaats|postcodestad|postcodeenplaats|gemeentepostcode',
     },
     city: {
       label: 'Gemeente',

@@ -1,5 +1,5 @@
 import { array, type InferOutput, nullable, object, picklist, record, string } from 'valibot'
-import { importKinds } from '#desk/imports/rules.ts'
+import { importChoices, importKinds } from '#desk/imports/rules.ts'
 import { whole } from '#lib/wire.ts'
 
 const columnSchema = object({ name: string(), field: nullable(string()) })
@@ -33,8 +33,8 @@ export const importRowSchema = object({
   title: string(),
   why: string(),
   fields: record(string(), string()),
-  question: nullable(picklist(['join', 'overlap'])),
-  choice: nullable(picklist(['join', 'apart', 'overlap', 'skip'])),
+  question: nullable(picklist(['join', 'overlap', 'without'])),
+  choice: nullable(picklist(importChoices)),
   cells: array(string()),
 })
 export type ImportRow = InferOutput<typeof importRowSchema>

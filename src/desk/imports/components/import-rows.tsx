@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { importRowsQuery, useChangeImport } from '#desk/imports/client.ts'
 import type { Import, ImportRow } from '#desk/imports/wire.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Segments } from '#ui/segments.tsx'
 import { Select } from '#ui/select.tsx'
@@ -37,21 +38,45 @@ export function ImportRows({ draft }: { draft: Import }) {
         empty={<p className="text-muted">Zulke rijen zijn er niet.</p>}
       >
         {(items) => (
-          <ul className="flex flex-col">
-            {items.map((row) => (
-              <Row key={row.line} row={row} id={draft.id} />
-            ))}
-          </ul>
+          <>
+            {shown === 'error' && items.some(({ question }) => question === 'without') && (
+              <WithoutWhatIsWrong id={draft.id} />
+            )}
+            <ul className="flex flex-col">
+              {items.map((row) => (
+                <Row key={row.line} row={row} id={draft.id} />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </section>
   )
 }
 
+/** One day that nobody can read keeps no client out, unless the owner wants it so. */
+function WithoutWhatIsWrong({ id }: { id: string }) {
+  const { mutate: change, isPending } = useChangeImport(id)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-paper p-4">
+      <p className="grow basis-60 text-sm">
+        Wat fout is, kan je verbeteren in je bestand. Of je neemt deze rijen mee zonder: wat niet te
+        lezen is, komt dan in de notities.
+      </p>
+      <Button
+        variant="secondary"
+        loading={isPending}
+        onClick={() => change({ allWrong: 'without' })}
+      >
+        Allemaal meenemen zonder wat fout is
+      </Button>
+    </div>
+  )
+}
+
 function Row({ row, id }: { row: ImportRow; id: string }) {
   const { mutate: change, isPending } = useChangeImport(id)
-  const { line, status, title, why, question, choice, fields } = row
-  const sentences = [...new Set([why, ...Object.values(fields)])].filter(Boolean)
+  const { line, status, title, why, question, choice } = row
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-0 sm:grid-cols-[4.5rem_1fr_auto]">
       <span className="text-sm text-muted">rij {line}</span>
@@ -59,11 +84,7 @@ function Row({ row, id }: { row: ImportRow; id: string }) {
         <p className="font-medium [overflow-wrap:anywhere]">
           {title} <Badge tone={TONES[status]}>{LABELS[status]}</Badge>
         </p>
-        {sentences.map((sentence) => (
-          <p key={sentence} className="text-sm text-muted">
-            {sentence}
-          </p>
-        ))}
+        {why && <p className="text-sm text-muted">{why}</p>}
       </div>
       {(question || choice) && (
         <Select
@@ -83,6 +104,11 @@ function optionsFor({ question, choice }: ImportRow) {
     return [
       { value: '', label: 'Niet inplannen' },
       { value: 'overlap', label: 'Toch inplannen' },
+    ]
+  if (question === 'without' || choice === 'without')
+    return [
+      { value: '', label: 'Niet meenemen' },
+      { value: 'without', label: 'Meenemen zonder wat fout is' },
     ]
   return [
     { value: '', label: 'Als nieuwe klant' },

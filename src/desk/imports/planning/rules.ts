@@ -4,6 +4,7 @@ import { customerChangeSchema, ownersDogSchema } from '#clients/customers/schema
 import { contactFields } from '#clients/customers/texts.ts'
 import type { SheetTable } from '#desk/imports/reading/rules.ts'
 import {
+  type Choice,
   type Column,
   dateOrderOf,
   type ImportKind,
@@ -12,6 +13,7 @@ import {
   readEmail,
   readGender,
   readPhones,
+  readPlace,
   readSize,
   readStatus,
   readTime,
@@ -19,6 +21,7 @@ import {
   splitDogs,
   valuesOf,
 } from '#desk/imports/rules.ts'
+import { importFields } from '#desk/imports/texts.ts'
 import { addMonths, type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
@@ -28,9 +31,6 @@ import { fold, phoneDigits } from '#lib/search.ts'
 import { isCode, normaliseCode } from '#money/gift-vouchers/rules.ts'
 import { newProductSchema } from '#money/products/schema.ts'
 import { newServiceSchema, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
-
-/** What the owner decides of a row: what is proposed, that it stays apart, or that it stays out. */
-export type Choice = 'join' | 'apart' | 'overlap' | 'skip'
 
 type Values = Record<string, string>
 type Contact = Record<keyof typeof contactFields, string>
@@ -121,7 +121,7 @@ type RowPlan = {
   why: string
   fields: Record<string, string>
   /** What there is to decide, and what is decided. */
-  question: 'join' | 'overlap' | null
+  question: 'join' | 'overlap' | 'without' | null
   choice: Choice | null
 }
 export type Plan = { rows: RowPlan[]; drafts: Drafts }
@@ -182,24 +182,74 @@ export function planImport(
         question: null,
         choice,
       }
-    try {
-      const outcome = planRow(values, { line, choice })
-      return { line, choice, question: null, fields: {}, ...outcome }
-    } catch (error) {
-      if (!(error instanceof Wrong)) throw error
-      const { fields } = error
-      return {
-        line,
-        title,
-        status: 'error',
-        why: Object.values(fields)[0] ?? '',
-        fields,
-        question: null,
-        choice,
+    const plan = (given: Values): Outcome => {
+      try {
+        return planRow(given, { line, choice })
+      } catch (error) {
+        if (!(error instanceof Wrong)) throw error
+        const { fields } = error
+        const isSpare = canDoWithout(kind, fields, given)
+        if (choice === 'without' && isSpare)
+          return { ...plan(withoutFields(kind, fields, given)), question: 'without' }
+        return {
+          title,
+          status: 'error',
+          why: saidOf(kind, fields, given),
+          fields,
+          question: isSpare ? 'without' : null,
+        }
       }
     }
+    return { line, choice, question: null, fields: {}, ...plan(values) }
   })
   return { rows, drafts }
+}
+
+/** What a row cannot do without, of the kinds that have notes in which the rest can be read later. */
+const NEEDED: Partial<Record<ImportKind, readonly string[]>> = {
+  klanten: ['name'],
+  afspraken: ['name', 'date', 'startTime', 'endTime', 'minutes', 'service', 'status'],
+}
+const MOST_TOLD = 200
+
+/** Whether everything that is wrong stands in cells that a row can do without. */
+function canDoWithout(kind: ImportKind, fields: Record<string, string>, values: Values): boolean {
+  const needed = NEEDED[kind]
+  return (
+    needed !== undefined &&
+    Object.keys(fields).every(
+      (field) => labelOf(kind, field) && values[field] && !needed.includes(field),
+    )
+  )
+}
+
+/** The row without some of its cells, which its notes tell instead. */
+function withoutFields(kind: ImportKind, fields: Record<string, string>, values: Values): Values {
+  const names = Object.keys(fields)
+  const told = names.map(
+    (field) => `${labelOf(kind, field)}: ${(values[field] ?? '').slice(0, MOST_TOLD)}`,
+  )
+  const rest = Object.fromEntries(
+    Object.entries(values).filter(([field]) => !names.includes(field)),
+  )
+  const notes = [rest['notes'], `Stond zo in het bestand – ${told.join(' · ')}`]
+  return { ...rest, notes: notes.filter(Boolean).join('\n') }
+}
+
+/** What is wrong in a row: of which column, what stands there, and what it should be. */
+function saidOf(kind: ImportKind, fields: Record<string, string>, values: Values): string {
+  return Object.entries(fields)
+    .map(([field, sentence]) => {
+      const label = labelOf(kind, field)
+      const cell = (values[field] ?? '').slice(0, 60)
+      return label ? `${label}${cell && ` ‘${cell}’`}: ${sentence}` : sentence
+    })
+    .join(' ')
+}
+
+function labelOf(kind: ImportKind, field: string): string | undefined {
+  const words: Record<string, { label: string }> = importFields[kind]
+  return words[field]?.label
 }
 
 /** Reads the day in a field of a row, as the whole column writes its days. */
@@ -306,6 +356,12 @@ function readPerson(values: Values, isOwn: boolean): CustomerDraftFields {
     values['firstName'] || values['lastName']
       ? { firstName: values['firstName'] ?? '', lastName: values['lastName'] ?? '' }
       : split
+  const place = picked({ address: '', postalCode: '', city: '', ...values }, [
+    'address',
+    'postalCode',
+    'city',
+  ])
+  const { address, postalCode, city } = isOwn ? place : readPlace(place)
   const plain = (field: string) => (NOTHING.test(values[field] ?? '') ? '' : (values[field] ?? ''))
   const phones = isOwn ? [] : [...readPhones(plain('phone')), ...readPhones(plain('phone2'))]
   const [phone = plain('phone'), ...others] = [...new Set(phones)]
@@ -319,9 +375,9 @@ function readPerson(values: Values, isOwn: boolean): CustomerDraftFields {
     lastName,
     email: readEmail(plain('email')),
     phone,
-    address: [values['address'], values['houseNumber']].filter(Boolean).join(' '),
-    postalCode: values['postalCode'] ?? '',
-    city: values['city'] ?? '',
+    address: [address, values['houseNumber']].filter(Boolean).join(' '),
+    postalCode,
+    city,
     notes: lines.filter(Boolean).join('\n'),
     wantsNews: readYesOrNo(values['wantsNews'] ?? '') ?? false,
   })
@@ -368,33 +424,53 @@ function readDogs(
     }
     const weeks = /\d+/.exec(at('rebookWeeks'))
     const minutes = /\d+/.exec(at('dogMinutes'))
-    return checked(dogSchema, {
-      name,
-      breed,
-      gender: readGender(at('gender')),
-      size: readSize(at('size')),
-      birthDate: dayAt('birthDate'),
-      age: at('age'),
-      weight: at('weight'),
-      color: at('color'),
-      chipNumber: NOTHING.test(at('chipNumber')) ? '' : at('chipNumber'),
-      vaccinatedUntil: dayAt('vaccinatedUntil'),
-      rebookWeeks: weeks ? Number(weeks[0]) : null,
-      minutes: minutes ? Number(minutes[0]) : null,
-      price: at('dogPrice') === '' ? null : readAmount(at('dogPrice')),
-      notes: at('dogNotes'),
-      warning: at('warning'),
-      isActive: readYesOrNo(at('dogIsActive')) ?? true,
-    })
+    return checked(
+      dogSchema,
+      {
+        name,
+        breed,
+        gender: readGender(at('gender')),
+        size: readSize(at('size')),
+        birthDate: dayAt('birthDate'),
+        age: at('age'),
+        weight: at('weight'),
+        color: at('color'),
+        chipNumber: NOTHING.test(at('chipNumber')) ? '' : at('chipNumber'),
+        vaccinatedUntil: dayAt('vaccinatedUntil'),
+        rebookWeeks: weeks ? Number(weeks[0]) : null,
+        minutes: minutes ? Number(minutes[0]) : null,
+        price: at('dogPrice') === '' ? null : readAmount(at('dogPrice')),
+        notes: at('dogNotes'),
+        warning: at('warning'),
+        isActive: readYesOrNo(at('dogIsActive')) ?? true,
+      },
+      { ...DOG_COLUMNS, breed: values['breed'] === undefined ? 'dogBreed' : 'breed' },
+    )
   })
 }
 
-/** The values when they pass; else throws what is wrong beside which field. */
-function checked<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+/** What of a dog has a column of another name, since its owner has one of that name. */
+const DOG_COLUMNS = {
+  name: 'dogName',
+  minutes: 'dogMinutes',
+  price: 'dogPrice',
+  notes: 'dogNotes',
+  isActive: 'dogIsActive',
+}
+
+/** The values when they pass; else throws what is wrong beside which field of the file. */
+function checked<S extends z.ZodType>(
+  schema: S,
+  values: unknown,
+  columns: Readonly<Record<string, string>> = {},
+): z.output<S> {
   const result = schema.safeParse(values, { error: () => 'Dit heeft niet de juiste vorm.' })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const { path, message } of result.error.issues) {
+    const field = path.join('.')
+    fields[columns[field] ?? field] ??= message
+  }
   throw new Wrong(fields)
 }
 
@@ -606,7 +682,12 @@ function readMoment(
   if (!date) throw new Wrong({ date: 'Kies een geldige datum.' })
   if (date > lastDayAfter(today))
     throw new Wrong({ date: 'Deze dag ligt meer dan drie jaar verder.' })
-  if (!startTime) throw new Wrong({ startTime: 'Kies een geldig uur.' })
+  if (!startTime)
+    throw new Wrong({
+      startTime: values['startTime']
+        ? 'Kies een geldig uur.'
+        : 'Zonder uur is dit geen afspraak. Een vrije dag zet je bij Verlof.',
+    })
   const minutes = readMinutes(values['minutes'] ?? '') ?? slotMinutes
   const given = readTime(values['endTime'] ?? '')
   const endTime = given > startTime ? given : endAfter(startTime, minutes)
