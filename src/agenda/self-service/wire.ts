@@ -38,6 +38,8 @@ export const visitSchema = object({
   date: string(),
   startTime: string(),
   endTime: string(),
+  /** What was told her when she booked; with it and not with its end goes when it can be fetched. */
+  expectedMinutes: nullable(whole),
   status: appointmentStatusSchema,
   /** It began: nothing can be changed any more. */
   hasBegun: boolean(),

@@ -1,5 +1,6 @@
-import { CalendarPlus, MapPin, PawPrint, Phone, Scissors, UserRound } from 'lucide-react'
+import { CalendarPlus, Clock, MapPin, PawPrint, Phone, Scissors, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pickUpText } from '#agenda/appointments/texts.ts'
 import { calendarPath } from '#agenda/self-service/client.ts'
 import type { SelfServiceVisit } from '#agenda/self-service/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
@@ -38,6 +39,11 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
           <Fact icon={<Scissors aria-hidden />} label="Behandeling">
             {service} <span className="whitespace-nowrap text-muted">· {priceText(price)}</span>
           </Fact>
+          {status !== 'cancelled' && (
+            <Fact icon={<Clock aria-hidden />} label="Ophalen">
+              {pickUpText(visit)}
+            </Fact>
+          )}
           {visit.groomer && (
             <Fact icon={<UserRound aria-hidden />} label="Bij">
               {visit.groomer}
@@ -99,11 +105,7 @@ const LINK =
   '-my-2.5 inline-block py-2.5 text-clay underline decoration-1 underline-offset-4 hover:decoration-2'
 
 /** The leaf of a calendar, with the hour large beside it. */
-function When({
-  visit: { date, startTime, endTime, status, hasBegun },
-}: {
-  visit: SelfServiceVisit
-}) {
+function When({ visit: { date, startTime, status, hasBegun } }: { visit: SelfServiceVisit }) {
   const [weekday = '', day = '', month = '', year = ''] = formatLongDate(date).split(' ')
   const isOff = status === 'cancelled'
   return (
@@ -129,8 +131,7 @@ function When({
           {weekday} {day} {month} <span className="whitespace-nowrap">{year}</span>
         </p>
         <p className={`text-lg tabular-nums ${isOff ? 'line-through' : ''}`}>
-          {withoutSeconds(startTime)}{' '}
-          <span className="text-muted">tot {withoutSeconds(endTime)}</span>
+          {withoutSeconds(startTime)}
         </p>
       </div>
     </div>

@@ -35,10 +35,10 @@ test('what cancelling costs, to the minute', () => {
     'Tot 23 november om 09:00 verplaatst u kosteloos.',
   )
   expect(costLine({ cost: late, status })).toBe(
-    'Tot 23 november om 09:00 kon u kosteloos annuleren of verplaatsen; nu kost het €\u00a027,50.',
+    'Tot 23 november om 09:00 kon u kosteloos annuleren of verplaatsen; nu kunnen we €\u00a027,50 aanrekenen.',
   )
   expect(costLine({ cost: late, status }, 'cancel')).toBe(
-    'Tot 23 november om 09:00 kon u kosteloos annuleren; nu kost het €\u00a027,50.',
+    'Tot 23 november om 09:00 kon u kosteloos annuleren; nu kunnen we €\u00a027,50 aanrekenen.',
   )
   expect(costLine({ cost: { ...late, amount: null }, status })).toContain('50\u00a0% van de prijs')
   expect(costLine({ cost: null, status })).toBe('Annuleren of verplaatsen kost u niets.')
@@ -54,7 +54,7 @@ test('what cancelling costs, to the minute', () => {
 
 test('what it costs later, by the rules that were accepted', () => {
   expect(laterLine({ cost: free, acceptedRules: rules, price: '55.00', status })).toBe(
-    'Daarna kost het 50\u00a0% (€\u00a027,50). Niet komen opdagen zonder te verwittigen kost 100\u00a0% (€\u00a055,00) van de prijs.',
+    'Daarna kunnen we 50\u00a0% (€\u00a027,50) aanrekenen. Komt u niet opdagen zonder te verwittigen, dan kunnen we 100\u00a0% (€\u00a055,00) van de prijs aanrekenen.',
   )
   expect(laterLine({ cost: late, acceptedRules: rules, price: null, status })).toContain(
     'Dat is 50\u00a0% van de prijs.',
@@ -68,7 +68,7 @@ describe('as long as the salon has not confirmed', () => {
       'Zolang we uw afspraak niet bevestigd hebben, kost annuleren of verplaatsen u niets.',
     )
     expect(laterLine({ cost, acceptedRules: rules, price: '55.00', status: 'pending' })).toBe(
-      'Na onze bevestiging is het kosteloos tot 24 uur vooraf; later kost het 50\u00a0% (€\u00a027,50). Niet komen opdagen zonder te verwittigen kost 100\u00a0% (€\u00a055,00) van de prijs.',
+      'Na onze bevestiging is het kosteloos tot 24 uur vooraf; later kunnen we 50\u00a0% (€\u00a027,50) aanrekenen. Komt u niet opdagen zonder te verwittigen, dan kunnen we 100\u00a0% (€\u00a055,00) van de prijs aanrekenen.',
     )
     expect(laterLine({ cost, acceptedRules: null, price: '55.00', status: 'pending' })).not.toMatch(
       /€|%/,

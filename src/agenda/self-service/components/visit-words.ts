@@ -31,7 +31,7 @@ export function costLine(
     return `${deed.slice(0, 1).toUpperCase()}${deed.slice(1)} kost u niets.`
   const moment = momentText(new Date(cost.freeUntil))
   return owed
-    ? `Tot ${moment} kon u kosteloos ${deed}; nu kost het ${owed}.`
+    ? `Tot ${moment} kon u kosteloos ${deed}; nu kunnen we ${owed} aanrekenen.`
     : `Tot ${moment} ${you} kosteloos.`
 }
 
@@ -48,11 +48,12 @@ export function laterLine({
   const { cancelFreeHours, cancelLatePercent, noShowPercent } = acceptedRules
   const part = (percent: number) =>
     `${percent}\u00a0%${price === null ? '' : ` (${formatEuro(Math.round((fromDecimal(price) * percent) / 100))})`}`
-  const noShow = `Niet komen opdagen zonder te verwittigen kost ${part(noShowPercent)} van de prijs.`
+  const noShow = `Komt u niet opdagen zonder te verwittigen, dan kunnen we ${part(noShowPercent)} van de prijs aanrekenen.`
+  const late = `kunnen we ${part(cancelLatePercent)} aanrekenen`
   if (isPending)
-    return `Na onze bevestiging is het kosteloos tot ${cancelFreeHours} uur vooraf; later kost het ${part(cancelLatePercent)}. ${noShow}`
+    return `Na onze bevestiging is het kosteloos tot ${cancelFreeHours} uur vooraf; later ${late}. ${noShow}`
   return cost?.kind === 'free'
-    ? `Daarna kost het ${part(cancelLatePercent)}. ${noShow}`
+    ? `Daarna ${late}. ${noShow}`
     : `Dat is ${cost?.percent}\u00a0% van de prijs. ${noShow}`
 }
 
