@@ -11,6 +11,7 @@ import {
   goToDetails,
   newEmail,
   openWizard,
+  REMEMBER,
   showDay,
 } from '#tests/support/booking-page.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -30,10 +31,12 @@ test('a known address books with nothing but the name of the dog, and by a link 
   const email = newEmail('terug')
   await openWizard(page)
   await goToDetails(page, { date, time: first })
+  await expect(page.getByLabel(REMEMBER)).toBeChecked()
   await fillForm(page, { email, dog: 'Pluis' })
-  await expect(page.getByLabel('Onthoud mijn gegevens op dit toestel')).not.toBeChecked()
+  const isKept = async () => await page.evaluate(() => localStorage.length > 0)
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
+  expect(await isKept()).toBe(false)
 
   await page.getByRole('link', { name: 'Nieuwe afspraak' }).click()
   await goToDetails(page, { date, time: second, treatment: 'Beagle' })
@@ -42,6 +45,7 @@ test('a known address books with nothing but the name of the dog, and by a link 
   await expect(page.getByLabel('Voornaam')).toHaveValue('')
   await checkAccessibility(page)
   await page.getByLabel('Naam van de hond').fill('pluis')
+  await page.getByLabel(REMEMBER).uncheck()
   await acceptRules(page)
   await confirm(page)
   await expectBooked(page, [{ date, time: second }])
@@ -116,10 +120,10 @@ test('who was here before books the same again in three taps; something else, or
   const email = newEmail('thuis')
   await openWizard(page)
   await goToDetails(page, { date, time: first })
-  await fillForm(page, { email, dog: 'Pluis' })
-  await page.getByLabel('Onthoud mijn gegevens op dit toestel').check()
+  await fillForm(page, { email, dog: 'Pluis', keep: true })
   await confirm(page)
   await expectBooked(page, [{ date, time: first }])
+  await expect(page.getByRole('button', { name: 'Vergeet mijn gegevens' })).toBeVisible()
 
   await openWizard(page)
   const again = page.getByRole('region', { name: 'Zelfde als vorige keer?' })
@@ -151,7 +155,7 @@ test('who was here before books the same again in three taps; something else, or
   await expect(page.getByRole('button', { name: 'Vergeet mijn gegevens' })).toHaveCount(0)
 })
 
-test('who looks around and books leaves nothing in the browser: no cookie, and nothing that outlives the tab', async ({
+test('who looks around, and books without the tick, leaves nothing in the browser: no cookie, and nothing that outlives the tab', async ({
   page,
   request,
   context,

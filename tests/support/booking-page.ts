@@ -112,12 +112,18 @@ export async function fillPerson(page: Page, { email, firstName = 'Lotte' }: Per
   await page.getByLabel('Gemeente').fill('Sint-Niklaas')
 }
 
-/** Everything that the form asks of somebody new with one dog. */
+export const REMEMBER = 'Onthoud mijn gegevens op dit toestel'
+
+/**
+ * Everything that the form asks of somebody new with one dog. The browser keeps nothing of it,
+ * unless `keep`, so that a test that books again begins with an empty form.
+ */
 export async function fillForm(
   page: Page,
-  { dog = 'Pluis', ...person }: Person & { dog?: string },
+  { dog = 'Pluis', keep = false, ...person }: Person & { dog?: string; keep?: boolean },
 ) {
   await fillPerson(page, person)
+  await page.getByLabel(REMEMBER).setChecked(keep)
   await page.getByLabel('Naam van de hond').fill(dog)
   await acceptRules(page)
 }

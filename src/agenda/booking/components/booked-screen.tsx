@@ -20,6 +20,8 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Booked } from './booked-memory.ts'
 import { CalendarLinks } from './calendar-links.tsx'
+import { JustKept } from './remembered.tsx'
+import { recallVisitor } from './visitor-memory.ts'
 
 type Visit = BookingAnswer['appointments'][number]
 type BookedScreenProps = {
@@ -40,6 +42,7 @@ export function BookedScreen({
   onAgain,
 }: BookedScreenProps) {
   const { answer, email, recognised, at } = booked
+  const [isKept, setKept] = useState(() => recallVisitor(salon) !== undefined)
   const visits = answer.appointments.toSorted(byStart)
   const [first] = visits
   const single = visits.length === 1
@@ -102,7 +105,12 @@ export function BookedScreen({
         )}
       </div>
       <List title="Goed om te weten" items={GOOD_TO_KNOW} />
-      {!recognised && (
+      {isKept && (
+        <div className="mt-6">
+          <JustKept onForget={() => setKept(false)} />
+        </div>
+      )}
+      {!recognised && !isKept && (
         <p className="mt-6 rounded-field bg-paper p-4">
           Wilt u hier de volgende keer niets meer invullen? Open onze mail op dit toestel en kies
           onderaan <strong>‘Dit toestel onthouden’</strong>.

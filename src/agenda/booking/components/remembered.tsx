@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
@@ -28,10 +28,27 @@ export function Recalled({
   }
 
   if (!memory) return null
+  return <Forget onForget={forget}>Dit toestel onthield wat u hier de vorige keer invulde.</Forget>
+}
+
+/** What was kept a moment ago, on the page after a booking. */
+export function JustKept({ onForget }: { onForget: () => void }) {
+  function forget() {
+    forgetVisitor()
+    onForget()
+  }
+  return (
+    <Forget onForget={forget}>
+      Deze browser onthoudt wat u invulde: de volgende keer boekt u in drie tikken.
+    </Forget>
+  )
+}
+
+function Forget({ children, onForget }: { children: ReactNode; onForget: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-paper px-4 py-1 text-sm">
-      Dit toestel onthield wat u hier de vorige keer invulde.
-      <Button variant="ghost" size="sm" onClick={forget}>
+      {children}
+      <Button variant="ghost" size="sm" onClick={onForget}>
         Vergeet mijn gegevens
       </Button>
     </p>

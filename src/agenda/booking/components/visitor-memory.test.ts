@@ -51,8 +51,9 @@ describe('what this browser keeps of a visitor', () => {
     ).toEqual(memory)
   })
 
-  test('is nothing when she does not want it', () => {
-    expect(memoryOf({ ...draft, remember: blankDraft.remember })).toBeUndefined()
+  test('is kept unless she takes the tick away', () => {
+    expect(blankDraft.remember).toBe(true)
+    expect(memoryOf({ ...draft, remember: false })).toBeUndefined()
   })
 
   test('of a form that the server filled in is the address that she typed and the dog that she picked', () => {

@@ -130,7 +130,7 @@ export const blankForm: Pick<
   notes: '',
   accepted: false,
   news: false,
-  remember: false,
+  remember: true,
   multi: false,
   rows: [blankRow],
 }

@@ -16,7 +16,7 @@ export type PolicyText = {
 /** How long the owner's own version of a policy may be. */
 export const MOST_POLICY_LETTERS = 30_000
 
-const WRITTEN: DateString = '2026-11-23'
+const WRITTEN: DateString = '2026-11-24'
 
 /**
  * The policies that come with the software, as text: `## ` begins a section, `- ` an item, `**`
@@ -225,7 +225,7 @@ Alle vier zijn alleen voor onze eigen website en niet leesbaar voor scripts.
 
 Tijdens het online boeken en het bestellen van een kadobon houdt uw browser in het tabblad bij wat u al hebt ingevuld, zodat u niets kwijt bent als u per ongeluk herlaadt. Dat verdwijnt zodra de afspraak gemaakt of de kadobon betaald is, u het formulier wist of het tabblad sluit. Het wordt niet naar ons gestuurd voor u op ‘bevestigen’ of ‘bestellen en betalen’ klikt, behalve bij het boeken uw e-mailadres om u te herkennen.
 
-Vinkt u bij het boeken ‘Onthoud mijn gegevens op dit toestel’ aan, dan bewaart uw browser ook na het boeken wat u zelf over u en uw hond typte en wat u boekte, om het de volgende keer in te vullen. Op een toestel dat u met de knop in een mail liet onthouden, bewaart hij enkel uw e-mailadres, de behandeling en welke van uw honden u koos. Dat blijft op uw toestel tot u daar op ‘Vergeet mijn gegevens’ klikt of het vinkje weghaalt.
+Laat u bij het boeken ‘Onthoud mijn gegevens op dit toestel’ aangevinkt, dan bewaart uw browser vanaf het bevestigen wat u zelf over u en uw hond typte en wat u boekte, om het de volgende keer in te vullen. Daarvoor bewaart hij niets, en wij lezen het niet. Op een toestel dat u met de knop in een mail liet onthouden, bewaart hij enkel uw e-mailadres, de behandeling en welke van uw honden u koos. Dat blijft op uw toestel tot u daar op ‘Vergeet mijn gegevens’ klikt of het vinkje weghaalt.
 
 ## Cookies van anderen
 
