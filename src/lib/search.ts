@@ -3,9 +3,23 @@ export type SearchTerm = { text: string; digits: string }
 
 const MOST_WORDS = 6
 
-/** Lower case without accents, white space as single spaces. */
+/** Letters in which Unicode sees no accent, and what people type for them. */
+const PLAIN = new Map([
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+])
+
+/** Lower case without accents, as the database folds what is searched; white space as single spaces. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđı]/g, (letter) => PLAIN.get(letter) ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /**

@@ -76,6 +76,7 @@ export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promis
 export type RequestedVisit = Omit<
   typeof appointments.$inferSelect,
   | 'during'
+  | 'searched'
   | 'overlapAllowed'
   | 'status'
   | 'comments'
@@ -383,17 +384,9 @@ function conditions({
   ]
 }
 
-/**
- * Whether every word occurs in name, dog, e-mail or phone, accents aside; a number in the phone,
- * however either is written.
- */
+/** Whether every word of a search is in what a visit is found by. */
 export function isAbout(q: string): SQL | undefined {
-  const { firstName, lastName, dogName, email, phone } = appointments
-  return finds(
-    q,
-    sql`${firstName} || ' ' || ${lastName} || ' ' || ${dogName} || ' ' || ${email} || ' ' || ${phone}`,
-    phone,
-  )
+  return finds(q, sql`${appointments.searched}`, { hasPhone: true })
 }
 
 /** Writes down what happened to appointments. */
@@ -447,6 +440,7 @@ export async function countAppointments(
 
 function toAppointment({
   during: _during,
+  searched: _searched,
   updatedAt: _updatedAt,
   helperId,
   helperFrom,

@@ -32,7 +32,7 @@ import type { DateString } from '#lib/dates.ts'
 import { AppError, one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
-import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
+import { appointmentHistory, appointments, visitWords } from '#server/db/tables/appointments.ts'
 import { appointmentLinks } from '#server/db/tables/visit-links.ts'
 import {
   waitingListEntries as entries,
@@ -164,7 +164,6 @@ export async function findWholeEntry(db: Db, id: string): Promise<Entry | undefi
 }
 
 function conditions({ status, q, from, to }: EntryFilter): (SQL | undefined)[] {
-  const text = sql`${entries.firstName} || ' ' || ${entries.lastName} || ' ' || ${entries.dogName} || ' ' || ${entries.email} || ' ' || ${entries.phone}`
   return [
     status === 'open'
       ? inArray(entries.state, ['waiting', 'offered'])
@@ -173,7 +172,7 @@ function conditions({ status, q, from, to }: EntryFilter): (SQL | undefined)[] {
         : undefined,
     from ? gte(entries.toDate, from) : undefined,
     to ? lte(entries.fromDate, to) : undefined,
-    finds(q ?? '', text, entries.phone),
+    finds(q ?? '', visitWords(entries), { hasPhone: true }),
   ]
 }
 

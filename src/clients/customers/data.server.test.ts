@@ -3,7 +3,7 @@ import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { customerSchema, dogSchema, visitSchema } from '#clients/customers/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { customers, dogs } from '#server/db/tables/customers.ts'
+import { clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -20,8 +20,8 @@ const person = (email: string) => ({
 })
 const listSchema = exact(array(customerSchema))
 
-async function createSalon() {
-  const { app, deps } = await createTestApp()
+async function createSalon(without?: 'who indexes a client waits') {
+  const { app, deps } = await createTestApp(without ? { without } : {})
   const add = async (fields: Partial<typeof customers.$inferInsert>, dogNames: string[] = []) => {
     const [row] = await deps.db
       .insert(customers)
@@ -42,6 +42,60 @@ async function createSalon() {
   }
   return { app, deps, owner: await createOwner(app), add }
 }
+
+test('what clients are found by follows what is stored of them, whoever changes it', async () => {
+  const { deps, owner, add } = await createSalon()
+  const left = async () =>
+    (
+      await deps.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from (table client_index except select * from client_index_rows(null)) as wrong`,
+      )
+    ).rows[0]?.n
+  const [an, bo] = [await add({ firstName: 'Ân' }, ['Rex', 'Zoë']), await add({}, ['Bella'])]
+  const visit = await insertVisit(deps.db, { customerId: an, date: '2026-03-02' })
+  const later = await insertVisit(deps.db, { customerId: an, date: '2026-04-06' })
+  expect(await left()).toBe(0)
+  const lastOf = async (id: string) =>
+    (await deps.db.select().from(clientIndex).where(eq(clientIndex.customerId, id)))[0]?.lastVisit
+  expect(await lastOf(an)).toBe('2026-04-06')
+  await deps.db
+    .update(appointments)
+    .set({ status: 'cancelled' })
+    .where(eq(appointments.id, later.id))
+  expect(await lastOf(an)).toBe('2026-03-02')
+  await deps.db.update(appointments).set({ customerId: bo }).where(eq(appointments.id, visit.id))
+  expect([await lastOf(an), await lastOf(bo)]).toEqual(['-infinity', '2026-03-02'])
+  await deps.db.update(dogs).set({ customerId: an, name: 'Bélle' }).where(eq(dogs.customerId, bo))
+  await owner.patch(`/api/customers/${bo}`, { phone: '0499 11 22 33' })
+  expect(await left()).toBe(0)
+  await deps.db.delete(appointments)
+  await deps.db.delete(customers).where(eq(customers.id, an))
+  expect(await left()).toBe(0)
+  expect(await deps.db.$count(clientIndex)).toBe(await deps.db.$count(customers))
+})
+
+const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
+test.for([
+  ['both are found', undefined, 'bella rex'],
+  ['only the last is, when nobody waits', 'who indexes a client waits', 'bella'],
+] as const)('of two dogs that a client gets at once %s', async ([, without, found]) => {
+  const { deps, add } = await createSalon(without)
+  const id = await add({})
+  const begun = Promise.withResolvers<void>()
+  const other = begun.promise.then(
+    async () => await deps.db.insert(dogs).values({ customerId: id, name: 'Bella' }),
+  )
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(dogs).values({ customerId: id, name: 'Rex' })
+    begun.resolve()
+    // the other one waits by now, at the row or to write it
+    await expect.poll(async () => (await deps.db.execute(waiting)).rows.length).toBeGreaterThan(0)
+  })
+  await other
+  const [row] = await deps.db.select().from(clientIndex)
+  expect(row?.dogWords.trim().split(/ +/).toSorted().join(' ')).toBe(found)
+})
 
 describe('the list of customers', async () => {
   const { app, deps, owner, add } = await createSalon()

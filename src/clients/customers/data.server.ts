@@ -11,7 +11,6 @@ import {
   isNull,
   lt,
   lte,
-  max,
   ne,
   or,
   type SQL,
@@ -33,11 +32,12 @@ import { one, sure } from '#lib/errors.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
+import { wordsOf } from '#server/db/columns.ts'
 import { personal } from '#server/db/personal.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
-import { contains, folded } from '#server/db/search.ts'
+import { contains } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
+import { clientIndex, customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
@@ -266,42 +266,29 @@ export async function listCustomers(
   db: Db,
   { q, order, from, to, limit, cursor }: CustomerQuery,
 ): Promise<WholeCustomer[]> {
-  const latest = db
-    .select({ customerId: appointments.customerId, date: max(appointments.date).as('latest') })
-    .from(appointments)
-    .where(and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil)))
-    .groupBy(appointments.customerId)
-    .as('latest')
   const key = {
-    name: sortName,
-    recent: sql`coalesce(${latest.date}, '-infinity')`,
-    new: sql`${customers.createdAt}`,
+    name: clientIndex.name,
+    recent: clientIndex.lastVisit,
+    new: clientIndex.createdAt,
   }[order]
-  const start = cursor
-    ? sql`(${db.select({ key, id: customers.id }).from(customers).leftJoin(latest, eq(latest.customerId, customers.id)).where(eq(customers.id, cursor))})`
-    : undefined
+  const before = db
+    .select({ key, id: clientIndex.customerId })
+    .from(clientIndex)
+    .where(eq(clientIndex.customerId, cursor ?? ''))
   const [direction, beyond] = order === 'name' ? [asc, sql`>`] : [desc, sql`<`]
   const query = db
     .select(getTableColumns(customers))
-    .from(customers)
-    .leftJoin(latest, eq(latest.customerId, customers.id))
+    .from(clientIndex)
+    .innerJoin(customers, eq(customers.id, clientIndex.customerId))
     .where(
       and(
-        ...searchTerms(q ?? '').map((term) =>
-          or(
-            isCalled(term),
-            inArray(
-              customers.id,
-              db.select({ id: dogs.customerId }).from(dogs).where(isDogCalled(term)),
-            ),
-          ),
-        ),
-        from ? gte(latest.date, from) : undefined,
-        to ? lte(latest.date, to) : undefined,
-        start && sql`(${key}, ${customers.id}) ${beyond} ${start}`,
+        ...searchTerms(q ?? '').map((term) => or(isCalled(term), hasDogCalled(term))),
+        from ? gte(clientIndex.lastVisit, from) : undefined,
+        to ? and(lte(clientIndex.lastVisit, to), ne(clientIndex.lastVisit, NEVER)) : undefined,
+        cursor ? sql`(${key}, ${clientIndex.customerId}) ${beyond} (${before})` : undefined,
       ),
     )
-    .orderBy(direction(key), direction(customers.id))
+    .orderBy(direction(key), direction(clientIndex.customerId))
   return await withDogsAndVisits(db, await (limit === undefined ? query : query.limit(limit)))
 }
 
@@ -312,37 +299,29 @@ export async function findWholeCustomer(db: Db, id: string): Promise<WholeCustom
   )[0]
 }
 
-/**
- * Whether the name, the e-mail address or the phone of a customer contains the term, accents aside.
- */
+/** Whether a term is in the name, the e-mail address or the phone of a customer of `clientIndex`. */
 export function isCalled(term: SearchTerm): SQL | undefined {
-  return contains(
-    term,
-    sql`${customers.firstName} || ' ' || ${customers.lastName} || ' ' || ${customers.email}`,
-    customers.phone,
-  )
+  return contains(term, sql`${clientIndex.words}`)
 }
 
-const searched = (as: FieldFacts['search']) =>
-  sql.join(
-    [
-      sql`''`,
-      ...keysOf(dogFields)
-        .filter((name) => searchOf(dogFields[name]) === as)
-        .map((name) => dogs[name]),
-    ],
-    sql`, `,
-  )
-const searchOf = ({ search }: FieldFacts) => search
-/** The numbers of a dog by which a search finds it. */
-export const dogNumbers = sql`concat_ws(',', ${searched('number')})`
+/** Whether it is in the name or a number of one of her dogs. */
+export function hasDogCalled(term: SearchTerm): SQL | undefined {
+  return contains(term, sql`${clientIndex.dogWords}`)
+}
 
 /** Whether a dog is called so, accents aside, or has such a number. */
 export function isDogCalled(term: SearchTerm): SQL | undefined {
-  return contains(term, sql`concat_ws(' ', ${searched('words')})`, dogNumbers)
+  return contains(term, dogWords)
 }
 
-const sortName = folded(sql`${customers.firstName} || ' ' || ${customers.lastName}`)
+const isSearched = ({ search }: FieldFacts) => search !== undefined
+const dogWords = wordsOf(
+  keysOf(dogFields)
+    .filter((name) => isSearched(dogFields[name]))
+    .map((name) => dogs[name]),
+)
+/** The last visit of who had none, in `clientIndex`. */
+const NEVER = '-infinity'
 
 /**
  * Puts the dogs and the figures beside the customers: two statements more, however many there are.

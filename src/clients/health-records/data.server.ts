@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { dogNumbers } from '#clients/customers/data.server.ts'
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { hasDogCalled, isDogCalled } from '#clients/customers/data.server.ts'
 import { healthDogFields } from '#clients/customers/texts.ts'
 import {
   type DogFacts,
@@ -15,11 +15,12 @@ import type { HealthRecord } from '#clients/health-records/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
 import { keysOf, picked } from '#lib/keyed.ts'
+import { type SearchTerm, searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { personal } from '#server/db/personal.ts'
-import { finds } from '#server/db/search.ts'
-import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
-import { healthRecords } from '#server/db/tables/health-records.ts'
+import { contains } from '#server/db/search.ts'
+import { clientIndex, customers, dogs, emailKey } from '#server/db/tables/customers.ts'
+import { formWords, healthRecords } from '#server/db/tables/health-records.ts'
 
 /** Whose form it is. A dog always comes with its own customer. */
 export type Ties = { customerId: string | null; dogId: string | null }
@@ -61,7 +62,9 @@ export async function listHealthRecords(
   const query = selectRecords(db)
     .where(
       and(
-        finds(q, SEARCHED, sql`concat_ws(',', ${healthRecords.ownerPhone}, ${dogNumbers})`),
+        ...searchTerms(q).map((term) =>
+          or(contains(term, formWords(healthRecords)), isOfNumbered(term)),
+        ),
         dogId ? eq(healthRecords.dogId, dogId) : undefined,
         customerId ? eq(healthRecords.customerId, customerId) : undefined,
         from
@@ -273,7 +276,12 @@ function toFormFacts(row: FormRow): FormFacts {
   }
 }
 
-const SEARCHED = sql`concat_ws(' ', ${healthRecords.dogName}, ${healthRecords.dogBreed}, ${healthRecords.ownerFirstName}, ${healthRecords.ownerLastName}, ${healthRecords.ownerEmail}, ${healthRecords.ownerPhone})`
+/** Whether a number that was typed is one of the dog's. */
+const isOfNumbered = (term: SearchTerm) =>
+  term.digits === ''
+    ? undefined
+    : sql`${healthRecords.dogId} = any(array(select ${dogs.id} from ${clientIndex} join ${dogs} on ${dogs.customerId} = ${clientIndex.customerId}
+        where ${hasDogCalled(term)} and ${isDogCalled(term)}))`
 
 function selectRecords(db: Db) {
   return db

@@ -5,7 +5,6 @@ import {
   eq,
   exists,
   gte,
-  inArray,
   isNull,
   lt,
   lte,
@@ -18,7 +17,7 @@ import { isAbout } from '#agenda/appointments/data.server.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { closedDays } from '#agenda/holidays/rules.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
-import { isCalled, isDogCalled } from '#clients/customers/data.server.ts'
+import { hasDogCalled, isCalled, isDogCalled } from '#clients/customers/data.server.ts'
 import type {
   ClosedDay,
   DayCounts,
@@ -32,7 +31,7 @@ import { calledDog, fullName } from '#lib/names.ts'
 import { searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { customers, dogs } from '#server/db/tables/customers.ts'
+import { clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { services } from '#server/db/tables/services.ts'
 import { countUnread } from '#shop-window/contact/data.server.ts'
@@ -159,8 +158,8 @@ export async function searchEverything(
   if (terms.length === 0) return { customers: [], dogs: [], appointments: [] }
   const ownersName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
   const about = isAbout(q)
-  const ownersCalled = (term: (typeof terms)[number]) =>
-    inArray(dogs.customerId, db.select({ id: customers.id }).from(customers).where(isCalled(term)))
+  // who was here last, or comes, stands first
+  const latest = [desc(clientIndex.lastVisit), desc(clientIndex.customerId)]
   const [people, animals, coming, past] = await Promise.all([
     db
       .select({
@@ -169,9 +168,10 @@ export async function searchEverything(
         lastName: customers.lastName,
         detail: sql<string>`${customers.email} || ' · ' || ${customers.phone}`,
       })
-      .from(customers)
+      .from(clientIndex)
+      .innerJoin(customers, eq(customers.id, clientIndex.customerId))
       .where(and(...terms.map(isCalled)))
-      .orderBy(customers.lastName, customers.firstName)
+      .orderBy(...latest)
       .limit(HITS),
     db
       .select({
@@ -180,15 +180,19 @@ export async function searchEverything(
         detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${ownersName})`,
         customerId: dogs.customerId,
       })
-      .from(dogs)
-      .innerJoin(customers, eq(customers.id, dogs.customerId))
+      .from(clientIndex)
+      .innerJoin(customers, eq(customers.id, clientIndex.customerId))
+      .innerJoin(dogs, eq(dogs.customerId, clientIndex.customerId))
       .where(
         and(
+          // by these the index finds the clients, by the others the dog of hers
+          or(...terms.map(hasDogCalled)),
+          ...terms.map((term) => or(isCalled(term), hasDogCalled(term))),
           or(...terms.map(isDogCalled)),
-          ...terms.map((term) => or(isDogCalled(term), ownersCalled(term))),
+          ...terms.map((term) => or(isDogCalled(term), isCalled(term))),
         ),
       )
-      .orderBy(dogs.name)
+      .orderBy(...latest, asc(dogs.name))
       .limit(HITS),
     firstVisits(db, and(about, gte(appointments.date, today)), asc(appointments.date)),
     firstVisits(db, and(about, lt(appointments.date, today)), desc(appointments.date)),

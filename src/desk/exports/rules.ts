@@ -7,6 +7,7 @@ export type ExportedTable = { name: string; columns: { name: string; type: strin
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   admin_password: 'a secret: the hash of the password',
   appointment_links: 'secrets: the links in mails',
+  client_index: 'by what clients are searched: what the tables of customers, dogs and visits say',
   customer_links: 'secrets: the links in mails',
   idempotency_keys: 'what the server remembers for a day to recognise a repeat',
   login_failures: 'what the server counts for a quarter of an hour',
@@ -29,12 +30,19 @@ const FILES: ReadonlySet<string> = new Set([
   'outbox.attachments',
   'invoice_papers.ubl',
 ])
+/** What only says again, for the search, what its row says. */
+const AGAIN = 'appointments.searched'
 const MARK = '\uFEFF'
 
 /** Whether a column goes out: bytes are files, and what opens something stays. */
 export function goesOut(table: string, { name, type }: { name: string; type: string }): boolean {
+  const column = `${table}.${name}`
   return (
-    !(table in LEFT_OUT) && type !== 'bytea' && !SECRET.test(name) && !FILES.has(`${table}.${name}`)
+    !(table in LEFT_OUT) &&
+    type !== 'bytea' &&
+    !SECRET.test(name) &&
+    !FILES.has(column) &&
+    column !== AGAIN
   )
 }
 

@@ -338,7 +338,7 @@ export async function listMails(
   db: Db,
   { limit, cursor, q, status, from, to }: MailFilter,
 ): Promise<MailSummary[]> {
-  const searched = sql`concat_ws(' ', ${outbox.recipient}, ${outbox.subject}, ${appointments.firstName}, ${appointments.lastName}, ${appointments.dogName}, ${customers.firstName}, ${customers.lastName})`
+  const words = sql`folded(concat_ws(' ', ${outbox.recipient}, ${outbox.subject}, ${appointments.firstName}, ${appointments.lastName}, ${appointments.dogName}, ${customers.firstName}, ${customers.lastName}))`
   const query = db
     .select({ ...summaryColumns, visit })
     .from(outbox)
@@ -346,7 +346,7 @@ export async function listMails(
     .leftJoin(customers, eq(customers.id, outbox.customerId))
     .where(
       and(
-        finds(q, searched),
+        finds(q, words),
         status && eq(outbox.state, status),
         from
           ? sql`${outbox.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`

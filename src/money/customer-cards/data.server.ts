@@ -13,7 +13,7 @@ import type {
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
-import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
+import { clientIndex, customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
 
 /** How loyalty cards earn and pay. The migration makes the row, so a missing one is a fault. */
@@ -68,6 +68,7 @@ function selectCards(db: Db) {
     .from(customerCards)
     .innerJoin(loyaltySettings, eq(loyaltySettings.id, 1))
     .leftJoin(customers, eq(customers.id, customerCards.customerId))
+    .leftJoin(clientIndex, eq(clientIndex.customerId, customerCards.customerId))
     .$dynamic()
 }
 
@@ -85,14 +86,15 @@ export async function listCards(
   db: Db,
   { q = '', status, limit, cursor }: CardQuery,
 ): Promise<CustomerCard[]> {
-  const searched = sql`concat_ws(' ', ${customers.firstName}, ${customers.lastName}, ${customers.email}, ${customerCards.customerEmail}, ${customerCards.cardNumber})`
+  // whose customer was erased still has her number
+  const words = sql`(folded(concat_ws(' ', ${customerCards.customerEmail}, ${customerCards.cardNumber})) || ' ' || coalesce(${clientIndex.words}, ''))`
   const isBeyond = cursor
     ? sql`(${sortKey}, ${customerCards.id}) > (${db.select({ key: sortKey, id: customerCards.id }).from(customerCards).leftJoin(customers, eq(customers.id, customerCards.customerId)).where(eq(customerCards.id, cursor))})`
     : undefined
   const query = selectCards(db)
     .where(
       and(
-        finds(q, searched, customers.phone),
+        finds(q, words, { hasPhone: true }),
         status && eq(customerCards.isActive, status === 'active'),
         isBeyond,
       ),
@@ -403,7 +405,8 @@ export async function listHolders(
     })
     .from(customers)
     .leftJoin(customerCards, eq(customerCards.customerId, customers.id))
-    .where(finds(q, sql`${fullName} || ' ' || ${customers.email}`, customers.phone))
+    .innerJoin(clientIndex, eq(clientIndex.customerId, customers.id))
+    .where(finds(q, sql`${clientIndex.words}`, { hasPhone: true }))
     .orderBy(sql`${customerCards.id} is not null`, sql`lower(${fullName})`, asc(customers.id))
     .limit(limit)
 }

@@ -31,7 +31,12 @@ import type {
 } from '#money/gift-vouchers/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
-import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
+import {
+  giftVouchers,
+  voucherMovements,
+  voucherOrders,
+  voucherWords,
+} from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { salon } from '#server/db/tables/salon.ts'
 
@@ -245,14 +250,10 @@ export async function listVouchers(
   today: DateString,
   { q, status, from, to, limit, cursor }: VoucherQuery,
 ): Promise<Voucher[]> {
-  const { code, recipientName, recipientEmail, buyerName, buyerEmail } = giftVouchers
   const query = selectVouchers(db)
     .where(
       and(
-        finds(
-          q,
-          sql`concat_ws(' ', ${code}, ${recipientName}, ${recipientEmail}, ${buyerName}, ${buyerEmail})`,
-        ),
+        finds(q, voucherWords(giftVouchers)),
         status && hasStatus(status, today),
         from
           ? sql`${giftVouchers.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`

@@ -27,6 +27,7 @@ import {
   invoicePapers,
   invoiceSettings,
   invoices,
+  invoiceWords,
   isCredited,
 } from '#server/db/tables/invoices.ts'
 
@@ -110,9 +111,8 @@ function matching(
   { q, status, year, from, to, sales, creditOf, cursor }: InvoiceFilter,
   today: DateString,
 ) {
-  const searched = sql`concat_ws(' ', ${invoices.invoiceNumber}, ${invoices.customerName}, ${invoices.customerEmail}, ${invoices.customerVatNumber}, ${invoices.customerCity})`
   return and(
-    finds(q, searched),
+    finds(q, invoiceWords(invoices)),
     status === 'overdue'
       ? sql`${invoices.status} = 'sent' and ${invoices.dueDate} < ${today} and ${DUE} > 0`
       : status && eq(invoices.status, status),

@@ -202,9 +202,9 @@ function conditions({
 
 /** Whether every word occurs; an amount may be written with a comma. */
 function matches(q: string): SQL | undefined {
-  const text = sql`concat_ws(' ', ${sales.customerName}, ${sales.customerEmail}, ${sales.service}, ${sales.notes}, ${payments.voucherCode}, ${payments.reason},
-    lpad(${sales.number}::text, 6, '0'), ${payments.amount}, replace(${payments.amount}::text, '.', ','))`
-  return finds(q, text)
+  const words = sql`folded(concat_ws(' ', ${sales.customerName}, ${sales.customerEmail}, ${sales.service}, ${sales.notes}, ${payments.voucherCode}, ${payments.reason},
+    lpad(${sales.number}::text, 6, '0'), ${payments.amount}, replace(${payments.amount}::text, '.', ',')))`
+  return finds(q, words)
 }
 
 /** Also its VAT, and what was paid of it less tip and what was given back; null once it is void. */

@@ -10,9 +10,10 @@ import type {
 } from '#money/products/schema.ts'
 import type { Movement, Product, ProductCounts } from '#money/products/wire.ts'
 import type { Db } from '#server/db/client.ts'
-import { finds, folded } from '#server/db/search.ts'
+import { wordsOf } from '#server/db/columns.ts'
+import { finds } from '#server/db/search.ts'
 import { sales } from '#server/db/tables/payments.ts'
-import { products, stockMovements } from '#server/db/tables/products.ts'
+import { products, productWords, stockMovements } from '#server/db/tables/products.ts'
 import { salon } from '#server/db/tables/salon.ts'
 
 /** Products by name, filtered; all of them without a filter. */
@@ -27,7 +28,7 @@ export async function listProducts(
       and(
         ...conditions(filter),
         cursor
-          ? sql`(${sortName}, ${products.id}) > (select ${folded(sql`p.name`)}, p.id from ${products} p where p.id = ${cursor})`
+          ? sql`(${sortName}, ${products.id}) > (select ${wordsOf([sql`p.name`])}, p.id from ${products} p where p.id = ${cursor})`
           : undefined,
       ),
     )
@@ -37,10 +38,7 @@ export async function listProducts(
 
 function conditions({ q, category, stock, status, code }: Omit<ProductQuery, 'limit' | 'cursor'>) {
   return [
-    finds(
-      q ?? '',
-      sql`concat_ws(' ', ${products.name}, ${products.brand}, ${products.sku}, ${products.barcode})`,
-    ),
+    finds(q ?? '', productWords(products)),
     category && eq(products.category, category),
     stock === 'low'
       ? lte(products.stock, products.minStock)
@@ -58,7 +56,7 @@ function conditions({ q, category, stock, status, code }: Omit<ProductQuery, 'li
   ]
 }
 
-const sortName = folded(sql`${products.name}`)
+const sortName = wordsOf([products.name])
 
 /** How many products are in each state of stock. */
 export async function countProducts(db: Db): Promise<ProductCounts> {

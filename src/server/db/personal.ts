@@ -5,6 +5,7 @@ import { appointmentHistory, appointments } from '#server/db/tables/appointments
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
+import { clientIndex } from '#server/db/tables/customers.ts'
 import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
@@ -98,6 +99,8 @@ export const personalData = {
       'createdAt',
       'updatedAt',
     ],
+    // says what the other columns say
+    hidden: ['searched'],
     ours: [
       'timeSlotId',
       'staffId',
@@ -339,6 +342,10 @@ export const personalData = {
   }),
   requests: personal(privacyRequests, 'goes', {
     told: ['id', 'customerId', 'kind', 'note', 'settledAt', 'createdAt'],
+  }),
+  // says what her row, her dogs and her visits say
+  clientIndex: personal(clientIndex, 'goes', {
+    hidden: ['customerId', 'name', 'words', 'dogWords', 'lastVisit', 'createdAt'],
   }),
   devices: personal(recognisedDevices, 'goes', {
     told: ['name', 'createdAt'],

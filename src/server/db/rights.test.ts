@@ -122,7 +122,7 @@ describe('the app', () => {
     'create table public.mine (id int)',
     'create schema mine',
     'create temporary table mine (id int)',
-    'create extension pg_trgm',
+    'create extension citext',
     'create role another superuser',
     'alter role salon_app superuser',
     `alter role salon password 'x'`,

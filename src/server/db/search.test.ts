@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wordsOf } from '#server/db/columns.ts'
 import { finds as searched } from '#server/db/search.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const { deps } = await createTestApp()
 
 async function finds(typed: string, stored: string, phone?: string): Promise<boolean> {
-  const condition = searched(
-    typed,
-    sql`${stored}::text`,
-    phone === undefined ? undefined : sql`${phone}::text`,
-  )
+  const words =
+    phone === undefined
+      ? wordsOf([sql`${stored}::text`])
+      : wordsOf([sql`${stored}::text`], sql`${phone}::text`)
+  const condition = searched(typed, words, { hasPhone: phone !== undefined })
   const { rows } = await deps.db.execute<{ found: boolean }>(
     sql`select ${condition ?? sql`true`} as found`,
   )
@@ -25,6 +26,8 @@ test.for<[string, string]>([
   ['lukasz', 'Łukasz'],
   ['novak', 'Dvořák-Novák'],
   ['sorensen', 'Sørensen'],
+  ['Łukasz', 'Lukasz'],
+  ['cœur', 'CŒUR'],
   ['a.b+c@voorbeeld.be', 'A.B+c@voorbeeld.be'],
 ])('%s finds %s', async ([typed, stored]) => {
   expect(await finds(typed, stored)).toBe(true)
@@ -44,6 +47,12 @@ test.for(['+32 470 12 34 56', '0470/12.34.56', '0032470123456', '470 12'])(
     expect(await finds(typed, 'Renée Maes')).toBe(false)
   },
 )
+
+test('a word of one or two letters is the beginning of one', async () => {
+  expect(await finds('an', 'Émile van Antwerpen')).toBe(true)
+  expect(await finds('an', 'Émile Vanden')).toBe(false)
+  expect(await finds('é', 'Émile')).toBe(true)
+})
 
 test('signs of a pattern are taken as they are', async () => {
   expect(await finds('a.b', 'aXb')).toBe(false)

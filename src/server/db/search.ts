@@ -1,4 +1,4 @@
-import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
 import { type SearchTerm, searchTerms, searchWords } from '#lib/search.ts'
 
 /** The pattern of `like` that finds a text anywhere; its own signs are taken as they are. */
@@ -6,62 +6,20 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Lower case without accents, as `normalize('NFD')` without marks has it: to sort by. */
-export function folded(text: SQL): SQL<string> {
-  return sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`
-}
-
-/** Each letter with those that people type it for, also where Unicode sees no accent (ł, ø, ı). */
-const VARIANTS = new Map(
-  [
-    'aàáâãäåāăą',
-    'cçćč',
-    'dďđ',
-    'eèéêëēęě',
-    'gğ',
-    'iìíîïīıİ',
-    'lł',
-    'nñńň',
-    'oòóôõöøőō',
-    'rř',
-    'sśşšș',
-    'tťţț',
-    'uùúûüūůű',
-    'yýÿ',
-    'zźżž',
-  ].map((letters) => [letters.charAt(0), `[${letters}${letters.toUpperCase()}]`]),
-)
-
 /**
- * Whether every word of a search stands in a text, accents and capitals aside, or the number that
- * was typed in a phone, however either is written.
+ * Whether every word of a search stands in `words` (`wordsOf` of its table), accents and capitals
+ * aside; in one with a phone, also the number that was typed, however either is written.
  */
-export function finds(q: string, text: SQL, phone?: SQLWrapper): SQL | undefined {
-  return and(
-    ...(phone ? searchTerms(q) : searchWords(q)).map((term) => contains(term, text, phone)),
-  )
+export function finds(q: string, words: SQL, { hasPhone = false } = {}): SQL | undefined {
+  return and(...(hasPhone ? searchTerms(q) : searchWords(q)).map((term) => contains(term, words)))
 }
 
 /** The same for one term. */
-export function contains(
-  { text: wanted, digits }: SearchTerm,
-  text: SQL,
-  phone?: SQLWrapper,
-): SQL | undefined {
-  if (digits === '' || !phone) return sql`(${text}) ~* ${unaccented(wanted)}`
-  return or(
-    sql`(${text}) like ${containing(wanted)}`,
-    sql`translate(${phone}, ' +./()-', '') like ${`%${digits}%`}`,
-  )
+export function contains({ text, digits }: SearchTerm, words: SQL): SQL | undefined {
+  if (digits !== '')
+    return or(sql`${words} like ${containing(text)}`, sql`${words} like ${containing(digits)}`)
+  return isShort(text) ? sql`${words} like ${`% ${text}%`}` : sql`${words} like ${containing(text)}`
 }
 
-/**
- * The pattern of `~*` that finds a folded text whatever its accents, at the price of `ilike`: a
- * third of that of folding every row.
- */
-function unaccented(text: string): string {
-  return Array.from(
-    text,
-    (letter) => VARIANTS.get(letter) ?? letter.replace(/[^\p{L}\d\s]/u, '\\$&'),
-  ).join('')
-}
+/** An index of trigrams carries no fewer than three letters in the middle of a word, but its beginning. */
+const isShort = (text: string) => /^[\p{L}\p{N}]{1,2}$/u.test(text)

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
-import { contacts } from '#server/db/tables/contacts.ts'
+import { contacts, messageWords } from '#server/db/tables/contacts.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import type { ContactChange, ContactFilter } from '#shop-window/contact/schema.ts'
 import type { ContactMessage } from '#shop-window/contact/wire.ts'
@@ -22,17 +22,12 @@ export async function listContacts(
   db: Db,
   { limit, cursor, q, status, from, to }: ContactFilter,
 ): Promise<ContactMessage[]> {
-  const { name, email, phone, dogName, subject, message } = contacts
   const query = db
     .select()
     .from(contacts)
     .where(
       and(
-        finds(
-          q,
-          sql`concat_ws(' ', ${name}, ${email}, ${phone}, ${dogName}, ${subject}, ${message})`,
-          phone,
-        ),
+        finds(q, messageWords(contacts), { hasPhone: true }),
         status === undefined ? undefined : eq(contacts.isDone, status === 'done'),
         from
           ? sql`${contacts.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Brussels'`

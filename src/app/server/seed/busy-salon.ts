@@ -99,6 +99,14 @@ export async function seedBusySalon(
      from unnest($1::text[]) with ordinality as given(name, at)`,
     [MEMBERS.slice(0, members - 1)],
   )
+  // row by row the triggers take five times as long as what they do in one statement
+  const triggers = async (deed: 'disable' | 'enable') =>
+    await database.query(
+      ['customers', 'dogs', 'appointments']
+        .map((table) => `alter table ${table} ${deed} trigger user`)
+        .join('; '),
+    )
+  await triggers('disable')
   await database.query(
     `insert into customers (id, first_name, last_name, email, phone, address, postal_code, city, notes)
      select pg_temp.id('customer' || n), pg_temp.pick($2, n), pg_temp.pick($3, n + 1000003), 'klant' || n || '@example.be', '0470 ' || lpad((n % 1000000)::text, 6, '0'),
@@ -115,8 +123,6 @@ export async function seedBusySalon(
   )
   // of tables filled a moment ago PostgreSQL believes that they are small, and reads one whole for each row of the other
   await database.query('analyze customers, dogs')
-  // row by row the triggers take five times as long as what they do in one statement
-  await database.query('alter table appointments disable trigger user')
   await database.query(
     `insert into appointments (id, customer_id, dog_id, staff_id, first_name, last_name, email, phone, address, postal_code, city, dog_name, dog_breed, service, price, expected_minutes, date, start_time, end_time, status, source, created_at)
      select pg_temp.id('appointment' || n), c.id, d.id, s.id, c.first_name, c.last_name, c.email, c.phone, c.address, c.postal_code, c.city, d.name, d.breed, d.breed, 55.00,
@@ -136,7 +142,8 @@ export async function seedBusySalon(
     `insert into appointment_parts (appointment_id, staff_id, date, during, occupies, blocking)
      select id, staff_id, date, during, status <> 'cancelled', status <> 'cancelled' from appointments`,
   )
-  await database.query('alter table appointments enable trigger user')
+  await database.query('insert into client_index select * from client_index_rows(null)')
+  await triggers('enable')
   await database.query(
     `insert into health_records (id, customer_id, dog_id, dog_name, owner_first_name, owner_last_name, owner_email, owner_phone, dog_breed, is_vaccinated, has_allergies, allergie_details, temperament, created_at)
      select pg_temp.id('health' || n), c.id, d.id, d.name, c.first_name, c.last_name, c.email, c.phone, d.breed, n % 4 > 0, n % 13 = 0,

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
-import { euros, instant, key, version, words } from '#server/db/columns.ts'
+import { euros, instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -22,6 +22,16 @@ import { staff } from '#server/db/tables/staff.ts'
 /** The end of a phone number, the same however it is written. */
 export const phoneKey = (phone: SQLWrapper) =>
   sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 8)`
+
+/** By what a visit is found, or who waits for one. */
+export const visitWords = ({
+  firstName,
+  lastName,
+  dogName,
+  email,
+  phone,
+}: Record<'firstName' | 'lastName' | 'dogName' | 'email' | 'phone', SQLWrapper>) =>
+  wordsOf([firstName, lastName, dogName, email], phone)
 
 const tsrange = customType<{ data: string }>({ dataType: () => 'tsrange' })
 
@@ -64,6 +74,8 @@ export const appointments = pgTable(
     date: date().notNull(),
     startTime: time().notNull(),
     endTime: time().notNull(),
+    /** What it is found by. */
+    searched: text().generatedAlwaysAs((): SQL => visitWords(appointments)),
     during: tsrange().generatedAlwaysAs(sql`tsrange(date + start_time, date + end_time)`),
     /**
      * How long it is expected to take, written by the trigger `appointments_expected` from dog and
@@ -112,6 +124,7 @@ export const appointments = pgTable(
     // what was typed with it, and when it is: by these a visitor's coming visits are counted
     index('appointments_email').on(sql`lower(${table.email})`, table.date),
     index('appointments_phone').on(phoneKey(table.phone), table.date),
+    searchIndex('appointments_searched', sql`${table.searched}`),
   ],
 )
 

@@ -1,5 +1,17 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, key, words } from '#server/db/columns.ts'
+import { instant, key, searchIndex, words, wordsOf } from '#server/db/columns.ts'
+
+/** By what a message is found. */
+export const messageWords = ({
+  name,
+  email,
+  phone,
+  dogName,
+  subject,
+  message,
+}: Record<'name' | 'email' | 'phone' | 'dogName' | 'subject' | 'message', SQLWrapper>) =>
+  wordsOf([name, email, dogName, subject, message], phone)
 
 /** Messages from the contact form. */
 export const contacts = pgTable(
@@ -17,5 +29,8 @@ export const contacts = pgTable(
     isDone: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('contacts_created').on(table.createdAt)],
+  (table) => [
+    index('contacts_created').on(table.createdAt),
+    searchIndex('contacts_words', messageWords(table)),
+  ],
 )

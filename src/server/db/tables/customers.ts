@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { newsSayers } from '#lib/states.ts'
-import { euros, instant, key, version, words } from '#server/db/columns.ts'
+import { euros, instant, key, searchIndex, version, words } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
@@ -92,5 +92,34 @@ export const dogs = pgTable(
     check('dogs_price', sql`${table.price} >= 0`),
     check('dogs_chip_number', sql`${table.chipNumber} ~ '^([0-9]{15})?$'`),
     index('dogs_chip').on(table.chipNumber).where(sql`${table.chipNumber} <> ''`),
+  ],
+)
+
+/**
+ * By what the list of clients is searched and ordered, a row for each: written by triggers on
+ * customers, dogs and visits alone (migration 0044).
+ */
+export const clientIndex = pgTable(
+  'client_index',
+  {
+    customerId: uuid()
+      .primaryKey()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** First and last name, folded. */
+    name: text().notNull(),
+    /** What she is found by, folded: name, e-mail, phone. */
+    words: text().notNull(),
+    /** What her dogs are found by. */
+    dogWords: text().notNull(),
+    /** Of visits that are not cancelled; `-infinity` without one. */
+    lastVisit: date().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    searchIndex('client_index_words', sql`${table.words}`),
+    searchIndex('client_index_dog_words', sql`${table.dogWords}`),
+    index('client_index_name').on(table.name, table.customerId),
+    index('client_index_last_visit').on(table.lastVisit, table.customerId),
+    index('client_index_created').on(table.createdAt, table.customerId),
   ],
 )

@@ -1,6 +1,7 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, date, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { orderStates } from '#lib/states.ts'
-import { euros, instant, key, version, words } from '#server/db/columns.ts'
+import { euros, instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
 
 /**
  * What a visitor orders online: one row for each payment intent of the provider. Its voucher exists
@@ -33,6 +34,16 @@ export const voucherOrders = pgTable(
   },
   (table) => [index('voucher_orders_created').on(table.createdAt)],
 )
+
+/** By what a voucher is found. */
+export const voucherWords = ({
+  code,
+  recipientName,
+  recipientEmail,
+  buyerName,
+  buyerEmail,
+}: Record<'code' | 'recipientName' | 'recipientEmail' | 'buyerName' | 'buyerEmail', SQLWrapper>) =>
+  wordsOf([code, recipientName, recipientEmail, buyerName, buyerEmail])
 
 /**
  * Gift vouchers. `balance` is the sum of the movements; a trigger keeps it and a check holds it
@@ -70,7 +81,10 @@ export const giftVouchers = pgTable(
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
-  (table) => [index('gift_vouchers_created').on(table.createdAt)],
+  (table) => [
+    index('gift_vouchers_created').on(table.createdAt),
+    searchIndex('gift_vouchers_words', voucherWords(table)),
+  ],
 )
 
 /** What is put on a voucher and taken from it, never changed afterwards. */

@@ -1,6 +1,20 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, key, version, words } from '#server/db/columns.ts'
+import { instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+
+/** By what a form is found. */
+export const formWords = ({
+  dogName,
+  dogBreed,
+  ownerFirstName,
+  ownerLastName,
+  ownerEmail,
+  ownerPhone,
+}: Record<
+  'dogName' | 'dogBreed' | 'ownerFirstName' | 'ownerLastName' | 'ownerEmail' | 'ownerPhone',
+  SQLWrapper
+>) => wordsOf([dogName, dogBreed, ownerFirstName, ownerLastName, ownerEmail], ownerPhone)
 
 /**
  * Health forms of dogs; a dog may have several over the years. Names as the specification spells
@@ -73,5 +87,6 @@ export const healthRecords = pgTable(
     index('health_records_dog').on(table.dogId, table.createdAt),
     index('health_records_customer').on(table.customerId),
     index('health_records_created').on(table.createdAt),
+    searchIndex('health_records_words', formWords(table)),
   ],
 )

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { invoiceStates } from '#lib/states.ts'
-import { euros, instant, key, version, words } from '#server/db/columns.ts'
+import { euros, instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 
@@ -49,6 +49,25 @@ export const invoiceCounters = pgTable(
   },
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 )
+
+/** By what an invoice is found. */
+export const invoiceWords = ({
+  invoiceNumber,
+  customerName,
+  customerEmail,
+  customerVatNumber,
+  customerCity,
+}: Record<
+  'invoiceNumber' | 'customerName' | 'customerEmail' | 'customerVatNumber' | 'customerCity',
+  SQLWrapper
+>) =>
+  wordsOf([
+    sql`coalesce(${invoiceNumber}, '')`,
+    customerName,
+    customerEmail,
+    customerVatNumber,
+    customerCity,
+  ])
 
 /**
  * Invoices and credit notes. A number makes one final: from then on only its status, what was paid
@@ -118,6 +137,7 @@ export const invoices = pgTable(
   },
   (table) => [
     index('invoices_created').on(table.createdAt),
+    searchIndex('invoices_words', invoiceWords(table)),
     index('invoices_customer').on(table.customerId),
     index('invoices_credit_of').on(table.creditOf),
   ],

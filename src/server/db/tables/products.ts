@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -9,7 +9,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { euros, instant, key, version, words } from '#server/db/columns.ts'
+import { euros, instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
+
+/** By what a product is found. */
+export const productWords = ({
+  name,
+  brand,
+  sku,
+  barcode,
+}: Record<'name' | 'brand' | 'sku' | 'barcode', SQLWrapper>) => wordsOf([name, brand, sku, barcode])
 
 /**
  * What the salon sells besides grooming. `stock` is the sum of the movements; a trigger keeps it.
@@ -39,6 +47,7 @@ export const products = pgTable(
   },
   (table) => [
     uniqueIndex('products_sku').on(sql`lower(${table.sku})`).where(sql`${table.sku} <> ''`),
+    searchIndex('products_words', productWords(table)),
     uniqueIndex('products_barcode').on(table.barcode).where(sql`${table.barcode} <> ''`),
   ],
 )

@@ -1,8 +1,8 @@
 import { date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { entryStates, offerStates } from '#lib/states.ts'
-import { instant, key, version, words } from '#server/db/columns.ts'
-import { appointments } from '#server/db/tables/appointments.ts'
+import { instant, key, searchIndex, version, words } from '#server/db/columns.ts'
+import { appointments, visitWords } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
@@ -57,6 +57,7 @@ export const waitingListEntries = pgTable(
     index('waiting_list_entries_customer').on(table.customerId),
     index('waiting_list_entries_dog').on(table.dogId),
     index('waiting_list_entries_appointment').on(table.appointmentId),
+    searchIndex('waiting_list_entries_words', visitWords(table)),
   ],
 )
 
