@@ -30,10 +30,10 @@ export function SiteFooter({
               <>
                 {street}
                 <br />
+                {town}, {salon.country}
+                <br />
               </>
             )}
-            {[town, salon.country].filter(Boolean).join(', ')}
-            <br />
             <FooterLink href={telLink(salon.phone)}>{salon.phone}</FooterLink>
             <br />
             <FooterLink href={mailLink(salon.email)}>{salon.email}</FooterLink>

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { datesQuery, freeSlotsQuery } from '#agenda/booking/client.ts'
-import { formatLongDate } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { copySource, lengthOf, meetsOne, wishOfRow } from './several-dogs.ts'
+import { shortDay } from './short-day.ts'
 import type { RowProps } from './use-wizard.ts'
 import { nextFreeTime, timesOfOthers } from './wizard-rows.ts'
 import { isUnanswered } from './wizard-state.ts'
@@ -39,6 +39,11 @@ export function VisitMoment({ wizard, row, index }: RowProps) {
   )
 }
 
+/** Short enough to be read whole in the list on a phone. */
+function dateOption(date: string, free: number) {
+  return `${shortDay(date)} ${date.slice(0, 4)} (${free} vrij)`
+}
+
 /**
  * Every free date with how many times it has; a date that was taken meanwhile stays visible as the
  * choice.
@@ -46,11 +51,11 @@ export function VisitMoment({ wizard, row, index }: RowProps) {
 function dateOptions(dates: readonly { date: string; available_count: number }[], chosen: string) {
   const options = dates.map(({ date, available_count }) => ({
     value: date,
-    label: `${formatLongDate(date)} (${available_count} vrij)`,
+    label: dateOption(date, available_count),
   }))
   return chosen === '' || dates.some(({ date }) => date === chosen)
     ? options
-    : [{ value: chosen, label: `${formatLongDate(chosen)} (0 vrij)` }, ...options]
+    : [{ value: chosen, label: dateOption(chosen, 0) }, ...options]
 }
 
 function RowTimes({ wizard, row, index }: RowProps) {
