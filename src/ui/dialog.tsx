@@ -6,6 +6,9 @@ import { Button } from '#ui/button.tsx'
 const OVERLAY = 'fixed inset-0 z-40 animate-fade bg-ink/45'
 const SHEET =
   'fixed z-40 flex max-h-[min(92dvh,56rem)] flex-col overflow-y-auto overscroll-contain bg-card p-5 shadow-soft outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:animate-rise max-sm:rounded-t-card sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:animate-pop sm:rounded-card sm:p-7'
+/** Beside the screen, its whole height; on a phone over all of it. */
+const SIDE =
+  'fixed inset-y-0 right-0 z-40 flex w-full animate-beside flex-col overflow-y-auto overscroll-contain bg-card p-5 shadow-soft outline-none sm:max-w-lg sm:border-l sm:border-line sm:p-7'
 const STICKY =
   'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-line bg-card px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7'
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' } as const
@@ -17,14 +20,14 @@ type DialogProps = {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  size?: keyof typeof WIDTHS
+  size?: keyof typeof WIDTHS | 'side'
   closeLabel?: string
   /** Keeps the footer in view while a long form scrolls behind it. */
   stickyFooter?: boolean
 }
 
 /**
- * A modal window: a sheet from below on phones, centred from 640 px. Escape, the cross and a click
+ * A modal window: a sheet from below on phones, centred from 640 px, or at the right. Escape, the cross and a click
  * beside it close it; focus returns.
  */
 export function Dialog({
@@ -38,7 +41,7 @@ export function Dialog({
   closeLabel = 'Sluiten',
   stickyFooter = false,
 }: DialogProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn({ isRead: size === 'side' })
   return (
     <RadixDialog.Root open={open} onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -47,7 +50,7 @@ export function Dialog({
           {...focusReturn}
           onEscapeKeyDown={keepForOpenList}
           {...(!description && { 'aria-describedby': undefined })}
-          className={`${SHEET} ${WIDTHS[size]}`}
+          className={size === 'side' ? SIDE : `${SHEET} ${WIDTHS[size]}`}
         >
           <RadixDialog.Title className="pr-12 text-2xl">{title}</RadixDialog.Title>
           {description && (
@@ -55,10 +58,10 @@ export function Dialog({
               {description}
             </RadixDialog.Description>
           )}
-          <div className="mt-5">{children}</div>
+          <div className={size === 'side' ? 'mt-5 flex-1' : 'mt-5'}>{children}</div>
           {footer && (
             <div
-              className={`mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end ${stickyFooter ? STICKY : ''}`}
+              className={`mt-6 flex gap-3 ${size === 'side' ? 'flex-col' : 'flex-col-reverse sm:flex-row sm:justify-end'} ${stickyFooter ? STICKY : ''}`}
             >
               {footer}
             </div>
@@ -140,13 +143,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /**
  * Radix gives the focus back to its own trigger only; ours are opened from anywhere, so whatever
- * had the focus gets it back.
+ * had the focus gets it back. What is read first (`isRead`) has it itself, not its first button.
  */
-function useFocusReturn() {
+function useFocusReturn({ isRead = false } = {}) {
   const opener = useRef<Element>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      if (!isRead || !(event.currentTarget instanceof HTMLElement)) return
+      event.preventDefault()
+      event.currentTarget.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

@@ -38,12 +38,12 @@ for (const { name, width, height, date } of SCREENS) {
 
       await page
         .getByRole('article', { name: `Marie ${second}` })
-        .getByRole('button', { name: 'Annuleren' })
+        .getByRole('button', { name: 'Afspraak afzeggen' })
         .click()
-      const question = page.getByRole('alertdialog', { name: 'Afspraak annuleren?' })
+      const question = page.getByRole('alertdialog', { name: 'Afspraak afzeggen?' })
       await checkAccessibility(page)
       await question.getByRole('button', { name: 'Door het salon' }).click()
-      await expect(toast(page, 'Afspraak geannuleerd')).toBeVisible()
+      await expect(toast(page, 'Afspraak afgezegd')).toBeVisible()
       await page.getByRole('searchbox', { name: 'Zoeken', exact: true }).fill(`marie nee ${name}`)
       await expect(row(page, second)).toContainText('Geannuleerd')
       await page.getByLabel('Status').selectOption('confirmed')

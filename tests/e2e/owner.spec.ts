@@ -61,7 +61,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(item.getByRole('button', { name: 'Bevestigen' })).toHaveCount(0)
 
       await item.getByRole('button', { name: 'Annuleren' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Afspraak annuleren?' })
+      const question = page.getByRole('alertdialog', { name: 'Afspraak afzeggen?' })
       await expect(question).toContainText(customer)
       await checkAccessibility(page)
       await question.getByRole('button', { name: 'Terug' }).click()

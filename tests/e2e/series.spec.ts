@@ -91,14 +91,14 @@ test('a visit is repeated around what stands in the way, and the rest of the ser
   const visit = page.getByRole('dialog', { name: 'Reeksje – Marie Peeters' })
   await expect(visit).toContainText('Deel van een reeks (1 van 3)')
   await checkAccessibility(page)
-  await visit.getByRole('button', { name: 'Alle volgende annuleren' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Alle volgende annuleren?' })
+  await visit.getByRole('button', { name: 'Alle volgende afzeggen' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Alle volgende afzeggen?' })
   await expect(question.getByRole('listitem').filter({ hasText: / om / })).toHaveText([
     `${formatLongDate(second)} om 20:00`,
     `${formatLongDate(third)} om 20:00`,
   ])
   await question.getByRole('button', { name: 'Door het salon' }).click()
-  await expect(toast(page, '2 afspraken geannuleerd')).toBeVisible()
+  await expect(toast(page, '2 afspraken afgezegd')).toBeVisible()
   await expect(visit).toContainText('Deel van een reeks (1 van 1)')
 })
 

@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
+import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
 import { MonthAgenda } from '#agenda/calendar/components/month-agenda.tsx'
 import { dayInMonth, readMonth } from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
+import { useOpenVisit } from './open-visit.tsx'
 import { readWho, useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
@@ -13,7 +14,8 @@ import { WindowTitle } from './window-title.tsx'
 export default function AdminAgenda() {
   const { openingHours, today } = useStart()
   const [{ chosen, who }, show] = useChosen(today)
-  const [target, setTarget] = useState<DialogTarget>()
+  const [adding, setAdding] = useState<NewAppointmentStart>()
+  const openVisit = useOpenVisit()
   return (
     <>
       <WindowTitle>Agenda</WindowTitle>
@@ -38,11 +40,11 @@ export default function AdminAgenda() {
         who={who}
         onFilter={(next) => show({ who: next })}
         onChoose={(date) => show({ chosen: date })}
-        onCreate={(date) => setTarget({ kind: 'new', date })}
-        onOpen={(id) => setTarget({ kind: 'existing', id })}
+        onCreate={(date) => setAdding({ date })}
+        onOpen={openVisit}
       />
-      {target && (
-        <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />
+      {adding && (
+        <AppointmentWindow start={adding} onClose={() => setAdding(undefined)} today={today} />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
+import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
 import { CalendarScreen, type Shown } from '#agenda/calendar/components/calendar-screen.tsx'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
+import { useOpenVisit } from './open-visit.tsx'
 import type { Room } from './shell.tsx'
 import { readWho, useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
@@ -13,7 +14,8 @@ export const handle: { room: Room } = { room: 'beside the rail' }
 export default function AdminCalendar() {
   const { openingHours, slotMinutes, today } = useStart()
   const [shown, show] = useShown(today)
-  const [target, setTarget] = useState<DialogTarget>()
+  const [adding, setAdding] = useState<NewAppointmentStart>()
+  const openVisit = useOpenVisit()
   return (
     <>
       <WindowTitle>Kalender</WindowTitle>
@@ -23,11 +25,11 @@ export default function AdminCalendar() {
         hours={openingHours}
         slotMinutes={slotMinutes}
         onShow={(next) => show(next, { toTop: true })}
-        onCreate={(start) => setTarget({ kind: 'new', ...start })}
-        onOpen={(id) => setTarget({ kind: 'existing', id })}
+        onCreate={setAdding}
+        onOpen={openVisit}
       />
-      {target && (
-        <AppointmentWindow target={target} onClose={() => setTarget(undefined)} today={today} />
+      {adding && (
+        <AppointmentWindow start={adding} onClose={() => setAdding(undefined)} today={today} />
       )}
     </>
   )

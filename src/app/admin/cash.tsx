@@ -50,12 +50,12 @@ function useView() {
         period,
         q: parameters.get('zoek') ?? '',
         opened: parameters.get('bon') ?? undefined,
-        visitId: parameters.get('afspraak') ?? undefined,
+        visitId: parameters.get('afrekenen') ?? undefined,
       }
     },
     ({ period, q, opened, visitId }) => {
       const [word] = Object.entries(PERIODS).find(([, named]) => named === period) ?? []
-      return { periode: word, zoek: q, bon: opened, afspraak: visitId }
+      return { periode: word, zoek: q, bon: opened, afrekenen: visitId }
     },
   )
 }

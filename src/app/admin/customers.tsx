@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CreditCard, FileDown, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DialogTarget } from '#agenda/appointments/components/appointment-dialog.tsx'
+import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
+import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import { customerQuery } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
@@ -26,7 +27,7 @@ import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
 type Open =
-  | { kind: 'appointment'; target: DialogTarget }
+  | { kind: 'appointment'; start: NewAppointmentStart }
   | { kind: 'health'; dog: Dog | undefined; customer: WholeCustomer }
   | { kind: 'which-dog' | 'card'; customer: WholeCustomer }
 
@@ -56,7 +57,7 @@ export default function AdminCustomers() {
               onClick={() =>
                 setOpen({
                   kind: 'appointment',
-                  target: { kind: 'new', customer: personOf(customer) },
+                  start: { customer: personOf(customer) },
                 })
               }
             >
@@ -109,11 +110,7 @@ export default function AdminCustomers() {
               <PrivacyActions customer={customer} onErased={() => show({ id: undefined })} />
             </>
           )}
-          renderVisit={(visit, label) => (
-            <Link to={`/admin/afspraken?afspraak=${visit.id}`} className="text-ink hover:text-clay">
-              {label}
-            </Link>
-          )}
+          renderVisit={(visit, label) => <VisitLink id={visit.id}>{label}</VisitLink>}
         />
       ) : (
         <>
@@ -155,7 +152,7 @@ export default function AdminCustomers() {
         />
       )}
       {open?.kind === 'appointment' && (
-        <AppointmentWindow target={open.target} today={today} onClose={() => setOpen(undefined)} />
+        <AppointmentWindow start={open.start} today={today} onClose={() => setOpen(undefined)} />
       )}
       {open?.kind === 'health' && (
         <HealthFormDialog

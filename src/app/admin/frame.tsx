@@ -7,23 +7,17 @@ import type { AdminStart } from './load-admin.ts'
 import { Shell } from './shell.tsx'
 
 /** Around every page of the owner: kept out of search engines, behind the login, in the shell. */
-export function AdminFrame({
-  start: { salonName, session },
-  children,
-}: {
-  start: AdminStart
-  children: ReactNode
-}) {
+export function AdminFrame({ start, children }: { start: AdminStart; children: ReactNode }) {
   return (
     <ToastProvider>
       <Tooltips />
       <meta name="robots" content="noindex" />
       <LoginGate
-        session={session}
-        salonName={salonName}
+        session={start.session}
+        salonName={start.salonName}
         picture={<Paw className="mx-auto mb-6 size-16 text-pine" aria-hidden />}
       >
-        <Shell salonName={salonName}>{children}</Shell>
+        <Shell start={start}>{children}</Shell>
       </LoginGate>
     </ToastProvider>
   )

@@ -46,7 +46,7 @@ export default function AdminInvoices() {
 
 /** The new invoice that a link asks for. */
 function targetOf(parameters: URLSearchParams): EditorTarget | undefined {
-  const [appointmentId, saleIds] = [parameters.get('afspraak'), parameters.get('verkoop')]
+  const [appointmentId, saleIds] = [parameters.get('voor'), parameters.get('verkoop')]
   if (appointmentId || saleIds)
     return {
       kind: 'new',

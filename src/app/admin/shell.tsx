@@ -9,6 +9,8 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import type { AdminStart } from './load-admin.ts'
+import { OpenVisit } from './open-visit.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
 import { PALETTE_FIELD, useShortcuts } from './shortcuts.ts'
@@ -25,10 +27,12 @@ const ShellWindow = lazy(async () => ({
   default: (await import('./shell-window.tsx')).ShellWindow,
 }))
 
+type ShellProps = { start: Pick<AdminStart, 'salonName' | 'today'>; children: ReactNode }
+
 /**
  * Around the owner's pages: a rail beside them and a slim bar above, on a phone a bar at the thumb.
  */
-export function Shell({ salonName, children: page }: { salonName: string; children: ReactNode }) {
+export function Shell({ start: { salonName, today }, children: page }: ShellProps) {
   const role = usePerson()?.role ?? 'staff'
   const { pathname } = useLocation()
   const isTheirs = mayOpen(role, pathname)
@@ -161,6 +165,7 @@ export function Shell({ salonName, children: page }: { salonName: string; childr
       )}
       <BottomBar onNew={() => setWindow('new')} onMore={() => setWindow('all')} />
       {windows}
+      <OpenVisit todayAtStart={today} />
       <PrefetchedTabs />
     </div>
   )

@@ -29,6 +29,9 @@ export function useAddress<View extends object>(
     const said = Object.entries(write({ ...view, ...change })).flatMap(([name, value]) =>
       value ? [[name, value === true ? '' : value]] : [],
     )
+    // what is open beside the screen is no part of it, and stays
+    const beside = parameters.get('afspraak')
+    if (beside) said.push(['afspraak', beside])
     return `?${new URLSearchParams(said)}`
   }
 

@@ -10,8 +10,9 @@ import {
   unknown,
   variant,
 } from 'valibot'
-import { currentStep, inOrder } from '#agenda/visit-steps/rules.ts'
+import { currentStep, inOrder, nextStep } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
+import type { DateString } from '#lib/dates.ts'
 import { type StepName, stepNames } from '#lib/visit-steps.ts'
 
 /** What was tapped and is still to be handed in, under the id of its step. */
@@ -82,4 +83,24 @@ export function placeOf(steps: readonly VisitStep[], { isNoShow }: { isNoShow: b
   const current = currentStep(steps)?.step
   if (current === undefined) return isNoShow ? 'done' : 'expected'
   return current === 'collected' ? 'done' : 'inside'
+}
+
+/** The one thing that comes next for a visit that stands. */
+export type NextDeed = StepName | 'pay' | 'rebook'
+
+type Moving = { status: string; date: DateString; isNoShow: boolean }
+type Known = { steps: readonly VisitStep[]; today: DateString; isPaid: boolean }
+
+/**
+ * What comes next for a confirmed visit, from the day on which it is: its steps, paying once the dog
+ * is ready, then its next visit.
+ */
+export function nextDeed(
+  { status, date, isNoShow }: Moving,
+  { steps, today, isPaid }: Known,
+): NextDeed | undefined {
+  if (status !== 'confirmed' || date > today) return undefined
+  if (isNoShow || date < today || isPaid) return 'rebook'
+  const next = nextStep(steps)
+  return next === undefined || next === 'collected' ? 'pay' : next
 }

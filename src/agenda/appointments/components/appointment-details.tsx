@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   CalendarCheck,
   Clock,
   Hourglass,
   Layers,
   type LucideIcon,
-  Mail,
   MapPin,
-  PawPrint,
+  MessageCircle,
+  MessageSquareText,
+  NotebookPen,
   Phone,
   Scissors,
   StickyNote,
@@ -15,6 +16,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { CustomerDifferences } from '#agenda/appointments/components/customer-differences.tsx'
 import { DurationNote } from '#agenda/appointments/components/duration-note.tsx'
 import { HelperWords } from '#agenda/appointments/components/helper-words.tsx'
@@ -29,70 +31,33 @@ import { durationQuery } from '#agenda/durations/client.ts'
 import { staffQuery } from '#agenda/staff/client.ts'
 import { MemberName } from '#agenda/staff/components/staff-mark.tsx'
 import { toldApart } from '#agenda/staff/rules.ts'
+import { customerQuery, visitsQuery } from '#clients/customers/client.ts'
+import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
+import { ageWords } from '#clients/customers/components/dog-words.ts'
 import { WarningWords } from '#clients/customers/components/warning-words.tsx'
 import { warningsQuery } from '#clients/health-records/client.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
-import { mailLink } from '#lib/reach.ts'
+import { itemsOf } from '#lib/paged-query.ts'
+import { mailLink, smsLink, telLink, whatsappLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 
 const NO_WARNINGS = { warnings: [], dogId: null, ignored: [] }
 
-/** Everything that is known of an appointment, to be read. */
-export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
-  const { data: everyWarning = [] } = useQuery(warningsQuery(appointment.date, appointment.date))
-  const {
-    id,
-    status,
-    date,
-    startTime,
-    endTime,
-    service,
-    comments,
-    notes,
-    calendarEventId,
-    overlapAllowed,
-    clientConfirmedAt,
-    isNoShow,
-    heldUntil,
-  } = appointment
-  const { warnings, dogId, ignored } =
-    everyWarning.find(({ appointmentId }) => appointmentId === id) ?? NO_WARNINGS
-  const { dogName } = appointment
+type AppointmentDetailsProps = { appointment: Appointment; today: DateString }
+
+/** Everything that is known of an appointment, to be read: what to mind comes first. */
+export function AppointmentDetails({ appointment, today }: AppointmentDetailsProps) {
+  const { id, date, startTime, endTime, service, price, comments, notes } = appointment
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 *:min-w-0 md:grid-cols-[3fr_2fr]">
+    <>
+      <Warnings appointment={appointment} />
+      <Dog appointment={appointment} today={today} />
+      <Reach appointment={appointment} />
       <div className="flex flex-col gap-4">
-        <p id="afspraak-status" tabIndex={-1} className="flex flex-wrap gap-2 outline-offset-4">
-          <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />
-          {calendarEventId && (
-            <Badge>
-              <CalendarCheck aria-hidden className="size-3.5" />
-              {calendarLabel(calendarEventId)}
-            </Badge>
-          )}
-          {clientConfirmedAt && (
-            <Badge tone="green">
-              <UserCheck aria-hidden className="size-3.5" />
-              Klant komt zeker
-            </Badge>
-          )}
-          {overlapAllowed && (
-            <Badge tone="amber">
-              <Layers aria-hidden className="size-3.5" />
-              Bewust naast een andere
-            </Badge>
-          )}
-        </p>
-        <WarningBadges warnings={warnings} />
-        {dogId && (
-          <WarningWords
-            dog={{ id: dogId, name: calledDog(dogName) }}
-            words={warnings.flatMap(({ word }) => word ?? [])}
-            ignored={ignored}
-          />
-        )}
         <Fact icon={Clock} label="Wanneer">
           <span className="inline-block font-semibold first-letter:uppercase">
             {formatLongDate(date)}
@@ -101,13 +66,11 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             {withoutSeconds(startTime)} tot {withoutSeconds(endTime)}
           </span>
         </Fact>
-        <Whose appointment={appointment} />
-        <PickUp appointment={appointment} />
-        <NoShow appointment={appointment} />
-        <DurationNote service={service} startTime={startTime} endTime={endTime} />
-        <Facts appointment={appointment} />
+        <Fact icon={Scissors} label="Behandeling">
+          {service} · <span className="font-semibold">{priceText(price)}</span>
+        </Fact>
         {comments && (
-          <Fact icon={StickyNote} label="Opmerkingen van de klant">
+          <Fact icon={MessageSquareText} label="Opmerkingen van de klant">
             <span className="whitespace-pre-line">{comments}</span>
           </Fact>
         )}
@@ -116,18 +79,160 @@ export function AppointmentDetails({ appointment }: { appointment: Appointment }
             <span className="whitespace-pre-line">{notes}</span>
           </Fact>
         )}
+        <LastNotes appointment={appointment} />
+        <Whose appointment={appointment} />
+        <PickUp appointment={appointment} />
+        <NoShow appointment={appointment} />
+        <DurationNote service={service} startTime={startTime} endTime={endTime} />
+        <Address appointment={appointment} />
       </div>
-      <div className="flex flex-col gap-6">
-        <FeeCards appointmentId={id} />
-        <CustomerDifferences id={id} />
-        <HistoryTimeline id={id} />
+      <FeeCards appointmentId={id} />
+      <CustomerDifferences id={id} />
+      <HistoryTimeline id={id} />
+    </>
+  )
+}
+
+/** What to mind about the dog. */
+function Warnings({ appointment: { id, date, dogName } }: OfAppointment) {
+  const { data: everyWarning = [] } = useQuery(warningsQuery(date, date))
+  const { warnings, dogId, ignored } =
+    everyWarning.find(({ appointmentId }) => appointmentId === id) ?? NO_WARNINGS
+  return (
+    <>
+      <WarningBadges warnings={warnings} />
+      {dogId && (
+        <WarningWords
+          dog={{ id: dogId, name: calledDog(dogName) }}
+          words={warnings.flatMap(({ word }) => word ?? [])}
+          ignored={ignored}
+        />
+      )}
+    </>
+  )
+}
+
+/** The dog with its photo, whose it is, and how the visit stands. */
+function Dog({ appointment, today }: AppointmentDetailsProps) {
+  const { customerId, dogId, dogBreed } = appointment
+  const { data: customer } = useQuery(customerQuery(customerId))
+  const dog = customer?.dogs.find(({ id }) => id === dogId)
+  return (
+    <div className="flex items-center gap-4">
+      <DogPhoto photoId={dog?.photoId ?? null} size="md" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>{[dogBreed, dog && ageWords(dog, today)].filter(Boolean).join(', ')}</p>
+        <p>
+          <Link to={`/admin/klanten?klant=${encodeURIComponent(customerId)}`} className={LINK}>
+            {fullName(appointment)}
+          </Link>
+        </p>
+        <StatusLine appointment={appointment} />
       </div>
     </div>
   )
 }
 
+function StatusLine({ appointment }: OfAppointment) {
+  const { status, heldUntil, isNoShow, calendarEventId, clientConfirmedAt, overlapAllowed } =
+    appointment
+  return (
+    <p id="afspraak-status" tabIndex={-1} className="mt-1 flex flex-wrap gap-2 outline-offset-4">
+      <StatusBadge status={status} heldUntil={heldUntil} isNoShow={isNoShow} />
+      {calendarEventId && (
+        <Badge>
+          <CalendarCheck aria-hidden className="size-3.5" />
+          {calendarLabel(calendarEventId)}
+        </Badge>
+      )}
+      {clientConfirmedAt && (
+        <Badge tone="green">
+          <UserCheck aria-hidden className="size-3.5" />
+          Klant komt zeker
+        </Badge>
+      )}
+      {overlapAllowed && (
+        <Badge tone="amber">
+          <Layers aria-hidden className="size-3.5" />
+          Bewust naast een andere
+        </Badge>
+      )}
+    </p>
+  )
+}
+
+/** The client, one tap away. */
+function Reach({ appointment }: OfAppointment) {
+  const { phone, email, firstName } = appointment
+  const greeting = `Dag ${firstName || fullName(appointment)}, `
+  return (
+    <div className="flex flex-col gap-2">
+      {phone && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
+          <ButtonLink href={telLink(phone)} variant="secondary" className="px-2!">
+            <Phone aria-hidden />
+            Bellen
+          </ButtonLink>
+          <ButtonLink
+            href={whatsappLink(phone, greeting)}
+            target="_blank"
+            rel="noopener"
+            variant="secondary"
+            className="px-2!"
+          >
+            <MessageCircle aria-hidden />
+            WhatsApp
+            <span className="sr-only">(opent in een nieuw venster)</span>
+          </ButtonLink>
+          <ButtonLink href={smsLink(phone, greeting)} variant="secondary" className="px-2!">
+            <MessageSquareText aria-hidden />
+            Sms
+          </ButtonLink>
+        </div>
+      )}
+      <p className="flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
+        {phone && <span className="py-2.5">{phone}</span>}
+        {email ? (
+          <a href={mailLink(email)} className={`${LINK} my-0!`}>
+            {email}
+          </a>
+        ) : (
+          <span className="py-2.5 text-muted">{NO_MAIL}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** How many earlier visits are looked back at. */
+const LOOKED_BACK = 2
+
+/** What was written down when this dog came before, and what is always to be known of it. */
+function LastNotes({ appointment: { id, customerId, dogId, date } }: OfAppointment) {
+  const { data: customer } = useQuery(customerQuery(customerId))
+  const { data: visits } = useInfiniteQuery(visitsQuery(customerId))
+  const dog = customer?.dogs.find((one) => one.id === dogId)
+  const before = (itemsOf(visits) ?? [])
+    .filter((visit) => visit.id !== id && visit.dogId === dogId && visit.date <= date)
+    .filter(({ notes }) => notes !== '')
+    .slice(0, LOOKED_BACK)
+  if (!dog?.notes && before.length === 0) return undefined
+  return (
+    <Fact icon={NotebookPen} label="Laatste notities">
+      {dog?.notes && <span className="block whitespace-pre-line">{dog.notes}</span>}
+      {before.map((visit) => (
+        <span key={visit.id} className="block whitespace-pre-line">
+          <span className="text-muted">{formatShortDate(visit.date)}:</span> {visit.notes}
+        </span>
+      ))}
+    </Fact>
+  )
+}
+
+type OfAppointment = { appointment: Appointment }
+
 /** Whose visit it is and who helps, where more than one has visits. */
-function Whose({ appointment: { staffId, helper } }: { appointment: Appointment }) {
+function Whose({ appointment: { staffId, helper } }: OfAppointment) {
   const { data: staff = [] } = useQuery(staffQuery)
   const member = staff.find(({ id }) => id === staffId)
   if (!member || toldApart(staff).length === 0) return undefined
@@ -140,7 +245,7 @@ function Whose({ appointment: { staffId, helper } }: { appointment: Appointment 
 }
 
 /** When the dog can be fetched, and where that comes from. */
-function PickUp({ appointment }: { appointment: Appointment }) {
+function PickUp({ appointment }: OfAppointment) {
   const { data } = useQuery(durationQuery(appointment.id))
   return (
     <Fact icon={Hourglass} label="Ophalen">
@@ -150,40 +255,14 @@ function PickUp({ appointment }: { appointment: Appointment }) {
   )
 }
 
-function Facts({ appointment }: { appointment: Appointment }) {
-  const { email, phone, address, postalCode, city, dogName, dogBreed, service, price } = appointment
+function Address({ appointment: { address, postalCode, city } }: OfAppointment) {
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
-    <>
-      <Fact icon={PawPrint} label="Hond">
-        {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>}
+    place && (
+      <Fact icon={MapPin} label="Adres">
+        {place}
       </Fact>
-      <Fact icon={Scissors} label="Behandeling">
-        {service} · {priceText(price)}
-      </Fact>
-      <Fact icon={Phone} label="Klant">
-        <span className="block">{fullName(appointment)}</span>
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={LINK}>
-            {phone}
-          </a>
-        )}
-      </Fact>
-      <Fact icon={Mail} label="E-mailadres">
-        {email ? (
-          <a href={mailLink(email)} className={LINK}>
-            {email}
-          </a>
-        ) : (
-          <span className="text-muted">{NO_MAIL}</span>
-        )}
-      </Fact>
-      {place && (
-        <Fact icon={MapPin} label="Adres">
-          {place}
-        </Fact>
-      )}
-    </>
+    )
   )
 }
 

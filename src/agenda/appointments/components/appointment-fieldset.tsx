@@ -24,7 +24,7 @@ import { closedSentence } from '#agenda/slots/rules.ts'
 import type { BestTime } from '#agenda/slots/starts/wire.ts'
 import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
-import { type DateString, isDate, isTime, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, isDate, isTime, toMinutes, withoutSeconds } from '#lib/dates.ts'
 import { optionsOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
@@ -226,11 +226,15 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
 
 type MomentFieldsProps = {
   form: Form
+  /** From when on times are offered. */
   earliest: DateString | undefined
   savedDogs: readonly SavedDog[]
+  /** The visit stands and only goes elsewhere: it keeps its length and its status. */
+  moves?: boolean
 }
 
-function MomentFields({ form, earliest, savedDogs }: MomentFieldsProps) {
+/** When a visit is, and whose it is. */
+export function MomentFields({ form, earliest, savedDogs, moves = false }: MomentFieldsProps) {
   const [endByHand, setEndByHand] = useState(false)
   const [from, setFrom] = useState(() => form.getValues('date'))
   const [ofStaff, setOfStaff] = useState(() => form.getValues('staffId'))
@@ -252,7 +256,8 @@ function MomentFields({ form, earliest, savedDogs }: MomentFieldsProps) {
 
   function follow(start: string) {
     bringHelper(start)
-    const end = minutes !== null && isTime(start) ? endAfter(start, minutes) : endOf(start)
+    const lasts = moves ? lengthOf(form.formState.defaultValues) : minutes
+    const end = lasts !== null && isTime(start) ? endAfter(start, lasts) : endOf(start)
     if (!endByHand && end) form.setValue('endTime', end, { shouldDirty: true })
   }
 
@@ -289,7 +294,7 @@ function MomentFields({ form, earliest, savedDogs }: MomentFieldsProps) {
         <TextInput {...field('startTime', { required: true, onChange: follow })} type="time" />
         <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
       </div>
-      <Select {...field('status')} options={optionsOf(visitStates)} />
+      {!moves && <Select {...field('status')} options={optionsOf(visitStates)} />}
       <MemberField
         register={form.register('staffId', {
           onChange: (event: { target: { value: string } }) => setOfStaff(event.target.value),
@@ -309,6 +314,14 @@ function MomentFields({ form, earliest, savedDogs }: MomentFieldsProps) {
       <MemberNotes visit={{ staffId, service, date, startTime, endTime }} />
     </Group>
   )
+}
+
+/** How many minutes a visit lasts as it was read. */
+function lengthOf({
+  startTime = '',
+  endTime = '',
+}: Partial<Pick<Draft, 'startTime' | 'endTime'>> = {}): number | null {
+  return isTime(startTime) && isTime(endTime) ? toMinutes(endTime) - toMinutes(startTime) : null
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

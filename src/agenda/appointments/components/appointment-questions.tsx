@@ -47,7 +47,7 @@ export function AppointmentQuestions({
       />
       <CancelDialog
         open={question?.about === 'cancel'}
-        title="Afspraak annuleren?"
+        title="Afspraak afzeggen?"
         loading={sending}
         appointmentId={base?.id}
         onCancel={(cancelledBy) => void state.submit({ cancelledBy })}

@@ -41,7 +41,7 @@ export function CancelDialog({
       text={
         <>
           {children}
-          <p className="mt-4 font-semibold">Wie annuleert?</p>
+          <p className="mt-4 font-semibold">Wie zegt af?</p>
           <ul className="mt-1 list-disc pl-5 text-muted">
             <li>De klant: {words.client}</li>
             <li>Het salon: {words.salon}</li>

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { treatmentsQuery, useChangeAppointment } from '#agenda/appointments/client.ts'
 import { draftOf } from '#agenda/appointments/components/appointment-draft.ts'
-import { AppointmentFieldset } from '#agenda/appointments/components/appointment-fieldset.tsx'
+import {
+  AppointmentFieldset,
+  MomentFields,
+} from '#agenda/appointments/components/appointment-fieldset.tsx'
 import { AppointmentQuestions } from '#agenda/appointments/components/appointment-questions.tsx'
 import { useAppointmentForm } from '#agenda/appointments/components/use-appointment-form.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import type { DateString } from '#lib/dates.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-type EditAppointmentProps = { appointment: Appointment; onDone: () => void; onClose: () => void }
+type EditAppointmentProps = {
+  appointment: Appointment
+  /** Only when and by whom it is: the rest is known. */
+  movesOnly?: { today: DateString } | undefined
+  onDone: () => void
+  onClose: () => void
+}
 
 /** The form of an appointment that exists. Everything may be changed, the status too. */
-export function EditAppointment({ appointment, onDone, onClose }: EditAppointmentProps) {
+export function EditAppointment({ appointment, movesOnly, onDone, onClose }: EditAppointmentProps) {
   const { toast } = useToast()
   const { data: treatments } = useQuery(treatmentsQuery)
   const { mutateAsync: change } = useChangeAppointment()
@@ -29,8 +39,8 @@ export function EditAppointment({ appointment, onDone, onClose }: EditAppointmen
     <FormDialog
       size="lg"
       stickyFooter
-      title="Afspraak bewerken"
-      submitLabel="Bewaren"
+      title={movesOnly ? 'Afspraak verplaatsen' : 'Afspraak bewerken'}
+      submitLabel={movesOnly ? 'Verplaatsen' : 'Bewaren'}
       cancelLabel="Terug"
       saving={state.sending}
       onSubmit={() => void state.submit()}
@@ -39,7 +49,22 @@ export function EditAppointment({ appointment, onDone, onClose }: EditAppointmen
       className="flex flex-col gap-6"
       questions={<AppointmentQuestions state={state} base={appointment} onKeepStored={onDone} />}
     >
-      <AppointmentFieldset form={state.form} />
+      {movesOnly ? (
+        <MomentFields
+          moves
+          form={state.form}
+          earliest={movesOnly.today}
+          savedDogs={[
+            {
+              ...(appointment.dogId && { id: appointment.dogId }),
+              name: appointment.dogName,
+              breed: appointment.dogBreed,
+            },
+          ]}
+        />
+      ) : (
+        <AppointmentFieldset form={state.form} />
+      )}
     </FormDialog>
   )
 }

@@ -19,7 +19,12 @@ const StatusQuestions = lazy(async () => ({
 
 const ACTIONS = {
   confirm: { label: 'Bevestigen', icon: Check, variant: 'primary', done: 'Afspraak bevestigd' },
-  cancel: { label: 'Annuleren', icon: Ban, variant: 'secondary', done: 'Afspraak geannuleerd' },
+  cancel: {
+    label: 'Afspraak afzeggen',
+    icon: Ban,
+    variant: 'secondary',
+    done: 'Afspraak afgezegd',
+  },
   restore: { label: 'Herstellen', icon: Undo2, variant: 'primary', done: 'Afspraak hersteld' },
 } as const
 
@@ -43,6 +48,10 @@ type StatusActionsProps = {
   /** Where the focus goes on, since the pressed button disappears. */
   titleId: string
   tellsCustomer: boolean
+  /** As the specification calls it under Afspraken Beheer. */
+  cancelLabel?: string | undefined
+  /** Only these of the buttons that fit. */
+  only?: readonly StatusAction[]
   className?: string
 }
 
@@ -55,6 +64,8 @@ export function StatusActions({
   change: { mutateAsync: change },
   titleId,
   tellsCustomer,
+  cancelLabel = ACTIONS.cancel.label,
+  only,
   className = '',
 }: StatusActionsProps) {
   const { toast } = useToast()
@@ -87,7 +98,8 @@ export function StatusActions({
     }
   }
 
-  const actions = actionsFor(visit.status)
+  const fitting = actionsFor(visit.status)
+  const actions = only ? fitting.filter((action) => only.includes(action)) : fitting
   return (
     <div className={`flex flex-wrap gap-2 [overflow-wrap:normal] empty:hidden ${className}`}>
       {actions.map((action) => {
@@ -104,7 +116,7 @@ export function StatusActions({
             }
           >
             <Icon aria-hidden />
-            {label}
+            {action === 'cancel' ? cancelLabel : label}
           </Button>
         )
       })}

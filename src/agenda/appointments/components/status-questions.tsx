@@ -57,7 +57,7 @@ export function StatusQuestions({
     )
   return (
     <CancelDialog
-      title="Afspraak annuleren?"
+      title="Afspraak afzeggen?"
       loading={loading}
       appointmentId={visit.id}
       onCancel={(cancelledBy) => onConfirm('cancel', { cancelledBy })}
@@ -74,7 +74,7 @@ function CancelText({ visit, tellsCustomer }: { visit: Changeable; tellsCustomer
       <p>
         Weet je zeker dat je de afspraak van {calledCustomer(visit.customerName)} met{' '}
         {calledDog(visit.dogName)} op {formatLongDate(visit.date)} om{' '}
-        {withoutSeconds(visit.startTime)} wilt annuleren?
+        {withoutSeconds(visit.startTime)} wilt afzeggen?
       </p>
       {tellsCustomer && (
         <p className="mt-2 text-muted">

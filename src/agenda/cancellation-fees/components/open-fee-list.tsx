@@ -8,6 +8,7 @@ import { calledCustomer, calledDog } from '#lib/names.ts'
 import { itemsOf, type Page } from '#lib/paged-query.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useLinkBeside } from '#ui/use-link-beside.ts'
 
 const TITLE = 'openstaande-vergoedingen'
 
@@ -54,6 +55,7 @@ export function OpenFeeList({
 }
 
 function OpenFee({ fee }: { fee: CancellationFee }) {
+  const beside = useLinkBeside()
   const { appointmentId, date } = fee
   const [clientName, dogName] = [calledCustomer(fee.clientName), calledDog(fee.dogName)]
   return (
@@ -71,7 +73,7 @@ function OpenFee({ fee }: { fee: CancellationFee }) {
         {feeWords(fee).amount}
       </p>
       <ButtonLink asChild variant="secondary" size="sm">
-        <Link to={`/admin/afspraken?afspraak=${appointmentId}`}>
+        <Link to={beside('afspraak', appointmentId)} preventScrollReset>
           Beslissen
           <span className="sr-only">
             {' '}

@@ -8,16 +8,24 @@ const NextVisitDialog = lazy(async () => ({
   default: (await import('#agenda/series/components/next-visit-dialog.tsx')).NextVisitDialog,
 }))
 
-type NextVisitButtonProps = { visit: { id: string; dogName: string }; size?: 'sm' | 'md' }
+type NextVisitButtonProps = { visit: { id: string; dogName: string }; size?: 'sm' | 'md' | 'lg' }
 
-/** At pick-up: when this dog comes again. */
+/** At pick-up: when this dog comes again; large where it is what comes next. */
 export function NextVisitButton({ visit: { id, dogName }, size = 'md' }: NextVisitButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+      <Button
+        variant={size === 'lg' ? 'primary' : 'secondary'}
+        size={size}
+        onClick={() => setOpen(true)}
+      >
         <CalendarPlus aria-hidden />
-        Volgende<span className="sr-only"> afspraak van {calledDog(dogName)}</span>
+        Volgende
+        <span className={size === 'lg' ? '' : 'sr-only'}>
+          {' '}
+          afspraak<span className="sr-only"> van {calledDog(dogName)}</span>
+        </span>
       </Button>
       {isOpen && (
         <Suspense>

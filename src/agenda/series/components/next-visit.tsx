@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
+import { useLinkBeside } from '#ui/use-link-beside.ts'
 
 /** How many other times are shown before all of them are. */
 const SHOWN = 4
@@ -56,6 +57,7 @@ export function NextVisit({ appointmentId, heading: Heading = 'h3' }: NextVisitP
 }
 
 function Booked({ booked }: { booked: NonNullable<Proposal['booked']> }) {
+  const beside = useLinkBeside()
   return (
     <div role="status" className="mt-2 flex flex-wrap items-center justify-between gap-3">
       <p className="flex items-start gap-2.5">
@@ -66,7 +68,9 @@ function Booked({ booked }: { booked: NonNullable<Proposal['booked']> }) {
         </span>
       </p>
       <ButtonLink variant="secondary" size="sm" asChild>
-        <Link to={`/admin/afspraken?afspraak=${encodeURIComponent(booked.id)}`}>Bekijken</Link>
+        <Link to={beside('afspraak', booked.id)} preventScrollReset>
+          Bekijken
+        </Link>
       </ButtonLink>
     </div>
   )

@@ -36,7 +36,7 @@ export function SeriesNote({ appointmentId, seriesId, today }: SeriesNoteProps) 
           className="-ml-3.5 sm:ml-0"
           onClick={() => setAsking(true)}
         >
-          Alle volgende annuleren
+          Alle volgende afzeggen
         </Button>
       )}
       <CancelQuestion
@@ -75,11 +75,11 @@ function CancelQuestion({
       toast({
         title:
           appointments.length === 1
-            ? 'Afspraak geannuleerd'
-            : `${appointments.length} afspraken geannuleerd`,
+            ? 'Afspraak afgezegd'
+            : `${appointments.length} afspraken afgezegd`,
       })
     } catch (error) {
-      toast(failure('Annuleren is niet gelukt', error))
+      toast(failure('Afzeggen is niet gelukt', error))
     }
     onClose()
   }
@@ -87,7 +87,7 @@ function CancelQuestion({
   return (
     <CancelDialog
       open={open}
-      title="Alle volgende annuleren?"
+      title="Alle volgende afzeggen?"
       loading={isPending}
       onCancel={(by) => void confirm(by)}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { AnswerBy } from '#agenda/appointments/components/answer-by.tsx'
 import { StatusActions } from '#agenda/appointments/components/status-actions.tsx'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
+import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import type { BookingListItem } from '#agenda/booking/list/wire.ts'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { useChangeStatus } from '#desk/dashboard/client.ts'
@@ -14,10 +15,11 @@ type BookingItemProps = {
   booking: BookingListItem
   today: string /** What to mind about the dog. */
   warnings?: ReturnType<WarningsOf> | undefined
+  cancelLabel?: string | undefined
 }
 
 /** One booking: who, which dog, when, in what state, and what can be done with it. */
-export function BookingItem({ booking, today, warnings }: BookingItemProps) {
+export function BookingItem({ booking, today, warnings, cancelLabel }: BookingItemProps) {
   const change = useChangeStatus()
   const titleId = `afspraak-${booking.id}`
   const place = [booking.customer_postcode, booking.customer_city].filter(Boolean).join(' ')
@@ -36,7 +38,7 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
       <div className="mt-3 flex flex-col gap-4 @2xl:flex-row @2xl:items-start @2xl:justify-between">
         <div className="min-w-0 flex-1">
           <h3 id={titleId} tabIndex={-1} className="outline-offset-4">
-            {booking.customer_name}
+            <VisitLink id={booking.id}>{booking.customer_name}</VisitLink>
           </h3>
           <p className="mt-1 flex items-start gap-2.5 font-semibold text-pine">
             <Clock aria-hidden className="mt-1 size-4 shrink-0" />
@@ -89,6 +91,7 @@ export function BookingItem({ booking, today, warnings }: BookingItemProps) {
           }}
           change={change}
           titleId={titleId}
+          cancelLabel={cancelLabel}
           tellsCustomer={booking.appointment_date >= today}
           className="@2xl:w-44 @2xl:flex-col @2xl:gap-3"
         />

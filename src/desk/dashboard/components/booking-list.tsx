@@ -19,6 +19,8 @@ type BookingListProps = {
   /** How many there are with those that are not loaded, when that is known. */
   total?: number | undefined
   warningsOf?: WarningsOf
+  /** How the button that cancels is called, where not as everywhere. */
+  cancelLabel?: string
 }
 
 /** Bookings under a counted heading, fifty at a time. */
@@ -31,6 +33,7 @@ export function BookingList({
   rest,
   total,
   warningsOf,
+  cancelLabel,
 }: BookingListProps) {
   const loaded = itemsOf(bookings.data)?.length
   const count = bookings.hasNextPage ? (total ?? (rest ? undefined : loaded)) : loaded
@@ -52,7 +55,12 @@ export function BookingList({
           <ul className="flex flex-col gap-4">
             {items.map((booking) => (
               <li key={booking.id}>
-                <BookingItem booking={booking} today={today} warnings={warningsOf?.(booking.id)} />
+                <BookingItem
+                  booking={booking}
+                  today={today}
+                  warnings={warningsOf?.(booking.id)}
+                  cancelLabel={cancelLabel}
+                />
               </li>
             ))}
           </ul>

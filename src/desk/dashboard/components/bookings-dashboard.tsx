@@ -38,6 +38,7 @@ export function BookingsDashboard({
       <StatCards stats={stats} />
       <SlotGenerator />
       <BookingList
+        cancelLabel="Annuleren"
         title="Afspraken"
         bookings={bookings}
         today={today}

@@ -5,16 +5,20 @@ import { visitsQuery } from '#desk/dashboard/client.ts'
 import { nextUp } from '#desk/dashboard/rules.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useLinkBeside } from '#ui/use-link-beside.ts'
 
-/** Who is next today, above everything else; leads to the board of the day. */
+/** Who is next today, above everything else; opens beside the screen. */
 export function NextUp({ today, time }: { today: string; time: string }) {
+  const beside = useLinkBeside()
   const { data: visits, isError } = useQuery(visitsQuery(today))
   if (isError) return null
   if (!visits) return <Skeleton className="h-16 w-full" />
   const visit = nextUp(visits, time)
   return (
     <Link
-      to="/admin/vandaag"
+      data-next-visit
+      to={visit ? beside('afspraak', visit.id) : '/admin/vandaag'}
+      preventScrollReset={visit !== undefined}
       className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 text-ink no-underline shadow-soft hover:border-pine hover:bg-pine-soft"
     >
       {visit ? (

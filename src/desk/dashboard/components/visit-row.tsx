@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { StatusBadge } from '#agenda/appointments/components/status-badge.tsx'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
+import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { WhoseVisit } from '#agenda/staff/components/of-team.tsx'
 import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
@@ -19,7 +19,7 @@ type VisitRowProps = {
   actions?: ReactNode
 }
 
-/** One visit on a line: when, which dog, whose, and a way to call; it opens under Afspraken. */
+/** One visit on a line: when, which dog, whose, and a way to call; it opens beside the screen. */
 function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps) {
   const { id, date, phone, dogName, dogBreed, service, startTime, endTime, status, isNoShow } =
     visit
@@ -35,9 +35,7 @@ function VisitRow({ visit, showDate = false, warnings, actions }: VisitRowProps)
       </p>
       <div className="min-w-[min(6rem,100%)] flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">
-          <Link to={`/admin/afspraken?afspraak=${id}`} className="text-ink hover:text-clay">
-            {calledDog(dogName)}
-          </Link>{' '}
+          <VisitLink id={id}>{calledDog(dogName)}</VisitLink>{' '}
           <span className="font-normal text-muted">({dogBreed})</span>
         </p>
         <p className="text-muted">

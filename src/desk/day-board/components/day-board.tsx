@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, Phone, Undo2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { HelperWords } from '#agenda/appointments/components/helper-words.tsx'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
+import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import { isOf, WALK_IN } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
@@ -17,8 +18,9 @@ import { WarningBadges } from '#clients/health-records/components/warning-badges
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { dayStepsQuery } from '#desk/day-board/client.ts'
 import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
+import { tillOf, useTillNext } from '#desk/day-board/components/use-till-next.ts'
 import { useWho } from '#desk/day-board/components/use-who.ts'
-import { type Deed, type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
+import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
 import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'
@@ -203,9 +205,7 @@ function VisitCard({
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-lg">
-            <Link to={`/admin/afspraken?afspraak=${id}`} className="text-ink hover:text-clay">
-              {name}
-            </Link>{' '}
+            <VisitLink id={id}>{name}</VisitLink>{' '}
             {dogBreed && (
               <span className="font-sans text-base font-normal text-muted">({dogBreed})</span>
             )}
@@ -283,29 +283,6 @@ function VisitCard({
       </div>
     </article>
   )
-}
-
-/** Where a visit is paid. */
-function tillOf(visit: string): string {
-  return `/admin/kassa?afspraak=${encodeURIComponent(visit)}`
-}
-
-/**
- * Opens the till for a dog that went home, once that was handed in; without a connection the board
- * stays, where the way to the till stands beside the dog.
- */
-function useTillNext(deeds: readonly Deed[]) {
-  const navigate = useNavigate()
-  const [collected, setCollected] = useState<{ visit: string; id: string }>()
-  const isIn = collected !== undefined && !deeds.some(({ id }) => id === collected.id)
-  const open = useEffectEvent(() => {
-    if (collected) void navigate(tillOf(collected.visit))
-  })
-  useEffect(() => {
-    if (isIn) open()
-  }, [isIn])
-  return (step: { visit: string; id: string } | undefined) =>
-    setCollected(navigator.onLine ? step : undefined)
 }
 
 function WalkInButton({ onAdded }: { onAdded: (visit: string) => void }) {

@@ -78,10 +78,7 @@ function MailFacts({ mail }: { mail: ShownMail }) {
         )}
         {visit && (
           <Fact label="Gaat over">
-            <Link
-              to={`/admin/afspraken?afspraak=${visit.id}`}
-              className="text-clay underline underline-offset-4"
-            >
+            <Link to={`?afspraak=${visit.id}`} className="text-clay underline underline-offset-4">
               {calledDog(visit.dogName)}, {formatMoment(visit)}
             </Link>
           </Fact>

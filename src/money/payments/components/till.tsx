@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, ShoppingBag } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { DateString } from '#lib/dates.ts'
-import { fromDecimal } from '#lib/money.ts'
 import { type HistorySearch, tillQuery } from '#money/payments/client.ts'
+import { isPaid } from '#money/payments/components/is-paid.ts'
 import { PaymentDialog } from '#money/payments/components/payment-dialog.tsx'
 import { PaymentHistory } from '#money/payments/components/payment-history.tsx'
 import { RevenueOverview } from '#money/payments/components/revenue-overview.tsx'
@@ -160,11 +160,6 @@ export function Till({
       )}
     </div>
   )
-}
-
-/** Whether nothing is left to pay of a visit: then only the next one is proposed. */
-function isPaid({ price, paid }: Visit): boolean {
-  return fromDecimal(paid) > 0 && (price === null || fromDecimal(paid) >= fromDecimal(price))
 }
 
 function focusNext(form: HTMLFormElement | null, draft: SaleDraft) {

@@ -1,0 +1,212 @@
+import { CalendarClock, Pencil, ReceiptText, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useAppointment, useChangeAppointment } from '#agenda/appointments/client.ts'
+import { AppointmentDetails } from '#agenda/appointments/components/appointment-details.tsx'
+import { EditAppointment } from '#agenda/appointments/components/edit-appointment.tsx'
+import { StatusActions } from '#agenda/appointments/components/status-actions.tsx'
+import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
+import { useDeleteWithUndo } from '#agenda/appointments/components/use-delete-with-undo.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { isGone } from '#lib/api-client.ts'
+import type { DateString } from '#lib/dates.ts'
+import { calledDog, fullName } from '#lib/names.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { LoadFailed } from '#ui/load-failed.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+type OfVisit = (appointment: Appointment, today: DateString) => ReactNode
+type VisitPanelProps = {
+  id: string
+  onClose: () => void
+  today: DateString
+  /** The one button that comes next, of a visit that stands. */
+  next: OfVisit
+  /** What other features have to say about it. */
+  about: OfVisit
+}
+
+/** A visit beside the screen: what to mind first, then what comes next and all that can be done. */
+export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps) {
+  const { data: appointment, error, isFetching, refetch } = useAppointment(id)
+  const [editing, setEditing] = useState<{ appointment: Appointment; moves: boolean }>()
+  if (editing)
+    return (
+      <EditAppointment
+        appointment={editing.appointment}
+        movesOnly={editing.moves ? { today } : undefined}
+        onDone={() => setEditing(undefined)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="side"
+      stickyFooter
+      title={
+        appointment ? `${calledDog(appointment.dogName)} – ${fullName(appointment)}` : 'Afspraak'
+      }
+      footer={
+        appointment &&
+        (appointment.heldUntil ? (
+          <HeldActions />
+        ) : (
+          <Actions
+            appointment={appointment}
+            today={today}
+            next={next(appointment, today)}
+            onMove={() => setEditing({ appointment, moves: true })}
+          />
+        ))
+      }
+    >
+      {appointment && (
+        <div className="flex flex-col gap-6">
+          <AppointmentDetails appointment={appointment} today={today} />
+          {about(appointment, today)}
+          {!appointment.heldUntil && (
+            <Rest
+              appointment={appointment}
+              today={today}
+              onEdit={() => setEditing({ appointment, moves: false })}
+              onClose={onClose}
+            />
+          )}
+        </div>
+      )}
+      {!appointment && !error && <SkeletonText lines={8} />}
+      {!appointment && error && isGone(error) && <p>Deze afspraak bestaat niet (meer).</p>}
+      {error && !isGone(error) && (
+        <LoadFailed
+          title="De afspraak kon niet geladen worden."
+          query={{ error, isFetching, refetch }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** A held time is steered where it was offered. */
+function HeldActions() {
+  return (
+    <ButtonLink asChild>
+      <Link to="/admin/wachtlijst">Naar de wachtlijst</Link>
+    </ButtonLink>
+  )
+}
+
+type ActionsProps = {
+  appointment: Appointment
+  today: DateString
+  next: ReactNode
+  onMove: () => void
+}
+
+function Actions({ appointment, today, next, onMove }: ActionsProps) {
+  const change = useChangeAppointment()
+  const { id, status, dogName, date, startTime } = appointment
+  const steered = {
+    visit: { id, status, customerName: fullName(appointment), dogName, date, startTime },
+    change,
+    titleId: 'afspraak-status',
+    tellsCustomer: date >= today,
+  }
+  return (
+    <>
+      <StatusActions {...steered} only={['confirm', 'restore']} />
+      {next}
+      {status !== 'cancelled' && (
+        <div className="flex flex-wrap gap-2 *:flex-1">
+          <Button
+            variant="secondary"
+            onClick={onMove}
+            className="min-h-13 px-3! max-xs:[&_svg]:hidden"
+          >
+            <CalendarClock aria-hidden />
+            Verplaatsen
+          </Button>
+          <StatusActions {...steered} only={['cancel']} className="*:px-3! max-xs:[&_svg]:hidden" />
+        </div>
+      )}
+    </>
+  )
+}
+
+type RestProps = {
+  appointment: Appointment
+  today: DateString
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What is done with a visit now and then. */
+function Rest({ appointment, today, onEdit, onClose }: RestProps) {
+  const deleteWithUndo = useDeleteWithUndo()
+  const [asking, setAsking] = useState(false)
+  const { id, status, date } = appointment
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Messages appointment={appointment} today={today} />
+      <Button variant="secondary" size="sm" onClick={onEdit}>
+        <Pencil aria-hidden />
+        Bewerken
+      </Button>
+      <ButtonLink variant="secondary" size="sm" asChild>
+        <Link to={`/admin/facturen?voor=${encodeURIComponent(id)}`}>
+          <ReceiptText aria-hidden />
+          Factuur maken
+        </Link>
+      </ButtonLink>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)} className="text-red!">
+        <Trash2 aria-hidden />
+        Verwijderen
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Afspraak verwijderen?"
+        text={
+          <>
+            <p>Weet je zeker dat je deze afspraak wilt verwijderen?</p>
+            {date >= today && status !== 'cancelled' && (
+              <p className="mt-2 text-muted">
+                De klant krijgt een bericht dat de afspraak niet doorgaat.
+              </p>
+            )}
+          </>
+        }
+        confirmLabel="Verwijderen"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false)
+          deleteWithUndo(id)
+          onClose()
+        }}
+      />
+    </div>
+  )
+}
+
+/**
+ * What the client can be told by hand: of a coming visit that it is near, today that her dog is
+ * ready.
+ */
+function Messages({ appointment, today }: { appointment: Appointment; today: DateString }) {
+  const { status, date, isNoShow } = appointment
+  return (
+    <>
+      {status === 'confirmed' && date >= today && (
+        <TellClient kind="appointment-confirmed" visit={appointment} />
+      )}
+      {status === 'confirmed' && date >= today && (
+        <TellClient kind="appointment-reminder" visit={appointment} />
+      )}
+      {status !== 'cancelled' && !isNoShow && date === today && (
+        <TellClient kind="dog-ready" visit={appointment} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useToday } from '#desk/dashboard/client.ts'
+import { useLinkBeside } from '#ui/use-link-beside.ts'
+
+const VisitWindow = lazy(async () => ({
+  default: (await import('./visit-window.tsx')).VisitWindow,
+}))
+
+/** The visit that the address asks for (`?afspraak=<id>`), beside whichever screen is shown. */
+export function OpenVisit({ todayAtStart }: { todayAtStart: string }) {
+  const id = useSearchParams()[0].get('afspraak')
+  const navigate = useNavigate()
+  const beside = useLinkBeside()
+  const today = useToday(todayAtStart)
+  if (!id) return null
+  const close = () =>
+    void navigate(beside('afspraak', undefined), { replace: true, preventScrollReset: true })
+  return (
+    <Suspense>
+      <VisitWindow key={id} id={id} today={today} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** Opens a visit beside the present screen. */
+export function useOpenVisit(): (id: string) => void {
+  const navigate = useNavigate()
+  const beside = useLinkBeside()
+  return (id) => void navigate(beside('afspraak', id), { preventScrollReset: true })
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banknote, Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Appointment } from '#agenda/appointments/wire.ts'
+import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
+import { currentStep } from '#agenda/visit-steps/rules.ts'
+import { dayStepsQuery } from '#desk/day-board/client.ts'
+import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
+import { tillOf, useTillNext } from '#desk/day-board/components/use-till-next.ts'
+import { useWho } from '#desk/day-board/components/use-who.ts'
+import { nextDeed, withDeeds } from '#desk/day-board/rules.ts'
+import type { DateString } from '#lib/dates.ts'
+import { calledDog } from '#lib/names.ts'
+import { type StepName, stepWords } from '#lib/visit-steps.ts'
+import { tillQuery } from '#money/payments/client.ts'
+import { isPaid } from '#money/payments/components/is-paid.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+
+/** The one button that comes next for a visit: its next step, paying, or its next visit. */
+export function NextDeed({ visit, today }: { visit: Appointment; today: DateString }) {
+  const { toast } = useToast()
+  const { id, date, dogName, staffId } = visit
+  const isToday = date === today
+  const days = useQuery({ ...dayStepsQuery(date), enabled: isToday })
+  const till = useQuery({ ...tillQuery, enabled: isToday })
+  const { deeds, ...does } = useDeeds()
+  const pay = useTillNext(deeds)
+  const [who] = useWho()
+  const navigate = useNavigate()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  if (isToday && (days.isPending || till.isPending)) return null
+  const known = days.data?.find(({ appointmentId }) => appointmentId === id)?.steps ?? []
+  const steps = withDeeds(id, known, deeds)
+  const due = till.data?.appointments.find((one) => one.id === id)
+  const next = nextDeed(visit, { steps, today, isPaid: due !== undefined && isPaid(due) })
+
+  function tap(step: StepName) {
+    const made = does.add(id, step, who || staffId)
+    pay(step === 'collected' ? { visit: id, id: made } : undefined)
+    toast({
+      title: `${calledDog(dogName)}: ${stepWords[step].owner.toLowerCase()}`,
+      action: {
+        label: 'Ongedaan maken',
+        onSelect: () => {
+          pay(undefined)
+          does.undo(id, made)
+          // the board hands in what is taken back when this panel is gone
+          if (!isHere.current) void navigate('/admin/vandaag')
+        },
+      },
+    })
+  }
+
+  if (next === undefined) return null
+  if (next === 'rebook') return <NextVisitButton visit={visit} size="lg" />
+  if (next === 'pay')
+    return (
+      <Button
+        size="lg"
+        variant="accent"
+        onClick={() =>
+          currentStep(steps)?.step === 'collected' ? void navigate(tillOf(id)) : tap('collected')
+        }
+      >
+        <Banknote aria-hidden />
+        Afrekenen
+      </Button>
+    )
+  return (
+    <Button size="lg" onClick={() => tap(next)}>
+      <Check aria-hidden />
+      {stepWords[next].owner}
+    </Button>
+  )
+}

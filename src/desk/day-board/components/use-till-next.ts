@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Deed } from '#desk/day-board/rules.ts'
+
+/** Where a visit is paid. */
+export function tillOf(visit: string): string {
+  return `/admin/kassa?afrekenen=${encodeURIComponent(visit)}`
+}
+
+/**
+ * Opens the till for a dog that went home, once that was handed in; without a connection the screen
+ * stays, where the way to the till stands beside the dog.
+ */
+export function useTillNext(deeds: readonly Deed[]) {
+  const navigate = useNavigate()
+  const [collected, setCollected] = useState<{ visit: string; id: string }>()
+  const isIn = collected !== undefined && !deeds.some(({ id }) => id === collected.id)
+  const open = useEffectEvent(() => {
+    if (collected) void navigate(tillOf(collected.visit))
+  })
+  useEffect(() => {
+    if (isIn) open()
+  }, [isIn])
+  return (step: { visit: string; id: string } | undefined) =>
+    setCollected(navigator.onLine ? step : undefined)
+}

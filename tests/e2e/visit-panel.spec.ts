@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import { brusselsToday } from '#lib/dates.ts'
+import { toast } from '#tests/support/agenda-page.ts'
+import { addVisitToday, saleForm } from '#tests/support/cash-page.ts'
+import { logIn } from '#tests/support/log-in.ts'
+import { checkAccessibility, test } from './fixtures.ts'
+
+test('a visit opens beside whichever screen it is on, and leads from its first yes to the next visit', async ({
+  page,
+}) => {
+  const [lastName, dogName] = ['Paneelman', 'Paneeltje']
+  await logIn(page)
+  const { id } = await addVisitToday(page.request, { lastName, dogName, price: '50.00' })
+  await page.request.patch(`/api/appointments/${id}`, {
+    data: { status: 'pending', notes: 'Bijt bij de nagels.' },
+  })
+  const { customerId }: { customerId: string } = await (
+    await page.request.get(`/api/appointments/${id}`)
+  ).json()
+  const panel = page.getByRole('dialog', { name: `${dogName} – Marie ${lastName}` })
+
+  for (const [path, opener] of [
+    [
+      `/admin/kalender?datum=${brusselsToday(new Date())}`,
+      page.locator('[data-visit]', { hasText: dogName }),
+    ],
+    ['/admin/vandaag', page.getByRole('link', { name: dogName })],
+    [`/admin/klanten?klant=${customerId}`, page.getByRole('main').locator('a[href*="afspraak="]')],
+    [`/admin/afspraken?zoek=${lastName}`, page.getByRole('button', { name: /^Openen: / })],
+  ] as const) {
+    await page.goto(path)
+    await opener.first().click()
+    await expect(panel).toContainText('Bijt bij de nagels.')
+    expect(new URL(page.url()).pathname, 'the screen stays').toBe(path.split('?')[0])
+    expect(page.url()).toContain(`afspraak=${id}`)
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(page).not.toHaveURL(/afspraak=/)
+  }
+
+  await page.goto(`/admin/klanten?klant=${customerId}&afspraak=${id}`)
+  await expect(panel.getByRole('link', { name: 'Bellen' })).toHaveAttribute('href', /^tel:/)
+  for (const step of ['Bevestigen', 'Aangekomen', 'Bezig', 'Klaar'])
+    await panel.getByRole('button', { name: step, exact: true }).click()
+  await panel.getByRole('button', { name: 'Afrekenen' }).click()
+  await expect(page).toHaveURL(/\/admin\/kassa/)
+  await expect(page.locator('#kassa-customerName')).toHaveValue(`Marie ${lastName}`)
+  await saleForm(page).getByRole('button', { name: 'Afrekenen' }).click()
+  await expect(toast(page, 'Betaling Toegevoegd')).toBeVisible()
+  await page.goto(`/admin/agenda?afspraak=${id}`)
+  await panel.getByRole('button', { name: /^Volgende afspraak/ }).click()
+  await expect(page.getByRole('dialog', { name: `${dogName} opnieuw inplannen` })).toBeVisible()
+})
+
+test('it is moved with its length, and called off under its one name', async ({ page }) => {
+  const [lastName, dogName] = ['Verzetman', 'Verzetje']
+  await logIn(page)
+  const { id } = await addVisitToday(page.request, { lastName, dogName, price: '50.00' })
+  await page.goto(`/admin?afspraak=${id}`)
+  const panel = page.getByRole('dialog', { name: `${dogName} – Marie ${lastName}` })
+  await expect(panel.getByRole('button', { name: 'Annuleren' })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Verplaatsen' }).click()
+  const moving = page.getByRole('dialog', { name: 'Afspraak verplaatsen' })
+  await checkAccessibility(page)
+  await moving
+    .getByRole('group', { name: 'Deze tijden passen het best' })
+    .getByRole('button')
+    .first()
+    .click()
+  await moving.getByRole('button', { name: 'Verplaatsen' }).click()
+  await expect(toast(page, 'Afspraak bijgewerkt')).toBeVisible()
+  await panel.getByRole('button', { name: 'Afspraak afzeggen' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Afspraak afzeggen?' })
+    .getByRole('button', { name: 'Door het salon' })
+    .click()
+  await expect(toast(page, 'Afspraak afgezegd')).toBeVisible()
+  await expect(panel).toContainText('Geannuleerd')
+  await expect(statusesOf(page, lastName)).resolves.toEqual(['cancelled'])
+})
+
+async function statusesOf(page: Page, lastName: string): Promise<string[]> {
+  const visits: { status: string }[] = await (
+    await page.request.get(`/api/appointments?q=${lastName}`)
+  ).json()
+  return visits.map(({ status }) => status)
+}
