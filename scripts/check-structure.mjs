@@ -43,7 +43,7 @@ const AREAS = {
   ],
   desk: [
     ['privacy', 'imports'],
-    ['exports', 'retention', 'backups', 'dashboard', 'insight'],
+    ['exports', 'retention', 'backups', 'dashboard', 'insight', 'audit-log'],
     ['my-data', 'system', 'day-board'],
   ],
 }
@@ -207,7 +207,7 @@ function checkImports(file, targets) {
 
 function checkTable(file, target) {
   const allowed =
-    /data\.server\.ts$|^src\/(app\/server\/seed|server\/db\/(tables\/|(rights|personal)\.ts$))/.test(
+    /data\.server\.ts$|^src\/(app\/server\/seed|server\/db\/(tables\/|(rights|personal|audited)\.ts$))/.test(
       file,
     ) ||
     // a session names its person

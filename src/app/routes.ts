@@ -70,6 +70,7 @@ export default [
     route('admin/mails/:deel?/:soort?', 'admin/mails.tsx'),
     route('admin/importeren', 'admin/import.tsx'),
     route('admin/systeem', 'admin/system.tsx'),
+    route('admin/logboek', 'admin/audit-log.tsx'),
     route('admin/cards', 'admin/cards.tsx'),
     route('booking-admin', 'admin/booking-admin.tsx'),
   ]),

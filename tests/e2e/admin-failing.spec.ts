@@ -51,6 +51,11 @@ const TABS: Failing[] = [
     says: 'Het systeem kon niet nagekeken worden.',
   },
   {
+    tab: '/admin/logboek',
+    asks: '**/api/audit-log?*',
+    says: 'Het logboek kon niet geladen worden.',
+  },
+  {
     tab: '/admin/gezondheid',
     asks: '**/api/dog-health-records?*',
     says: 'De gezondheidsformulieren konden niet geladen worden.',

@@ -19,6 +19,7 @@ import {
   Package,
   Palmtree,
   ReceiptText,
+  ScrollText,
   Store,
   Tags,
   UserRound,
@@ -173,6 +174,7 @@ const groups: readonly Group[] = [
       { label: 'Mails', path: '/admin/mails', for: 'owner', icon: Mails, place: 'pill' },
       { label: 'Importeren', path: '/admin/importeren', for: 'owner', icon: FileUp, place: 'pill' },
       { label: 'Systeem', path: '/admin/systeem', for: 'owner', icon: Gauge, place: 'pill' },
+      { label: 'Logboek', path: '/admin/logboek', for: 'owner', icon: ScrollText, place: 'pill' },
     ],
   },
 ]

@@ -23,6 +23,7 @@ import { customerEndpoints } from '#clients/customers/api.server.ts'
 import { customerPreviews } from '#clients/customers/emails.tsx'
 import { deviceEndpoints } from '#clients/devices/api.server.ts'
 import { healthRecordEndpoints } from '#clients/health-records/api.server.ts'
+import { auditLogEndpoints } from '#desk/audit-log/api.server.ts'
 import { backupEndpoints } from '#desk/backups/api.server.ts'
 import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
 import { exportEndpoints } from '#desk/exports/api.server.ts'
@@ -50,6 +51,7 @@ import { invoiceEndpoints } from '#money/invoices/api.server.ts'
 import { invoicePreviews } from '#money/invoices/emails.tsx'
 import { paymentEndpoints } from '#money/payments/api.server.ts'
 import { productEndpoints } from '#money/products/api.server.ts'
+import { whileActing } from '#server/db/deed.ts'
 import type { Deps } from '#server/deps.ts'
 import { bodyLimit } from '#server/http/body-limit.ts'
 import { compressed } from '#server/http/compressed.ts'
@@ -126,6 +128,7 @@ export const endpoints: Endpoint[] = [
   ...exportEndpoints,
   ...importEndpoints,
   ...systemEndpoints,
+  ...auditLogEndpoints,
 ]
 
 /**
@@ -156,7 +159,8 @@ export function createApp(
   })
   app.get('/metrics', answerMetrics(readFigures))
   app.on(WRITES, '*', sameOrigin, bodyLimit)
-  for (const { method, path, run } of endpoints) app[method](path, run)
+  for (const { method, path, run } of endpoints)
+    app[method](path, method === 'get' ? run : (c) => whileActing(() => run(c)))
   app.get('/api/openapi.json', createOpenApi(endpoints, deps))
   app.all('/api/*', () => {
     throw new AppError('not_found', 'Dit adres bestaat niet.')

@@ -3,6 +3,7 @@ import type { RetentionChange } from '#desk/retention/schema.ts'
 import type { Retention } from '#desk/retention/wire.ts'
 import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
 import { giftVouchers, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { retention } from '#server/db/tables/retention.ts'
@@ -80,6 +81,13 @@ export async function removeSpentJobs(db: Db, before: Date): Promise<void> {
   await db.execute(sql`
     delete from graphile_worker._private_job_queues q
     where locked_at is null and not exists (select from graphile_worker._private_jobs where job_queue_id = q.id)`)
+}
+
+/** Removes what somebody did long ago; the database lets nothing younger go. */
+export async function removeOldDeeds(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(auditLog)
+    .where(and(lt(auditLog.at, before), lt(auditLog.at, sql`now() - interval '2 years'`)))
 }
 
 /** The room that the database takes, and the mails in it. */

@@ -9,6 +9,9 @@ const DEVICE_DAYS = 365
  */
 const SPENT_JOB_DAYS = 30
 
+/** Of who did what. */
+const DEED_MONTHS = 24
+
 /** The moments before which things are not kept. */
 export function limitsOf(
   { mailBodyMonths, mailMonths, unpaidOrderDays }: Omit<Retention, 'version'>,
@@ -19,6 +22,7 @@ export function limitsOf(
     mails: monthsBefore(now, mailMonths),
     unpaidOrders: new Date(now.getTime() - unpaidOrderDays * DAY),
     spentJobs: new Date(now.getTime() - SPENT_JOB_DAYS * DAY),
+    deeds: monthsBefore(now, DEED_MONTHS),
     devices: new Date(now.getTime() - DEVICE_DAYS * DAY),
   }
 }

@@ -7,6 +7,7 @@ import {
 } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { keepActors, presentDeed, tellDeed } from '#server/db/deed.ts'
 import type { Log } from '#server/log.ts'
 
 /** The database or a transaction on it. */
@@ -46,6 +47,7 @@ export function keepPool(
     keepAliveInitialDelayMillis: IDLE_MS,
   }
   const pool = new Pool({ pipeline: true, ...patience, ...config, Client: PromptClient })
+  keepActors(pool)
   // an idle one tells it twice
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
@@ -58,8 +60,13 @@ export function keepPool(
   return { pool, breakOff: () => open.forEach(({ connection }) => connection.stream.destroy()) }
 }
 
-/** Gives up in time, and sends what is asked of it in one go of the program in one piece. */
+/**
+ * Gives up in time, sends what is asked of it in one go of the program in one piece, and says first
+ * on whose behalf when that is somebody else than before.
+ */
 class PromptClient extends Client {
+  #deed = ''
+
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
     const send = this.query.bind(this)
@@ -67,6 +74,12 @@ class PromptClient extends Client {
       const { stream } = this.connection
       stream.cork()
       process.nextTick(() => stream.uncork())
+      const deed = presentDeed()
+      if (deed !== this.#deed) {
+        this.#deed = deed
+        // when the connection is lost, what is asked next says so
+        send(tellDeed(deed)).catch(() => undefined)
+      }
       return Reflect.apply(send, this, asked)
     }
   }

@@ -5,6 +5,7 @@ import {
   appointmentParts,
   appointments,
 } from '#server/db/tables/appointments.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
 import { adminPassword, loginEvents, loginFailures, people } from '#server/db/tables/auth.ts'
 import { backups } from '#server/db/tables/backups.ts'
 import {
@@ -172,7 +173,9 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(imports, 'insert', 'update', 'delete'),
   may(importedRows, 'insert'),
 
-  // what the server itself keeps
+  // what the server itself keeps; of the audit log only what has grown old goes (trigger
+  // audit_log_grows)
+  may(auditLog, 'insert', 'delete'),
   may(adminPassword, 'insert', 'update'),
   may(loginFailures, 'insert', 'update', 'delete'),
   may(loginEvents, 'insert', 'delete'),

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import type { Role } from '#lib/roles.ts'
 import type { Db } from '#server/db/client.ts'
+import { actAs } from '#server/db/deed.ts'
 import { people } from '#server/db/tables/auth.ts'
 import { sessions } from '#server/db/tables/http.ts'
 import type { Deps } from '#server/deps.ts'
@@ -68,6 +70,13 @@ export async function findSession(c: Context<AppEnv>, deps: Deps): Promise<Sessi
   if (!row) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() > MINUTE)
     await deps.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.token, row.token))
+  actAs({
+    id: randomUUID(),
+    at: now.toISOString(),
+    route: `${c.req.method} ${routePath(c)}`,
+    role: row.person.role,
+    personId: row.person.id,
+  })
   return { id: row.id, person: row.person }
 }
 

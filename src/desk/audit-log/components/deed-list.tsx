@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { type DeedSearch, deedsQuery } from '#desk/audit-log/client.ts'
+import type { Deed } from '#desk/audit-log/wire.ts'
+import { brusselsToday, formatHour, formatLongDate } from '#lib/dates.ts'
+import { PagedList } from '#ui/paged-list.tsx'
+
+type DeedListProps = { search: Partial<DeedSearch>; empty: ReactNode }
+
+/** So many things of one request are told at once. */
+const MOST_LINES = 4
+
+/** Who did what, day by day, the latest first. */
+export function DeedList({ search, empty }: DeedListProps) {
+  const query = useInfiniteQuery(deedsQuery(search))
+  return (
+    <PagedList query={query} failure="Het logboek kon niet geladen worden." empty={empty}>
+      {(deeds) => (
+        <div className="flex flex-col gap-6">
+          {[...Map.groupBy(deeds, ({ at }) => brusselsToday(new Date(at)))].map(([day, ofDay]) => (
+            <Day key={day} day={day} deeds={ofDay} />
+          ))}
+        </div>
+      )}
+    </PagedList>
+  )
+}
+
+type DayProps = { day: string; deeds: readonly Deed[] }
+
+function Day({ day, deeds }: DayProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 text-lg first-letter:uppercase">
+        {formatLongDate(day)}
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {deeds.map((deed) => (
+          <li key={deed.id} className="flex gap-3 py-2.5 sm:gap-4">
+            <time dateTime={deed.at} className="shrink-0 pt-px text-muted tabular-nums">
+              {formatHour(deed.at)}
+            </time>
+            <Told deed={deed} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Told({ deed: { who, lines } }: { deed: Deed }) {
+  const [first, ...others] = lines
+  const hidden = lines.length - MOST_LINES
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p>
+        <strong>{who}</strong> {first && linked(first)}
+      </p>
+      {others.slice(0, MOST_LINES - 1).map((line) => (
+        <p key={line.text} className="text-muted">
+          en {linked(line)}
+        </p>
+      ))}
+      {hidden > 0 && <p className="text-muted">en nog {hidden} meer</p>}
+    </div>
+  )
+}
+
+function linked({ text, href }: Deed['lines'][number]): ReactNode {
+  if (href === null) return text
+  return (
+    <Link to={href} className="text-ink underline decoration-line hover:text-clay">
+      {text}
+    </Link>
+  )
+}
