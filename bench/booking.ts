@@ -12,17 +12,17 @@ const WARM_UP = 30
 const LINE = 'x'.repeat(200)
 let visitors = 0
 
-/** Every free time that the public sees, in order. */
-export async function freeTimes(url: string): Promise<FreeTime[]> {
+/** Every free time that the public sees, in order; `query` names a treatment. */
+export async function freeTimes(url: string, query = ''): Promise<FreeTime[]> {
   const read = async (path: string): Promise<unknown> =>
     JSON.parse((await send(url + path)).bytes.toString())
   const times: FreeTime[] = []
   for (const { date } of z
     .array(z.object({ date: z.string() }))
-    .parse(await read('/api/booking/dates')))
+    .parse(await read(`/api/booking/dates${query}`)))
     for (const { time } of z
       .array(z.object({ time: z.string() }))
-      .parse(await read(`/api/booking/slots/${date}`)))
+      .parse(await read(`/api/booking/slots/${date}${query}`)))
       times.push({ date, time })
   return times
 }
@@ -63,15 +63,20 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
  * runs: alone on its computer. Between two bookings the jobs and mails of the first are let go,
  * which nobody waits for.
  */
-export async function bookingLatencies(pairs: readonly Pair[]): Promise<Latencies[]> {
+export async function bookingLatencies(
+  pairs: readonly Pair[],
+  timesOf: (url: string) => Promise<FreeTime[]> = freeTimes,
+): Promise<Latencies[]> {
   const results: Latencies[] = []
-  for (const pair of pairs) results.push(await pairLatencies(pair))
+  for (const pair of pairs) results.push(await pairLatencies(pair, await timesOf(pair.salon.url)))
   return results
 }
 
-async function pairLatencies({ salon, reference, database }: Pair): Promise<Latencies> {
+async function pairLatencies(
+  { salon, reference, database }: Pair,
+  times: readonly FreeTime[],
+): Promise<Latencies> {
   const latencies: Latencies = { salon: [], transaction: [], hono: [] }
-  const times = await freeTimes(salon.url)
   for (let round = 0; round < WARM_UP + BOOKINGS; round++) {
     const time = times[round]
     if (!time) throw new Error(`only ${times.length} free times`)

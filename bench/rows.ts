@@ -67,6 +67,41 @@ export function bookingRows(
   ]
 }
 
+/** Latencies that have no reference but a limit of their own. */
+export function withinRow(
+  { question, past }: Subject,
+  latencies: readonly number[],
+  atMost: number,
+): Row {
+  return {
+    question: `${question}, ms`,
+    past: whole.format(past),
+    salon: milliseconds(latencies),
+    reference: '',
+    ratio: '',
+    bound: `≤ ${atMost}`,
+    good: median(latencies) <= atMost,
+  }
+}
+
+/** Latencies beside those of a salon with less history: at most so many percent. */
+export function growthRow(
+  { question, past }: Subject,
+  [more, less]: readonly [readonly number[], readonly number[]],
+  atMost: number,
+): Row {
+  const percent = (100 * median(more)) / median(less)
+  return {
+    question: `${question}, ms`,
+    past: whole.format(past),
+    salon: milliseconds(more),
+    reference: milliseconds(less),
+    ratio: `${percent.toFixed(0)} %`,
+    bound: `≤ ${atMost} %`,
+    good: percent <= atMost,
+  }
+}
+
 /** A figure that has no reference but a limit of its own. */
 export function limitRow({ question, past }: Subject, value: number, atMost: number): Row {
   return {

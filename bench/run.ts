@@ -22,6 +22,7 @@ import { type StatementKind, startReference, startSalon } from './servers.ts'
 import { startTimes } from './start.ts'
 import { recordStatements } from './statements.ts'
 import { type Row, toMarkdown, writeInto } from './table.ts'
+import { threeRows } from './three.ts'
 import { uncachedReads } from './uncached.ts'
 
 /**
@@ -134,6 +135,7 @@ async function measure(): Promise<void> {
         0,
       ),
     ])
+  await ask('a salon of three members', () => threeRows(folder))
   for (const years of YEARS)
     await ask(`the admin with ${years.visits} visits`, () => adminRows(years))
   await ask('the agenda for calendar programs', feedRows)

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { book, freeTimes } from './booking.ts'
-import { type StatementKind, startSalon } from './servers.ts'
+import { type Salon, type StatementKind, startSalon } from './servers.ts'
 
 const QUIET_MS = 1_500
 const ADDS_JOB = /add_jobs?\(/
@@ -12,10 +12,14 @@ const ADDS_JOB = /add_jobs?\(/
  * server's database driver, in a start of its own on an otherwise idle salon, so that the recording
  * slows no figure.
  */
-export async function recordStatements(dataDir: string): Promise<StatementKind[]> {
+export async function recordStatements(
+  dataDir: string,
+  prepare: (salon: Salon) => Promise<void> = async () => undefined,
+): Promise<StatementKind[]> {
   const file = path.join(dataDir, 'statements.jsonl')
   const salon = await startSalon(dataDir, { recordTo: file })
   try {
+    await prepare(salon)
     const [time] = await freeTimes(salon.url)
     if (!time) throw new Error('no free time to record a booking')
     await sleep(QUIET_MS)

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { bookableDateSchema, freeSlotSchema } from '#agenda/booking/wire.ts'
 import { holidaySchema } from '#agenda/holidays/wire.ts'
 import { seriesPreviewSchema, seriesSchema } from '#agenda/series/wire.ts'
+import { keysOf } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { services } from '#server/db/tables/services.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { throughGate } from '#tests/support/gate.ts'
 import { freeTimes } from '#tests/support/requests.ts'
 import { createSalonOfThree } from '#tests/support/three-members.ts'
 
@@ -322,4 +324,61 @@ test('a series knows the leave of whose it is: that date can go to somebody else
     [away, an],
     [taken, bo],
   ])
+})
+
+type Without = NonNullable<Parameters<typeof createTestApp>[0]>['without']
+const AT_NINE = { date: '2026-11-23', startTime: '09:00', endTime: '11:00' }
+const ELEVEN = { date: '2026-11-23', startTime: '11:00', endTime: '13:00' }
+
+/** What takes the time of the last member who is free, while a client without a preference books it. */
+const rivals = {
+  'a visit that is moved there': async ({ deps, owner, cé }) => {
+    const { id } = await insertVisit(deps.db, { ...ELEVEN, staffId: cé })
+    return async () => await owner.patch(`/api/appointments/${id}`, AT_NINE)
+  },
+  'a visit that is restored there': async ({ deps, owner, cé }) => {
+    const { id } = await insertVisit(deps.db, { ...AT_NINE, staffId: cé, status: 'cancelled' })
+    return async () => await owner.patch(`/api/appointments/${id}`, { status: 'confirmed' })
+  },
+  'a visit of somebody ill that is handed over': async ({ deps, owner, an }) => {
+    const { rows } = await deps.db.execute<{ id: string; cé: string }>(sql`
+      select a.id, (select id from staff where name = 'Cé') as "cé" from appointments a where a.staff_id = ${an}`)
+    const report = await owner.post('/api/sick-leave', { staffId: an, startDate: AT_NINE.date })
+    const [visit] = rows
+    const deed = { deed: 'handed', appointmentId: visit?.id, version: 1, staffId: visit?.cé }
+    return async () =>
+      await owner.post(`/api/sick-leave/${Object(report.body).id}/settle`, { deeds: [deed] })
+  },
+} satisfies Record<
+  string,
+  (
+    salon: Awaited<ReturnType<typeof createSalonOfThree>>,
+  ) => Promise<() => Promise<{ status: number }>>
+>
+
+/** How many have the time of the last who was free, and how many were told that it is theirs. */
+async function lastPlace(rival: keyof typeof rivals, without: Without = []) {
+  const salon = await createSalonOfThree({ without })
+  const { app, deps, an, bo, cé } = salon
+  for (const staffId of [an, bo]) await insertVisit(deps.db, { ...AT_NINE, staffId })
+  const act = await rivals[rival](salon)
+  const answers = await throughGate(
+    salon,
+    { before: 'insert or update on appointments', racers: 2 },
+    async () => await Promise.all([act(), book(app)]),
+  )
+  const { rows } = await deps.db.execute(sql`
+    select 1 from appointments where staff_id = ${cé} and date = '2026-11-23' and start_time = '09:00' and status <> 'cancelled'`)
+  return { there: rows.length, told: answers.filter(({ status }) => status < 300).length }
+}
+
+describe.each(keysOf(rivals))('%s and a booking of the last who is free', (rival) => {
+  test('are one visit, by the locks and by the constraint alone', async () => {
+    expect(await lastPlace(rival)).toEqual({ there: 1, told: 1 })
+    expect(await lastPlace(rival, 'advisory locks')).toEqual({ there: 1, told: 1 })
+  })
+  test('are two without both', async () => {
+    const without = ['advisory locks', 'the constraint of the agenda'] as const
+    expect(await lastPlace(rival, without)).toEqual({ there: 2, told: 2 })
+  })
 })

@@ -19,25 +19,47 @@ test(`over ${KILLS} kills of the server in the middle of multi-dog bookings ther
   expect(stored.size).toBeGreaterThanOrEqual(acknowledged.size)
 })
 
+test('nor of bookings of three dogs at one time to three members, and nobody is double', async () => {
+  const { acknowledged, stored, members, doubles } = await killRepeatedly(KILLS / 2, {
+    together: true,
+  })
+  expect(new Set(stored.values())).toEqual(new Set([3]))
+  expect(new Set(members.values())).toEqual(new Set([3]))
+  expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([])
+  expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS / 2)
+  expect(doubles).toBe(0)
+})
+
 test('a booking that is acknowledged before it is stored is lost, and this is seen', async () => {
   const early = `--import=${path.resolve('tests/support/promise-early.mjs')}`
-  const { acknowledged, stored } = await killRepeatedly(3, { NODE_OPTIONS: early })
+  const { acknowledged, stored } = await killRepeatedly(3, { env: { NODE_OPTIONS: early } })
   expect([...acknowledged].filter((email) => !stored.has(email))).not.toEqual([])
 })
 
+type Killing = { env?: Record<string, string>; together?: boolean }
+
 /**
- * Kills a server that six visitors book at, so many times; whose bookings were acknowledged, and
- * how many visits of each are stored.
+ * Kills a server that six visitors book at, so many times; whose bookings were acknowledged, how
+ * many visits of each are stored and with how many members, and who is booked twice. `together`:
+ * three members, and the dogs come at one time.
  */
-async function killRepeatedly(kills: number, env: Record<string, string> = {}) {
+async function killRepeatedly(kills: number, { env = {}, together = false }: Killing = {}) {
   const dataDir = temporaryFolder()
+  if (together) {
+    const salon = await startSalon({ DATA_DIR: dataDir })
+    await query(dataDir, "insert into staff (name, position) values ('Bo', 1), ('Cé', 2)")
+    await salon.stop()
+  }
   const acknowledged = new Set<string>()
   for (let round = 0; round < kills; round += 1) {
     const salon = await startSalon({ DATA_DIR: dataDir, ...env })
     const before = acknowledged.size
     const visitors = Array.from({ length: 6 }, async (_, visitor) => {
       for (let turn = 0; salon.child.signalCode === null && turn < 200; turn += 1)
-        await book(salon.url, `k${round}-${visitor}-${turn}@voorbeeld.be`, acknowledged)
+        await book(salon.url, `k${round}-${visitor}-${turn}@voorbeeld.be`, {
+          acknowledged,
+          together,
+        })
     })
     await until(() => acknowledged.size > before)
     await sleep((round % 10) * 7)
@@ -47,12 +69,20 @@ async function killRepeatedly(kills: number, env: Record<string, string> = {}) {
   const salon = await startSalon({ DATA_DIR: dataDir })
   const rows = await query(
     dataDir,
-    `select email, count(*)::int as dogs from appointments a group by email`,
+    `select email, count(*)::int as dogs, count(distinct staff_id)::int as members from appointments a group by email`,
+  )
+  const doubles = await query(
+    dataDir,
+    `select 1 from appointment_parts a join appointment_parts b on a.staff_id = b.staff_id and a.during && b.during and a.appointment_id < b.appointment_id`,
   )
   await salon.stop()
+  const counted = (name: string) =>
+    new Map(rows.map((row) => [String(row['email']), Number(row[name])]))
   return {
     acknowledged,
-    stored: new Map(rows.map((row) => [String(row['email']), Number(row['dogs'])])),
+    stored: counted('dogs'),
+    members: counted('members'),
+    doubles: doubles.length,
   }
 }
 
@@ -63,7 +93,7 @@ test('mails whose delivery was killed leave after the restart, each once', async
     const salon = await startSalon({ DATA_DIR: dataDir })
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        book(salon.url, `m${round}-${index}@voorbeeld.be`, emails),
+        book(salon.url, `m${round}-${index}@voorbeeld.be`, { acknowledged: emails }),
       ),
     )
     await salon.kill()
@@ -83,8 +113,12 @@ test('mails whose delivery was killed leave after the restart, each once', async
   expect(states).toEqual([{ state: 'sent', n: emails.size * 2 }])
 })
 
-/** Three dogs in one request, on a free stretch of days of its own. */
-async function book(url: string, email: string, acknowledged: Set<string>) {
+/** Three dogs in one request, on a free stretch of days of its own, or `together` at one time. */
+async function book(
+  url: string,
+  email: string,
+  { acknowledged, together = false }: { acknowledged: Set<string>; together?: boolean },
+) {
   const {
     petName: _petName,
     petBreed: _petBreed,
@@ -98,7 +132,7 @@ async function book(url: string, email: string, acknowledged: Set<string>) {
     const slots = await freeSlots(url)
     const first = Math.floor(Math.random() * (slots.length - 3))
     const appointments = slots.slice(first, first + 3).map((slot, index) => ({
-      ...slot,
+      ...(together ? slots[first] : slot),
       service: 'Poedel',
       petName: `Hond ${index}`,
       petBreed: 'Poedel',

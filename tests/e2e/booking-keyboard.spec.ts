@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   expectBooked,
   expectStep,
   freeMoments,
   newEmail,
   openWizard,
+  tabTo,
 } from '#tests/support/booking-page.ts'
 import { test } from './fixtures.ts'
 
@@ -109,13 +110,4 @@ async function walkTo(page: Page, date: string) {
     else await page.keyboard.press(days > 0 ? 'ArrowRight' : 'ArrowLeft')
   }
   throw new Error(`the arrow keys do not reach ${date}`)
-}
-
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error('the control cannot be reached by keyboard')
 }

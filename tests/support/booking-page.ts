@@ -168,3 +168,13 @@ export async function bookFirst(request: APIRequestContext, { date, time }: Mome
   })
   expect(answer.status()).toBe(201)
 }
+
+/** Goes to a control by keyboard alone. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('the control cannot be reached by keyboard')
+}

@@ -5,7 +5,7 @@ import type { createTestApp } from '#tests/support/create-test-app.ts'
 const KEY = 20_261_124
 
 type Gate = {
-  before: `${'insert' | 'update' | 'delete'} on ${string}`
+  before: `${'insert' | 'update' | 'delete' | 'insert or update'} on ${string}`
   racers: number
   /** What comes once they are there: the gate opens when this is done or waits as well. */
   later?: () => Promise<unknown>
