@@ -36,5 +36,12 @@ export function ProposedTown(town: Town) {
     }
   }, [postalCode])
 
+  // who is in that field already types over it and not behind it
+  useEffect(() => {
+    const field = document.activeElement
+    if (proposed !== '' && field instanceof HTMLInputElement && field.value === proposed)
+      field.select()
+  }, [proposed])
+
   return <output className="sr-only">{proposed && `Gemeente ingevuld: ${proposed}`}</output>
 }

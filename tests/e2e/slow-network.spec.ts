@@ -46,6 +46,26 @@ test('without a network every step says so at once, keeps what was chosen and go
   await fits(page)
 })
 
+test('a municipality that is proposed late, to who stands in its field already, is typed over', async ({
+  page,
+}) => {
+  const list = Promise.withResolvers<void>()
+  await page.route('**/belgian-municipalities-*.js', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await openWizard(page)
+  await page.getByRole('button', { name: /^Eerste vrije moment/ }).click()
+  await chooseTreatment(page, 'Poedel')
+  await page.getByLabel('Postcode').fill('9140')
+  const town = page.getByLabel('Gemeente')
+  await town.focus()
+  list.resolve()
+  await expect(town).toHaveValue('Temse')
+  await page.keyboard.type('Tielrode')
+  await expect(town).toHaveValue('Tielrode')
+})
+
 const firstFree = (page: Page) => page.getByRole('button', { name: /tijd(en)? vrij/ }).first()
 const note = (page: Page) => page.getByText('Geen internet.')
 
