@@ -1,4 +1,4 @@
-import { Banknote, CalendarPlus, Gift, UserPlus } from 'lucide-react'
+import { Banknote, CalendarPlus, DoorOpen, Gift, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePerson } from '#foundation/auth/client.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,6 +7,7 @@ import { mayOpen } from './tabs.ts'
 
 const KINDS = [
   { label: 'Afspraak', to: '/admin/afspraken?nieuw', icon: CalendarPlus },
+  { label: 'Inloop', to: '/admin/vandaag?inloop', icon: DoorOpen },
   { label: 'Verkoop', to: '/admin/kassa', icon: Banknote },
   { label: 'Kadobon', to: '/admin/kadobonnen?nieuw', icon: Gift },
   { label: 'Klant', to: '/admin/klanten?nieuw', icon: UserPlus },

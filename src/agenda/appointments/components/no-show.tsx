@@ -21,10 +21,16 @@ export function NoShow({
   const now = useNow()
   if (!occupies(status) || now < toInstant(date, startTime)) return null
 
-  async function note() {
+  async function note(absent: boolean, read = version) {
     try {
-      await change({ id, version, isNoShow: !isNoShow })
-      toast({ title: isNoShow ? 'Toch gekomen' : 'Genoteerd: niet komen opdagen' })
+      const after = await change({ id, version: read, isNoShow: absent })
+      toast({
+        title: absent ? 'Genoteerd: niet komen opdagen' : 'Toch gekomen',
+        action: {
+          label: 'Ongedaan maken',
+          onSelect: () => void note(!absent, after.version),
+        },
+      })
     } catch (error) {
       toast(failure('Niet bewaard', error))
     }
@@ -35,7 +41,7 @@ export function NoShow({
       variant={isNoShow ? 'ghost' : 'secondary'}
       size="sm"
       loading={isPending}
-      onClick={() => void note()}
+      onClick={() => void note(!isNoShow)}
       className="self-start"
     >
       <UserX aria-hidden />

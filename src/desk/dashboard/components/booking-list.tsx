@@ -1,12 +1,16 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts'
 import type { BookingListItem } from '#agenda/booking/list/wire.ts'
-import { BookingItem } from '#desk/dashboard/components/booking-item.tsx'
 import { countedTitle } from '#desk/dashboard/rules.ts'
 import { itemsOf, type Page } from '#lib/paged-query.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+
+// who waits for nobody needs none
+const BookingItem = lazy(async () => ({
+  default: (await import('#desk/dashboard/components/booking-item.tsx')).BookingItem,
+}))
 
 type BookingListProps = {
   title: string
@@ -52,18 +56,20 @@ export function BookingList({
         rest={rest}
       >
         {(items) => (
-          <ul className="flex flex-col gap-4">
-            {items.map((booking) => (
-              <li key={booking.id}>
-                <BookingItem
-                  booking={booking}
-                  today={today}
-                  warnings={warningsOf?.(booking.id)}
-                  cancelLabel={cancelLabel}
-                />
-              </li>
-            ))}
-          </ul>
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <ul className="flex flex-col gap-4">
+              {items.map((booking) => (
+                <li key={booking.id}>
+                  <BookingItem
+                    booking={booking}
+                    today={today}
+                    warnings={warningsOf?.(booking.id)}
+                    cancelLabel={cancelLabel}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Suspense>
         )}
       </PagedList>
     </section>

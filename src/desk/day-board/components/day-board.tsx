@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, Phone, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { HelperWords } from '#agenda/appointments/components/helper-words.tsx'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
@@ -32,6 +32,7 @@ import { Pending } from '#ui/loaded.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useLinkBeside } from '#ui/use-link-beside.ts'
 import { useNow } from '#ui/use-now.ts'
 
 // only who taps on it needs it
@@ -285,8 +286,16 @@ function VisitCard({
   )
 }
 
+/** A dog that just came in; '+' opens its form by the address. */
 function WalkInButton({ onAdded }: { onAdded: (visit: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useSearchParams()[0].has('inloop')
+  const navigate = useNavigate()
+  const beside = useLinkBeside()
+  const setOpen = (open: boolean) =>
+    void navigate(beside('inloop', open ? '' : undefined), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return (
     <>
       <Button
