@@ -33,9 +33,9 @@ function Day({ day, deeds }: DayProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-1 text-lg first-letter:uppercase">
+      <h2 id={id} className="mb-1 text-lg first-letter:uppercase">
         {formatLongDate(day)}
-      </h3>
+      </h2>
       <ul className="divide-y divide-line border-y border-line">
         {deeds.map((deed) => (
           <li key={deed.id} className="flex gap-3 py-2.5 sm:gap-4">
