@@ -125,10 +125,13 @@ export async function createDeps({
     let finished: Promise<void> | undefined
     const finishJobs = () => (finished ??= finish(worker, mailer))
     stops.push(finishJobs)
-    const opened = async () =>
-      await makeUpPassword(db).catch((error: unknown) => {
+    let opening: Promise<string | undefined> | undefined
+    const opened = () =>
+      (opening ??= makeUpPassword(db).catch((error: unknown) => {
         throw asStartError(error)
-      })
+      }))
+    // a stop that is asked for meanwhile leaves it the database, or the password is never shown
+    stops.push(async () => void (await opening?.catch(() => undefined)))
     return { ...deps, opened, finishJobs, stop }
   } catch (error) {
     await stop()
