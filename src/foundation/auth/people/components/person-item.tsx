@@ -24,6 +24,7 @@ export function PersonItem({
   const setActive = useSetActive()
   const end = useEndLogIn()
   const { label, tone } = personStates[state]
+  const restLabel = state === 'resting' ? 'Weer toelaten' : 'Stilleggen'
 
   async function inviteAgain() {
     try {
@@ -86,11 +87,9 @@ export function PersonItem({
             size="sm"
             loading={setActive.isPending}
             onClick={() => void rest(state === 'resting')}
-            aria-label={
-              state === 'resting' ? `${name} weer laten inloggen` : `${name} niet laten inloggen`
-            }
+            aria-label={`${restLabel}: ${name}`}
           >
-            {state === 'resting' ? 'Weer toelaten' : 'Stilleggen'}
+            {restLabel}
           </Button>
         )}
         <Button

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { logIn } from '#tests/support/log-in.ts'
+import { checkAccessibility, test } from './fixtures.ts'
+
+const STAFF_PASSWORD = 'een groomer met geduld'
+const OWN_PLACES = ['vandaag', 'kalender', 'afspraken', 'klanten', 'agenda', 'gezondheid']
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.73.1.1' } })
+
+const picture = async (page: Page, name: string) => {
+  const folder = process.env['PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+test('somebody is invited, chooses her password, finds her day and kind walls, and is out at once when her log-in ends', async ({
+  page: owner,
+  browser,
+  baseURL,
+  linkInMail,
+}) => {
+  test.setTimeout(240_000)
+  await logIn(owner)
+  await owner.goto('/admin/medewerkers')
+  await owner.getByRole('button', { name: 'Iemand uitnodigen' }).click()
+  const inviting = owner.getByRole('dialog', { name: 'Iemand uitnodigen' })
+  await inviting.getByRole('button', { name: 'Uitnodigen', exact: true }).click()
+  await expect(inviting.getByLabel('Naam')).toHaveAccessibleDescription('Vul een naam in.')
+  await inviting.getByLabel('Naam').fill('Els Claes')
+  await inviting.getByLabel('E-mailadres').fill('els.claes@voorbeeld.be')
+  await checkAccessibility(owner)
+  await picture(owner, 'invite-1280')
+  await inviting.getByRole('button', { name: 'Uitnodigen', exact: true }).click()
+  const sent = owner.getByRole('dialog', { name: 'Uitnodiging verstuurd' })
+  await expect(sent).toContainText('/uitnodiging/')
+  await checkAccessibility(owner)
+  await picture(owner, 'link-1280')
+  await sent.getByRole('button', { name: 'Klaar' }).click()
+  const row = owner.getByRole('listitem').filter({ hasText: 'els.claes@voorbeeld.be' })
+  await expect(row).toContainText('Uitgenodigd')
+
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 720 },
+    ...(baseURL && { baseURL }),
+  })
+  const els = await context.newPage()
+  const refused: string[] = []
+  els.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(`${els.url()} asked ${answer.url()}`)
+  })
+  const link = new URL(await linkInMail('els.claes@voorbeeld.be', '/uitnodiging'))
+  await els.goto(link.pathname)
+  await els.getByLabel('Kies een wachtwoord').fill('kort')
+  await els.getByRole('button', { name: 'Log-in maken' }).click()
+  await expect(els.getByLabel('Kies een wachtwoord')).toHaveAccessibleDescription(
+    /Kies een wachtwoord van minstens 12 tekens/,
+  )
+  await checkAccessibility(els)
+  await picture(els, 'accept-320')
+  await els.getByLabel('Kies een wachtwoord').fill(STAFF_PASSWORD)
+  await els.getByRole('button', { name: 'Log-in maken' }).click()
+  await expect(els).toHaveURL(/\/admin\/vandaag$/)
+  await expect(els.getByRole('heading', { level: 1 })).toHaveText('Vandaag')
+
+  await els.goto('/admin/kassa')
+  const wall = els.getByRole('heading', { name: 'Dit is voor de eigenaar van de salon' })
+  await expect(wall).toBeVisible()
+  await checkAccessibility(els)
+  await picture(els, 'wall-320')
+  expect(await els.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
+  await els.getByRole('navigation').getByRole('button', { name: /^Meer/ }).click()
+  const all = els.getByRole('dialog', { name: 'Alles in het beheer' })
+  await expect(all.getByRole('link')).toHaveText([
+    'Naar de website',
+    'Vandaag',
+    'Kalender',
+    'Afspraken',
+    'Klanten',
+    'Agenda',
+    'Gezondheid',
+  ])
+  await els.keyboard.press('Escape')
+  await els.setViewportSize({ width: 1440, height: 900 })
+  await picture(els, 'wall-1440')
+  for (const place of OWN_PLACES) {
+    await els.goto(`/admin/${place}`)
+    await expect(els.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await els.waitForLoadState('networkidle').catch(() => undefined)
+    await picture(els, `staff-${place}-1440`)
+  }
+  expect(refused, 'asked for what only the owner may know').toEqual([])
+
+  await els.getByRole('button', { name: 'Uitloggen' }).click()
+  await els.getByRole('button', { name: 'Aanmelden als medewerker' }).click()
+  await els.getByLabel('E-mailadres').fill('els.claes@voorbeeld.be')
+  await els.getByLabel('Wachtwoord').fill('helemaal-fout')
+  await els.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(els.getByLabel('Wachtwoord')).toHaveAccessibleDescription(
+    'E-mailadres of wachtwoord klopt niet.',
+  )
+  await checkAccessibility(els)
+  await picture(els, 'login-1440')
+  await els.getByLabel('Wachtwoord').fill(STAFF_PASSWORD)
+  await els.getByRole('button', { name: 'Inloggen' }).click()
+  await expect(els.getByRole('navigation', { name: 'Hoofdnavigatie' })).toBeVisible()
+
+  await expect(row).toContainText('Actief')
+  await picture(owner, 'people-1280')
+  await checkAccessibility(owner)
+  await row.getByRole('button', { name: 'Log-in van Els Claes verwijderen' }).click()
+  await owner
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Verwijderen', exact: true })
+    .click()
+  await expect(owner.getByText('Log-in verwijderd')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await els.goto('/admin/vandaag')
+  await expect(els.getByLabel('Admin Wachtwoord')).toBeVisible()
+  await context.close()
+})
