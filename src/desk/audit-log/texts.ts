@@ -8,7 +8,6 @@ export const deedGroups = {
   offer: { label: 'Aanbod' },
   settings: { label: 'Instellingen' },
   access: { label: 'Toegang' },
-  export: { label: 'Wat meegenomen werd' },
 } as const
 type DeedGroup = keyof typeof deedGroups
 
@@ -85,7 +84,6 @@ export const kindWords: Readonly<Record<string, Kind>> = {
   admin_password: { one: 'het wachtwoord', many: 'wachtwoorden', group: 'access' },
   people: { one: 'de toegang van', many: 'mensen met toegang', group: 'access' },
   sessions: { one: 'een sessie', many: 'sessies', group: 'access' },
-  export: { one: 'een bestand', many: 'bestanden', group: 'export' },
 }
 
 const fieldLabels = Object.entries({ ...dogFields, ...customerFields }).map(
