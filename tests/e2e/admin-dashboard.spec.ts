@@ -142,9 +142,7 @@ test('what is typed before the search window is there is searched for, and no ke
   await page.keyboard.type('nog ')
   code.resolve()
   await page.keyboard.type('verlof')
-  await expect(
-    page.getByRole('combobox', { name: 'Zoek een klant, hond, afspraak of pagina' }),
-  ).toHaveValue('nog verlof')
+  await expect(page.getByRole('combobox', { name: 'Zoek in alles' })).toHaveValue('nog verlof')
   await expect(page).toHaveURL(/\/admin$/)
 })
 

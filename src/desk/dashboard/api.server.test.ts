@@ -10,7 +10,10 @@ import {
   statsSchema,
 } from '#desk/dashboard/wire.ts'
 import { bookEntries } from '#money/day-book/commands.server.ts'
-import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
+import { invoices } from '#server/db/tables/invoices.ts'
+import { products } from '#server/db/tables/products.ts'
+import { createBrowser, createOwner, createStaff } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { closeDay, readDay } from '#tests/support/day-book.ts'
 import { exact } from '#tests/support/exact.ts'
@@ -175,6 +178,62 @@ test('the days of a period say when the salon is closed: by its hours, by leave 
   })
 })
 
+const searchAs = async ({ get }: Pick<ReturnType<typeof createBrowser>, 'get'>, q: string) =>
+  exact(searchAnswerSchema).parse((await get(`/api/admin/search?q=${q}`)).body)
+
+test('the search finds invoices, vouchers and products for the owner, and none for her staff', async () => {
+  const salon = await createTestApp()
+  const { db, clock } = salon.deps
+  const made = { createdAt: clock(), updatedAt: clock() }
+  const [invoice] = await db
+    .insert(invoices)
+    .values({
+      customerName: 'Frituur Zoë',
+      invoiceDate: '2026-11-20',
+      dueDate: '2026-12-20',
+      vatCategory: 'S',
+      vatRate: '21.00',
+      subtotal: '45.45',
+      vatAmount: '9.55',
+      rounding: '0.00',
+      totalAmount: '55.00',
+      ...made,
+    })
+    .returning()
+  await db.insert(giftVouchers).values({
+    code: 'SNUF-23456789',
+    amount: '50.00',
+    taxedAt: 'redemption',
+    vatRate: '21.00',
+    recipientName: 'Zoë Maes',
+    recipientEmail: '',
+    buyerName: '',
+    buyerEmail: '',
+    validUntil: '2028-11-20',
+    test: false,
+    ...made,
+  })
+  await db.insert(products).values({ name: 'Zoëte shampoo', price: '12.50' })
+  const owner = await createOwner(salon.app)
+  expect(await searchAs(owner, 'zoe')).toMatchObject({
+    invoices: [
+      {
+        id: invoice?.id,
+        title: 'Concept – Frituur Zoë',
+        detail: expect.stringMatching(/20 november 2026 · €.55,00/),
+      },
+    ],
+    vouchers: [{ id: 'SNUF-23456789', title: 'SNUF-23456789 – Zoë Maes' }],
+    products: [{ title: 'Zoëte shampoo', detail: expect.stringMatching(/€.12,50/) }],
+  })
+  expect((await searchAs(owner, '23456789')).vouchers).toHaveLength(1)
+  expect(await searchAs(await createStaff(salon), 'zoe')).toMatchObject({
+    invoices: [],
+    vouchers: [],
+    products: [],
+  })
+})
+
 describe('the search over everything', async () => {
   const { app, deps } = await createTestApp()
   const owner = await createOwner(app)
@@ -183,6 +242,14 @@ describe('the search over everything', async () => {
     appointment({ firstName: 'Noor', lastName: 'Yılmaz', dogName: 'Zorro', date: '2026-11-26' }),
   )
   await insertVisit(deps.db, { date: '2026-01-05', dogName: 'Zorro' })
+  const nothing = {
+    customers: [],
+    dogs: [],
+    appointments: [],
+    invoices: [],
+    vouchers: [],
+    products: [],
+  }
   const search = async (q: string) =>
     exact(searchAnswerSchema).parse(
       (await owner.get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body,
@@ -222,11 +289,10 @@ describe('the search over everything', async () => {
       appointments: [{ title: 'Zorro – Bea Maes' }],
     })
     expect((await search('yilmaz')).dogs).toEqual([])
-    expect(await search('\u0301\u0301')).toEqual({ customers: [], dogs: [], appointments: [] })
+    expect(await search('\u0301\u0301')).toEqual(nothing)
   })
 
   test('takes signs of a pattern as they are, and asks for two letters', async () => {
-    const nothing = { customers: [], dogs: [], appointments: [] }
     expect(await search('%%')).toEqual(nothing)
     expect(await search('z')).toEqual(nothing)
     expect(await search('')).toEqual(nothing)

@@ -6,7 +6,9 @@ import {
   countVisits,
   listClosedDays,
   listDayCounts,
+  NO_PAPERS,
   searchEverything,
+  searchPapers,
 } from '#desk/dashboard/data.server.ts'
 import { revenueFigures } from '#desk/dashboard/rules.ts'
 import { daysQuerySchema, overviewQuerySchema, searchQuerySchema } from '#desk/dashboard/schema.ts'
@@ -90,12 +92,19 @@ export const dashboardEndpoints = [
     },
   }),
   staff.get('/api/admin/search', {
-    summary: 'Customers, dogs and appointments that match a text of at least two characters',
+    summary:
+      'Customers, dogs and appointments that match a text of at least two characters; for the owner invoices, vouchers and products too',
     query: searchQuerySchema,
     answer: searchAnswerSchema,
-    async handle({ deps, query: { q } }) {
-      if (q.length < SHORTEST_SEARCH) return { customers: [], dogs: [], appointments: [] }
-      return await searchEverything(deps.db, q, deps.today())
+    async handle({ deps, c, query: { q } }) {
+      const wanted = q.length < SHORTEST_SEARCH ? '' : q
+      const [visits, papers] = await Promise.all([
+        searchEverything(deps.db, wanted, deps.today()),
+        (await c.get('session')())?.person.role === 'owner'
+          ? searchPapers(deps.db, wanted)
+          : NO_PAPERS,
+      ])
+      return { ...visits, ...papers }
     },
   }),
 ]

@@ -26,13 +26,18 @@ import type {
   VisitCounts,
 } from '#desk/dashboard/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { type DateString, eachDate, formatMoment } from '#lib/dates.ts'
+import { type DateString, eachDate, formatLongDate, formatMoment } from '#lib/dates.ts'
+import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
+import { finds } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
+import { giftVouchers, voucherWords } from '#server/db/tables/gift-vouchers.ts'
+import { invoices, invoiceWords } from '#server/db/tables/invoices.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { products, productWords } from '#server/db/tables/products.ts'
 import { services } from '#server/db/tables/services.ts'
 import { countUnread } from '#shop-window/contact/data.server.ts'
 import { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
@@ -153,7 +158,7 @@ export async function searchEverything(
   db: Db,
   q: string,
   today: DateString,
-): Promise<SearchAnswer> {
+): Promise<Omit<SearchAnswer, keyof Papers>> {
   const terms = searchTerms(q)
   if (terms.length === 0) return { customers: [], dogs: [], appointments: [] }
   const ownersName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
@@ -207,5 +212,58 @@ export async function searchEverything(
         title: `${calledDog(dogName)} – ${fullName({ firstName, lastName })}`,
         detail: formatMoment({ date, startTime }),
       })),
+  }
+}
+
+type Papers = Pick<SearchAnswer, 'invoices' | 'vouchers' | 'products'>
+const euros = (amount: string) => formatEuro(fromDecimal(amount))
+/** What the palette has of money for who may not see it. */
+export const NO_PAPERS: Papers = { invoices: [], vouchers: [], products: [] }
+
+/** Invoices, vouchers and products of the shop that have each word of a text, the newest first. */
+export async function searchPapers(db: Db, q: string): Promise<Papers> {
+  if (searchTerms(q).length === 0) return NO_PAPERS
+  const [papers, vouchers, goods] = await Promise.all([
+    db
+      .select({
+        id: invoices.id,
+        number: invoices.invoiceNumber,
+        name: invoices.customerName,
+        date: invoices.invoiceDate,
+        total: invoices.totalAmount,
+      })
+      .from(invoices)
+      .where(finds(q, invoiceWords(invoices)))
+      .orderBy(desc(invoices.createdAt), desc(invoices.id))
+      .limit(HITS),
+    db
+      .select({
+        code: giftVouchers.code,
+        name: giftVouchers.recipientName,
+        balance: giftVouchers.balance,
+      })
+      .from(giftVouchers)
+      .where(finds(q, voucherWords(giftVouchers)))
+      .orderBy(desc(giftVouchers.createdAt), desc(giftVouchers.id))
+      .limit(HITS),
+    db
+      .select({ id: products.id, name: products.name, price: products.price })
+      .from(products)
+      .where(and(products.isActive, finds(q, productWords(products))))
+      .orderBy(asc(products.name))
+      .limit(HITS),
+  ])
+  return {
+    invoices: papers.map(({ id, number, name, date, total }) => ({
+      id,
+      title: `${number ?? 'Concept'} – ${name}`,
+      detail: `${formatLongDate(date)} · ${euros(total)}`,
+    })),
+    vouchers: vouchers.map(({ code, name, balance }) => ({
+      id: code,
+      title: name === '' ? code : `${code} – ${name}`,
+      detail: `nog ${euros(balance)}`,
+    })),
+    products: goods.map(({ id, name, price }) => ({ id, title: name, detail: euros(price) })),
   }
 }

@@ -131,6 +131,9 @@ test('the palette offers pages by name without accents or capitals, and what was
     customers: [{ id: 'c1', title: 'An', detail: '' }],
     dogs: [{ id: 'd1', title: 'Rex', detail: '', customerId: 'c2' }],
     appointments: [{ id: 'a1', title: 'Rex – An', detail: '' }],
+    invoices: [{ id: 'i1', title: 'INV-0001', detail: '' }],
+    vouchers: [{ id: 'SNUF-23456789', title: 'SNUF-23456789', detail: '' }],
+    products: [{ id: 'p1', title: 'Kam & borstel', detail: '' }],
   }
   expect(
     paletteGroups({ q: 'x', pages: [], found }).map(({ hits }) => hits.map(({ to }) => to)),
@@ -138,6 +141,9 @@ test('the palette offers pages by name without accents or capitals, and what was
     ['/admin/klanten?klant=c1'],
     ['/admin/klanten?klant=c2'],
     ['/admin/afspraken?afspraak=a1'],
+    ['/admin/facturen?factuur=i1'],
+    ['/admin/kadobonnen?bon=SNUF-23456789'],
+    ['/admin/producten?zoek=Kam%20%26%20borstel'],
   ])
 })
 

@@ -140,7 +140,7 @@ type CalendarDay = {
 
 type PaletteHit = { id: string; title: string; detail: string; to: string }
 export type PaletteGroup = {
-  kind: 'pages' | 'customers' | 'dogs' | 'appointments'
+  kind: 'pages' | keyof SearchAnswer
   label: string
   hits: PaletteHit[]
 }
@@ -183,6 +183,26 @@ export function paletteGroups({
       hits:
         found?.appointments.map((hit) => ({ ...hit, to: `/admin/afspraken?afspraak=${hit.id}` })) ??
         [],
+    },
+    {
+      kind: 'invoices',
+      label: 'Facturen',
+      hits:
+        found?.invoices.map((hit) => ({ ...hit, to: `/admin/facturen?factuur=${hit.id}` })) ?? [],
+    },
+    {
+      kind: 'vouchers',
+      label: 'Kadobonnen',
+      hits: found?.vouchers.map((hit) => ({ ...hit, to: `/admin/kadobonnen?bon=${hit.id}` })) ?? [],
+    },
+    {
+      kind: 'products',
+      label: 'Producten',
+      hits:
+        found?.products.map((hit) => ({
+          ...hit,
+          to: `/admin/producten?zoek=${encodeURIComponent(hit.title)}`,
+        })) ?? [],
     },
   ]
   return groups.filter(({ hits }) => hits.length > 0)

@@ -61,5 +61,9 @@ export const searchAnswerSchema = object({
   customers: array(hit),
   dogs: array(object({ ...hit.entries, customerId: string() })),
   appointments: array(hit),
+  /** These for the owner alone; `id` of a voucher is its code. */
+  invoices: array(hit),
+  vouchers: array(hit),
+  products: array(hit),
 })
 export type SearchAnswer = InferOutput<typeof searchAnswerSchema>

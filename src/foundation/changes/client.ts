@@ -93,7 +93,7 @@ const shownTables = {
   retention: ['retention'],
   salon: ['salon', 'house_rules', 'policy_versions', 'services', 'holidays'],
   'salon-preview': ['services', 'pictures'],
-  search: ['customers', 'dogs', 'appointments'],
+  search: ['customers', 'dogs', 'appointments', 'invoices', 'gift_vouchers', 'products'],
   series: ['appointments', 'holidays', 'staff', 'time_slots'],
   services: ['services', 'planned_prices'],
   /** Whether she is logged in is asked when she comes back, and known here from what she did. */

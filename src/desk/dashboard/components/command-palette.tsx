@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck, CornerDownLeft, Dog, Search, User } from 'lucide-react'
+import {
+  CalendarCheck,
+  CornerDownLeft,
+  Dog,
+  FileText,
+  Gift,
+  Package,
+  Search,
+  User,
+} from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { useDeferredValue, useRef } from 'react'
 import { searchQuery } from '#desk/dashboard/client.ts'
@@ -23,10 +32,13 @@ const ICONS = {
   customers: User,
   dogs: Dog,
   appointments: CalendarCheck,
+  invoices: FileText,
+  vouchers: Gift,
+  products: Package,
 } as const
 
 /**
- * Finds customers, dogs, appointments and pages while one types; arrows choose, Enter opens, Escape
+ * Finds customers, dogs, appointments, pages and, for the owner, papers and products while one types; arrows choose, Enter opens, Escape
  * leaves.
  */
 export function CommandPalette({
@@ -77,8 +89,8 @@ export function CommandPalette({
               ref={field}
               id={fieldId}
               {...box.field(true)}
-              aria-label="Zoek een klant, hond, afspraak of pagina"
-              placeholder="Zoek een klant, hond, afspraak of pagina"
+              aria-label="Zoek in alles"
+              placeholder="Naam, hond, telefoon, factuur, kadobon, pagina…"
               value={typed}
               onChange={({ target: { value } }) => {
                 onType(value)
@@ -161,7 +173,8 @@ function statusOf({
 }): string {
   if (error) return sentenceOf(error, 'Zoeken lukt nu niet: er is geen verbinding met de server.')
   if (isFetching) return 'Bezig met zoeken…'
-  if (q.length < 2) return 'Typ minstens twee letters om klanten, honden en afspraken te vinden.'
+  if (q.length < 2)
+    return 'Typ minstens twee letters om te zoeken in klanten, afspraken en papieren.'
   return count === 0
     ? 'Niets gevonden.'
     : `${count} gevonden. Kies met de pijltjes, open met Enter.`
