@@ -2,21 +2,19 @@ import { queryOptions, type UndefinedInitialDataOptions } from '@tanstack/react-
 import type { GenericSchema, InferOutput } from 'valibot'
 import { callApi } from '#lib/api-client.ts'
 
-type Question<Answer extends GenericSchema> = Omit<
-  UndefinedInitialDataOptions<InferOutput<Answer>>,
-  'queryKey' | 'queryFn' | 'select'
-> & { topic: string; path: string; answer: Answer }
-
 /**
  * The options of a query that reads one path of the API; `topic` says what it shows. Fails with
  * ApiError.
  */
-export function apiQuery<Answer extends GenericSchema>({
-  topic,
-  path,
-  answer,
-  ...options
-}: Question<Answer>) {
+export function apiQuery<Answer extends GenericSchema>(
+  topic: string,
+  path: string,
+  answer: Answer,
+  options?: Omit<
+    UndefinedInitialDataOptions<InferOutput<Answer>>,
+    'queryKey' | 'queryFn' | 'select'
+  >,
+) {
   return queryOptions<InferOutput<Answer>>({
     ...options,
     queryKey: [topic, path],

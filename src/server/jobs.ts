@@ -77,102 +77,48 @@ export function laneOf(task: string): LaneName {
   return lane
 }
 
+const MINUTELY = '* * * * *'
 /** A server that was off at night does at its start what it missed. */
-const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000, maxAttempts: 1 }
+const NIGHTLY = { backfillPeriod: 24 * 60 * 60_000 }
+const THRICE = { maxAttempts: 3 }
 
-type Turn = {
-  task: JobName
-  match: string
-  identifier: string
-  options: { backfillPeriod: number; maxAttempts: number }
-}
+type Options = { backfillPeriod: number; maxAttempts: number }
 
 /** When jobs run by themselves (UTC; none of them depends on the wall clock). */
-const TURNS: Turn[] = [
-  {
-    task: 'outbox.sweep',
-    match: '* * * * *',
-    identifier: 'outbox.sweep',
-    options: { backfillPeriod: 0, maxAttempts: 1 },
-  },
-  {
-    task: 'waiting-list.sweep',
-    match: '* * * * *',
-    identifier: 'waiting-list.sweep',
-    options: { backfillPeriod: 0, maxAttempts: 1 },
-  },
-  {
-    task: 'requests.expire',
-    match: '* * * * *',
-    identifier: 'requests.expire',
-    options: { backfillPeriod: 0, maxAttempts: 1 },
-  },
+const TURNS: [task: JobName, match: string, options?: Partial<Options>][] = [
+  ['outbox.sweep', MINUTELY],
+  ['waiting-list.sweep', MINUTELY],
+  ['requests.expire', MINUTELY],
   // the new prices of a day hold from its first minute
-  {
-    task: 'services.turn-prices',
-    match: '* * * * *',
-    identifier: 'services.turn-prices',
-    options: { backfillPeriod: 0, maxAttempts: 1 },
-  },
-  {
-    task: 'slots.extend',
-    match: '5 * * * *',
-    identifier: 'slots.extend',
-    options: { backfillPeriod: 0, maxAttempts: 3 },
-  },
+  ['services.turn-prices', MINUTELY],
+  ['slots.extend', '5 * * * *', THRICE],
   // from the morning on, in Brussels; hourly, so that a salon whose computer starts later gives
   // them too
-  {
-    task: 'customer-cards.birthdays',
-    match: '10 6-21 * * *',
-    identifier: 'customer-cards.birthdays',
-    options: { backfillPeriod: 0, maxAttempts: 3 },
-  },
-  {
-    task: 'appointments.remind',
-    match: '*/5 * * * *',
-    identifier: 'appointments.remind',
-    options: { backfillPeriod: 0, maxAttempts: 1 },
-  },
+  ['customer-cards.birthdays', '10 6-21 * * *', THRICE],
+  ['appointments.remind', '*/5 * * * *'],
   // by day in Brussels, which the tasks themselves look at; hourly, for a computer that starts
   // later
-  {
-    task: 'appointments.rebook',
-    match: '40 6-19 * * *',
-    identifier: 'appointments.rebook',
-    options: { backfillPeriod: 0, maxAttempts: 3 },
-  },
-  {
-    task: 'customers.birthdays',
-    match: '15 6-19 * * *',
-    identifier: 'customers.birthdays',
-    options: { backfillPeriod: 0, maxAttempts: 3 },
-  },
-  {
-    task: 'backups.make',
-    match: '*/15 * * * *',
-    identifier: 'backups.make',
-    options: { backfillPeriod: 0, maxAttempts: 1 },
-  },
-  { task: 'backups.prove', match: '40 3 * * *', identifier: 'backups.prove', options: NIGHTLY },
-  { task: 'retention.prune', match: '10 3 * * *', identifier: 'retention.prune', options: NIGHTLY },
-  {
-    task: 'invoices.keep-papers',
-    match: '25 * * * *',
-    identifier: 'invoices.keep-papers',
-    options: { backfillPeriod: 0, maxAttempts: 1 },
-  },
+  ['appointments.rebook', '40 6-19 * * *', THRICE],
+  ['customers.birthdays', '15 6-19 * * *', THRICE],
+  ['backups.make', '*/15 * * * *'],
+  ['backups.prove', '40 3 * * *', NIGHTLY],
+  ['retention.prune', '10 3 * * *', NIGHTLY],
+  ['invoices.keep-papers', '25 * * * *'],
 ]
 
 /**
  * The library lets them carry no flag. Each stands in a queue of its own, those of a lane of one
  * together: so one that hangs holds one worker, whatever follows it.
  */
-export const SCHEDULE = TURNS.map((turn) => ({
-  ...turn,
+export const SCHEDULE = TURNS.map(([task, match, options]) => ({
+  task,
+  match,
+  identifier: task,
   options: {
-    ...turn.options,
-    queueName: laneOf(turn.task) === 'rest' ? turn.task : laneOf(turn.task),
+    backfillPeriod: 0,
+    maxAttempts: 1,
+    ...options,
+    queueName: laneOf(task) === 'rest' ? task : laneOf(task),
   },
 }))
 

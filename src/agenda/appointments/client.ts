@@ -103,12 +103,7 @@ export function agendaQuery(range: { from: DateString; to: DateString }) {
 
 /** One appointment. Fails with ApiError `not_found` when it is gone. */
 function appointmentQuery(id: string) {
-  return apiQuery({
-    topic: 'appointments',
-    path: pathOf(id),
-    answer: appointmentSchema,
-    ...ALWAYS_FRESH,
-  })
+  return apiQuery('appointments', pathOf(id), appointmentSchema, ALWAYS_FRESH)
 }
 
 /** One appointment, shown at once as a list had it while it is asked again. */
@@ -130,30 +125,21 @@ export function useAppointment(id: string) {
 
 /** What happened to an appointment since it was made, oldest first. */
 export function historyQuery(id: string) {
-  return apiQuery({
-    topic: 'appointments',
-    path: `${pathOf(id)}/history`,
-    answer: array(appointmentEventSchema),
+  return apiQuery('appointments', `${pathOf(id)}/history`, array(appointmentEventSchema), {
     staleTime: 0,
   })
 }
 
 /** What was typed for an appointment and differs from what is stored of the customer. */
 export function differencesQuery(id: string) {
-  return apiQuery({
-    topic: 'appointments',
-    path: `${pathOf(id)}/differences`,
-    answer: array(differenceSchema),
+  return apiQuery('appointments', `${pathOf(id)}/differences`, array(differenceSchema), {
     staleTime: 0,
   })
 }
 
 /** What the owner can tell the client of an appointment by hand; asked each time it is shown. */
 export function textsQuery(id: string) {
-  return apiQuery({
-    topic: 'appointment-texts',
-    path: `${pathOf(id)}/texts`,
-    answer: array(clientTextSchema),
+  return apiQuery('appointment-texts', `${pathOf(id)}/texts`, array(clientTextSchema), {
     staleTime: 0,
     gcTime: 0,
   })
@@ -170,13 +156,12 @@ export const treatmentsQuery = queryOptions({
 
 /** Customers that match a text of at least two characters. */
 export function candidatesQuery(q: string) {
-  return apiQuery({
-    topic: 'customers',
-    path: `/api/customers?limit=8&q=${encodeURIComponent(q)}`,
-    answer: array(customerSchema),
-    enabled: q.length > 1,
-    placeholderData: keepPreviousData,
-  })
+  return apiQuery(
+    'customers',
+    `/api/customers?limit=8&q=${encodeURIComponent(q)}`,
+    array(customerSchema),
+    { enabled: q.length > 1, placeholderData: keepPreviousData },
+  )
 }
 
 /**
@@ -202,7 +187,7 @@ export type WalkInFields = Partial<
 > &
   Record<'dogName' | 'service', string> & { minutes: number }
 
-/** Puts a dog in the agenda that has just come in. Throws ApiError. */
+/** Puts a dog in the agenda that has just come in. */
 export const useAddWalkIn = writing(VISIT, (body: WalkInFields) =>
   callApi('/api/appointments/walk-in', { body, answer: appointmentSchema }),
 )
@@ -251,16 +236,13 @@ export const useTellClient = writing(
 
 /**
  * One of these words with a new link to the page of the visit; nothing that a screen shows is
- * written. Throws ApiError.
+ * written.
  */
 export const useLinkText = writing([], ({ id, kind }: { id: string; kind: LinkedTextKind }) =>
   callApi(`${pathOf(id)}/texts`, { body: { kind }, answer: clientTextSchema }),
 )
 
-/**
- * Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. Throws
- * ApiError.
- */
+/** Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. */
 export async function deleteAppointment(id: string): Promise<void> {
   await callApi(pathOf(id), { method: 'DELETE' })
 }

@@ -20,10 +20,7 @@ export const bookableDatesQuery = datesQuery()
 
 /** Those on which somebody in particular has a free time. */
 export function datesQuery(wish: Wish = {}) {
-  return apiQuery({
-    topic: 'booking',
-    path: `/api/booking/dates${asked(wish)}`,
-    answer: array(bookableDateSchema),
+  return apiQuery('booking', `/api/booking/dates${asked(wish)}`, array(bookableDateSchema), {
     staleTime: 0,
   })
 }
@@ -36,17 +33,14 @@ function asked(wish: Wish): string {
   return said && `?${said}`
 }
 
-export const closedDaysQuery = apiQuery({
-  topic: 'booking',
-  path: '/api/booking/closed-days',
-  answer: array(closedDaySchema),
-})
+export const closedDaysQuery = apiQuery(
+  'booking',
+  '/api/booking/closed-days',
+  array(closedDaySchema),
+)
 
 /** Asked together with the dates that are not full. */
-export const fullDaysQuery = apiQuery({
-  topic: 'booking',
-  path: '/api/booking/full-days',
-  answer: fullDaysSchema,
+export const fullDaysQuery = apiQuery('booking', '/api/booking/full-days', fullDaysSchema, {
   staleTime: 0,
 })
 
@@ -86,10 +80,7 @@ export function dayStates(
 
 /** The free times of a date; off for the empty text. */
 export function freeSlotsQuery(date: DateString, wish: Wish = {}) {
-  return apiQuery({
-    topic: 'booking',
-    path: `/api/booking/slots/${date}${asked(wish)}`,
-    answer: array(freeSlotSchema),
+  return apiQuery('booking', `/api/booking/slots/${date}${asked(wish)}`, array(freeSlotSchema), {
     staleTime: 0,
     enabled: date !== '',
   })

@@ -134,11 +134,7 @@ export function useAgenda(
 const WHILE_BUSY = 3_000
 
 /** The secret addresses at which calendar programs read the agenda. */
-export const feedsQuery = apiQuery({
-  topic: 'calendar-feeds',
-  path: '/api/calendar/feeds',
-  answer: array(feedSchema),
-})
+export const feedsQuery = apiQuery('calendar-feeds', '/api/calendar/feeds', array(feedSchema))
 
 /** Makes an address; the answer is the only one that tells it. */
 export const useAddFeed = writing(
@@ -153,17 +149,14 @@ export const useCloseFeed = writing(['calendar_feeds'], (id: string) =>
 )
 
 /** How the outside calendar is doing; asked again as long as changes are on their way. */
-export const calendarStateQuery = apiQuery({
-  topic: 'calendar-state',
-  path: '/api/calendar/state',
-  answer: calendarStateSchema,
-  refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false),
-})
+export const calendarStateQuery = apiQuery(
+  'calendar-state',
+  '/api/calendar/state',
+  calendarStateSchema,
+  { refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false) },
+)
 
-/**
- * Chooses in which outside calendar the visits of a member stand, empty for that of the salon. Throws
- * ApiError.
- */
+/** Chooses in which outside calendar the visits of a member stand, empty for that of the salon. */
 export const useChooseCalendar = writing(
   ['calendar_state'],
   ({ id, calendarId }: { id: string; calendarId: string }) =>

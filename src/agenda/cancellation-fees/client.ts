@@ -15,22 +15,22 @@ const PAGE_SIZE = 20
 
 /** What is proposed around a visit. */
 export function feesQuery(appointmentId: string) {
-  return apiQuery({
-    topic: 'cancellation-fees',
-    path: `${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`,
-    answer: array(cancellationFeeSchema),
-    staleTime: 0,
-  })
+  return apiQuery(
+    'cancellation-fees',
+    `${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`,
+    array(cancellationFeeSchema),
+    { staleTime: 0 },
+  )
 }
 
 /** What cancelling a visit now costs whoever cancels it. */
 export function costQuery(appointmentId: string) {
-  return apiQuery({
-    topic: 'cancellation-fees',
-    path: `${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`,
-    answer: cancellationCostSchema,
-    ...ALWAYS_FRESH,
-  })
+  return apiQuery(
+    'cancellation-fees',
+    `${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`,
+    cancellationCostSchema,
+    ALWAYS_FRESH,
+  )
 }
 
 /** What the owner has still to decide about, page by page. */

@@ -11,14 +11,9 @@ const PATH = '/api/requests/flood'
 export type FloodedRequest = Flood['requests'][number]
 
 /** The requests that came in a flood and still wait. */
-export const floodQuery = apiQuery({
-  topic: 'flood',
-  path: PATH,
-  answer: floodSchema,
-  ...ALWAYS_FRESH,
-})
+export const floodQuery = apiQuery('flood', PATH, floodSchema, ALWAYS_FRESH)
 
-/** Refuses some of them at once and lets others stand; throws ApiError. */
+/** Refuses some of them at once and lets others stand. */
 export const useSettleFlood = writing(
   ['appointments', 'visit_requests', 'customers', 'outbox'],
   (body: FloodAnswer) => callApi(PATH, { body, answer: floodSettledSchema }),

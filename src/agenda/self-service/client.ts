@@ -53,10 +53,7 @@ export async function doDeed(
 
 /** The starts of a date to which the visit behind a link can move; asked only with a date. */
 export function moveTimesQuery(token: string, date: DateString) {
-  return apiQuery({
-    topic: 'booking',
-    path: `${pathOf(token)}/times/${date}`,
-    answer: array(moveTimeSchema),
+  return apiQuery('booking', `${pathOf(token)}/times/${date}`, array(moveTimeSchema), {
     staleTime: 0,
   })
 }
@@ -64,23 +61,23 @@ export function moveTimesQuery(token: string, date: DateString) {
 /** The dates with a free start for a treatment, of so many minutes where hours are made to measure. */
 export function moveDatesQuery(service: string, minutes?: number) {
   const length = minutes === undefined ? '' : `&minutes=${minutes}`
-  return apiQuery({
-    topic: 'booking',
-    path: `/api/booking/dates?service=${encodeURIComponent(service)}${length}`,
-    answer: array(bookableDateSchema),
-    staleTime: 0,
-  })
+  return apiQuery(
+    'booking',
+    `/api/booking/dates?service=${encodeURIComponent(service)}${length}`,
+    array(bookableDateSchema),
+    { staleTime: 0 },
+  )
 }
 
 /**
  * Whether this browser is recognised for the client of the visit, and whether the link can make it
- * so. Throws ApiError.
+ * so.
  */
 export function loadDeviceState(token: string, signal: AbortSignal): Promise<DeviceState> {
   return callApi(`${pathOf(token)}/device`, { signal, answer: deviceStateSchema })
 }
 
-/** Has this browser recognised from now on. Throws ApiError. */
+/** Has this browser recognised from now on. */
 export function rememberDevice(token: string): Promise<DeviceState> {
   return callApi(`${pathOf(token)}/device`, { body: {}, answer: deviceStateSchema })
 }

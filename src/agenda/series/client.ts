@@ -31,10 +31,7 @@ export function nextVisitQuery(appointmentId: string, weeks: number | undefined)
     appointmentId,
     ...(weeks !== undefined && { weeks: String(weeks) }),
   })
-  return apiQuery({
-    topic: 'series',
-    path: `/api/series/next-visit?${search}`,
-    answer: nextVisitSchema,
+  return apiQuery('series', `/api/series/next-visit?${search}`, nextVisitSchema, {
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })
@@ -60,12 +57,7 @@ export function previewQuery(repeated: Repeated, plan: SeriesPlan) {
 
 /** The visits that were planned together, by date. */
 export function seriesQuery(id: string) {
-  return apiQuery({
-    topic: 'series',
-    path: `/api/series/${encodeURIComponent(id)}`,
-    answer: seriesSchema,
-    ...ALWAYS_FRESH,
-  })
+  return apiQuery('series', `/api/series/${encodeURIComponent(id)}`, seriesSchema, ALWAYS_FRESH)
 }
 
 /**
@@ -96,7 +88,7 @@ export const usePlanSeries = writing(
     }),
 )
 
-/** Cancels the coming visits of a series after one of them. Throws ApiError. */
+/** Cancels the coming visits of a series after one of them. */
 export const useCancelFollowing = writing(
   VISIT,
   ({ id, ...body }: { id: string; appointmentId: string; cancelledBy: CancelledBy }) =>

@@ -11,17 +11,12 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
  * visits come and go.
  */
 export function slotsQuery(date: DateString) {
-  return apiQuery({
-    topic: 'slots',
-    path: `/api/slots?date=${date}`,
-    answer: array(slotSchema),
-    ...ALWAYS_FRESH,
-  })
+  return apiQuery('slots', `/api/slots?date=${date}`, array(slotSchema), ALWAYS_FRESH)
 }
 
 /**
  * Opens a slot for the public, or blocks it; done when the day's slots and the figures have been
- * asked again. Throws ApiError.
+ * asked again.
  */
 export const useChangeSlot = writing(
   ['time_slots'],

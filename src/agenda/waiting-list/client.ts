@@ -29,24 +29,24 @@ export function entriesQuery({ q, status }: ListFilter) {
 }
 
 /** How many wait, and how many were offered a time. */
-export const countsQuery = apiQuery({
-  topic: 'waiting-list',
-  path: '/api/waiting-list/counts',
-  answer: countsSchema,
-  ...ALWAYS_FRESH,
-})
+export const countsQuery = apiQuery(
+  'waiting-list',
+  '/api/waiting-list/counts',
+  countsSchema,
+  ALWAYS_FRESH,
+)
 
 /**
  * The free times that can be offered to somebody: those that suit her, or with a date all of that
  * date.
  */
 export function timesQuery(id: string, date: string) {
-  return apiQuery({
-    topic: 'waiting-list',
-    path: `${pathOf(id)}/times${date && `?date=${date}`}`,
-    answer: array(freeTimeSchema),
-    staleTime: 0,
-  })
+  return apiQuery(
+    'waiting-list',
+    `${pathOf(id)}/times${date && `?date=${date}`}`,
+    array(freeTimeSchema),
+    { staleTime: 0 },
+  )
 }
 
 type Write = {
@@ -56,7 +56,7 @@ type Write = {
   body?: unknown
 }
 
-/** Writes to the list and answers the entry. Throws ApiError. */
+/** Writes to the list and answers the entry. */
 export const useWriteEntry = writing(LIST, ({ id, action, method = 'POST', body = {} }: Write) =>
   callApi([id ? pathOf(id) : ENTRIES, action].filter(Boolean).join('/'), {
     method,
@@ -65,7 +65,7 @@ export const useWriteEntry = writing(LIST, ({ id, action, method = 'POST', body 
   }),
 )
 
-/** Removes an entry. Throws ApiError. */
+/** Removes an entry. */
 export const useRemoveEntry = writing(LIST, (id: string) =>
   callApi(pathOf(id), { method: 'DELETE' }),
 )

@@ -36,11 +36,7 @@ export function customersQuery({ q, order }: CustomerFilter, pageSize = PAGE_SIZ
 }
 
 export function customerQuery(id: string) {
-  return apiQuery({
-    topic: 'customers',
-    path: pathOf(id),
-    answer: customerSchema,
-  })
+  return apiQuery('customers', pathOf(id), customerSchema)
 }
 
 /** A customer's appointments, latest first, page by page. */
@@ -68,13 +64,12 @@ export function paidQuery(id: string) {
 
 /** What merging `otherId` into `id` would do; always asked anew. */
 export function mergePreviewQuery(id: string, otherId: string) {
-  return apiQuery({
-    topic: 'customers',
-    path: `${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`,
-    answer: mergePreviewSchema,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  return apiQuery(
+    'customers',
+    `${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`,
+    mergePreviewSchema,
+    { staleTime: 0, gcTime: 0 },
+  )
 }
 
 /** Adds a customer. Throws ApiError; with `email_in_use` its `current` is a `Holder`. */
@@ -92,7 +87,7 @@ export const useChangeCustomer = writing(
     callApi(pathOf(id), { method: 'PATCH', body, answer: changedCustomerSchema }),
 )
 
-/** Merges `otherId` into `id`: whatever names either of them is asked again. Throws ApiError. */
+/** Merges `otherId` into `id`: whatever names either of them is asked again. */
 export function useMerge() {
   return useMutation({
     mutationFn: ({ id, otherId }: { id: string; otherId: string }) =>
@@ -114,10 +109,7 @@ export const useSaveDog = writing(
     }),
 )
 
-/**
- * Deletes a dog; answers whether it was made inactive instead, since it has been here. Throws
- * ApiError.
- */
+/** Deletes a dog; answers whether it was made inactive instead, since it has been here. */
 export const useRemoveDog = writing(
   PERSON,
   async (id: string) =>

@@ -7,14 +7,10 @@ import { apiQuery } from '#lib/api-query.ts'
 
 /** The devices that are recognised for a customer, for the owner. */
 export function devicesQuery(customerId: string) {
-  return apiQuery({
-    topic: 'customers',
-    path: pathOf(customerId),
-    answer: array(deviceSchema),
-  })
+  return apiQuery('customers', pathOf(customerId), array(deviceSchema))
 }
 
-/** Recognises a customer's device no more. Throws ApiError. */
+/** Recognises a customer's device no more. */
 export function useEndDevice(customerId: string) {
   return useMutation({
     meta: writes('recognised_devices'),

@@ -25,11 +25,11 @@ export type SentFields = Record<string, string | boolean | null>
  * Visits without any, even one that was switched off, are left out.
  */
 export function warningsQuery(from: DateString, to: DateString) {
-  return apiQuery({
-    topic: 'health-warnings',
-    path: `/api/health-warnings?from=${from}&to=${to}`,
-    answer: array(visitWarningsSchema),
-  })
+  return apiQuery(
+    'health-warnings',
+    `/api/health-warnings?from=${from}&to=${to}`,
+    array(visitWarningsSchema),
+  )
 }
 
 /** Forms, newest first, page by page. */
@@ -45,11 +45,7 @@ export function healthRecordsQuery(q: string) {
 
 /** One form. */
 export function healthRecordQuery(id: string) {
-  return apiQuery({
-    topic: 'health-records',
-    path: `${PATH}/${encodeURIComponent(id)}`,
-    answer: healthRecordSchema,
-  })
+  return apiQuery('health-records', `${PATH}/${encodeURIComponent(id)}`, healthRecordSchema)
 }
 
 /**
@@ -72,7 +68,7 @@ export function historyQuery({ id, dogId, customerId, ownerEmail, dogName }: Hea
   })
 }
 
-/** Adds a form. Throws ApiError. */
+/** Adds a form. */
 export const useAddHealthRecord = writing(['health_records'], (body: SentFields) =>
   callApi(PATH, { body, answer: healthRecordSchema }),
 )
@@ -91,7 +87,7 @@ export const useChangeHealthRecord = writing(
     }),
 )
 
-/** Deletes a form. Throws ApiError. */
+/** Deletes a form. */
 export function useRemoveHealthRecord() {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,9 @@
 import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { type ExportedTable, goesOut } from '#desk/exports/rules.ts'
 import type { ImportKind } from '#desk/imports/rules.ts'
 import type { importFields } from '#desk/imports/texts.ts'
+import { keyed } from '#lib/keyed.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
@@ -121,38 +123,35 @@ type Cells<Kind extends ImportKind> = Partial<
   Record<keyof (typeof importFields)[Kind] & string, SQL>
 >
 const yesNo = (column: SQL) => sql`case when ${column} then 'ja' else 'nee' end`
-const person = (table: SQL) => ({
-  firstName: sql`${table}.first_name`,
-  lastName: sql`${table}.last_name`,
-  email: sql`${table}.email`,
-  phone: sql`${table}.phone`,
-})
+/** Columns that stand there under the name that they have. */
+const plain = <Name extends string>(table: string, ...names: Name[]) =>
+  keyed(names, (name) => sql.raw(`${table}.${toSnakeCase(name)}::text`))
+const CONTACT = ['firstName', 'lastName', 'email', 'phone'] as const
 
 /** What of the salon stands under each field of the files that an import reads. */
 const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: SQL } } = {
   klanten: {
     cells: {
-      ...person(sql`c`),
-      address: sql`c.address`,
-      postalCode: sql`c.postal_code`,
-      city: sql`c.city`,
-      notes: sql`c.notes`,
+      ...plain('c', ...CONTACT, 'address', 'postalCode', 'city', 'notes'),
       wantsNews: yesNo(sql`c.wants_news`),
       dogName: sql`d.name`,
-      breed: sql`d.breed`,
-      gender: sql`d.gender`,
-      birthDate: sql`d.birth_date::text`,
-      age: sql`d.age`,
-      weight: sql`d.weight`,
-      size: sql`d.size`,
-      color: sql`d.color`,
-      chipNumber: sql`d.chip_number`,
-      vaccinatedUntil: sql`d.vaccinated_until::text`,
-      rebookWeeks: sql`d.rebook_weeks::text`,
+      ...plain(
+        'd',
+        'breed',
+        'gender',
+        'birthDate',
+        'age',
+        'weight',
+        'size',
+        'color',
+        'chipNumber',
+        'vaccinatedUntil',
+        'rebookWeeks',
+      ),
       dogMinutes: sql`d.minutes::text`,
       dogPrice: sql`d.price::text`,
       dogNotes: sql`d.notes`,
-      warning: sql`d.warning`,
+      ...plain('d', 'warning'),
       dogIsActive: sql`case when d.id is not null then ${yesNo(sql`d.is_active`)} end`,
     },
     from: sql`${customers} c left join ${dogs} d on d.customer_id = c.id`,
@@ -160,32 +159,27 @@ const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: S
   },
   afspraken: {
     cells: {
-      date: sql`a.date::text`,
-      startTime: sql`a.start_time::text`,
-      endTime: sql`a.end_time::text`,
-      ...person(sql`a`),
-      dogName: sql`a.dog_name`,
-      dogBreed: sql`a.dog_breed`,
-      service: sql`a.service`,
-      price: sql`a.price::text`,
-      status: sql`a.status`,
+      ...plain('a', 'date', 'startTime', 'endTime'),
+      ...plain('a', ...CONTACT, 'dogName', 'dogBreed', 'service', 'price', 'status'),
       isNoShow: yesNo(sql`a.is_no_show`),
-      comments: sql`a.comments`,
-      notes: sql`a.notes`,
+      ...plain('a', 'comments', 'notes'),
     },
     from: sql`${appointments} a where a.held_until is null`,
     order: sql`a.date, a.start_time, a.id`,
   },
   prijslijst: {
     cells: {
-      name: sql`s.name`,
-      price: sql`s.price::text`,
-      description: sql`s.description`,
-      duration: sql`s.duration`,
-      minutes: sql`s.minutes::text`,
-      category: sql`s.category`,
-      size: sql`s.size`,
-      displayOrder: sql`s.display_order::text`,
+      ...plain(
+        's',
+        'name',
+        'price',
+        'description',
+        'duration',
+        'minutes',
+        'category',
+        'size',
+        'displayOrder',
+      ),
       isActive: yesNo(sql`s.is_active`),
     },
     from: sql`${services} s`,
@@ -193,16 +187,19 @@ const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: S
   },
   producten: {
     cells: {
-      name: sql`p.name`,
-      price: sql`p.price::text`,
-      costPrice: sql`p.cost_price::text`,
-      stock: sql`p.stock::text`,
-      minStock: sql`p.min_stock::text`,
-      category: sql`p.category`,
-      brand: sql`p.brand`,
-      sku: sql`p.sku`,
-      barcode: sql`p.barcode`,
-      description: sql`p.description`,
+      ...plain(
+        'p',
+        'name',
+        'price',
+        'costPrice',
+        'stock',
+        'minStock',
+        'category',
+        'brand',
+        'sku',
+        'barcode',
+        'description',
+      ),
       isActive: yesNo(sql`p.is_active`),
     },
     from: sql`${products} p`,
@@ -210,15 +207,18 @@ const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: S
   },
   kadobonnen: {
     cells: {
-      code: sql`v.code`,
-      balance: sql`v.balance::text`,
-      amount: sql`v.amount::text`,
-      validUntil: sql`v.valid_until::text`,
-      buyerName: sql`v.buyer_name`,
-      buyerEmail: sql`v.buyer_email`,
-      recipientName: sql`v.recipient_name`,
-      recipientEmail: sql`v.recipient_email`,
-      personalMessage: sql`v.personal_message`,
+      ...plain(
+        'v',
+        'code',
+        'balance',
+        'amount',
+        'validUntil',
+        'buyerName',
+        'buyerEmail',
+        'recipientName',
+        'recipientEmail',
+        'personalMessage',
+      ),
       status: sql`case v.status when 'blocked' then 'geblokkeerd' else 'actief' end`,
     },
     from: sql`${giftVouchers} v where v.balance > 0 and not v.test and v.status <> 'refunded'`,
@@ -226,16 +226,14 @@ const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: S
   },
   klantenkaarten: {
     cells: {
-      cardNumber: sql`k.card_number`,
-      firstName: sql`c.first_name`,
-      lastName: sql`c.last_name`,
+      ...plain('k', 'cardNumber'),
+      ...plain('c', 'firstName', 'lastName'),
       email: sql`coalesce(nullif(k.customer_email, ''), c.email)`,
-      phone: sql`c.phone`,
-      points: sql`k.points::text`,
-      balance: sql`k.balance::text`,
+      ...plain('c', 'phone'),
+      ...plain('k', 'points', 'balance'),
       discount: sql`k.discount_percentage::text`,
       isActive: yesNo(sql`k.is_active`),
-      notes: sql`k.notes`,
+      ...plain('k', 'notes'),
     },
     from: sql`${customerCards} k left join ${customers} c on c.id = k.customer_id`,
     order: sql`k.created_at, k.id`,

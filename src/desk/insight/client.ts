@@ -11,11 +11,7 @@ const LAPSED = '/api/admin/lapsed-dogs'
 
 /** What the visits of a period teach. */
 export function insightQuery(period: Period) {
-  return apiQuery({
-    topic: 'insight',
-    path: `/api/admin/insight?${new URLSearchParams(period)}`,
-    answer: insightSchema,
-  })
+  return apiQuery('insight', `/api/admin/insight?${new URLSearchParams(period)}`, insightSchema)
 }
 
 /** The address of one of its tables as a file. */
@@ -24,11 +20,7 @@ export function tableFile(table: TableName, period: Period): string {
 }
 
 /** The dogs that stay away. */
-export const lapsedQuery = apiQuery({
-  topic: 'lapsed-dogs',
-  path: LAPSED,
-  answer: array(lapsedDogSchema),
-})
+export const lapsedQuery = apiQuery('lapsed-dogs', LAPSED, array(lapsedDogSchema))
 /** The address of the same as a file. */
 export const LAPSED_FILE = `${LAPSED}.csv`
 

@@ -21,12 +21,7 @@ const PATH = '/api/my-data'
 const PAGE_SIZE = 10
 
 /** What the client of this browser may see; ApiError 401 when she is not signed in (any more). */
-export const myDataQuery = apiQuery({
-  topic: 'my-data',
-  path: PATH,
-  answer: myDataSchema,
-  networkMode: 'always',
-})
+export const myDataQuery = apiQuery('my-data', PATH, myDataSchema, { networkMode: 'always' })
 
 /** Her past visits, page by page. */
 export const pastVisitsQuery = infiniteQueryOptions({
@@ -42,29 +37,23 @@ export const pastVisitsQuery = infiniteQueryOptions({
 })
 
 /** What an erasure would take away; asked afresh each time. */
-export const erasureQuery = apiQuery({
-  topic: 'my-data',
-  path: `${PATH}/erasure`,
-  answer: keptSchema,
+export const erasureQuery = apiQuery('my-data', `${PATH}/erasure`, keptSchema, {
   staleTime: 0,
   gcTime: 0,
   networkMode: 'always',
 })
 
-/** Has a link mailed to whoever has this address. Throws ApiError. */
+/** Has a link mailed to whoever has this address. */
 export function requestLink(email: string): Promise<void> {
   return callApi(`${PATH}/link`, { body: { email } })
 }
 
-/**
- * Spends a mailed link; this browser is recognised from now on when it `remembers`. Throws
- * ApiError.
- */
+/** Spends a mailed link; this browser is recognised from now on when it `remembers`. */
 export function openLink(token: string, remembers: boolean): Promise<void> {
   return callApi(`${PATH}/session`, { body: { token, remembers } })
 }
 
-/** Recognises one of her devices no more. Throws ApiError. */
+/** Recognises one of her devices no more. */
 export function endDevice(id: string): Promise<void> {
   return callApi(`${PATH}/devices/${encodeURIComponent(id)}`, { method: 'DELETE' })
 }
@@ -74,12 +63,12 @@ export function signOut(): Promise<void> {
   return callApi(`${PATH}/session`, { method: 'DELETE' })
 }
 
-/** Stores corrected details. Throws ApiError. */
+/** Stores corrected details. */
 export function saveDetails(change: DetailsChange): Promise<OwnDetails> {
   return callApi(PATH, { method: 'PATCH', body: change, answer: ownDetailsSchema })
 }
 
-/** Stores what was corrected of a dog. Throws ApiError. */
+/** Stores what was corrected of a dog. */
 export function saveDog(id: string, change: OwnDogChange): Promise<OwnDog> {
   return callApi(`${PATH}/dogs/${encodeURIComponent(id)}`, {
     method: 'PATCH',
@@ -88,7 +77,7 @@ export function saveDog(id: string, change: OwnDogChange): Promise<OwnDog> {
   })
 }
 
-/** The address of a page where a coming visit can be moved or cancelled. Throws ApiError. */
+/** The address of a page where a coming visit can be moved or cancelled. */
 export async function linkToVisit(id: string): Promise<string> {
   return (
     await callApi(`${PATH}/visits/${encodeURIComponent(id)}/link`, {
@@ -98,7 +87,7 @@ export async function linkToVisit(id: string): Promise<string> {
   ).link
 }
 
-/** Asks to be erased; answers since when the question waits. Throws ApiError. */
+/** Asks to be erased; answers since when the question waits. */
 export async function askErasure(note: string): Promise<string> {
   return (
     await callApi(`${PATH}/erasure`, {

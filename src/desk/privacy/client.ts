@@ -5,19 +5,13 @@ import { apiQuery } from '#lib/api-query.ts'
 
 /** What erasing a customer would take away; asked afresh each time. */
 export function erasureQuery(customerId: string) {
-  return apiQuery({
-    topic: 'customers',
-    path: `${pathOf(customerId)}/erasure`,
-    answer: erasureSchema,
+  return apiQuery('customers', `${pathOf(customerId)}/erasure`, erasureSchema, {
     staleTime: 0,
     gcTime: 0,
   })
 }
 
-/**
- * Erases a customer and everything about her: whatever may have named her is asked again. Throws
- * ApiError.
- */
+/** Erases a customer and everything about her: whatever may have named her is asked again. */
 export function useEraseCustomer() {
   const client = useQueryClient()
   return useMutation({

@@ -169,9 +169,8 @@ export async function joinDogs(
   tx: Db,
   { from, into, change }: { from: string; into: string; change: DogColumns },
 ) {
-  await tx.update(appointments).set({ dogId: into }).where(eq(appointments.dogId, from))
-  await tx.update(healthRecords).set({ dogId: into }).where(eq(healthRecords.dogId, from))
-  await tx.update(waitingListEntries).set({ dogId: into }).where(eq(waitingListEntries.dogId, from))
+  for (const table of [appointments, healthRecords, waitingListEntries])
+    await tx.update(table).set({ dogId: into }).where(eq(table.dogId, from))
   await tx.execute(sql`
     update ${cardMovements} m set dog_id = ${into} where dog_id = ${from}
       and not exists (select 1 from ${cardMovements} o where o.dog_id = ${into} and o.card_id = m.card_id and o.year = m.year and o.reason = m.reason)`)
@@ -187,33 +186,21 @@ export async function moveCustomer(
   tx: Db,
   { from, into, now }: { from: string; into: string; now: Date },
 ) {
-  const visits = await tx
-    .update(appointments)
-    .set({ customerId: into, updatedAt: now })
-    .where(eq(appointments.customerId, from))
-  const moved = await tx
-    .update(dogs)
-    .set({ customerId: into, updatedAt: now })
-    .where(eq(dogs.customerId, from))
-  const forms = await tx
-    .update(healthRecords)
-    .set({ customerId: into, updatedAt: now })
-    .where(eq(healthRecords.customerId, from))
-  await tx.update(sales).set({ customerId: into }).where(eq(sales.customerId, from))
-  await tx.update(invoices).set({ customerId: into }).where(eq(invoices.customerId, from))
-  await tx
-    .update(waitingListEntries)
-    .set({ customerId: into })
-    .where(eq(waitingListEntries.customerId, from))
+  const [visits, herDogs, forms] = await Promise.all(
+    [appointments, dogs, healthRecords].map((table) =>
+      tx.update(table).set({ customerId: into, updatedAt: now }).where(eq(table.customerId, from)),
+    ),
+  )
+  for (const table of [sales, invoices, waitingListEntries, outbox])
+    await tx.update(table).set({ customerId: into }).where(eq(table.customerId, from))
   await tx.execute(sql`
     update ${privacyRequests} r set customer_id = ${into} where customer_id = ${from}
       and not exists (select 1 from ${privacyRequests} o where o.customer_id = ${into} and o.kind = r.kind and o.settled_at is null and r.settled_at is null)`)
-  await tx.update(outbox).set({ customerId: into }).where(eq(outbox.customerId, from))
   await tx.delete(customers).where(eq(customers.id, from))
   return {
-    appointments: visits.rowCount ?? 0,
-    dogs: moved.rowCount ?? 0,
-    healthRecords: forms.rowCount ?? 0,
+    appointments: visits?.rowCount ?? 0,
+    dogs: herDogs?.rowCount ?? 0,
+    healthRecords: forms?.rowCount ?? 0,
   }
 }
 

@@ -6,18 +6,10 @@ import { apiQuery } from '#lib/api-query.ts'
 const PATH = '/api/retention'
 
 /** How long things are kept. */
-export const retentionQuery = apiQuery({
-  topic: 'retention',
-  path: PATH,
-  answer: retentionSchema,
-})
+export const retentionQuery = apiQuery('retention', PATH, retentionSchema)
 
 /** How much room they take. */
-export const storageQuery = apiQuery({
-  topic: 'retention',
-  path: `${PATH}/storage`,
-  answer: storageSchema,
-})
+export const storageQuery = apiQuery('retention', `${PATH}/storage`, storageSchema)
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */
 export const useSaveRetention = writing(['retention'], (body: Record<string, unknown>) =>

@@ -32,17 +32,10 @@ export function mailsQuery({ q, status, from, to }: MailView) {
 
 /** One mail with what was in it. */
 export function mailQuery(id: string) {
-  return apiQuery({
-    topic: 'mails',
-    path: `/api/messages/${encodeURIComponent(id)}`,
-    answer: mailSchema,
-  })
+  return apiQuery('mails', `/api/messages/${encodeURIComponent(id)}`, mailSchema)
 }
 
-/**
- * Sends a mail again, or cancels it; answers the mail that it is about from then on. Throws
- * ApiError.
- */
+/** Sends a mail again, or cancels it; answers the mail that it is about from then on. */
 export const useMailAction = writing(
   ['outbox'],
   ({ id, action }: { id: string; action: 'retry' | 'cancel' }) =>
@@ -52,7 +45,7 @@ export const useMailAction = writing(
     }),
 )
 
-/** Sends a test mail; answers what the mail server said. Throws ApiError. */
+/** Sends a test mail; answers what the mail server said. */
 export const useSendTestMail = writing(['outbox'], (to: string) =>
   callApi('/api/admin/test-email', {
     body: { to },
@@ -61,11 +54,11 @@ export const useSendTestMail = writing(['outbox'], (to: string) =>
 )
 
 /** Every kind of mail with its words now. */
-export const templatesQuery = apiQuery({
-  topic: 'mail-templates',
-  path: '/api/messages/templates',
-  answer: array(templateSchema),
-})
+export const templatesQuery = apiQuery(
+  'mail-templates',
+  '/api/messages/templates',
+  array(templateSchema),
+)
 
 /** A mail with these words as it would leave; the one before stays while the next one is made. */
 export function letterPreviewQuery(kind: LetterKind, typed: Letter) {
@@ -82,24 +75,24 @@ export function letterPreviewQuery(kind: LetterKind, typed: Letter) {
   })
 }
 
-/** Keeps the owner's words for a kind of mail. Throws ApiError. */
+/** Keeps the owner's words for a kind of mail. */
 export const useSaveTemplate = writing(
   ['mail_templates'],
   ({ kind, ...body }: { kind: LetterKind; words: Letter; version: number }) =>
     callApi(`/api/messages/templates/${kind}`, { method: 'PUT', body, answer: templateSchema }),
 )
 
-/** Goes back to our words for a kind of mail. Throws ApiError. */
+/** Goes back to our words for a kind of mail. */
 export const useResetTemplate = writing(['mail_templates'], (kind: LetterKind) =>
   callApi(`/api/messages/templates/${kind}`, { method: 'DELETE' }),
 )
 
 /** Which mails leave by themselves. */
-export const messageSettingsQuery = apiQuery({
-  topic: 'message-settings',
-  path: '/api/messages/settings',
-  answer: messageSettingsSchema,
-})
+export const messageSettingsQuery = apiQuery(
+  'message-settings',
+  '/api/messages/settings',
+  messageSettingsSchema,
+)
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */
 export const useSaveMessageSettings = writing(

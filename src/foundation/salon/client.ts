@@ -17,27 +17,19 @@ import { apiQuery } from '#lib/api-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** All business settings. */
-export const salonQuery = apiQuery({
-  topic: 'salon',
-  path: '/api/salon',
-  answer: salonSchema,
-})
+export const salonQuery = apiQuery('salon', '/api/salon', salonSchema)
 
 /** What a new salon still has to put in order. */
-export const setupQuery = apiQuery({
-  topic: 'setup',
-  path: '/api/salon/setup',
-  answer: array(setupPointSchema),
-})
+export const setupQuery = apiQuery('setup', '/api/salon/setup', array(setupPointSchema))
 
 /** What a policy said before and says now, the latest first. */
 export function policyVersionsQuery(policy: PolicyKey) {
-  return apiQuery({
-    topic: 'salon',
-    path: `/api/salon/policies/${policy}/versions`,
-    answer: array(policyVersionSchema),
-    ...ALWAYS_FRESH,
-  })
+  return apiQuery(
+    'salon',
+    `/api/salon/policies/${policy}/versions`,
+    array(policyVersionSchema),
+    ALWAYS_FRESH,
+  )
 }
 
 /**
@@ -58,7 +50,7 @@ export const useSaveSalon = writing(
   (body: SalonInput) => callApi('/api/salon', { method: 'PUT', body, answer: salonSchema }),
 )
 
-/** Puts a point of the set-up aside or takes it up again; throws ApiError. */
+/** Puts a point of the set-up aside or takes it up again. */
 export const useDismissSetup = writing(
   ['salon'],
   ({ id, isDismissed }: { id: string; isDismissed: boolean }) =>
@@ -89,7 +81,7 @@ export function previewQuery(path: string, body: string) {
   })
 }
 
-/** Stores a picture of at most 10 MB; throws ApiError. */
+/** Stores a picture of at most 10 MB. */
 export function useUploadPicture(purpose: PicturePurpose) {
   return useMutation({
     meta: writes('pictures'),

@@ -27,11 +27,7 @@ export const MOVEMENTS_SHOWN = 200
 const CARDS = ['customers', 'customer_cards', 'card_movements'] as const
 
 /** How loyalty cards earn and pay. */
-export const loyaltyQuery = apiQuery({
-  topic: 'loyalty-settings',
-  path: SETTINGS,
-  answer: loyaltySettingsSchema,
-})
+export const loyaltyQuery = apiQuery('loyalty-settings', SETTINGS, loyaltySettingsSchema)
 
 /**
  * What the form sends: a figure that is none goes out as it was typed, for the server to refuse.
@@ -39,7 +35,7 @@ export const loyaltyQuery = apiQuery({
 export type LoyaltyInput = Omit<LoyaltySettings, 'bonusThreshold' | 'bonusPoints'> &
   Record<'bonusThreshold' | 'bonusPoints', number | string>
 
-/** Replaces them; throws ApiError. */
+/** Replaces them. */
 export const useSaveLoyalty = writing(['loyalty_settings'], (body: LoyaltyInput) =>
   callApi(SETTINGS, { method: 'PUT', body, answer: loyaltySettingsSchema }),
 )
@@ -59,11 +55,11 @@ export function cardsQuery({ q, status }: CardFilter) {
 
 /** A card with its newest movements. */
 export function cardQuery(id: string) {
-  return apiQuery({
-    topic: 'customer-cards',
-    path: `${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`,
-    answer: cardWithMovementsSchema,
-  })
+  return apiQuery(
+    'customer-cards',
+    `${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`,
+    cardWithMovementsSchema,
+  )
 }
 
 /** The card of a customer or under an address, null when there is none. */
@@ -81,18 +77,14 @@ export function cardOfQuery(search: { customerId: string } | { email: string }) 
 }
 
 /** The first customers, those without a card before the others. */
-export const holdersQuery = apiQuery({
-  topic: 'customer-cards',
-  path: `${PATH}/customers?limit=${HOLDERS_SHOWN}`,
-  answer: array(holderSchema),
-})
+export const holdersQuery = apiQuery(
+  'customer-cards',
+  `${PATH}/customers?limit=${HOLDERS_SHOWN}`,
+  array(holderSchema),
+)
 
 /** What stands on the cards together. */
-export const summaryQuery = apiQuery({
-  topic: 'customer-cards',
-  path: `${PATH}/summary`,
-  answer: summarySchema,
-})
+export const summaryQuery = apiQuery('customer-cards', `${PATH}/summary`, summarySchema)
 
 /** What the form sends; figures as they were typed, for the server to refuse when they are none. */
 export type CardInput = {
@@ -120,7 +112,7 @@ export const useSaveCard = writing(CARDS, ({ id, ...body }: CardInput & { id?: s
   }),
 )
 
-/** Gives every customer who has none a card; answers what was done, in words. Throws ApiError. */
+/** Gives every customer who has none a card; answers what was done, in words. */
 export const useMakeAllCards = writing(
   CARDS,
   async () =>

@@ -36,19 +36,11 @@ export function vouchersQuery({ q, status }: VoucherFilter) {
 }
 
 /** The figures above the list. */
-export const overviewQuery = apiQuery({
-  topic: 'gift-vouchers',
-  path: `${PATH}/overview`,
-  answer: voucherOverviewSchema,
-})
+export const overviewQuery = apiQuery('gift-vouchers', `${PATH}/overview`, voucherOverviewSchema)
 
 /** One voucher with its movements. */
 export function voucherQuery(code: string) {
-  return apiQuery({
-    topic: 'gift-vouchers',
-    path: pathOf(code),
-    answer: wholeVoucherSchema,
-  })
+  return apiQuery('gift-vouchers', pathOf(code), wholeVoucherSchema)
 }
 
 /** What is typed for a voucher sold at the till; the amount as a decimal text. */
@@ -63,7 +55,7 @@ export type SaleFields = {
   sendMail: boolean
 }
 
-/** Sells a voucher at the till. Throws ApiError. */
+/** Sells a voucher at the till. */
 export const useSellVoucher = writing(
   VOUCHERS,
   ({ idempotencyKey, ...body }: SaleFields & { idempotencyKey: string }) =>
@@ -103,7 +95,7 @@ export function useChangeVoucher() {
   })
 }
 
-/** Mails a voucher once more; answers to whom. Throws ApiError. */
+/** Mails a voucher once more; answers to whom. */
 export const useResendVoucher = writing(
   VOUCHERS,
   ({ code, to }: { code: string; to: 'recipient' | 'buyer' }) =>
@@ -113,7 +105,7 @@ export const useResendVoucher = writing(
     }),
 )
 
-/** Gives back what is left on a voucher. Throws ApiError. */
+/** Gives back what is left on a voucher. */
 export function useRefundVoucher() {
   return useMutation({
     meta: writes(...VOUCHERS),

@@ -45,87 +45,60 @@ export function invoicesQuery(filter: InvoiceFilter) {
 
 /** Sums over what a filter finds. */
 export function totalsQuery(filter: InvoiceFilter) {
-  return apiQuery({
-    topic: 'invoices',
-    path: `${PATH}/totals?${new URLSearchParams(searchOf(filter))}`,
-    answer: invoiceTotalsSchema,
-    placeholderData: keepPreviousData,
-  })
+  return apiQuery(
+    'invoices',
+    `${PATH}/totals?${new URLSearchParams(searchOf(filter))}`,
+    invoiceTotalsSchema,
+    { placeholderData: keepPreviousData },
+  )
 }
 
 /** One invoice as it is now. */
 export function invoiceQuery(id: string) {
-  return apiQuery({
-    topic: 'invoices',
-    path: pathOf(id),
-    answer: invoiceSchema,
-  })
+  return apiQuery('invoices', pathOf(id), invoiceSchema)
 }
 
 /** What happened to an invoice, first things first. */
 export function historyQuery(id: string) {
-  return apiQuery({
-    topic: 'invoices',
-    path: `${pathOf(id)}/history`,
-    answer: array(invoiceHistorySchema),
-  })
+  return apiQuery('invoices', `${pathOf(id)}/history`, array(invoiceHistorySchema))
 }
 
 /** The credit notes of an invoice. */
 export function creditNotesQuery({ id }: Invoice) {
   const search = new URLSearchParams({ creditOf: id, limit: String(LARGEST_PAGE) })
-  return apiQuery({
-    topic: 'invoices',
-    path: `${PATH}?${search}`,
-    answer: array(invoiceSchema),
-  })
+  return apiQuery('invoices', `${PATH}?${search}`, array(invoiceSchema))
 }
 
 /**
  * The drafts whose VAT follows the regime of the salon until they get their number: those of no
  * sale.
  */
-export const regimeDraftsQuery = apiQuery({
-  topic: 'invoices',
-  path: `${PATH}?status=draft&sales=none`,
-  answer: array(invoiceSchema),
-  staleTime: 0,
-})
+export const regimeDraftsQuery = apiQuery(
+  'invoices',
+  `${PATH}?status=draft&sales=none`,
+  array(invoiceSchema),
+  { staleTime: 0 },
+)
 
 /** What keeps an invoice from being an e-invoice, and who would carry it. */
 export function eInvoiceQuery(id: string) {
-  return apiQuery({
-    topic: 'invoices',
-    path: `${pathOf(id)}/e-invoice`,
-    answer: eInvoiceCheckSchema,
-    staleTime: 0,
-  })
+  return apiQuery('invoices', `${pathOf(id)}/e-invoice`, eInvoiceCheckSchema, { staleTime: 0 })
 }
 
 /** The dates with which a draft is best sent, and the last number before it. */
 export function sendingDatesQuery(id: string) {
-  return apiQuery({
-    topic: 'invoices',
-    path: `${pathOf(id)}/sending-dates`,
-    answer: sendingDatesSchema,
+  return apiQuery('invoices', `${pathOf(id)}/sending-dates`, sendingDatesSchema, {
     staleTime: 0,
     gcTime: 0,
   })
 }
 
 /** How invoices are numbered, and the days that a customer has to pay. */
-export const settingsQuery = apiQuery({
-  topic: 'invoices',
-  path: `${PATH}/settings`,
-  answer: invoiceSettingsSchema,
-})
+export const settingsQuery = apiQuery('invoices', `${PATH}/settings`, invoiceSettingsSchema)
 
 /** What an invoice of a visit or of a sale starts from. */
 export function proposalQuery(source: { appointmentId?: string; saleIds?: string }) {
-  return apiQuery({
-    topic: 'invoices',
-    path: `${PATH}/proposal?${new URLSearchParams(source)}`,
-    answer: proposalSchema,
+  return apiQuery('invoices', `${PATH}/proposal?${new URLSearchParams(source)}`, proposalSchema, {
     staleTime: 0,
     gcTime: 0,
   })
@@ -164,21 +137,19 @@ type Move = {
   paidMethod?: string
 }
 
-/** Marks an invoice as paid, or takes that back. Throws ApiError. */
+/** Marks an invoice as paid, or takes that back. */
 export const useMoveInvoice = writing(INVOICES, ({ id, ...body }: Move) =>
   callApi(pathOf(id), { method: 'PUT', body, answer: invoiceSchema }),
 )
 
-/** Deletes a draft. Throws ApiError. */
+/** Deletes a draft. */
 export const useRemoveInvoice = writing(INVOICES, (id: string) =>
   callApi(pathOf(id), { method: 'DELETE' }),
 )
 
 type Credit = { id: string; reason: string; items?: { itemId: string; quantity: string }[] }
 
-/**
- * Takes an invoice back, whole or so much of some lines; answers the credit note. Throws ApiError.
- */
+/** Takes an invoice back, whole or so much of some lines; answers the credit note. */
 export const useCreditInvoice = writing(INVOICES, ({ id, ...body }: Credit) =>
   callApi(`${pathOf(id)}/credit-note`, { body, answer: invoiceSchema }),
 )
@@ -191,12 +162,12 @@ type Sending = {
   dueDate?: string
 }
 
-/** Sends an invoice; a draft gets its number, on another day when one is given. Throws ApiError. */
+/** Sends an invoice; a draft gets its number, on another day when one is given. */
 export const useSendInvoice = writing(INVOICES, ({ id, ...body }: Sending) =>
   callApi(`${pathOf(id)}/send`, { body, answer: invoiceSchema }),
 )
 
-/** Mails a reminder. Throws ApiError. */
+/** Mails a reminder. */
 export const useRemindOfInvoice = writing(INVOICES, (id: string) =>
   callApi(`${pathOf(id)}/remind`, { body: {}, answer: invoiceSchema }),
 )

@@ -71,12 +71,7 @@ export type Attempt =
 /** Which payments to list. */
 export type HistorySearch = { period: 'today' | 'week' | 'month' | ''; q: string }
 /** The till at a glance. */
-export const tillQuery = apiQuery({
-  topic: 'payments',
-  path: `${PATH}/overview`,
-  answer: overviewSchema,
-  ...ALWAYS_FRESH,
-})
+export const tillQuery = apiQuery('payments', `${PATH}/overview`, overviewSchema, ALWAYS_FRESH)
 
 /** Payments, latest first, page by page. */
 export function historyQuery({ period, q }: HistorySearch) {
@@ -95,48 +90,34 @@ export function historyQuery({ period, q }: HistorySearch) {
 /** The invoices on which sales stand; a sale without one is left out. */
 export function saleInvoicesQuery(saleIds: readonly string[]) {
   const ids = [...new Set(saleIds)].toSorted()
-  return apiQuery({
-    topic: 'invoices',
-    path: `/api/invoices/of-sales?saleIds=${ids.join(',')}`,
-    answer: array(saleInvoiceSchema),
-    enabled: ids.length > 0,
-    staleTime: 0,
-  })
+  return apiQuery(
+    'invoices',
+    `/api/invoices/of-sales?saleIds=${ids.join(',')}`,
+    array(saleInvoiceSchema),
+    { enabled: ids.length > 0, staleTime: 0 },
+  )
 }
 
 /** One payment with its sale and everything that was paid or given back for it. */
 export function paymentQuery(id: string) {
-  return apiQuery({
-    topic: 'payments',
-    path: pathOf(id),
-    answer: paidSchema,
-    staleTime: 0,
-  })
+  return apiQuery('payments', pathOf(id), paidSchema, { staleTime: 0 })
 }
 
 /** What stands on its ticket. */
 export function ticketQuery(id: string) {
-  return apiQuery({
-    topic: 'payments',
-    path: `${pathOf(id)}/ticket`,
-    answer: ticketSchema,
-    staleTime: 0,
-  })
+  return apiQuery('payments', `${pathOf(id)}/ticket`, ticketSchema, { staleTime: 0 })
 }
 
 /** Products for sale that match a text of at least two characters. */
 export function productsQuery(q: string) {
-  return apiQuery({
-    topic: 'products',
-    path: productsPath({ q, limit: '8' }),
-    answer: array(productSchema),
+  return apiQuery('products', productsPath({ q, limit: '8' }), array(productSchema), {
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-/** The product for sale with exactly this barcode or SKU. Throws ApiError. */
+/** The product for sale with exactly this barcode or SKU. */
 export async function findByCode(code: string) {
   const [found] = await callApi(productsPath({ code, limit: '1' }), {
     answer: array(productSchema),
@@ -148,7 +129,7 @@ type Sent = { payment: Payment; parts: Payment[]; sale: Sale; transactionId: str
 
 /**
  * Counts a sale that is paid at once, or asks the terminal for what is left of it. The same attempt
- * twice is one sale. Throws ApiError.
+ * twice is one sale.
  */
 export function useSendSale() {
   return useMutation({

@@ -45,19 +45,11 @@ export function productsQuery(filter: ProductFilter) {
 }
 
 /** How many products are in each state. */
-export const countsQuery = apiQuery({
-  topic: 'products',
-  path: `${PATH}/counts`,
-  answer: productCountsSchema,
-})
+export const countsQuery = apiQuery('products', `${PATH}/counts`, productCountsSchema)
 
 /** One product as it is now. */
 export function productQuery(id: string) {
-  return apiQuery({
-    topic: 'products',
-    path: pathOf(id),
-    answer: productSchema,
-  })
+  return apiQuery('products', pathOf(id), productSchema)
 }
 
 /** The stock movements of a product, latest first, page by page. */
@@ -70,10 +62,7 @@ export function movementsQuery(id: string) {
   })
 }
 
-/**
- * The product with exactly this barcode or, failing that, SKU; undefined when there is none. Throws
- * ApiError.
- */
+/** The product with exactly this barcode or, failing that, SKU; undefined when there is none. */
 export async function findByCode(code: string): Promise<Product | undefined> {
   const found = await callApi(`${PATH}?${new URLSearchParams({ code })}`, {
     answer: array(productSchema),
@@ -108,7 +97,7 @@ export const useSaveProduct = writing(PRODUCTS, ({ id, ...body }: Saving) =>
   }),
 )
 
-/** Puts a product that was made inactive back on sale. Throws ApiError. */
+/** Puts a product that was made inactive back on sale. */
 export const useReviveProduct = writing(PRODUCTS, ({ id, name, price }: Product) =>
   callApi(pathOf(id), {
     method: 'PUT',
@@ -119,7 +108,6 @@ export const useReviveProduct = writing(PRODUCTS, ({ id, name, price }: Product)
 
 /**
  * Deletes a product; answers whether it was made inactive instead, since its stock has a history.
- * Throws ApiError.
  */
 export const useRemoveProduct = writing(
   PRODUCTS,
@@ -135,7 +123,7 @@ type Booking = {
   key: string
 }
 
-/** Books a delivery or a correction, once for each key. Throws ApiError. */
+/** Books a delivery or a correction, once for each key. */
 export const useBookMovement = writing(PRODUCTS, ({ id, key, ...body }: Booking) =>
   callApi(`${pathOf(id)}/movements`, {
     body,

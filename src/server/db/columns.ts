@@ -27,3 +27,18 @@ export const searchIndex = (name: string, searched: SQL) =>
     // what waits to be sorted in is read at each search
     .using('gin', sql`${searched} gin_trgm_ops`)
     .with({ gin_pending_list_limit: 256 })
+/** When a row came, and when it last changed. */
+export const stamps = () => ({
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+/** Who somebody is and how she is reached; without an e-mail by phone alone, and nothing is mailed. */
+export const contactDetails = () => ({
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  address: words(),
+  postalCode: words(),
+  city: words(),
+})

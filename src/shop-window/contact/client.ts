@@ -13,7 +13,7 @@ export const contactFields = [
   'comments',
 ] as const
 
-/** Sends a message to the salon. Throws ApiError. */
+/** Sends a message to the salon. */
 export function sendMessage(fields: ContactFields): Promise<void> {
   return callApi('/api/appointments', { body: fields })
 }

@@ -30,7 +30,7 @@ export const treatmentsQuery = queryOptions({
   },
 })
 
-/** Books; the same key and body twice is one booking. Throws ApiError. */
+/** Books; the same key and body twice is one booking. */
 export function createBooking(body: unknown, idempotencyKey: string): Promise<BookingAnswer> {
   return callApi('/api/booking/create', {
     body,
@@ -39,7 +39,7 @@ export function createBooking(body: unknown, idempotencyKey: string): Promise<Bo
   })
 }
 
-/** The address of the page of a visit, by the key in the answer of its booking. Throws ApiError. */
+/** The address of the page of a visit, by the key in the answer of its booking. */
 export async function openVisitPage(key: string): Promise<string> {
   return (await callApi('/api/booking/page', { body: { key }, answer: visitPageSchema })).link
 }

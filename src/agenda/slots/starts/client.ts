@@ -16,10 +16,7 @@ export type Sought = {
 export function bestTimesQuery(sought: Sought) {
   const asked = Object.entries(sought).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return {
-    ...apiQuery({
-      topic: 'slots',
-      path: `/api/slots/best?${new URLSearchParams(asked)}`,
-      answer: bestTimesSchema,
+    ...apiQuery('slots', `/api/slots/best?${new URLSearchParams(asked)}`, bestTimesSchema, {
       staleTime: 0,
       enabled: sought.service !== '' && sought.from !== '',
     }),

@@ -5,13 +5,12 @@ const PATH = '/api/waiting-list'
 
 /**
  * Puts a visitor on the list, or (with `appointmentToken`) a client who would rather come earlier.
- * Throws ApiError.
  */
 export function joinList(body: Record<string, unknown>): Promise<Place> {
   return callApi(`${PATH}/join`, { body, answer: joinedSchema })
 }
 
-/** Confirms that a client waits, or takes her off the list. Throws ApiError. */
+/** Confirms that a client waits, or takes her off the list. */
 export function answerPlace(token: string, answer: 'confirm' | 'leave'): Promise<Place> {
   return callApi(`${PATH}/places/${encodeURIComponent(token)}/${answer}`, {
     method: 'POST',

@@ -7,13 +7,13 @@ import { apiQuery } from '#lib/api-query.ts'
 const PATH = '/api/my-data/requests'
 
 /** What clients asked about their data and waits for the owner. */
-export const openRequestsQuery = apiQuery({
-  topic: 'privacy-requests',
-  path: `${PATH}?status=open&limit=50`,
-  answer: array(privacyRequestSchema),
-})
+export const openRequestsQuery = apiQuery(
+  'privacy-requests',
+  `${PATH}?status=open&limit=50`,
+  array(privacyRequestSchema),
+)
 
-/** Marks a question as dealt with. Throws ApiError. */
+/** Marks a question as dealt with. */
 export const useSettleRequest = writing(['privacy_requests'], (id: string) =>
   callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'PATCH', body: { isSettled: true } }),
 )

@@ -31,7 +31,7 @@ export type OrderBody = {
   }
 }
 
-/** Orders a voucher, which is then to be paid. Throws ApiError. */
+/** Orders a voucher, which is then to be paid. */
 export function startOrder(body: OrderBody) {
   return callApi(`${PATH}/create-payment-intent`, {
     body,
@@ -50,7 +50,7 @@ export function confirmOrder(paymentIntentId: string) {
   })
 }
 
-/** Makes a test payment end as asked. Throws ApiError. */
+/** Makes a test payment end as asked. */
 export function decideSandbox(paymentIntentId: string, outcome: SandboxOutcome) {
   return callApi(`${PATH}/sandbox/${encodeURIComponent(paymentIntentId)}`, {
     body: { outcome },

@@ -12,22 +12,22 @@ export function startWithdrawal(body: { code: string; email: string }) {
   return callApi(PATH, { body, answer: startedWithdrawalSchema })
 }
 
-/** Has links mailed to a buyer who has no code at hand. Throws ApiError. */
+/** Has links mailed to a buyer who has no code at hand. */
 export function mailWithdrawLinks(email: string) {
   return callApi(`${PATH}/link`, { body: { email } })
 }
 
 /** The voucher that the token of a withdrawal is about. */
 export function withdrawalQuery(token: string) {
-  return apiQuery({
-    topic: 'voucher-withdrawal',
-    path: `${PATH}?${new URLSearchParams({ token })}`,
-    answer: withdrawalSchema,
-    networkMode: 'always',
-  })
+  return apiQuery(
+    'voucher-withdrawal',
+    `${PATH}?${new URLSearchParams({ token })}`,
+    withdrawalSchema,
+    { networkMode: 'always' },
+  )
 }
 
-/** Withdraws the order of a voucher, whose money goes back. Throws ApiError. */
+/** Withdraws the order of a voucher, whose money goes back. */
 export function withdraw(token: string) {
   return callApi(`${PATH}/confirm`, { body: { token }, answer: withdrawalSchema })
 }

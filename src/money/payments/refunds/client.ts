@@ -15,7 +15,7 @@ export type RefundBody = {
   key: string
 }
 
-/** Gives back a payment, in part or whole, or undoes its sale. Throws ApiError. */
+/** Gives back a payment, in part or whole, or undoes its sale. */
 export const useRefund = writing(SALE, ({ id, key, ...body }: RefundBody) =>
   callApi(`${pathOf(id)}/refund`, {
     body,
@@ -26,7 +26,7 @@ export const useRefund = writing(SALE, ({ id, key, ...body }: RefundBody) =>
 
 /**
  * Notes that the owner gave back what the terminal took after all, or that she keeps it as payment
- * of its sale. Throws ApiError.
+ * of its sale.
  */
 export function useLatePayment(outcome: 'refund-done' | 'keep') {
   return useMutation({

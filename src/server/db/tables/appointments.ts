@@ -14,7 +14,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
-import { euros, instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
+import {
+  contactDetails,
+  euros,
+  instant,
+  key,
+  searchIndex,
+  stamps,
+  version,
+  words,
+  wordsOf,
+} from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -60,13 +70,7 @@ export const appointments = pgTable(
     helperId: uuid().references(() => staff.id),
     helperFrom: integer(),
     helperMinutes: integer(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    address: words(),
-    postalCode: words(),
-    city: words(),
+    ...contactDetails(),
     dogName: text().notNull(),
     dogBreed: words(),
     service: text().notNull(),
@@ -109,8 +113,7 @@ export const appointments = pgTable(
     seriesId: uuid(),
     sequence: integer().notNull().default(0),
     version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    ...stamps(),
   },
   (table) => [
     index('appointments_day').on(table.date, table.startTime),

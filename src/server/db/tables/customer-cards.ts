@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { euros, instant, key, version, words } from '#server/db/columns.ts'
+import { euros, instant, key, stamps, version, words } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
 /** How loyalty cards earn and pay: exactly one row, id 1 (check constraint in the migration). */
@@ -48,8 +48,7 @@ export const customerCards = pgTable(
     isActive: boolean().notNull().default(true),
     notes: words(),
     version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    ...stamps(),
   },
   (table) => [
     uniqueIndex('customer_cards_email')

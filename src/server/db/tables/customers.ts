@@ -13,21 +13,23 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { newsSayers } from '#lib/states.ts'
-import { euros, instant, key, searchIndex, version, words } from '#server/db/columns.ts'
+import {
+  contactDetails,
+  euros,
+  instant,
+  key,
+  searchIndex,
+  stamps,
+  version,
+  words,
+} from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 export const customers = pgTable(
   'customers',
   {
     id: key(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    /** Empty for who has no e-mail: she is reached by phone, and nothing is mailed. */
-    email: text().notNull(),
-    phone: text().notNull(),
-    address: words(),
-    postalCode: words(),
-    city: words(),
+    ...contactDetails(),
     notes: words(),
     /**
      * Whether she asked for reminders to come back, birthday wishes and the like. Mails about a
@@ -38,8 +40,7 @@ export const customers = pgTable(
     newsSaidAt: instant(),
     newsSaidBy: text({ enum: newsSayers }),
     version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    ...stamps(),
   },
   (table) => [uniqueIndex('customers_email').on(sql`nullif(lower(${table.email}), '')`)],
 )
@@ -83,8 +84,7 @@ export const dogs = pgTable(
     isActive: boolean().notNull().default(true),
     photoId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
     version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    ...stamps(),
   },
   (table) => [
     unique('dogs_name').on(table.customerId, table.nameKey),

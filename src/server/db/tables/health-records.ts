@@ -1,6 +1,6 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { boolean, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
+import { key, searchIndex, stamps, version, words, wordsOf } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
 /** By what a form is found. */
@@ -80,8 +80,7 @@ export const healthRecords = pgTable(
     /** The client filled it in herself, on the page of her visit. */
     isFromClient: boolean().notNull().default(false),
     version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    ...stamps(),
   },
   (table) => [
     index('health_records_dog').on(table.dogId, table.createdAt),

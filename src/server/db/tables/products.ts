@@ -9,7 +9,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { euros, instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
+import {
+  euros,
+  instant,
+  key,
+  searchIndex,
+  stamps,
+  version,
+  words,
+  wordsOf,
+} from '#server/db/columns.ts'
 
 /** By what a product is found. */
 export const productWords = ({
@@ -42,8 +51,7 @@ export const products = pgTable(
     barcode: words(),
     isActive: boolean().notNull().default(true),
     version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    ...stamps(),
   },
   (table) => [
     uniqueIndex('products_sku').on(sql`lower(${table.sku})`).where(sql`${table.sku} <> ''`),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { euros, instant, key, version, words } from '#server/db/columns.ts'
+import { euros, key, stamps, version, words } from '#server/db/columns.ts'
 
 /** The price list: one row per breed and the general treatment. */
 export const services = pgTable(
@@ -31,8 +31,7 @@ export const services = pgTable(
     displayOrder: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
     version: version(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
+    ...stamps(),
   },
   (table) => [
     uniqueIndex('services_name').on(sql`lower(${table.name})`),

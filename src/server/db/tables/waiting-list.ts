@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { entryStates, offerStates } from '#lib/states.ts'
-import { instant, key, searchIndex, version, words } from '#server/db/columns.ts'
+import { contactDetails, instant, key, searchIndex, version, words } from '#server/db/columns.ts'
 import { appointments, visitWords } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -20,13 +20,7 @@ export const waitingListEntries = pgTable(
     dogId: uuid().references(() => dogs.id, { onDelete: 'set null' }),
     /** The visit that she would give up for an earlier one. */
     appointmentId: uuid().references(() => appointments.id, { onDelete: 'set null' }),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    address: words(),
-    postalCode: words(),
-    city: words(),
+    ...contactDetails(),
     dogName: text().notNull(),
     dogBreed: words(),
     service: text().notNull(),

@@ -27,7 +27,7 @@ export const unreadQuery = queryOptions({
     (await callApi('/api/contacts/unread', { signal, answer: unreadSchema })).unread,
 })
 
-/** Marks a message as read or done; lists and the unread count follow. Throws ApiError. */
+/** Marks a message as read or done; lists and the unread count follow. */
 export const useMarkMessage = writing(
   ['contacts'],
   ({ id, ...body }: { id: string; isDone?: boolean; isRead?: boolean }) =>
