@@ -182,6 +182,40 @@ async function expired(without: Without) {
   return await deps.db.$count(outbox, eq(outbox.kind, 'request-expired'))
 }
 
+/**
+ * A visit asked for by somebody at the moment at which the flood that she came with is refused; how
+ * many visits are left of nobody.
+ */
+async function refusedMeanwhile(without: Without) {
+  const context = await createTestApp({ without: without ?? [] })
+  const { app, deps } = context
+  const owner = await createOwner(app)
+  const free = await freeTimes(deps)
+  const body = { customerEmail: 'an@voorbeeld.be' }
+  await book(app, { time: free[0], body })
+  await times(
+    11,
+    async (index) => await book(app, { address: '198.51.100.7', time: free[40 + index] }),
+  )
+  const refuse = (await deps.db.select({ id: appointments.id }).from(appointments)).map(
+    ({ id }) => id,
+  )
+  const answer = await throughGate(
+    context,
+    {
+      before: 'insert on appointments',
+      racers: 1,
+      later: async () => await owner.post('/api/requests/flood', { refuse, keep: [] }),
+    },
+    async () => await book(app, { address: '198.51.100.9', time: free[300], body }),
+  )
+  expect(answer.status).toBe(201)
+  return await deps.db.$count(
+    appointments,
+    sql`status = 'pending' and customer_id not in (select id from ${customers})`,
+  )
+}
+
 const MONDAY = '2026-11-23'
 
 /** A time that is offered to who waits for it while six visitors book it; how many get it. */
@@ -295,6 +329,11 @@ describe('the lock on her row', () => {
   test('a request that nobody answered is told once, whoever ends it; without it, and the lock of its date, more often', async () => {
     expect(await expired(GUARDED)).toBe(4)
     expect(await expired([...LOCKS, ...ROWS])).toBeGreaterThan(4)
+  })
+
+  test('who books while her flood is refused has her visit; without the locks and the key of the visit it is of nobody', async () => {
+    expect(await refusedMeanwhile(GUARDED)).toBe(0)
+    expect(await refusedMeanwhile([...LOCKS, ...ROWS, 'the customer of each visit'])).toBe(1)
   })
 })
 

@@ -2,6 +2,11 @@ import { queryOptions, type UndefinedInitialDataOptions } from '@tanstack/react-
 import type { GenericSchema, InferOutput } from 'valibot'
 import { callApi } from '#lib/api-client.ts'
 
+type Question<Answer extends GenericSchema> = Omit<
+  UndefinedInitialDataOptions<InferOutput<Answer>>,
+  'queryKey' | 'queryFn' | 'select'
+> & { answer: Answer }
+
 /**
  * The options of a query that reads one path of the API; `topic` says what it shows. Fails with
  * ApiError.
@@ -9,11 +14,7 @@ import { callApi } from '#lib/api-client.ts'
 export function apiQuery<Answer extends GenericSchema>(
   topic: string,
   path: string,
-  answer: Answer,
-  options?: Omit<
-    UndefinedInitialDataOptions<InferOutput<Answer>>,
-    'queryKey' | 'queryFn' | 'select'
-  >,
+  { answer, ...options }: Question<Answer>,
 ) {
   return queryOptions<InferOutput<Answer>>({
     ...options,

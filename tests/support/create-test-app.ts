@@ -146,6 +146,7 @@ const WITHOUT = {
   'the lock of the book': `create function public.pg_advisory_xact_lock(bigint) returns void language sql as '';
     create function public.pg_advisory_xact_lock_shared(bigint) returns void language sql as ''; ${OURS_FIRST}`,
   'the constraint of the agenda': `alter table appointment_parts drop constraint appointment_parts_no_overlap`,
+  'the customer of each visit': `alter table appointments drop constraint appointments_customer_id_customers_id_fk; alter table dogs drop constraint dogs_customer_id_customers_id_fk`,
   'the primary key of idempotency': `create function t_key() returns trigger language plpgsql as $$ begin new.key := new.key || gen_random_uuid(); return new; end $$;
     create trigger t_key before insert on idempotency_keys for each row execute function t_key()`,
   'numbers of entries at the commit': `${fromSequence('number')}; drop trigger day_book_entries_number on day_book_entries;

@@ -103,7 +103,7 @@ export function agendaQuery(range: { from: DateString; to: DateString }) {
 
 /** One appointment. Fails with ApiError `not_found` when it is gone. */
 function appointmentQuery(id: string) {
-  return apiQuery('appointments', pathOf(id), appointmentSchema, ALWAYS_FRESH)
+  return apiQuery('appointments', pathOf(id), { answer: appointmentSchema, ...ALWAYS_FRESH })
 }
 
 /** One appointment, shown at once as a list had it while it is asked again. */
@@ -125,21 +125,24 @@ export function useAppointment(id: string) {
 
 /** What happened to an appointment since it was made, oldest first. */
 export function historyQuery(id: string) {
-  return apiQuery('appointments', `${pathOf(id)}/history`, array(appointmentEventSchema), {
+  return apiQuery('appointments', `${pathOf(id)}/history`, {
+    answer: array(appointmentEventSchema),
     staleTime: 0,
   })
 }
 
 /** What was typed for an appointment and differs from what is stored of the customer. */
 export function differencesQuery(id: string) {
-  return apiQuery('appointments', `${pathOf(id)}/differences`, array(differenceSchema), {
+  return apiQuery('appointments', `${pathOf(id)}/differences`, {
+    answer: array(differenceSchema),
     staleTime: 0,
   })
 }
 
 /** What the owner can tell the client of an appointment by hand; asked each time it is shown. */
 export function textsQuery(id: string) {
-  return apiQuery('appointment-texts', `${pathOf(id)}/texts`, array(clientTextSchema), {
+  return apiQuery('appointment-texts', `${pathOf(id)}/texts`, {
+    answer: array(clientTextSchema),
     staleTime: 0,
     gcTime: 0,
   })
@@ -156,12 +159,11 @@ export const treatmentsQuery = queryOptions({
 
 /** Customers that match a text of at least two characters. */
 export function candidatesQuery(q: string) {
-  return apiQuery(
-    'customers',
-    `/api/customers?limit=8&q=${encodeURIComponent(q)}`,
-    array(customerSchema),
-    { enabled: q.length > 1, placeholderData: keepPreviousData },
-  )
+  return apiQuery('customers', `/api/customers?limit=8&q=${encodeURIComponent(q)}`, {
+    answer: array(customerSchema),
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /**

@@ -20,7 +20,8 @@ export const bookableDatesQuery = datesQuery()
 
 /** Those on which somebody in particular has a free time. */
 export function datesQuery(wish: Wish = {}) {
-  return apiQuery('booking', `/api/booking/dates${asked(wish)}`, array(bookableDateSchema), {
+  return apiQuery('booking', `/api/booking/dates${asked(wish)}`, {
+    answer: array(bookableDateSchema),
     staleTime: 0,
   })
 }
@@ -33,14 +34,13 @@ function asked(wish: Wish): string {
   return said && `?${said}`
 }
 
-export const closedDaysQuery = apiQuery(
-  'booking',
-  '/api/booking/closed-days',
-  array(closedDaySchema),
-)
+export const closedDaysQuery = apiQuery('booking', '/api/booking/closed-days', {
+  answer: array(closedDaySchema),
+})
 
 /** Asked together with the dates that are not full. */
-export const fullDaysQuery = apiQuery('booking', '/api/booking/full-days', fullDaysSchema, {
+export const fullDaysQuery = apiQuery('booking', '/api/booking/full-days', {
+  answer: fullDaysSchema,
   staleTime: 0,
 })
 
@@ -80,7 +80,8 @@ export function dayStates(
 
 /** The free times of a date; off for the empty text. */
 export function freeSlotsQuery(date: DateString, wish: Wish = {}) {
-  return apiQuery('booking', `/api/booking/slots/${date}${asked(wish)}`, array(freeSlotSchema), {
+  return apiQuery('booking', `/api/booking/slots/${date}${asked(wish)}`, {
+    answer: array(freeSlotSchema),
     staleTime: 0,
     enabled: date !== '',
   })

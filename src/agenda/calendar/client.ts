@@ -134,7 +134,9 @@ export function useAgenda(
 const WHILE_BUSY = 3_000
 
 /** The secret addresses at which calendar programs read the agenda. */
-export const feedsQuery = apiQuery('calendar-feeds', '/api/calendar/feeds', array(feedSchema))
+export const feedsQuery = apiQuery('calendar-feeds', '/api/calendar/feeds', {
+  answer: array(feedSchema),
+})
 
 /** Makes an address; the answer is the only one that tells it. */
 export const useAddFeed = writing(
@@ -149,12 +151,10 @@ export const useCloseFeed = writing(['calendar_feeds'], (id: string) =>
 )
 
 /** How the outside calendar is doing; asked again as long as changes are on their way. */
-export const calendarStateQuery = apiQuery(
-  'calendar-state',
-  '/api/calendar/state',
-  calendarStateSchema,
-  { refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false) },
-)
+export const calendarStateQuery = apiQuery('calendar-state', '/api/calendar/state', {
+  answer: calendarStateSchema,
+  refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 ? WHILE_BUSY : false),
+})
 
 /** Chooses in which outside calendar the visits of a member stand, empty for that of the salon. */
 export const useChooseCalendar = writing(

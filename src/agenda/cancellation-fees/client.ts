@@ -18,8 +18,7 @@ export function feesQuery(appointmentId: string) {
   return apiQuery(
     'cancellation-fees',
     `${PATH}?appointmentId=${encodeURIComponent(appointmentId)}`,
-    array(cancellationFeeSchema),
-    { staleTime: 0 },
+    { answer: array(cancellationFeeSchema), staleTime: 0 },
   )
 }
 
@@ -28,8 +27,7 @@ export function costQuery(appointmentId: string) {
   return apiQuery(
     'cancellation-fees',
     `${PATH}/cost?appointmentId=${encodeURIComponent(appointmentId)}`,
-    cancellationCostSchema,
-    ALWAYS_FRESH,
+    { answer: cancellationCostSchema, ...ALWAYS_FRESH },
   )
 }
 

@@ -3,10 +3,8 @@ import { apiQuery } from '#lib/api-query.ts'
 
 /** How long a visit is expected to take, and why. */
 export function durationQuery(id: string) {
-  return apiQuery(
-    'durations',
-    `/api/appointments/${encodeURIComponent(id)}/duration`,
-    expectedDurationSchema,
-    { staleTime: 0 },
-  )
+  return apiQuery('durations', `/api/appointments/${encodeURIComponent(id)}/duration`, {
+    answer: expectedDurationSchema,
+    staleTime: 0,
+  })
 }

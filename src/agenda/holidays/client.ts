@@ -21,11 +21,11 @@ export type LeaveFields = Pick<
 const LEAVE = ['holidays', 'time_slots'] as const
 
 /** All leave, the latest first. */
-export const leaveQuery = apiQuery('holidays', '/api/holidays', array(holidaySchema))
+export const leaveQuery = apiQuery('holidays', '/api/holidays', { answer: array(holidaySchema) })
 
 /** The visits that still stand in the way of leave. */
 export function conflictsQuery(id: string) {
-  return apiQuery('leave-conflicts', `${pathOf(id)}/conflicts`, array(conflictSchema))
+  return apiQuery('leave-conflicts', `${pathOf(id)}/conflicts`, { answer: array(conflictSchema) })
 }
 
 /**

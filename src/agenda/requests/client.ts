@@ -11,7 +11,7 @@ const PATH = '/api/requests/flood'
 export type FloodedRequest = Flood['requests'][number]
 
 /** The requests that came in a flood and still wait. */
-export const floodQuery = apiQuery('flood', PATH, floodSchema, ALWAYS_FRESH)
+export const floodQuery = apiQuery('flood', PATH, { answer: floodSchema, ...ALWAYS_FRESH })
 
 /** Refuses some of them at once and lets others stand. */
 export const useSettleFlood = writing(

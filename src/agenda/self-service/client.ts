@@ -53,7 +53,8 @@ export async function doDeed(
 
 /** The starts of a date to which the visit behind a link can move; asked only with a date. */
 export function moveTimesQuery(token: string, date: DateString) {
-  return apiQuery('booking', `${pathOf(token)}/times/${date}`, array(moveTimeSchema), {
+  return apiQuery('booking', `${pathOf(token)}/times/${date}`, {
+    answer: array(moveTimeSchema),
     staleTime: 0,
   })
 }
@@ -61,12 +62,10 @@ export function moveTimesQuery(token: string, date: DateString) {
 /** The dates with a free start for a treatment, of so many minutes where hours are made to measure. */
 export function moveDatesQuery(service: string, minutes?: number) {
   const length = minutes === undefined ? '' : `&minutes=${minutes}`
-  return apiQuery(
-    'booking',
-    `/api/booking/dates?service=${encodeURIComponent(service)}${length}`,
-    array(bookableDateSchema),
-    { staleTime: 0 },
-  )
+  return apiQuery('booking', `/api/booking/dates?service=${encodeURIComponent(service)}${length}`, {
+    answer: array(bookableDateSchema),
+    staleTime: 0,
+  })
 }
 
 /**

@@ -31,7 +31,8 @@ export function nextVisitQuery(appointmentId: string, weeks: number | undefined)
     appointmentId,
     ...(weeks !== undefined && { weeks: String(weeks) }),
   })
-  return apiQuery('series', `/api/series/next-visit?${search}`, nextVisitSchema, {
+  return apiQuery('series', `/api/series/next-visit?${search}`, {
+    answer: nextVisitSchema,
     placeholderData: keepPreviousData,
     ...ALWAYS_FRESH,
   })
@@ -57,7 +58,10 @@ export function previewQuery(repeated: Repeated, plan: SeriesPlan) {
 
 /** The visits that were planned together, by date. */
 export function seriesQuery(id: string) {
-  return apiQuery('series', `/api/series/${encodeURIComponent(id)}`, seriesSchema, ALWAYS_FRESH)
+  return apiQuery('series', `/api/series/${encodeURIComponent(id)}`, {
+    answer: seriesSchema,
+    ...ALWAYS_FRESH,
+  })
 }
 
 /**

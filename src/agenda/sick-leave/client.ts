@@ -11,11 +11,13 @@ import { apiQuery } from '#lib/api-query.ts'
 const SICK = ['appointments', 'holidays', 'outbox'] as const
 
 /** Who is ill now or was reported so. */
-export const sickQuery = apiQuery('sick-leave', '/api/sick-leave', array(currentSickLeaveSchema))
+export const sickQuery = apiQuery('sick-leave', '/api/sick-leave', {
+  answer: array(currentSickLeaveSchema),
+})
 
 /** An illness with her visits of that time. */
 export function sickLeaveQuery(id: string) {
-  return apiQuery('sick-leave', pathOf(id), sickLeaveSchema)
+  return apiQuery('sick-leave', pathOf(id), { answer: sickLeaveSchema })
 }
 
 /** Says that a member is ill, or until when. */

@@ -11,7 +11,10 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
  * visits come and go.
  */
 export function slotsQuery(date: DateString) {
-  return apiQuery('slots', `/api/slots?date=${date}`, array(slotSchema), ALWAYS_FRESH)
+  return apiQuery('slots', `/api/slots?date=${date}`, {
+    answer: array(slotSchema),
+    ...ALWAYS_FRESH,
+  })
 }
 
 /**

@@ -8,14 +8,14 @@ import { apiQuery } from '#lib/api-query.ts'
 export type MemberFields = Omit<Member, 'id' | 'position' | 'version' | 'createdAt'>
 
 /** Everybody who works in the salon, in order. */
-export const staffQuery = apiQuery('staff', '/api/staff', array(memberSchema))
+export const staffQuery = apiQuery('staff', '/api/staff', { answer: array(memberSchema) })
 
 /** Whom a visitor can choose, for any visit or for a treatment. */
 export function bookableStaffQuery(service = '') {
   return apiQuery(
     'booking',
     `/api/booking/staff${service && `?${new URLSearchParams({ service })}`}`,
-    array(bookableMemberSchema),
+    { answer: array(bookableMemberSchema) },
   )
 }
 

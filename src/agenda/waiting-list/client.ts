@@ -29,24 +29,20 @@ export function entriesQuery({ q, status }: ListFilter) {
 }
 
 /** How many wait, and how many were offered a time. */
-export const countsQuery = apiQuery(
-  'waiting-list',
-  '/api/waiting-list/counts',
-  countsSchema,
-  ALWAYS_FRESH,
-)
+export const countsQuery = apiQuery('waiting-list', '/api/waiting-list/counts', {
+  answer: countsSchema,
+  ...ALWAYS_FRESH,
+})
 
 /**
  * The free times that can be offered to somebody: those that suit her, or with a date all of that
  * date.
  */
 export function timesQuery(id: string, date: string) {
-  return apiQuery(
-    'waiting-list',
-    `${pathOf(id)}/times${date && `?date=${date}`}`,
-    array(freeTimeSchema),
-    { staleTime: 0 },
-  )
+  return apiQuery('waiting-list', `${pathOf(id)}/times${date && `?date=${date}`}`, {
+    answer: array(freeTimeSchema),
+    staleTime: 0,
+  })
 }
 
 type Write = {

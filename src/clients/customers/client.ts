@@ -36,7 +36,7 @@ export function customersQuery({ q, order }: CustomerFilter, pageSize = PAGE_SIZ
 }
 
 export function customerQuery(id: string) {
-  return apiQuery('customers', pathOf(id), customerSchema)
+  return apiQuery('customers', pathOf(id), { answer: customerSchema })
 }
 
 /** A customer's appointments, latest first, page by page. */
@@ -64,12 +64,11 @@ export function paidQuery(id: string) {
 
 /** What merging `otherId` into `id` would do; always asked anew. */
 export function mergePreviewQuery(id: string, otherId: string) {
-  return apiQuery(
-    'customers',
-    `${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`,
-    mergePreviewSchema,
-    { staleTime: 0, gcTime: 0 },
-  )
+  return apiQuery('customers', `${pathOf(id)}/merge?${new URLSearchParams({ otherId })}`, {
+    answer: mergePreviewSchema,
+    staleTime: 0,
+    gcTime: 0,
+  })
 }
 
 /** Adds a customer. Throws ApiError; with `email_in_use` its `current` is a `Holder`. */

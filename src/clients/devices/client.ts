@@ -7,7 +7,7 @@ import { apiQuery } from '#lib/api-query.ts'
 
 /** The devices that are recognised for a customer, for the owner. */
 export function devicesQuery(customerId: string) {
-  return apiQuery('customers', pathOf(customerId), array(deviceSchema))
+  return apiQuery('customers', pathOf(customerId), { answer: array(deviceSchema) })
 }
 
 /** Recognises a customer's device no more. */

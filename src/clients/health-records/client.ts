@@ -25,11 +25,9 @@ export type SentFields = Record<string, string | boolean | null>
  * Visits without any, even one that was switched off, are left out.
  */
 export function warningsQuery(from: DateString, to: DateString) {
-  return apiQuery(
-    'health-warnings',
-    `/api/health-warnings?from=${from}&to=${to}`,
-    array(visitWarningsSchema),
-  )
+  return apiQuery('health-warnings', `/api/health-warnings?from=${from}&to=${to}`, {
+    answer: array(visitWarningsSchema),
+  })
 }
 
 /** Forms, newest first, page by page. */
@@ -45,7 +43,9 @@ export function healthRecordsQuery(q: string) {
 
 /** One form. */
 export function healthRecordQuery(id: string) {
-  return apiQuery('health-records', `${PATH}/${encodeURIComponent(id)}`, healthRecordSchema)
+  return apiQuery('health-records', `${PATH}/${encodeURIComponent(id)}`, {
+    answer: healthRecordSchema,
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import { apiQuery } from '#lib/api-query.ts'
 const PATH = '/api/admin/backups'
 
 /** How the backups are. */
-export const backupsQuery = apiQuery('backups', PATH, backupStatusSchema)
+export const backupsQuery = apiQuery('backups', PATH, { answer: backupStatusSchema })
 
 /** Makes a backup now. Throws ApiError with why it did not come about. */
 export const useMakeBackup = writing(['backups'], () =>

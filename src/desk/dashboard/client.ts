@@ -25,40 +25,39 @@ const PAGE_SIZE = 50
 const HALF_MINUTE = 30_000
 
 /** The owner's four figures. */
-export const statsQuery = apiQuery('stats', '/api/admin/stats', statsSchema, ALWAYS_FRESH)
+export const statsQuery = apiQuery('stats', '/api/admin/stats', {
+  answer: statsSchema,
+  ...ALWAYS_FRESH,
+})
 
 /** The figures of the start page; those of visits of one member alone when she is named. */
 export function overviewQuery(staffId: string) {
   return apiQuery(
     'overview',
     `/api/admin/overview${staffId && `?staff=${encodeURIComponent(staffId)}`}`,
-    overviewSchema,
-    { placeholderData: keepPreviousData, ...ALWAYS_FRESH },
+    { answer: overviewSchema, placeholderData: keepPreviousData, ...ALWAYS_FRESH },
   )
 }
 
 /** Visits per day between two dates. */
 export function dayCountsQuery({ from, to }: { from: DateString; to: DateString }) {
-  return apiQuery(
-    'day-counts',
-    `/api/admin/day-counts?from=${from}&to=${to}`,
-    array(dayCountsSchema),
-    ALWAYS_FRESH,
-  )
+  return apiQuery('day-counts', `/api/admin/day-counts?from=${from}&to=${to}`, {
+    answer: array(dayCountsSchema),
+    ...ALWAYS_FRESH,
+  })
 }
 
 /** The closed days between two dates. */
 export function closedDaysQuery({ from, to }: { from: DateString; to: DateString }) {
-  return apiQuery(
-    'closed-days',
-    `/api/admin/closed-days?from=${from}&to=${to}`,
-    array(closedDaySchema),
-  )
+  return apiQuery('closed-days', `/api/admin/closed-days?from=${from}&to=${to}`, {
+    answer: array(closedDaySchema),
+  })
 }
 
 /** What the palette finds; the hits of the text before stay while the next ones load. */
 export function searchQuery(q: string) {
-  return apiQuery('search', `/api/admin/search?q=${encodeURIComponent(q)}`, searchAnswerSchema, {
+  return apiQuery('search', `/api/admin/search?q=${encodeURIComponent(q)}`, {
+    answer: searchAnswerSchema,
     enabled: q.trim().length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -96,12 +95,10 @@ export function visitsQuery(date: DateString) {
 
 /** The next five confirmed visits. */
 export function confirmedQuery(today: DateString) {
-  return apiQuery(
-    'appointments',
-    `/api/appointments?from=${today}&status=confirmed&limit=5`,
-    array(appointmentSchema),
-    ALWAYS_FRESH,
-  )
+  return apiQuery('appointments', `/api/appointments?from=${today}&status=confirmed&limit=5`, {
+    answer: array(appointmentSchema),
+    ...ALWAYS_FRESH,
+  })
 }
 
 /**

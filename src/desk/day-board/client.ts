@@ -9,7 +9,10 @@ import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** What was done with the dogs of a day. */
 export function dayStepsQuery(date: DateString) {
-  return apiQuery('visit-steps', `/api/visit-steps?date=${date}`, dayStepsSchema, ALWAYS_FRESH)
+  return apiQuery('visit-steps', `/api/visit-steps?date=${date}`, {
+    answer: dayStepsSchema,
+    ...ALWAYS_FRESH,
+  })
 }
 
 /** How long an answer is waited for. */

@@ -23,10 +23,11 @@ const ALL = [
 ] as const
 
 /** The latest imports. */
-export const importsQuery = apiQuery('imports', PATH, array(importSchema))
+export const importsQuery = apiQuery('imports', PATH, { answer: array(importSchema) })
 
 /** One of them; how far it is follows while it is applied. */
-export const importQuery = (id: string) => apiQuery('imports', `${PATH}/${id}`, importSchema)
+export const importQuery = (id: string) =>
+  apiQuery('imports', `${PATH}/${id}`, { answer: importSchema })
 
 /** The rows of a file, a hundred at a time: those with a status, or those that ask something. */
 export const importRowsQuery = (id: string, status: 'new' | 'existing' | 'error' | 'question') =>
@@ -45,7 +46,7 @@ export const importRowsQuery = (id: string, status: 'new' | 'existing' | 'error'
 
 /** The first ten rows of a file. */
 export const firstRowsQuery = (id: string) =>
-  apiQuery('imports', `${PATH}/${id}/rows?limit=10`, array(importRowSchema))
+  apiQuery('imports', `${PATH}/${id}/rows?limit=10`, { answer: array(importRowSchema) })
 
 /** Sends a file to be looked at. Throws ApiError with `fields`. */
 export const useStartImport = writing(

@@ -11,7 +11,9 @@ const LAPSED = '/api/admin/lapsed-dogs'
 
 /** What the visits of a period teach. */
 export function insightQuery(period: Period) {
-  return apiQuery('insight', `/api/admin/insight?${new URLSearchParams(period)}`, insightSchema)
+  return apiQuery('insight', `/api/admin/insight?${new URLSearchParams(period)}`, {
+    answer: insightSchema,
+  })
 }
 
 /** The address of one of its tables as a file. */
@@ -20,7 +22,7 @@ export function tableFile(table: TableName, period: Period): string {
 }
 
 /** The dogs that stay away. */
-export const lapsedQuery = apiQuery('lapsed-dogs', LAPSED, array(lapsedDogSchema))
+export const lapsedQuery = apiQuery('lapsed-dogs', LAPSED, { answer: array(lapsedDogSchema) })
 /** The address of the same as a file. */
 export const LAPSED_FILE = `${LAPSED}.csv`
 

@@ -21,7 +21,10 @@ const PATH = '/api/my-data'
 const PAGE_SIZE = 10
 
 /** What the client of this browser may see; ApiError 401 when she is not signed in (any more). */
-export const myDataQuery = apiQuery('my-data', PATH, myDataSchema, { networkMode: 'always' })
+export const myDataQuery = apiQuery('my-data', PATH, {
+  answer: myDataSchema,
+  networkMode: 'always',
+})
 
 /** Her past visits, page by page. */
 export const pastVisitsQuery = infiniteQueryOptions({
@@ -37,7 +40,8 @@ export const pastVisitsQuery = infiniteQueryOptions({
 })
 
 /** What an erasure would take away; asked afresh each time. */
-export const erasureQuery = apiQuery('my-data', `${PATH}/erasure`, keptSchema, {
+export const erasureQuery = apiQuery('my-data', `${PATH}/erasure`, {
+  answer: keptSchema,
   staleTime: 0,
   gcTime: 0,
   networkMode: 'always',

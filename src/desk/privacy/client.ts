@@ -5,7 +5,8 @@ import { apiQuery } from '#lib/api-query.ts'
 
 /** What erasing a customer would take away; asked afresh each time. */
 export function erasureQuery(customerId: string) {
-  return apiQuery('customers', `${pathOf(customerId)}/erasure`, erasureSchema, {
+  return apiQuery('customers', `${pathOf(customerId)}/erasure`, {
+    answer: erasureSchema,
     staleTime: 0,
     gcTime: 0,
   })

@@ -6,13 +6,14 @@ import { apiQuery } from '#lib/api-query.ts'
 const PATH = '/api/admin/system'
 
 /** How the system is; it looks at the world outside, so not at each glance at the window. */
-export const systemQuery = apiQuery('system', PATH, systemSchema, {
+export const systemQuery = apiQuery('system', PATH, {
+  answer: systemSchema,
   staleTime: 60_000,
   refetchOnWindowFocus: false,
 })
 
 /** What broke in the last day. */
-export const faultsQuery = apiQuery('system', `${PATH}/errors`, faultsSchema)
+export const faultsQuery = apiQuery('system', `${PATH}/errors`, { answer: faultsSchema })
 
 /** Sends a mail to the salon itself, to see whether it comes back. Throws ApiError with why not. */
 export const useSendTripMail = writing(['mail_trips'], () =>

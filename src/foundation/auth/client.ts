@@ -82,12 +82,10 @@ export const useChangePassword = writing(AT_DOOR, (body: { current: string; next
 )
 
 /** The browsers that are logged in. */
-export const openSessionsQuery = apiQuery(
-  DOOR,
-  '/api/admin/sessions',
-  array(openSessionSchema),
-  ALWAYS_FRESH,
-)
+export const openSessionsQuery = apiQuery(DOOR, '/api/admin/sessions', {
+  answer: array(openSessionSchema),
+  ...ALWAYS_FRESH,
+})
 
 /** What happened at the door, newest first. */
 export const loginEventsQuery = pagedQuery(

@@ -32,7 +32,7 @@ export function mailsQuery({ q, status, from, to }: MailView) {
 
 /** One mail with what was in it. */
 export function mailQuery(id: string) {
-  return apiQuery('mails', `/api/messages/${encodeURIComponent(id)}`, mailSchema)
+  return apiQuery('mails', `/api/messages/${encodeURIComponent(id)}`, { answer: mailSchema })
 }
 
 /** Sends a mail again, or cancels it; answers the mail that it is about from then on. */
@@ -54,11 +54,9 @@ export const useSendTestMail = writing(['outbox'], (to: string) =>
 )
 
 /** Every kind of mail with its words now. */
-export const templatesQuery = apiQuery(
-  'mail-templates',
-  '/api/messages/templates',
-  array(templateSchema),
-)
+export const templatesQuery = apiQuery('mail-templates', '/api/messages/templates', {
+  answer: array(templateSchema),
+})
 
 /** A mail with these words as it would leave; the one before stays while the next one is made. */
 export function letterPreviewQuery(kind: LetterKind, typed: Letter) {
@@ -88,11 +86,9 @@ export const useResetTemplate = writing(['mail_templates'], (kind: LetterKind) =
 )
 
 /** Which mails leave by themselves. */
-export const messageSettingsQuery = apiQuery(
-  'message-settings',
-  '/api/messages/settings',
-  messageSettingsSchema,
-)
+export const messageSettingsQuery = apiQuery('message-settings', '/api/messages/settings', {
+  answer: messageSettingsSchema,
+})
 
 /** Stores the settings. Throws ApiError; with `stale` its `current` is what is stored. */
 export const useSaveMessageSettings = writing(

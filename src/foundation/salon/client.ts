@@ -17,19 +17,17 @@ import { apiQuery } from '#lib/api-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** All business settings. */
-export const salonQuery = apiQuery('salon', '/api/salon', salonSchema)
+export const salonQuery = apiQuery('salon', '/api/salon', { answer: salonSchema })
 
 /** What a new salon still has to put in order. */
-export const setupQuery = apiQuery('setup', '/api/salon/setup', array(setupPointSchema))
+export const setupQuery = apiQuery('setup', '/api/salon/setup', { answer: array(setupPointSchema) })
 
 /** What a policy said before and says now, the latest first. */
 export function policyVersionsQuery(policy: PolicyKey) {
-  return apiQuery(
-    'salon',
-    `/api/salon/policies/${policy}/versions`,
-    array(policyVersionSchema),
-    ALWAYS_FRESH,
-  )
+  return apiQuery('salon', `/api/salon/policies/${policy}/versions`, {
+    answer: array(policyVersionSchema),
+    ...ALWAYS_FRESH,
+  })
 }
 
 /**

@@ -27,7 +27,9 @@ export const MOVEMENTS_SHOWN = 200
 const CARDS = ['customers', 'customer_cards', 'card_movements'] as const
 
 /** How loyalty cards earn and pay. */
-export const loyaltyQuery = apiQuery('loyalty-settings', SETTINGS, loyaltySettingsSchema)
+export const loyaltyQuery = apiQuery('loyalty-settings', SETTINGS, {
+  answer: loyaltySettingsSchema,
+})
 
 /**
  * What the form sends: a figure that is none goes out as it was typed, for the server to refuse.
@@ -55,11 +57,9 @@ export function cardsQuery({ q, status }: CardFilter) {
 
 /** A card with its newest movements. */
 export function cardQuery(id: string) {
-  return apiQuery(
-    'customer-cards',
-    `${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`,
-    cardWithMovementsSchema,
-  )
+  return apiQuery('customer-cards', `${pathOf(id)}?limit=${MOVEMENTS_SHOWN}`, {
+    answer: cardWithMovementsSchema,
+  })
 }
 
 /** The card of a customer or under an address, null when there is none. */
@@ -77,14 +77,12 @@ export function cardOfQuery(search: { customerId: string } | { email: string }) 
 }
 
 /** The first customers, those without a card before the others. */
-export const holdersQuery = apiQuery(
-  'customer-cards',
-  `${PATH}/customers?limit=${HOLDERS_SHOWN}`,
-  array(holderSchema),
-)
+export const holdersQuery = apiQuery('customer-cards', `${PATH}/customers?limit=${HOLDERS_SHOWN}`, {
+  answer: array(holderSchema),
+})
 
 /** What stands on the cards together. */
-export const summaryQuery = apiQuery('customer-cards', `${PATH}/summary`, summarySchema)
+export const summaryQuery = apiQuery('customer-cards', `${PATH}/summary`, { answer: summarySchema })
 
 /** What the form sends; figures as they were typed, for the server to refuse when they are none. */
 export type CardInput = {

@@ -9,17 +9,18 @@ import { dayBookDaySchema, daySummarySchema } from '#money/day-book/wire.ts'
 
 /** One day of the book. */
 export function dayQuery(date: DateString) {
-  return apiQuery('day-book', `/api/day-book/${date}`, dayBookDaySchema, ALWAYS_FRESH)
+  return apiQuery('day-book', `/api/day-book/${date}`, {
+    answer: dayBookDaySchema,
+    ...ALWAYS_FRESH,
+  })
 }
 
 /** The days of the book in a period, newest first. */
 export function daysQuery({ from, to }: { from: DateString; to: DateString }) {
-  return apiQuery(
-    'day-book',
-    `/api/day-book?from=${from}&to=${to}&limit=366`,
-    array(daySummarySchema),
-    ALWAYS_FRESH,
-  )
+  return apiQuery('day-book', `/api/day-book?from=${from}&to=${to}&limit=366`, {
+    answer: array(daySummarySchema),
+    ...ALWAYS_FRESH,
+  })
 }
 
 /** Closes a day for good; the screen shows it sealed before it is read again. */

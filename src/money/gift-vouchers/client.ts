@@ -36,11 +36,13 @@ export function vouchersQuery({ q, status }: VoucherFilter) {
 }
 
 /** The figures above the list. */
-export const overviewQuery = apiQuery('gift-vouchers', `${PATH}/overview`, voucherOverviewSchema)
+export const overviewQuery = apiQuery('gift-vouchers', `${PATH}/overview`, {
+  answer: voucherOverviewSchema,
+})
 
 /** One voucher with its movements. */
 export function voucherQuery(code: string) {
-  return apiQuery('gift-vouchers', pathOf(code), wholeVoucherSchema)
+  return apiQuery('gift-vouchers', pathOf(code), { answer: wholeVoucherSchema })
 }
 
 /** What is typed for a voucher sold at the till; the amount as a decimal text. */

@@ -45,60 +45,63 @@ export function invoicesQuery(filter: InvoiceFilter) {
 
 /** Sums over what a filter finds. */
 export function totalsQuery(filter: InvoiceFilter) {
-  return apiQuery(
-    'invoices',
-    `${PATH}/totals?${new URLSearchParams(searchOf(filter))}`,
-    invoiceTotalsSchema,
-    { placeholderData: keepPreviousData },
-  )
+  return apiQuery('invoices', `${PATH}/totals?${new URLSearchParams(searchOf(filter))}`, {
+    answer: invoiceTotalsSchema,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** One invoice as it is now. */
 export function invoiceQuery(id: string) {
-  return apiQuery('invoices', pathOf(id), invoiceSchema)
+  return apiQuery('invoices', pathOf(id), { answer: invoiceSchema })
 }
 
 /** What happened to an invoice, first things first. */
 export function historyQuery(id: string) {
-  return apiQuery('invoices', `${pathOf(id)}/history`, array(invoiceHistorySchema))
+  return apiQuery('invoices', `${pathOf(id)}/history`, { answer: array(invoiceHistorySchema) })
 }
 
 /** The credit notes of an invoice. */
 export function creditNotesQuery({ id }: Invoice) {
   const search = new URLSearchParams({ creditOf: id, limit: String(LARGEST_PAGE) })
-  return apiQuery('invoices', `${PATH}?${search}`, array(invoiceSchema))
+  return apiQuery('invoices', `${PATH}?${search}`, { answer: array(invoiceSchema) })
 }
 
 /**
  * The drafts whose VAT follows the regime of the salon until they get their number: those of no
  * sale.
  */
-export const regimeDraftsQuery = apiQuery(
-  'invoices',
-  `${PATH}?status=draft&sales=none`,
-  array(invoiceSchema),
-  { staleTime: 0 },
-)
+export const regimeDraftsQuery = apiQuery('invoices', `${PATH}?status=draft&sales=none`, {
+  answer: array(invoiceSchema),
+  staleTime: 0,
+})
 
 /** What keeps an invoice from being an e-invoice, and who would carry it. */
 export function eInvoiceQuery(id: string) {
-  return apiQuery('invoices', `${pathOf(id)}/e-invoice`, eInvoiceCheckSchema, { staleTime: 0 })
+  return apiQuery('invoices', `${pathOf(id)}/e-invoice`, {
+    answer: eInvoiceCheckSchema,
+    staleTime: 0,
+  })
 }
 
 /** The dates with which a draft is best sent, and the last number before it. */
 export function sendingDatesQuery(id: string) {
-  return apiQuery('invoices', `${pathOf(id)}/sending-dates`, sendingDatesSchema, {
+  return apiQuery('invoices', `${pathOf(id)}/sending-dates`, {
+    answer: sendingDatesSchema,
     staleTime: 0,
     gcTime: 0,
   })
 }
 
 /** How invoices are numbered, and the days that a customer has to pay. */
-export const settingsQuery = apiQuery('invoices', `${PATH}/settings`, invoiceSettingsSchema)
+export const settingsQuery = apiQuery('invoices', `${PATH}/settings`, {
+  answer: invoiceSettingsSchema,
+})
 
 /** What an invoice of a visit or of a sale starts from. */
 export function proposalQuery(source: { appointmentId?: string; saleIds?: string }) {
-  return apiQuery('invoices', `${PATH}/proposal?${new URLSearchParams(source)}`, proposalSchema, {
+  return apiQuery('invoices', `${PATH}/proposal?${new URLSearchParams(source)}`, {
+    answer: proposalSchema,
     staleTime: 0,
     gcTime: 0,
   })

@@ -71,7 +71,10 @@ export type Attempt =
 /** Which payments to list. */
 export type HistorySearch = { period: 'today' | 'week' | 'month' | ''; q: string }
 /** The till at a glance. */
-export const tillQuery = apiQuery('payments', `${PATH}/overview`, overviewSchema, ALWAYS_FRESH)
+export const tillQuery = apiQuery('payments', `${PATH}/overview`, {
+  answer: overviewSchema,
+  ...ALWAYS_FRESH,
+})
 
 /** Payments, latest first, page by page. */
 export function historyQuery({ period, q }: HistorySearch) {
@@ -90,27 +93,27 @@ export function historyQuery({ period, q }: HistorySearch) {
 /** The invoices on which sales stand; a sale without one is left out. */
 export function saleInvoicesQuery(saleIds: readonly string[]) {
   const ids = [...new Set(saleIds)].toSorted()
-  return apiQuery(
-    'invoices',
-    `/api/invoices/of-sales?saleIds=${ids.join(',')}`,
-    array(saleInvoiceSchema),
-    { enabled: ids.length > 0, staleTime: 0 },
-  )
+  return apiQuery('invoices', `/api/invoices/of-sales?saleIds=${ids.join(',')}`, {
+    answer: array(saleInvoiceSchema),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  })
 }
 
 /** One payment with its sale and everything that was paid or given back for it. */
 export function paymentQuery(id: string) {
-  return apiQuery('payments', pathOf(id), paidSchema, { staleTime: 0 })
+  return apiQuery('payments', pathOf(id), { answer: paidSchema, staleTime: 0 })
 }
 
 /** What stands on its ticket. */
 export function ticketQuery(id: string) {
-  return apiQuery('payments', `${pathOf(id)}/ticket`, ticketSchema, { staleTime: 0 })
+  return apiQuery('payments', `${pathOf(id)}/ticket`, { answer: ticketSchema, staleTime: 0 })
 }
 
 /** Products for sale that match a text of at least two characters. */
 export function productsQuery(q: string) {
-  return apiQuery('products', productsPath({ q, limit: '8' }), array(productSchema), {
+  return apiQuery('products', productsPath({ q, limit: '8' }), {
+    answer: array(productSchema),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 0,

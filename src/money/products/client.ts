@@ -45,11 +45,11 @@ export function productsQuery(filter: ProductFilter) {
 }
 
 /** How many products are in each state. */
-export const countsQuery = apiQuery('products', `${PATH}/counts`, productCountsSchema)
+export const countsQuery = apiQuery('products', `${PATH}/counts`, { answer: productCountsSchema })
 
 /** One product as it is now. */
 export function productQuery(id: string) {
-  return apiQuery('products', pathOf(id), productSchema)
+  return apiQuery('products', pathOf(id), { answer: productSchema })
 }
 
 /** The stock movements of a product, latest first, page by page. */

@@ -16,14 +16,12 @@ export type ServiceFields = Pick<
 > & { /** As typed where that is no number. */ minutes: Service['minutes'] | string }
 
 /** The whole price list, hidden items too. */
-export const servicesQuery = apiQuery('services', '/api/services', array(serviceSchema))
+export const servicesQuery = apiQuery('services', '/api/services', { answer: array(serviceSchema) })
 
 /** Prices that hold from a day on. */
-export const plannedPricesQuery = apiQuery(
-  'services',
-  '/api/services/planned-prices',
-  array(plannedPriceSchema),
-)
+export const plannedPricesQuery = apiQuery('services', '/api/services/planned-prices', {
+  answer: array(plannedPriceSchema),
+})
 
 /** Drops what was planned for a day. */
 export const useDropPlan = writing(['planned_prices'], (day: string) =>

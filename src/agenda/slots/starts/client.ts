@@ -16,7 +16,8 @@ export type Sought = {
 export function bestTimesQuery(sought: Sought) {
   const asked = Object.entries(sought).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return {
-    ...apiQuery('slots', `/api/slots/best?${new URLSearchParams(asked)}`, bestTimesSchema, {
+    ...apiQuery('slots', `/api/slots/best?${new URLSearchParams(asked)}`, {
+      answer: bestTimesSchema,
       staleTime: 0,
       enabled: sought.service !== '' && sought.from !== '',
     }),

@@ -19,12 +19,10 @@ export function mailWithdrawLinks(email: string) {
 
 /** The voucher that the token of a withdrawal is about. */
 export function withdrawalQuery(token: string) {
-  return apiQuery(
-    'voucher-withdrawal',
-    `${PATH}?${new URLSearchParams({ token })}`,
-    withdrawalSchema,
-    { networkMode: 'always' },
-  )
+  return apiQuery('voucher-withdrawal', `${PATH}?${new URLSearchParams({ token })}`, {
+    answer: withdrawalSchema,
+    networkMode: 'always',
+  })
 }
 
 /** Withdraws the order of a voucher, whose money goes back. */

@@ -9,11 +9,12 @@ const FIRST_LOOK = 5_000
 const LONGEST_WAIT = 30_000
 
 /** The terminals that can be used: none, or one. */
-export const providersQuery = apiQuery('payments', `${PATH}/providers`, providersSchema)
+export const providersQuery = apiQuery('payments', `${PATH}/providers`, { answer: providersSchema })
 
 /** Our row of a payment by terminal: read after 5 s, then ever less often, until it is final. */
 export function terminalQuery(transactionId: string) {
-  return apiQuery('payments', statusPath(transactionId), terminalStatusSchema, {
+  return apiQuery('payments', statusPath(transactionId), {
+    answer: terminalStatusSchema,
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
