@@ -40,7 +40,7 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
       await salon.stop()
       await removeFolder(dataDir)
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ salon }, use) => use(salon.url),
   savesData: true,

@@ -58,12 +58,12 @@ export async function startSalon(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
-  for (const last = performance.now() + 30_000; performance.now() < last; await sleep(50)) {
+  for (const last = performance.now() + 90_000; performance.now() < last; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${printed}`)
     if (await isReady(url)) return salon
   }
   await salon.kill()
-  throw new Error(`the server was not ready within 30 s: ${printed}`)
+  throw new Error(`the server was not ready within 90 s: ${printed}`)
 }
 
 /** The address of the embedded database that a server holds under this DATA_DIR. */
