@@ -8,7 +8,7 @@ const PATH = '/api/people'
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 
 /** Everybody with a log-in or an invitation. */
-export const peopleQuery = apiQuery({ topic: 'people', path: PATH, answer: array(personSchema) })
+export const peopleQuery = apiQuery('people', PATH, { answer: array(personSchema) })
 
 /** Invites somebody; answers the link this once. Throws ApiError with a sentence per field. */
 export const useInvite = writing(
