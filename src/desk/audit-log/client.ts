@@ -18,11 +18,7 @@ export type DeedSearch = {
 }
 
 /** Who can have done something. */
-export const actorsQuery = apiQuery({
-  topic: 'audit-log',
-  path: `${PATH}/people`,
-  answer: array(actorSchema),
-})
+export const actorsQuery = apiQuery('audit-log', `${PATH}/people`, { answer: array(actorSchema) })
 
 /** Who did what, newest first. */
 export function deedsQuery(search: Partial<DeedSearch>) {
