@@ -87,6 +87,11 @@ const chunks = [
  * chunks.
  */
 const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
+/** What every page that loads something later has loaded already is not named once more. */
+const isNews = (file: string) =>
+  !/assets\/(react|router|queries|(more-)?parts|rolldown-runtime|names|members|fields|toast|dist|writing|(first-)?icons)-/.test(
+    file,
+  )
 const testing = process.env.VITEST !== undefined
 
 /**
@@ -120,6 +125,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         manifest: true,
+        modulePreload: { resolveDependencies: (_, files) => files.filter(isNews) },
         rolldownOptions: {
           input: ['src/app/entry.islands.tsx'],
           output: { codeSplitting: { groups: chunks }, chunkFileNames: shortName },

@@ -60,6 +60,7 @@ const mails: Record<
   'post /api/appointments': 'an address that was typed',
   'post /api/booking/create': 'an address that was typed',
   'post /api/booking/page': 'nobody',
+  'post /api/invitations/:token': 'nobody',
 }
 
 test('every write that needs no login says whom it has mailed', () => {

@@ -152,7 +152,7 @@ const WITHOUT = {
   'numbers of entries at the commit': `${fromSequence('number')}; drop trigger day_book_entries_number on day_book_entries;
     create trigger t_number before insert on day_book_entries for each row execute function t_number()`,
   'numbers of invoices in their transaction': `${fromSequence('last')}; create trigger t_number before insert or update on invoice_counters for each row execute function t_number()`,
-  'who indexes a client waits': `do $$ begin execute replace(pg_get_functiondef('index_client()'::regprocedure), ' order by customer_id for update', ''); end $$`,
+  'who indexes a client waits': `do $$ begin execute replace(pg_get_functiondef('index_clients(uuid[])'::regprocedure), ' order by customer_id for update', ''); end $$`,
   'the wall around final invoices': `drop trigger invoices_final on invoices; drop trigger invoice_items_final on invoice_items; grant update on invoices, invoice_items to public`,
 }
 

@@ -321,6 +321,10 @@ function changed(at: string, ...fields: string[]) {
   return { at, changes: Object.fromEntries(fields.map((field) => [field, { from: 1, to: 2 }])) }
 }
 
+function at(minute: number) {
+  return withSeconds(fromMinutes(minute))
+}
+
 const anyHelp = fc.record({
   start: fc.integer({ min: 480, max: 600 }),
   length: fc.integer({ min: 15, max: 180 }),
@@ -331,7 +335,6 @@ const anyHelp = fc.record({
 test('whoever has a visit and who helps share its minutes, each theirs, wherever it stands', () => {
   fc.assert(
     fc.property(anyHelp, ({ start, length, helperFrom, helperMinutes }) => {
-      const at = (minute: number) => withSeconds(fromMinutes(minute))
       const place = { date: '2026-11-23', startTime: at(start), endTime: at(start + length) }
       const stored = { helperId: 'bo', helperFrom, helperMinutes }
       const helper = helperOf(place, stored)

@@ -339,7 +339,7 @@ export async function removeImported(
 
 /**
  * Which of the rows that an import made anything else refers to, in whatever table; the parts of a
- * visit are the visit, and what a client is found by is the client.
+ * visit are the visit, what a client is found by is the client, and who did it is no use of it.
  */
 async function listUsed(
   tx: Db,
@@ -349,7 +349,7 @@ async function listUsed(
   const { rows: tables } = await tx.execute<{ name: string }>(sql`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = ${by}
-      and c.table_name not in ('appointment_parts', 'client_index')`)
+      and c.table_name not in ('appointment_parts', 'client_index', 'audit_log')`)
   const used = new Set<string>()
   for (const { name } of tables) {
     const { rows } = await tx.execute<{ id: string }>(sql`
