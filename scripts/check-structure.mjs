@@ -72,6 +72,7 @@ const ROOMS = {
   services: ['changes'],
   system: ['mail-trip'],
   devices: ['link'],
+  'health-records': ['warnings'],
 }
 const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
 /** The provider's fields in the page: a component, but one only. */

@@ -23,7 +23,7 @@ test('the owner finds a mail, reads what was in it, hears from where to send it 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: /^Postduif, / })).toHaveAttribute(
     'href',
-    /\/admin\/afspraken\?afspraak=/,
+    /\/admin\/mails\?afspraak=/,
   )
   await expect(dialog.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
     'href',

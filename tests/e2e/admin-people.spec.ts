@@ -112,7 +112,7 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Verwijderen', exact: true })
     .click()
-  await expect(owner.getByText('Log-in verwijderd')).toBeVisible()
+  await expect(owner.getByText('Log-in verwijderd', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
   await els.goto('/admin/vandaag')
   await expect(els.getByLabel('Admin Wachtwoord')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { toldApart } from '#agenda/staff/rules.ts'
 import type { Member } from '#agenda/staff/wire.ts'
-import type { Warning } from '#clients/health-records/rules.ts'
+import type { Warning } from '#clients/health-records/warnings/rules.ts'
 import { type DateString, formatInstant, formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'

@@ -15,7 +15,8 @@ import {
   newHealthRecordSchema,
   warningsQuerySchema,
 } from '#clients/health-records/schema.ts'
-import { healthRecordSchema, visitWarningsSchema } from '#clients/health-records/wire.ts'
+import { visitWarningsSchema } from '#clients/health-records/warnings/wire.ts'
+import { healthRecordSchema } from '#clients/health-records/wire.ts'
 import { daysBetween } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'

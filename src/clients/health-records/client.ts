@@ -1,15 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
-import {
-  type HealthRecord,
-  healthRecordSchema,
-  visitWarningsSchema,
-} from '#clients/health-records/wire.ts'
+import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import { writing } from '#foundation/changes/client.ts'
 import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import type { DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { refresh } from '#lib/query-client.ts'
 
@@ -19,16 +14,6 @@ const PAGE_SIZE = 24
 
 /** Fields of a form to be sent: all of a new one, the changed ones of another. */
 export type SentFields = Record<string, string | boolean | null>
-
-/**
- * The warnings of the pending and confirmed visits between two dates, at most 800 days apart.
- * Visits without any, even one that was switched off, are left out.
- */
-export function warningsQuery(from: DateString, to: DateString) {
-  return apiQuery('health-warnings', `/api/health-warnings?from=${from}&to=${to}`, {
-    answer: array(visitWarningsSchema),
-  })
-}
 
 /** Forms, newest first, page by page. */
 export function healthRecordsQuery(q: string) {

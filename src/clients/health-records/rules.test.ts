@@ -5,11 +5,11 @@ import {
   type FormFacts,
   flagFields,
   type HealthFields,
-  isMild,
   textFields,
   warningsFor,
   withoutHiddenDetails,
 } from '#clients/health-records/rules.ts'
+import { isMild } from '#clients/health-records/warnings/rules.ts'
 import { keyed } from '#lib/keyed.ts'
 
 const DATE = '2026-11-23'

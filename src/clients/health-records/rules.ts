@@ -1,3 +1,4 @@
+import { UNKNOWN_VACCINATION, type Warning } from '#clients/health-records/warnings/rules.ts'
 import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { fold } from '#lib/search.ts'
 
@@ -66,30 +67,11 @@ export type HealthFields = Record<(typeof textFields)[number], string> &
     isVaccinated: boolean | null
   }
 
-export type WarningKind = (typeof warningKinds)[number]
-/**
- * What the groomer has to know before a dog comes in. `text` is a short Dutch phrase that says it
- * all; `word` is what a note was recognised by.
- */
-export type Warning = { kind: WarningKind; text: string; word?: string | undefined }
-
-/** Nothing is known about a dog's vaccination: a gentle reminder, not a danger. */
-const UNKNOWN_VACCINATION = 'Vaccinatie onbekend'
 /** Younger than this a pup has not had all its vaccinations. */
 const PUP_WEEKS = 16
 const MOST_LETTERS = 80
 /** How many words of a note are shown on each side of the one that warns. */
 const WORDS_AROUND = 5
-/** What a warning can be about. */
-export const warningKinds = [
-  'agressief',
-  'allergie',
-  'medicatie',
-  'geen-vaccinatie',
-  'pup',
-  'eigen',
-  'notitie',
-] as const
 /** The longest period whose warnings can be asked at once, in days. */
 export const MOST_DAYS = 800
 
@@ -155,11 +137,6 @@ export function withoutHiddenDetails<F extends HealthFields>(form: F): F {
     ...(!form.hasHealthIssues && { healthIssueDetails: '' }),
     ...(!form.takingMedication && { medicationDetails: '' }),
   }
-}
-
-/** Whether a warning only says that something is not known. */
-export function isMild({ text }: Warning): boolean {
-  return text === UNKNOWN_VACCINATION
 }
 
 /** The stored date decides; without one the form does. */

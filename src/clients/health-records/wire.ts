@@ -1,16 +1,7 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  nullable,
-  object,
-  optional,
-  picklist,
-  string,
-} from 'valibot'
+import { boolean, type InferOutput, nullable, object, string } from 'valibot'
 import { healthDogFields } from '#clients/customers/texts.ts'
 import { dogWires } from '#clients/customers/wire.ts'
-import { dateFields, flagFields, textFields, warningKinds } from '#clients/health-records/rules.ts'
+import { dateFields, flagFields, textFields } from '#clients/health-records/rules.ts'
 import { byKind, keyed } from '#lib/keyed.ts'
 import { whole } from '#lib/wire.ts'
 
@@ -36,14 +27,3 @@ export const healthRecordSchema = object({
   updatedAt: string(),
 })
 export type HealthRecord = InferOutput<typeof healthRecordSchema>
-
-export const visitWarningsSchema = object({
-  appointmentId: string(),
-  warnings: array(
-    object({ kind: picklist(warningKinds), text: string(), word: optional(string()) }),
-  ),
-  /** The dog, when it is known, and the words of the notes that are no warning for it. */
-  dogId: nullable(string()),
-  ignored: array(string()),
-})
-export type VisitWarnings = InferOutput<typeof visitWarningsSchema>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { warningsQuery } from '#clients/health-records/client.ts'
-import type { VisitWarnings } from '#clients/health-records/wire.ts'
+import { warningsQuery } from '#clients/health-records/warnings/client.ts'
+import type { VisitWarnings } from '#clients/health-records/warnings/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 
 export type WarningsOf = (appointmentId: string) => VisitWarnings['warnings']

@@ -1,6 +1,6 @@
 import { CalendarCheck, CircleCheck, Phone } from 'lucide-react'
-import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
 import { warningsFor } from '#clients/health-records/rules.ts'
+import { WarningBadges } from '#clients/health-records/warnings/components/warning-badges.tsx'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { type DateString, formatInstantDay, formatShortDate } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'

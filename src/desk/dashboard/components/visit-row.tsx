@@ -5,7 +5,7 @@ import type { WarningsOf } from '#agenda/appointments/components/use-warnings.ts
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { WhoseVisit } from '#agenda/staff/components/of-team.tsx'
-import { WarningBadges } from '#clients/health-records/components/warning-badges.tsx'
+import { WarningBadges } from '#clients/health-records/warnings/components/warning-badges.tsx'
 import { formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'

@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   Wheat,
 } from 'lucide-react'
-import { isMild, type Warning, type WarningKind } from '#clients/health-records/rules.ts'
+import { isMild, type Warning, type WarningKind } from '#clients/health-records/warnings/rules.ts'
 
 const LOOKS = {
   agressief: { icon: ShieldAlert, word: 'Agressief', look: 'bg-red-soft text-red' },
