@@ -200,6 +200,7 @@ test('what happened before the page listened shows too', async ({ page, request 
     await route.continue()
   })
   await enter(page)
+  await page.locator('#berichten').evaluate((place) => place.scrollIntoView())
   await page.waitForLoadState('networkidle')
   const sender = `Vroeg ${Date.now()}`
   await write(request, sender)
@@ -217,6 +218,7 @@ test('so does what happens while the first answer is on its way', async ({ page,
   }
   await page.route('**/api/contacts?*', holdBack, { times: 1 })
   await enter(page)
+  await page.locator('#berichten').evaluate((place) => place.scrollIntoView())
   await read.promise
   const sender = `Ondertussen ${Date.now()}`
   const { unread }: { unread: number } = await (

@@ -40,7 +40,7 @@ test('a price row leads to a booking with its treatment filled in, once, in six 
   await chooseDate(page, date)
   await chooseTime(page, times[0] ?? '')
   await page.getByRole('button', { name: 'Verder' }).click()
-  await fillForm(page, { email: newEmail('rij') })
+  await fillForm(page, { email: newEmail('rij'), keep: true })
   await confirm(page)
   await expectBooked(page, [{ date, time: times[0] ?? '' }])
   expect(1 + (await taps())).toBe(6)
