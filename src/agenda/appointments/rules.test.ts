@@ -321,7 +321,7 @@ function changed(at: string, ...fields: string[]) {
   return { at, changes: Object.fromEntries(fields.map((field) => [field, { from: 1, to: 2 }])) }
 }
 
-function at(minute: number) {
+function clockAt(minute: number) {
   return withSeconds(fromMinutes(minute))
 }
 
@@ -335,7 +335,11 @@ const anyHelp = fc.record({
 test('whoever has a visit and who helps share its minutes, each theirs, wherever it stands', () => {
   fc.assert(
     fc.property(anyHelp, ({ start, length, helperFrom, helperMinutes }) => {
-      const place = { date: '2026-11-23', startTime: at(start), endTime: at(start + length) }
+      const place = {
+        date: '2026-11-23',
+        startTime: clockAt(start),
+        endTime: clockAt(start + length),
+      }
       const stored = { helperId: 'bo', helperFrom, helperMinutes }
       const helper = helperOf(place, stored)
       const stretches = stretchesOf({ ...place, staffId: 'an', helper })
@@ -351,8 +355,8 @@ test('whoever has a visit and who helps share its minutes, each theirs, wherever
       expect(stretches.some(({ staffId }) => staffId === 'an')).toBe(true)
       const later = {
         date: '2026-11-24',
-        startTime: at(start + 60),
-        endTime: at(start + 60 + length),
+        startTime: clockAt(start + 60),
+        endTime: clockAt(start + 60 + length),
       }
       const moved = resultingHelper(
         { ...place, staffId: 'an', helper },
