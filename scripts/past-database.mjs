@@ -10,7 +10,7 @@ import pg from 'pg'
 import { startPostgres } from '#server/db/embedded.ts'
 
 /** The password of the owner in each of them. */
-const PASSWORD = 'oud-geheim'
+const PASSWORD = 'oud-geheim-van-wilma'
 const ROWS = {
   customers: `insert into customers (id, first_name, last_name, email, phone) values ('00000000-0000-4000-8000-000000000001', 'Wilma', 'Vroeger', 'Wilma@voorbeeld.be', '0470 00 00 00')`,
   dogs: `insert into dogs (id, customer_id, name) values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'Bas')`,
@@ -40,7 +40,7 @@ const PROGRAM = `
   const { migrate } = await vite.ssrLoadModule('/src/server/db/migrate.ts')
   const { seed } = await vite.ssrLoadModule('/src/app/server/seed/seed.ts')
   const pool = new pg.Pool({ connectionString: process.argv[1] })
-  await migrate(pool, 'src/server/db/migrations')
+  await migrate(pool, 'src/server/db/migrations', async () => undefined)
   await seed(pool, { today: '2026-11-20', password: ${JSON.stringify(PASSWORD)} })
   await pool.end()
   await vite.close()`

@@ -36,12 +36,18 @@ async function load(commit: string) {
   return made
 }
 
+/** Of the first ones, and since twelve signs are asked. */
+const PASSWORDS = ['oud-geheim', 'oud-geheim-van-wilma']
+async function isOneOf(passwords: readonly string[], hash: string) {
+  return (await Promise.all(passwords.map((one) => isPassword(one, hash)))).some(Boolean)
+}
+
 /** The owner still gets in by her password, and what the database held is still there. */
 async function expectKept(pool: Pool) {
   const { rows } = await pool.query<{ hash: string }>('select hash from admin_password')
   const { hash = '' } = rows[0] ?? {}
   if (!opens.has(hash))
-    opens.set(hash, Promise.all([isPassword('oud-geheim', hash), isPassword('iets-anders', hash)]))
+    opens.set(hash, Promise.all([isOneOf(PASSWORDS, hash), isPassword('iets-anders', hash)]))
   expect(await opens.get(hash)).toEqual([true, false])
   const kept = `select (select first_name from customers) as customer, (select name from dogs) as dog, (select dog_name from appointments) as visit,
     (select count(*)::int from services) as services, (select count(*)::int from services where minutes is null) as unmeasured, (select count(*)::int from outbox) as mails, (select count(*)::int from salon) as salons`
