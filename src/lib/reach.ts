@@ -51,3 +51,6 @@ function internationalDigits(phone: string): string {
   const digits = phone.replace(/\(0\)/, '').replace(/\D/g, '')
   return digits.startsWith('00') ? digits.slice(2) : digits.replace(/^0/, '32')
 }
+
+/** How a message to the salon begins that WhatsApp opens. */
+export const whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'

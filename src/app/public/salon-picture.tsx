@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { picturePath } from '#foundation/salon/rules.ts'
 import type { Picture } from '#foundation/salon/wire.ts'
+import { picturePath } from '#lib/picture-path.ts'
 
 /** A picture that the owner uploaded, with its size, so that nothing moves when it arrives. */
 export function SalonPicture({

@@ -7,7 +7,7 @@ import {
   Stethoscope,
 } from 'lucide-react'
 import { blocksOf, SiteParagraphs } from '#foundation/salon/components/site-text.tsx'
-import { readRulesVersion } from '#foundation/salon/rules.ts'
+import { readRulesVersion } from '#foundation/salon/policies/rules.ts'
 import { withoutWeekday } from '#lib/dates.ts'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { FrenchBulldog } from './illustrations/french-bulldog.tsx'

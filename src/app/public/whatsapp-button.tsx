@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { whatsappGreeting } from '#foundation/salon/rules.ts'
-import { whatsappLink } from '#lib/reach.ts'
+import { whatsappGreeting, whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 type WhatsappButtonProps = Pick<ComponentProps<typeof ButtonLink>, 'size' | 'className'> & {

@@ -23,6 +23,8 @@ const JOKE = {
   petBreed: 'Beagle',
   service: 'Beagle',
 }
+/** Ids and signatures are made by chance, and sometimes hold the digits of a postcode. */
+const withoutKeys = (text: string) => text.replaceAll(/[\da-f-]{36}(\.\d+\.[\w-]+)?/g, '')
 const SECRETS = /Joke|Vermeulen|98 ?76|Kerkstraat|9140|Temse|Snoopy/i
 const MASKED = {
   customerName: '••• •••',
@@ -109,7 +111,7 @@ describe('a client and a stranger', async () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200])
     const hers = `${JSON.stringify(answers.map(({ body }) => body))} ${JSON.stringify(answers.map(({ headers }) => [...headers]))} ${[...stranger.cookies].join()}`
-    expect(hers.replaceAll(/[\da-f-]{36}/g, '').replaceAll('snoopy', '')).not.toMatch(SECRETS)
+    expect(withoutKeys(hers).replaceAll('snoopy', '')).not.toMatch(SECRETS)
     expect(hers).not.toContain(id)
     for (const answer of [
       await stranger.get(`/api/customers/${id}/dogs`),
@@ -144,12 +146,8 @@ describe('a client and a stranger', async () => {
         petBreed: '',
       })
       expect(answer.status).toBe(201)
-      expect(
-        `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.replaceAll(
-          'snoopy',
-          '',
-        ),
-      ).not.toMatch(SECRETS)
+      const text = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`
+      expect(withoutKeys(text).replaceAll('snoopy', '')).not.toMatch(SECRETS)
       expect(await latest()).toMatchObject({
         customerId: id,
         ...STORED,

@@ -75,7 +75,6 @@ const NAMES: Readonly<Record<string, Naming>> = {
   people: { name: sql`name`, id, from: sql`people` },
   staff: { name: sql`name`, id, from: sql`staff` },
   calendar_members: { name: sql`name`, id, from: sql`staff` },
-  export: { name: person, id, from: sql`customers` },
 }
 /** Searched by their own name; what belongs to a client is found by hers or her dog's. */
 const SEARCHED = ['services', 'products', 'staff', 'invoices', 'sales', 'gift_vouchers', 'holidays']

@@ -1,4 +1,4 @@
-import { columnWords, kindWords, takenWords } from '#desk/audit-log/texts.ts'
+import { columnWords, kindWords } from '#desk/audit-log/texts.ts'
 import type { Deed } from '#desk/audit-log/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import {
@@ -17,7 +17,7 @@ type Change = [from: unknown, to: unknown] | null
 /** What a request did to the rows of one table: how many, and the first of them. */
 export type Part = {
   kind: string
-  verb: 'insert' | 'update' | 'delete' | 'export'
+  verb: 'insert' | 'update' | 'delete'
   count: number
   subjectId: string
   customerId: string | null
@@ -35,8 +35,6 @@ const WEEKDAYS = ['', 'ma', 'di', 'wo', 'do', 'vr', 'za', 'zo']
 
 /** What was done, as a sentence that goes on from a name: `verplaatste de afspraak van …`. */
 function wordsOf(part: Part): string {
-  if (part.verb === 'export')
-    return `nam ${takenWords[pathOf(part.route)] ?? 'een bestand'} mee${part.name && ` van ${part.name}`}`
   const special = part.count === 1 ? SPECIAL[part.kind]?.(part) : undefined
   if (special) return special
   const words = kindWords[part.kind] ?? { one: part.kind, many: part.kind }
@@ -228,8 +226,4 @@ function dayWords(date: string): string {
 
 function camel(column: string): string {
   return column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function pathOf(route: string): string {
-  return route.slice(route.indexOf(' ') + 1)
 }

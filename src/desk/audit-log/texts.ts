@@ -174,13 +174,3 @@ export const columnWords: ReadonlyMap<string, string> = new Map([
     endedAt: 'beëindigd',
   }),
 ])
-
-/** What is taken along, by the route that gives it. */
-export const takenWords: Readonly<Record<string, string>> = {
-  '/api/customers.csv': 'de lijst van klanten (CSV)',
-  '/api/customers.pdf': 'de lijst van klanten (PDF)',
-  '/api/customers/:id/export.json': 'alles over de klant (JSON)',
-  '/api/customers/:id/export.pdf': 'alles over de klant (PDF)',
-  '/api/admin/export': 'alles wat het salon bewaart',
-  '/api/audit-log.csv': 'dit logboek',
-}

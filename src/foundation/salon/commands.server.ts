@@ -25,12 +25,7 @@ import {
   policyText,
   readPolicy,
 } from '#foundation/salon/policies/components/policy-words.ts'
-import {
-  areRulesChanged,
-  MOST_PICTURE_PIXELS,
-  nextRulesVersion,
-  PICTURE_EDGE,
-} from '#foundation/salon/rules.ts'
+import { areRulesChanged, nextRulesVersion } from '#foundation/salon/policies/rules.ts'
 import { type SalonChange } from '#foundation/salon/schema.ts'
 import { isSetupPoint, openSetup } from '#foundation/salon/setup/rules.ts'
 import { ruleTexts } from '#foundation/salon/texts.ts'
@@ -49,6 +44,11 @@ import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+
+/** The longest side of a stored picture, in pixels. */
+const PICTURE_EDGE = 1_600
+/** More pixels than this are not decoded: it would take the server's memory. */
+const MOST_PICTURE_PIXELS = 60_000_000
 
 /**
  * What is decoded; the rest (SVG, TIFF, PDF, HEIC of which this build cannot read the inside) is

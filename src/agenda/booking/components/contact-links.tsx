@@ -1,11 +1,6 @@
-import type { whatsappGreeting } from '#foundation/salon/rules.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
+import { mailLink, telLink, whatsappGreeting, whatsappLink } from '#lib/reach.ts'
 import { ButtonLink } from '#ui/button.tsx'
-
-// Typed by the salon's own constant, so that it cannot differ: importing the value would bring the
-// owner's rules into the page.
-const GREETING: typeof whatsappGreeting = 'Hallo, ik zou graag een afspraak maken voor mijn hond'
 
 /** Other ways to the salon; without `email` only those that answer at once. */
 export function ContactLinks({ salon, email = false }: { salon: PublicSalon; email?: boolean }) {
@@ -20,7 +15,7 @@ export function ContactLinks({ salon, email = false }: { salon: PublicSalon; ema
         </ButtonLink>
       )}
       <ButtonLink
-        href={whatsappLink(salon.phone, GREETING)}
+        href={whatsappLink(salon.phone, whatsappGreeting)}
         target="_blank"
         rel="noopener"
         variant="secondary"

@@ -1,7 +1,7 @@
 import { PawPrint } from 'lucide-react'
 import { type Dispatch, useEffect } from 'react'
 import type { BookableMember } from '#agenda/staff/wire.ts'
-import { picturePath } from '#foundation/salon/rules.ts'
+import { picturePath } from '#lib/picture-path.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'

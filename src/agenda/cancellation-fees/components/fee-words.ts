@@ -1,6 +1,6 @@
 import { costText, momentText } from '#agenda/cancellation-fees/rules.ts'
 import type { CancellationCost, CancellationFee } from '#agenda/cancellation-fees/wire.ts'
-import { readRulesVersion } from '#foundation/salon/rules.ts'
+import { readRulesVersion } from '#foundation/salon/policies/rules.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 

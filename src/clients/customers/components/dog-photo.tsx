@@ -1,5 +1,5 @@
 import { PawPrint } from 'lucide-react'
-import { picturePath } from '#foundation/salon/rules.ts'
+import { picturePath } from '#lib/picture-path.ts'
 
 const SIZES = { sm: 'size-8', md: 'size-16', lg: 'size-24' } as const
 

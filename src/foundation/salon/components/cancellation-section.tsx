@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useField } from '#foundation/salon/components/business-context.ts'
 import type { Draft } from '#foundation/salon/components/business-draft.ts'
-import { namesOtherFigures } from '#foundation/salon/rules.ts'
+import { namesOtherFigures } from '#foundation/salon/policies/rules.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextInput } from '#ui/field.tsx'
 

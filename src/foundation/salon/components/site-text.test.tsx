@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { isOwnText, SiteParagraphs, textOf } from '#foundation/salon/components/site-text.tsx'
-import { defaultOpeningHours, readBlocks, salonPlaceholders } from '#foundation/salon/rules.ts'
+import { readBlocks } from '#foundation/salon/policies/rules.ts'
+import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
 import { MOST_LETTERS, siteTexts } from '#foundation/salon/texts.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fillIn, readBlocks } from '#foundation/salon/rules.ts'
+import { fillIn, readBlocks } from '#foundation/salon/policies/rules.ts'
 import { type SiteTextKey, siteTexts } from '#foundation/salon/texts.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'

@@ -3,7 +3,7 @@ import { useUploadPicture } from '#foundation/salon/client.ts'
 import { useField, useRefusal } from '#foundation/salon/components/business-context.ts'
 import type { Draft } from '#foundation/salon/components/business-draft.ts'
 import { OwnList } from '#foundation/salon/components/own-list.tsx'
-import { picturePath } from '#foundation/salon/rules.ts'
+import { picturePath } from '#lib/picture-path.ts'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
 

@@ -3,7 +3,7 @@ import { instant, key } from '#server/db/columns.ts'
 
 /**
  * What whoever is logged in did: one row for each row that a request changed, written by the trigger
- * `note_deed`, or for what it took along. Ids and kinds alone; names are read where they stand (083).
+ * `note_deed`. Ids and kinds alone; names are read where they stand (083).
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -18,9 +18,9 @@ export const auditLog = pgTable(
     personId: uuid(),
     /** The route's pattern with its method. */
     route: text().notNull(),
-    /** The table, or `export`. */
+    /** The table. */
     kind: text().notNull(),
-    verb: text({ enum: ['insert', 'update', 'delete', 'export'] }).notNull(),
+    verb: text({ enum: ['insert', 'update', 'delete'] }).notNull(),
     subjectId: text().notNull(),
     customerId: uuid(),
     appointmentId: uuid(),

@@ -1,5 +1,5 @@
 import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
-import { fillIn } from '#foundation/salon/rules.ts'
+import { fillIn } from '#foundation/salon/policies/rules.ts'
 import { type PolicyKey, type Salon } from '#foundation/salon/wire.ts'
 import { companyNumberOf, companyOf } from '#lib/company.ts'
 import { noticeWords } from '#lib/notice-words.ts'
