@@ -11,6 +11,7 @@ import {
   withoutSeconds,
 } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { isSeen } from '#lib/names.ts'
 import { stepNames, stepWords } from '#lib/visit-steps.ts'
 
 type Change = [from: unknown, to: unknown] | null
@@ -96,8 +97,16 @@ function toldParts(parts: readonly Part[]): Part[] {
 
 /** A request as it is told. */
 export function toldDeed({ id, at, role, name, parts }: ReadDeed): Deed {
-  const lines = toldParts(parts).map((part) => ({ text: wordsOf(part), href: hrefOf(part) }))
+  const lines = toldParts(parts).map((part) => ({
+    text: wordsOf({ ...part, name: seenName(part.name) }),
+    href: hrefOf(part),
+  }))
   return { id, at: at.toISOString(), who: calledActor(name, role), lines }
+}
+
+/** A name of which something is seen; a visit's begins with `van`. */
+function seenName(name: string): string {
+  return isSeen(name.replace(/^van /, '')) ? name : ''
 }
 
 /** The same as lines of a file for a Belgian spreadsheet. */
@@ -201,7 +210,7 @@ function fieldsOf({ changes, count }: Pick<Part, 'changes' | 'count'>): string {
 function lostName({ changes, verb }: Part): string {
   const side = verb === 'delete' ? 0 : 1
   const known = ['name', 'number', 'invoice_number'].map((column) => changes[column]?.[side])
-  return known.flatMap((name) => (typeof name === 'string' ? [name] : []))[0] ?? ''
+  return known.flatMap((name) => (typeof name === 'string' && isSeen(name) ? [name] : []))[0] ?? ''
 }
 
 const AMOUNTS = new Set(['price', 'amount', 'total_amount', 'cost_price', 'balance'])

@@ -168,7 +168,7 @@ function Reach({ appointment }: OfAppointment) {
   return (
     <div className="flex flex-col gap-2">
       {phone && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 *:grow">
           <ButtonLink href={telLink(phone)} variant="secondary" className="px-2!">
             <Phone aria-hidden />
             Bellen
