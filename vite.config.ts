@@ -125,7 +125,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         manifest: true,
-        modulePreload: { resolveDependencies: (_, files) => files.filter(isNews) },
+        modulePreload: {
+          // the island of a page is the first that asks for them
+          resolveDependencies: (_, files, { hostId }) =>
+            hostId.includes('entry.islands') ? files : files.filter(isNews),
+        },
         rolldownOptions: {
           input: ['src/app/entry.islands.tsx'],
           output: { codeSplitting: { groups: chunks }, chunkFileNames: shortName },

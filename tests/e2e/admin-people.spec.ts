@@ -31,6 +31,7 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   await inviting.getByRole('button', { name: 'Uitnodigen', exact: true }).click()
   const sent = owner.getByRole('dialog', { name: 'Uitnodiging verstuurd' })
   await expect(sent).toContainText('/uitnodiging/')
+  await expect(inviting).toBeHidden()
   await checkAccessibility(owner)
   await picture(owner, 'link-1280')
   await sent.getByRole('button', { name: 'Klaar' }).click()

@@ -38,9 +38,14 @@ for (const { name, width, height } of SCREENS) {
       ])
         await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: '130' })).toBeVisible()
-      for (const below of ['#jaar', '#berichten'])
+      for (const [below, title] of [
+        ['#jaar', 'Kalender'],
+        ['#berichten', 'Laatste berichten'],
+      ] as const) {
         await page.locator(below).evaluate((place) => place.scrollIntoView())
-      for (const title of ['Kalender', 'Bevestigde afspraken', 'Laatste berichten', 'Statistieken'])
+        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      }
+      for (const title of ['Bevestigde afspraken', 'Statistieken'])
         await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await expect(
         page.getByRole('heading', { level: 3, name: new RegExp(`Lotte ${name}`) }),
