@@ -3,7 +3,7 @@ import { instant, key } from '#server/db/columns.ts'
 
 /**
  * What whoever is logged in did: one row for each row that a request changed, written by the trigger
- * `note_deed`. Ids and kinds alone; names are read where they stand (083).
+ * `note_deed`. Ids and kinds alone; names are read where they stand (090).
  */
 export const auditLog = pgTable(
   'audit_log',
