@@ -53,6 +53,7 @@ test('what one salon exports, an empty one imports, and is then the same', async
       address: 'Dorp 1',
       postalCode: '9100',
       city: 'Sint-Niklaas',
+      readyBy: 'whatsapp' as const,
       notes: '=een\ntwee',
       wantsNews: true,
     },

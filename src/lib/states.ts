@@ -92,5 +92,15 @@ export const usageStates = {
   inactive: { label: 'Niet actief' },
 } as const
 
+/** How a client hears that her dog can be fetched. */
+export const readyWays = {
+  mail: { label: 'Mail' },
+  whatsapp: { label: 'WhatsApp' },
+  sms: { label: 'Sms' },
+  call: { label: 'Telefoontje' },
+  none: { label: 'Geen bericht' },
+} as const
+export type ReadyWay = keyof typeof readyWays
+
 /** How a client said whether she wants mails that are not about a visit. */
 export const newsSayers = ['booking', 'client', 'owner'] as const

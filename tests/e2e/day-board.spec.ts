@@ -16,6 +16,7 @@ const VISIT = {
 async function plan(page: Page, visit: object) {
   const answer = await page.request.post('/api/appointments', { data: visit })
   expect(answer.status()).toBe(201)
+  return String((await answer.json()).id)
 }
 
 test('two tablets follow a day together, one of them without a network for a while', async ({
@@ -24,7 +25,7 @@ test('two tablets follow a day together, one of them without a network for a whi
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page)
-  await plan(page, {
+  const bobby = await plan(page, {
     ...VISIT,
     firstName: 'Els',
     dogName: 'Bobby',
@@ -60,7 +61,21 @@ test('two tablets follow a day together, one of them without a network for a whi
   await expect(here.getByText(/Klaar sinds/)).toBeVisible()
   await here.getByRole('button', { name: /Bobby is toch niet klaar/ }).click()
   await expect(there.getByText(/In bad sinds/)).toBeVisible()
+  // she would rather have a message: her page of clients says so, and the board has it ready
+  const { customerId } = await (await page.request.get(`/api/appointments/${bobby}`)).json()
+  await other.goto(`/admin/klanten?klant=${customerId}`)
+  await other.getByRole('button', { name: 'Bewerken', exact: true }).click()
+  await other.getByLabel('Bericht als de hond klaar is').selectOption('WhatsApp')
+  await other.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(other.getByText('Bericht als de hond klaar is: WhatsApp')).toBeVisible()
+  await other.goto('/admin/vandaag')
   await there.getByRole('button', { name: 'Klaar: Bobby' }).click()
+  await expect(here.getByText('Els Claes krijgt graag een WhatsApp.')).toBeVisible()
+  await expect(here.getByRole('link', { name: 'WhatsApp sturen' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/32470123456\?text=.*Bobby/,
+  )
+  await checkAccessibility(page)
   await there.getByRole('button', { name: 'Opgehaald: Bobby' }).click()
   // who went home is paid for at once, on the device where that was tapped
   await expect(other).toHaveURL(/\/admin\/kassa/)

@@ -67,6 +67,10 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('0499 00 11 22')).toBeVisible()
+  await page.getByLabel('Bericht als de hond klaar is').selectOption('Telefoontje')
+  await expect(
+    page.getByText('Zo laten we iets weten als uw hond klaar is.', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Gegevens van Pluis verbeteren' }).click()
   await page.getByLabel('Gevaccineerd tot').fill('2030-01-31')
   await page.getByRole('button', { name: 'Bewaren' }).click()

@@ -282,7 +282,7 @@ export async function changeLocked(
   const freed = freedDates(before, appointment)
   await announce(tx, deps, {
     appointmentIds: [before.id],
-    freed: isHelpedElse ? [...freed, before.date] : freed,
+    freed: isHandedOver || isHelpedElse ? [...freed, before.date] : freed,
   })
   return { ok: true, appointment }
 }

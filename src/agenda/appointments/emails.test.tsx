@@ -322,7 +322,7 @@ describe('mails to the client', () => {
     })
     for (const form of [seen(mail), mail.text, seen(moved), moved.text])
       expect(form).toContain('€\u00a027,50 (50\u00a0% van de prijs)')
-    expect(cancellation(confirmed).text).not.toMatch(/50\s%|Vergoeding/)
+    expect(cancellation(confirmed).text).not.toMatch(/50\s%|Vergoeding|Ophalen/)
     expect(
       cancelledMail({
         ...facts,

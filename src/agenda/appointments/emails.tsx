@@ -16,7 +16,7 @@ import {
   remarksOf,
 } from '#agenda/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
-import type { Moment } from '#agenda/appointments/rules.ts'
+import { type Moment, occupies } from '#agenda/appointments/rules.ts'
 import { pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
@@ -216,21 +216,16 @@ export function cancelledMail({
   fees = [],
 }: Visit & { isGone?: boolean }): OutgoingMail {
   const link = isGone ? undefined : visitLink(publicUrl, appointment.id)
+  const gone: Appointment = { ...appointment, status: 'cancelled' }
   return clientMail(
-    {
-      salon,
-      publicUrl,
-      now,
-      appointments: [{ ...appointment, status: 'cancelled' }],
-      method: 'CANCEL',
-    },
+    { salon, publicUrl, now, appointments: [gone], method: 'CANCEL' },
     'appointment-cancelled',
     {
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: `De afspraak van ${formatMoment(appointment)} gaat niet door.`,
       blocks: [
-        visitFacts(appointment, { where: salon, more: feeFacts(fees) }),
-        bookButton(publicUrl, wantedBy(appointment), link),
+        visitFacts(gone, { where: salon, more: feeFacts(fees) }),
+        bookButton(publicUrl, wantedBy(gone), link),
       ],
       end: link === undefined ? [] : [rememberNote(link)],
     },
@@ -452,7 +447,7 @@ export function visitFacts(
     { label: 'Hond', value: dogOf(appointment) },
     { label: 'Behandeling', value: appointment.service },
     { label: 'Prijs', value: priceWords(appointment) },
-    { label: 'Ophalen', value: pickUpText(appointment) },
+    ...(occupies(appointment.status) ? [{ label: 'Ophalen', value: pickUpText(appointment) }] : []),
     ...(where ? whereFacts(where) : []),
     ...more,
   ]

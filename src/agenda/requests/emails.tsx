@@ -33,7 +33,7 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter }: Expi
       words: fillLetter(letter, visitValues(salon, appointment)),
       preview: 'Kies gerust een nieuwe tijd.',
       blocks: [
-        visitFacts(appointment, { where: salon }),
+        visitFacts(ended, { where: salon }),
         bookButton(publicUrl, wantedBy(appointment), link),
       ],
       end: [rememberNote(link)],

@@ -5,8 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
 import { dayStepsSchema, stepsSchema } from '#agenda/visit-steps/wire.ts'
+import type { ReadyWay } from '#lib/states.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
+import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 import { createOwner } from '#tests/support/browser.ts'
@@ -77,7 +79,7 @@ describe('a step of a visit', () => {
       (await owner.get(`/api/visit-steps?date=${TODAY}`)).body,
     )
     expect(day).toMatchObject([
-      { appointmentId: id, steps: [{ step: 'arrived' }, { id: started }] },
+      { appointmentId: id, readyBy: 'mail', steps: [{ step: 'arrived' }, { id: started }] },
     ])
   })
 
@@ -184,6 +186,15 @@ describe('what the steps teach', () => {
     })
   })
 
+  test('is rounded up to the grid of the salon', async () => {
+    const { id, dogId } = await insertDogVisit(db, { service: 'Poedel', date: TODAY })
+    await worked(dogId, 75, '2026-11-02')
+    await db.update(salon).set({ gridMinutes: 10 })
+    await finish(id)
+    await db.update(salon).set({ gridMinutes: 15 })
+    expect(await db.select().from(learnedDurations)).toMatchObject([{ minutes: 80 }])
+  })
+
   test('gives way to what the owner sets, and is never shorter than her floor', async () => {
     const { id, dogId } = await insertDogVisit(db, { service: 'Poedel', date: TODAY })
     await worked(dogId, 10, '2026-11-02')
@@ -259,5 +270,33 @@ describe("'Klaar'", () => {
     await tell(phone.id)
     await tell(randomUUID())
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('obeys the client: only who wants a mail gets one, or who left no phone', async () => {
+    const told = async (readyBy: ReadyWay, visit: { phone?: string } = {}) => {
+      const { id, customerId, email } = await insertVisit(db, {
+        date: TODAY,
+        overlapAllowed: true,
+        ...visit,
+      })
+      expect(await owner.patch(`/api/customers/${customerId}`, { readyBy })).toMatchObject({
+        status: 200,
+        body: { customer: { readyBy } },
+      })
+      await ready(id)
+      await tell(id)
+      return (await mails()).some(({ recipient }) => recipient === email)
+    }
+    expect(await told('mail')).toBe(true)
+    for (const way of ['whatsapp', 'sms', 'call', 'none'] as const)
+      expect([way, await told(way)]).toEqual([way, false])
+    expect(await told('sms', { phone: '' })).toBe(true)
+    const { body } = await owner.get(`/api/visit-steps?date=${TODAY}`)
+    expect(
+      exact(dayStepsSchema)
+        .parse(body)
+        .map(({ readyBy }) => readyBy)
+        .toSorted(),
+    ).toEqual(['call', 'mail', 'none', 'sms', 'sms', 'whatsapp'])
   })
 })

@@ -22,8 +22,6 @@ import type { Deps } from '#server/deps.ts'
 const VISIT_GONE = 'Deze afspraak bestaat niet (meer).'
 /** How long the step that tells the client can be taken back before she reads of it. */
 const UNDO_MS = 15_000
-/** Learned minutes are rounded up to these. */
-const GRID = 15
 
 /**
  * Notes what was done with a dog, once however often it is handed in; answers the steps of the
@@ -85,8 +83,8 @@ async function stepping(
 }
 
 async function learn(tx: Db, { dogId, dogBreed: breed, service }: SteppedVisit) {
-  const { shortestMinutes: floor } = await getSalon(tx)
-  const measure = { usual: await findUsual(tx, service), grid: GRID, floor }
+  const { shortestMinutes: floor, gridMinutes: grid } = await getSalon(tx)
+  const measure = { usual: await findUsual(tx, service), grid, floor }
   if (dogId !== null) {
     const dog = { dogId, breed: '', service }
     await keepLearned(tx, dog, learnedOfDog(await listFinished(tx, dog), measure))

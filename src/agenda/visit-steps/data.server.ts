@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Finished, Learned } from '#agenda/durations/rules.ts'
 import type { NewStep } from '#agenda/visit-steps/schema.ts'
 import type { DaySteps, VisitStep } from '#agenda/visit-steps/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
 import { services } from '#server/db/tables/services.ts'
 import { learnedDurations, visitSteps } from '#server/db/tables/visit-steps.ts'
 
@@ -65,20 +66,48 @@ export async function listSteps(db: Db, appointmentId: string): Promise<VisitSte
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The steps that stand of the visits of a day. */
+/** The visits of a day, each with its steps that stand and how its client hears that it is ready. */
 export async function listDaySteps(db: Db, date: DateString): Promise<DaySteps> {
-  const { appointmentId, id, step, at, staffId } = visitSteps
-  const rows = await db
-    .select({ appointmentId, id, step, at, staffId })
-    .from(visitSteps)
-    .innerJoin(appointments, eq(appointments.id, appointmentId))
-    .where(and(eq(appointments.date, date), isNull(visitSteps.undoneAt)))
-    .orderBy(asc(at), asc(id))
-  const byVisit = Map.groupBy(rows, (row) => row.appointmentId)
-  return [...byVisit].map(([visit, steps]) => ({
-    appointmentId: visit,
-    steps: steps.map(({ appointmentId: _visit, ...row }) => ({ ...row, at: row.at.toISOString() })),
+  const { id, step, at, staffId } = visitSteps
+  const ofDay = db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.date, date))
+  const [visits, rows] = await Promise.all([
+    db
+      .select({ appointmentId: appointments.id, readyBy: customers.readyBy })
+      .from(appointments)
+      .innerJoin(customers, eq(customers.id, appointments.customerId))
+      .where(and(eq(appointments.date, date), ne(appointments.status, 'cancelled')))
+      .orderBy(asc(appointments.startTime), asc(appointments.id)),
+    db
+      .select({ appointmentId: visitSteps.appointmentId, id, step, at, staffId })
+      .from(visitSteps)
+      .where(and(inArray(visitSteps.appointmentId, ofDay), isNull(visitSteps.undoneAt)))
+      .orderBy(asc(at), asc(id)),
+  ])
+  const stepsOf = Map.groupBy(rows, ({ appointmentId }) => appointmentId)
+  return visits.map((visit) => ({
+    ...visit,
+    steps: (stepsOf.get(visit.appointmentId) ?? []).map(({ appointmentId: _visit, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+    })),
   }))
+}
+
+/** How the client of a visit can be told and wants to be told that her dog is ready. */
+export async function findReadyBy(db: Db, appointmentId: string) {
+  const [row] = await db
+    .select({
+      email: appointments.email,
+      phone: appointments.phone,
+      readyBy: customers.readyBy,
+    })
+    .from(appointments)
+    .innerJoin(customers, eq(customers.id, appointments.customerId))
+    .where(eq(appointments.id, appointmentId))
+  return row
 }
 
 /** Of whom something is learned: one dog, or a breed. */

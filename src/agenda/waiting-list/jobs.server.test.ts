@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
+import { addMember } from '#agenda/staff/commands.server.ts'
+import { newMemberSchema } from '#agenda/staff/schema.ts'
 import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -223,6 +225,22 @@ describe('a freed time', () => {
       body: { code: 'offer_over' },
     })
   })
+})
+
+test('a visit that is handed to somebody else frees the time of who had it, which is offered at once', async () => {
+  const { id: colleague } = await addMember(
+    deps,
+    newMemberSchema.parse({ name: 'Annelies', role: '', text: '', bookableOnline: false }),
+  )
+  const [nine] = await fillDay(db, MONDAY)
+  const email = await join()
+  expect((await owner.patch(`/api/appointments/${nine?.id}`, { staffId: colleague })).status).toBe(
+    200,
+  )
+  await workOffOffers()
+  expect(await listHeld(db)).toMatchObject([{ email, date: MONDAY, startTime: '09:00:00' }])
+  await db.delete(appointments)
+  expect((await owner.call('DELETE', `/api/staff/${colleague}`)).status).toBe(200)
 })
 
 describe('when nothing is offered', () => {

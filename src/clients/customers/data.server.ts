@@ -31,6 +31,7 @@ import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'
 import { one, sure } from '#lib/errors.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
+import type { ReadyWay } from '#lib/states.ts'
 import type { Db } from '#server/db/client.ts'
 import { wordsOf } from '#server/db/columns.ts'
 import { personal } from '#server/db/personal.ts'
@@ -158,7 +159,7 @@ const insertNewCustomer = prepared((db) =>
  */
 export async function insertCustomer(
   tx: Db,
-  details: CustomerDetails & { notes?: string } & Partial<NewsSaid>,
+  details: CustomerDetails & { notes?: string; readyBy?: ReadyWay } & Partial<NewsSaid>,
 ): Promise<Customer | undefined> {
   return (
     await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns)

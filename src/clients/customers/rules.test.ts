@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ageOf, birthdaysOn, newsLine, visitsLine } from '#clients/customers/rules.ts'
+import {
+  ageOf,
+  birthdaysOn,
+  newsLine,
+  reachedBy,
+  readyLine,
+  visitsLine,
+} from '#clients/customers/rules.ts'
 import { fullName } from '#lib/names.ts'
 
 test('the owner reads who wants mails that are not about a visit, and how that is known', () => {
@@ -23,6 +30,23 @@ test('the owner reads who wants mails that are not about a visit, and how that i
     'Vroeg niet om mails over een nieuwe beurt en verjaardagen.',
   ])
 })
+
+test.for([
+  ['mail', { email: 'an@voorbeeld.be', phone: '0470' }, 'mail'],
+  ['mail', { email: '', phone: '0470' }, 'call'],
+  ['mail', { email: '', phone: '' }, undefined],
+  ['whatsapp', { email: 'an@voorbeeld.be', phone: '0470' }, 'whatsapp'],
+  ['sms', { email: 'an@voorbeeld.be', phone: '' }, 'mail'],
+  ['call', { email: '', phone: '' }, undefined],
+  ['none', { email: '', phone: '' }, 'none'],
+] as const)(
+  'who chose %s and is reached by %j hears that her dog is ready by %s',
+  ([chosen, reach, way]) => {
+    expect(reachedBy(chosen, reach)).toBe(way)
+    const line = readyLine({ readyBy: chosen, ...reach })
+    expect(line === '').toBe(way === undefined)
+  },
+)
 
 test('a customer without a name is called by her address', () => {
   expect(fullName({ firstName: 'An', lastName: '', email: 'an@voorbeeld.be' })).toBe('An')

@@ -1,5 +1,5 @@
 import type { Customer, CustomerDetails } from '#clients/customers/schema.ts'
-import { ownFields } from '#clients/customers/texts.ts'
+import { customerFields, ownFields } from '#clients/customers/texts.ts'
 import {
   addDays,
   brusselsToday,
@@ -11,7 +11,7 @@ import { refusal } from '#lib/errors.ts'
 import { keyed, keysOf } from '#lib/keyed.ts'
 import { MASK } from '#lib/mask.ts'
 import { fold } from '#lib/search.ts'
-import type { newsSayers } from '#lib/states.ts'
+import { type newsSayers, type ReadyWay, readyWays } from '#lib/states.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
@@ -98,6 +98,28 @@ export function newsLine({ wantsNews, newsSaidAt, newsSaidBy }: SaidOfNews): str
   return wantsNews
     ? `Krijgt ${mails}: ${on}.`
     : `Wil geen ${mails}: ${on.replace('gevraagd', 'gezegd')}.`
+}
+
+/**
+ * How she really hears that her dog can be fetched: as she chose, and else as she can be reached;
+ * undefined when nothing reaches her.
+ */
+export function reachedBy(
+  chosen: ReadyWay,
+  { email, phone }: Pick<Customer, 'email' | 'phone'>,
+): ReadyWay | undefined {
+  if (chosen === 'none' || (chosen === 'mail' ? email : phone) !== '') return chosen
+  if (email !== '') return 'mail'
+  return phone === '' ? undefined : 'call'
+}
+
+/** What the owner reads of that; empty when nothing reaches her. */
+export function readyLine({
+  readyBy,
+  ...reach
+}: Pick<Customer, 'email' | 'phone'> & { readyBy: ReadyWay }): string {
+  const way = reachedBy(readyBy, reach)
+  return way ? `${customerFields.readyBy.label}: ${readyWays[way].label}` : ''
 }
 
 /** The one of some people who is called so, accents aside. */

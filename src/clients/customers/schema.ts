@@ -18,6 +18,8 @@ import {
 } from '#lib/fields.ts'
 import { byKind, type FieldFacts } from '#lib/keyed.ts'
 import { formatEuro, toDecimal } from '#lib/money.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { readyWays } from '#lib/states.ts'
 import { MOST_CENTS } from '#shop-window/services/rules.ts'
 
 /** A dog under an id that whoever adds it made. */
@@ -52,6 +54,7 @@ export type VisitQuery = z.infer<typeof visitQuerySchema>
 /** The text of a stop link, as `stopLink` made it. */
 export const stopNewsSchema = z.object({ link: requiredLine(300) })
 
+export const readyWayField = z.enum(namesOf(readyWays), 'Kies een manier uit de lijst.')
 const isSaid = z.boolean('Dit moet ja of nee zijn.')
 /** What may be sent of a customer's fields where all are needed that a new one has. */
 export const customerInputsByKind = {
@@ -60,6 +63,7 @@ export const customerInputsByKind = {
   phone: () => phoneField(),
   email: () => ownersEmailField(),
   place: ({ max = 100 }: FieldFacts) => optionalLine(max),
+  way: () => readyWayField.default('mail'),
   text: () => optionalText(5_000),
   flag: () => isSaid.default(false),
 }
@@ -85,6 +89,7 @@ const customerChanges = byKind(customerFields, {
   line: customerInputsByKind.place,
   email: emptyOr(isEmail, 'Vul een geldig e-mailadres in.'),
   phone: emptyOr(isPhone, 'Vul een geldig telefoonnummer in.'),
+  way: () => readyWayField,
   flag: () => isSaid,
 })
 

@@ -1,4 +1,6 @@
 import type { FieldFacts } from '#lib/keyed.ts'
+import { optionsOf } from '#lib/names-of.ts'
+import { readyWays } from '#lib/states.ts'
 
 /** What the owner can choose for a dog; the values are the specification's. */
 const DOG_GENDERS = [
@@ -115,6 +117,11 @@ export const contactFields = {
 /** All that the owner keeps about a customer herself; the same follows from it as of a dog. */
 export const customerFields = {
   ...contactFields,
+  readyBy: {
+    label: 'Bericht als de hond klaar is',
+    kind: 'way',
+    options: optionsOf(readyWays),
+  },
   notes: { label: 'Notities', kind: 'text' },
   wantsNews: { label: 'Krijgt herinneringen om terug te komen en felicitaties', kind: 'flag' },
 } as const satisfies Record<string, FieldFacts>

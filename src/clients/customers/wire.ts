@@ -10,7 +10,8 @@ import {
 } from 'valibot'
 import { customerFields, dogFields } from '#clients/customers/texts.ts'
 import { byKind } from '#lib/keyed.ts'
-import { newsSayers } from '#lib/states.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { newsSayers, readyWays } from '#lib/states.ts'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 /** A dog's fields as they are answered: a day, weeks and a photo are null when not known. */
@@ -54,6 +55,7 @@ export const customerWires = {
   phone: () => string(),
   place: () => string(),
   email: () => string(),
+  way: () => picklist(namesOf(readyWays)),
   text: () => string(),
   flag: () => boolean(),
 }

@@ -4,6 +4,7 @@ import { type ExportedTable, goesOut } from '#desk/exports/rules.ts'
 import type { ImportKind } from '#desk/imports/rules.ts'
 import type { importFields } from '#desk/imports/texts.ts'
 import { keyed } from '#lib/keyed.ts'
+import { readyWays } from '#lib/states.ts'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customerCards } from '#server/db/tables/customer-cards.ts'
@@ -123,6 +124,13 @@ type Cells<Kind extends ImportKind> = Partial<
   Record<keyof (typeof importFields)[Kind] & string, SQL>
 >
 const yesNo = (column: SQL) => sql`case when ${column} then 'ja' else 'nee' end`
+/** What is declared with a label, by that; without parameters, which no cursor takes. */
+const labelled = (column: SQL, declared: Readonly<Record<string, { label: string }>>) =>
+  sql`case ${column} ${sql.raw(
+    Object.entries(declared)
+      .map(([name, { label }]) => `when '${name}' then '${label}'`)
+      .join(' '),
+  )} end`
 /** Columns that stand there under the name that they have. */
 const plain = <Name extends string>(table: string, ...names: Name[]) =>
   keyed(names, (name) => sql.raw(`${table}.${toSnakeCase(name)}::text`))
@@ -133,6 +141,7 @@ const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: S
   klanten: {
     cells: {
       ...plain('c', ...CONTACT, 'address', 'postalCode', 'city', 'notes'),
+      readyBy: labelled(sql`c.ready_by`, readyWays),
       wantsNews: yesNo(sql`c.wants_news`),
       dogName: sql`d.name`,
       ...plain(

@@ -4,6 +4,7 @@ import { isDate, isTime, withSeconds } from '#lib/dates.ts'
 import { keysOf } from '#lib/keyed.ts'
 import { isPhone } from '#lib/reach.ts'
 import { fold } from '#lib/search.ts'
+import type { ReadyWay } from '#lib/states.ts'
 
 export type ImportKind = keyof typeof importFields
 export type Preset = keyof typeof presetWords
@@ -363,6 +364,19 @@ const SIZES: readonly (readonly [RegExp, string])[] = [
 export function readSize(text: string): string {
   const word = fold(text)
   return SIZES.find(([test]) => test.test(word))?.[1] ?? text
+}
+
+const READY_WAYS: readonly (readonly [RegExp, ReadyWay])[] = [
+  [/whatsapp/, 'whatsapp'],
+  [/sms|text|tekst/, 'sms'],
+  [/bel|call|phone|tele/, 'call'],
+  [/geen|none|niet/, 'none'],
+]
+
+/** How somebody wants to hear from the salon in our words; by mail when it says nothing else. */
+export function readReadyWay(text: string): ReadyWay {
+  const word = fold(text)
+  return READY_WAYS.find(([test]) => test.test(word))?.[1] ?? 'mail'
 }
 
 /** What became of a visit in the words of any program; undefined for a word that nobody knows. */

@@ -49,6 +49,10 @@ export const importFields = {
       label: 'Notities',
       also: 'notes|note|opmerking|opmerkingen|memo|nota|comments|comment|customernotes|clientnotes|bemerkingen',
     },
+    readyBy: {
+      label: 'Bericht als de hond klaar is',
+      also: 'readyby|preferredcontact|contactmethod|communicationpreference|contactvoorkeur|voorkeurcontact',
+    },
     wantsNews: {
       label: 'Krijgt herinneringen om terug te komen en felicitaties',
       also: 'nieuwsbrief|marketing|newsletter|emailsubscriptionstatus|wilnieuws',

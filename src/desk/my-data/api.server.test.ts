@@ -58,6 +58,7 @@ describe('what she sees', async () => {
       address: 'Dorpsstraat 1',
       postalCode: '9100',
       city: 'Temse',
+      readyBy: 'mail',
       wantsNews: false,
       version: 1,
     })

@@ -59,17 +59,20 @@ describe('correcting', async () => {
     expect(notice?.text).not.toContain('GEHEIM')
   })
 
-  test('whether she wants news is stored without a word to the owner', async () => {
+  test('whether she wants news, and how she hears that her dog is ready, is stored without a word to the owner', async () => {
     const id = await addCustomer('nieuws@voorbeeld.be')
     const browser = await signIn('nieuws@voorbeeld.be')
     const before = notices().length
     expect(
       (await browser.patch('/api/my-data', { wantsNews: false, version: 1 })).body,
-    ).toMatchObject({ wantsNews: false, version: 2 })
+    ).toMatchObject({ wantsNews: false, version: 2, readyBy: 'mail' })
+    expect(
+      (await browser.patch('/api/my-data', { readyBy: 'whatsapp', version: 2 })).body,
+    ).toMatchObject({ wantsNews: false, readyBy: 'whatsapp' })
     await work()
     expect(notices()).toHaveLength(before)
     expect(await deps.db.select().from(customers).where(eq(customers.id, id))).toMatchObject([
-      { wantsNews: false },
+      { wantsNews: false, readyBy: 'whatsapp' },
     ])
   })
 
@@ -107,6 +110,10 @@ describe('correcting', async () => {
     expect(
       (await browser.patch('/api/my-data', { wantsNews: 'nee', version: 1 })).status,
     ).toBeLessThan(500)
+    expect(await browser.patch('/api/my-data', { readyBy: 'postduif', version: 1 })).toMatchObject({
+      status: 422,
+      body: { fields: { readyBy: 'Kies een manier uit de lijst.' } },
+    })
     expect(
       await createBrowser(app).patch('/api/my-data', { firstName: 'An', version: 1 }),
     ).toMatchObject(SIGNED_OUT)

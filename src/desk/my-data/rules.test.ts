@@ -20,6 +20,7 @@ const details = {
   address: 'Dorpsstraat 1',
   postalCode: '9100',
   city: '',
+  readyBy: 'mail' as const,
   wantsNews: true,
   version: 1,
 }

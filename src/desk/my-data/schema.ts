@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerInputsByKind, dogInputsByKind } from '#clients/customers/schema.ts'
+import { customerInputsByKind, dogInputsByKind, readyWayField } from '#clients/customers/schema.ts'
 import { ownDogFields, ownFields } from '#clients/customers/texts.ts'
 import { tokenSchema } from '#clients/devices/schema.ts'
 import { cursorField, optionalText } from '#lib/fields.ts'
@@ -19,6 +19,7 @@ const version = z.number('Dit moet een getal zijn.').int('Dit moet een geheel ge
 export const detailsChangeSchema = z
   .object({
     ...byKind(ownFields, { ...customerInputsByKind, line: customerInputsByKind.place }),
+    readyBy: readyWayField,
     wantsNews: z.boolean('Kies ja of nee.'),
   })
   .partial()

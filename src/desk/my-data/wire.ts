@@ -19,7 +19,7 @@ export const sessionSchema = object({ until: string() })
 /** What she may see of her own card index: none of the salon's notes. */
 export const ownDetailsSchema = object({
   ...byKind(ownFields, customerWires),
-  ...pick(customerSchema, ['email', 'wantsNews', 'version']).entries,
+  ...pick(customerSchema, ['email', 'readyBy', 'wantsNews', 'version']).entries,
 })
 export type OwnDetails = InferOutput<typeof ownDetailsSchema>
 

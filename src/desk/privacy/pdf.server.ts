@@ -16,7 +16,7 @@ import { keysOf } from '#lib/keyed.ts'
 import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
-import { visitStates } from '#lib/states.ts'
+import { readyWays, visitStates } from '#lib/states.ts'
 import { yesNo } from '#lib/words.ts'
 import {
   movementWords,
@@ -111,6 +111,7 @@ export async function personPdf(person: Person, head: Head) {
         .filter(Boolean)
         .join(', '),
     ],
+    [customerFields.readyBy.label, readyWays[customer.readyBy].label],
     [customerFields.notes.label, customer.notes],
     [
       customerFields.wantsNews.label,

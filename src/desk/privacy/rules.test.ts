@@ -19,6 +19,7 @@ const person = {
   address: '',
   postalCode: '',
   city: '',
+  readyBy: 'mail' as const,
   notes: '',
   wantsNews: true,
   newsSaidAt: null,
@@ -54,6 +55,16 @@ test.for([
   ['notes of her own', { ...other, notes: 'Eerst.' }, { notes: 'Eerst.\n\nNota.' }],
 ] as const)('a kept customer with %s takes what she lacks', ([, kept, taken]) => {
   expect(takenOver({ ...person, ...kept }, other)).toEqual(taken)
+})
+
+test('another way than by mail to hear that a dog is ready is kept, of the kept customer first', () => {
+  const [called, texted] = [
+    { ...person, readyBy: 'call' as const },
+    { ...person, readyBy: 'sms' as const },
+  ]
+  expect(takenOver(person, called)).toEqual({ readyBy: 'call' })
+  expect(takenOver(called, person)).toEqual({})
+  expect(takenOver(texted, called)).toEqual({})
 })
 
 test('of mails that nobody needs, a no of one of the two stands, then a yes, then silence', () => {

@@ -5,6 +5,7 @@ import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { contactFields, dogFields, placeFields } from '#clients/customers/texts.ts'
 import { type DogFields, dogFieldsSchema } from '#clients/customers/wire.ts'
 import { keysOf } from '#lib/keyed.ts'
+import type { ReadyWay } from '#lib/states.ts'
 import { counted } from '#lib/words.ts'
 
 const CONTACT = keysOf(contactFields)
@@ -15,7 +16,7 @@ const LINES = CONTACT.filter((name) => !(name in placeFields))
 /** Kinds of which nothing is lost that words could tell: they are joined, or a picture. */
 const NEVER_LOST = new Set(['name', 'photo', 'text', 'warning', 'words', 'flag'])
 
-type Person = CustomerDetails & { notes: string } & StoredNews
+type Person = CustomerDetails & { notes: string; readyBy: ReadyWay } & StoredNews
 type Fields = Record<string, unknown>
 
 /** The fields of a change that her appointments carry too. */
@@ -29,7 +30,8 @@ export function contactIn(
 
 /**
  * What the kept one of two customers takes from the other: fields that are empty, an address only
- * as a whole, both notes, and what was said of news: a no stays a no, and else a yes a yes.
+ * as a whole, both notes, another way than by mail to hear that a dog is ready, and what was said of
+ * news: a no stays a no, and else a yes a yes.
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
   const isSamePlace = PLACE.every(
@@ -40,6 +42,7 @@ export function takenOver(kept: Person, other: Person): Partial<Person> {
     .map((field) => [field, other[field]] as const)
   return {
     ...Object.fromEntries(taken),
+    ...(kept.readyBy === 'mail' && other.readyBy !== 'mail' && { readyBy: other.readyBy }),
     ...joinedNotes(kept, other),
     ...takenNews(kept, other),
   }

@@ -103,7 +103,7 @@ const shownTables = {
   slots: ['appointments', 'dogs', 'holidays', 'salon', 'services', 'staff', 'time_slots'],
   staff: ['staff', 'services'],
   stats: ['appointments', 'holidays', 'time_slots', 'salon'],
-  'visit-steps': ['appointments', 'visit_steps'],
+  'visit-steps': ['appointments', 'customers', 'visit_steps'],
   system: ['backups', 'mail_trips'],
   'waiting-list': ['waiting_list_entries', 'appointments'],
 } as const satisfies Record<string, readonly Announced[]>

@@ -27,9 +27,9 @@ import { type LinkedTextKind, type Move } from '#agenda/appointments/schema.ts'
 import { type Appointment, type ClientText } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
-import { listSteps } from '#agenda/visit-steps/data.server.ts'
+import { findReadyBy, listSteps } from '#agenda/visit-steps/data.server.ts'
 import { currentStep } from '#agenda/visit-steps/rules.ts'
-import { differencesFrom } from '#clients/customers/rules.ts'
+import { differencesFrom, reachedBy } from '#clients/customers/rules.ts'
 import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
@@ -146,11 +146,13 @@ export async function tellReady(
 }
 
 /**
- * The same when the day board says so: only as long as it stands, and never a second time; who has
- * no address is reached by phone.
+ * The same when the day board says so: only as long as it stands, never a second time, and only to
+ * who wants a mail of it.
  */
 export async function tellOfReady(deps: Deps, id: string): Promise<void> {
   if (currentStep(await listSteps(deps.db, id))?.step !== 'ready') return
+  const client = await findReadyBy(deps.db, id)
+  if (!client || reachedBy(client.readyBy, client) !== 'mail') return
   try {
     await tellReady(deps, id, { again: false })
   } catch (error) {

@@ -3,10 +3,13 @@ import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import { customerFields } from '#clients/customers/texts.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { keyed, keysOf, labelsOf } from '#lib/keyed.ts'
+import { nameIn } from '#lib/names-of.ts'
+import { readyWays } from '#lib/states.ts'
 import { yesNo } from '#lib/words.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { ProposedTown } from '#ui/proposed-town.tsx'
+import { Select } from '#ui/select.tsx'
 
 /** A customer as she stands in the form; the dog only for a new one. */
 export type CustomerDraft = Record<keyof typeof LABELS, string> & {
@@ -21,6 +24,7 @@ const LABELS = { ...labelsOf(TEXTS), dogName: 'Naam van de hond', dogBreed: 'Ras
 export function draftOf(customer?: WholeCustomer): CustomerDraft {
   return {
     ...keyed(FIELDS, (field) => customer?.[field] ?? ''),
+    readyBy: customer?.readyBy ?? 'mail',
     dogName: '',
     dogBreed: '',
     wantsNews: customer?.wantsNews ?? false,
@@ -61,8 +65,8 @@ export function rowsOf(
   return [
     ...FIELDS.map((field) => ({
       label: LABELS[field],
-      stored: stored[field],
-      mine: changes[field]?.trim() ?? stored[field],
+      stored: wordsOf(field, stored[field]),
+      mine: wordsOf(field, changes[field]?.trim() ?? stored[field]),
     })),
     {
       label: news.label,
@@ -70,6 +74,11 @@ export function rowsOf(
       mine: yesNo(changes.wantsNews ?? stored.wantsNews),
     },
   ]
+}
+
+function wordsOf(field: (typeof FIELDS)[number], value: string): string {
+  const way = field === 'readyBy' && nameIn(readyWays, value)
+  return way ? readyWays[way].label : value
 }
 
 type CustomerFormProps = { form: UseFormReturn<CustomerDraft>; isNew: boolean }
@@ -108,6 +117,12 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
         type="tel"
         autoComplete="off"
         hint={isNew ? undefined : 'Met landcode of met 0.'}
+      />
+      <Select
+        {...field('readyBy')}
+        options={customerFields.readyBy.options}
+        className="sm:col-span-2"
+        hint="Dat zie je op het bord van vandaag. Een mail vertrekt vanzelf."
       />
       <TextInput {...field('address')} className="sm:col-span-2" autoComplete="off" />
       <TextInput {...field('postalCode')} inputMode="numeric" autoComplete="off" />

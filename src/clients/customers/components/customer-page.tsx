@@ -9,7 +9,7 @@ import { DogCard } from '#clients/customers/components/dog-card.tsx'
 import { DogDialog } from '#clients/customers/components/dog-dialog.tsx'
 import { MergeDialog } from '#clients/customers/components/merge-dialog.tsx'
 import { VisitList } from '#clients/customers/components/visit-list.tsx'
-import { newsLine, visitsLine } from '#clients/customers/rules.ts'
+import { newsLine, readyLine, visitsLine } from '#clients/customers/rules.ts'
 import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { fullName } from '#lib/names.ts'
@@ -110,6 +110,7 @@ function CustomerBody({
         <div className="flex flex-col gap-6 max-lg:contents">
           <Card title="Gegevens">
             <CustomerContact customer={customer} />
+            <p className="mt-2 text-muted empty:hidden">{readyLine(customer)}</p>
             <p className="mt-2 text-muted">{newsLine(customer)}</p>
             {customer.notes && (
               <div className="mt-4 border-t border-line pt-4">

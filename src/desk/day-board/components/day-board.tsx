@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { DoorOpen, Phone, Undo2 } from 'lucide-react'
+import { DoorOpen, MessageCircle, Phone, Smartphone, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { textsQuery } from '#agenda/appointments/client.ts'
 import { HelperWords } from '#agenda/appointments/components/helper-words.tsx'
 import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
@@ -14,6 +15,7 @@ import { staffQuery } from '#agenda/staff/client.ts'
 import { MemberChoice, WhoseVisit } from '#agenda/staff/components/of-team.tsx'
 import { currentStep, nextStep, readyAround } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
+import { reachedBy } from '#clients/customers/rules.ts'
 import { WarningBadges } from '#clients/health-records/warnings/components/warning-badges.tsx'
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { dayStepsQuery } from '#desk/day-board/client.ts'
@@ -23,7 +25,8 @@ import { useWho } from '#desk/day-board/components/use-who.ts'
 import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
 import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
-import { telLink } from '#lib/reach.ts'
+import { smsLink, telLink, whatsappLink } from '#lib/reach.ts'
+import type { ReadyWay } from '#lib/states.ts'
 import { type StepName, stepWords } from '#lib/visit-steps.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -58,7 +61,7 @@ const DEEDS: Record<StepName, string> = {
 const STATIONS = ['bath', 'dryer', 'table'] as const
 
 type Named = { id: string; name: string }
-type Shown = { visit: Appointment; steps: VisitStep[] }
+type Shown = { visit: Appointment; steps: VisitStep[]; readyBy: ReadyWay }
 type DayBoardProps = { today: DateString; picture?: ReactNode }
 
 /**
@@ -79,14 +82,11 @@ export function DayBoard({ today, picture }: DayBoardProps) {
   const warningsOf = useWarnings(visits.data, today)
   const [staffId, show] = useState('')
   const hers = (visits.data ?? []).filter((visit) => staffId === '' || isOf(visit, staffId))
-  const shown = hers.map((visit) => ({
-    visit,
-    steps: withDeeds(
-      visit.id,
-      known.find(({ appointmentId }) => appointmentId === visit.id)?.steps ?? [],
-      deeds,
-    ),
-  }))
+  const shown = hers.map((visit) => {
+    const { steps = [], readyBy = 'mail' } =
+      known.find(({ appointmentId }) => appointmentId === visit.id) ?? {}
+    return { visit, readyBy, steps: withDeeds(visit.id, steps, deeds) }
+  })
   return (
     <div className="flex flex-col gap-5">
       <OfflineNote>
@@ -165,6 +165,7 @@ type VisitCardProps = Shown & {
 function VisitCard({
   visit,
   steps,
+  readyBy,
   add,
   undo,
   members,
@@ -260,7 +261,7 @@ function VisitCard({
         </div>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {current?.step === 'ready' && <Told visit={visit} />}
+        {current?.step === 'ready' && <Told visit={visit} readyBy={readyBy} />}
         {current?.step === 'collected' && (
           <>
             <ButtonLink asChild variant="secondary">
@@ -321,25 +322,60 @@ function WalkInButton({ onAdded }: { onAdded: (visit: string) => void }) {
   )
 }
 
-/** How the client hears that her dog is ready: by mail of itself, else by a tap. */
-function Told({ visit }: { visit: Appointment }) {
+/** How the client hears that her dog is ready: by a mail of itself, by a tap, or not at all. */
+function Told({ visit, readyBy }: { visit: Appointment; readyBy: ReadyWay }) {
   const { email, phone } = visit
   const name = fullName(visit)
+  const way = reachedBy(readyBy, visit)
   return (
     <>
       <p className="basis-full text-muted">
-        {email !== '' && `${name} krijgt vanzelf een mail.`}
-        {email === '' && phone !== '' && `${name} heeft geen e-mailadres: bel even.`}
-        {email === '' && phone === '' && `Van ${name} is geen e-mailadres of telefoon gekend.`}
+        {way === undefined
+          ? `Van ${name} is geen e-mailadres of telefoon gekend.`
+          : `${name} ${email === '' && readyBy === 'mail' ? 'heeft geen e-mailadres: bel even.' : TOLD[way]}`}
       </p>
-      {email === '' && phone !== '' && (
+      {way === 'call' && (
         <ButtonLink href={telLink(phone)} variant="primary">
           <Phone aria-hidden />
           Bel {phone}
         </ButtonLink>
       )}
+      {(way === 'whatsapp' || way === 'sms') && <ReadyMessage visit={visit} way={way} />}
       {(email !== '' || phone !== '') && <TellClient kind="dog-ready" visit={visit} size="md" />}
     </>
+  )
+}
+
+const TOLD: Record<ReadyWay, string> = {
+  mail: 'krijgt vanzelf een mail.',
+  whatsapp: 'krijgt graag een WhatsApp.',
+  sms: 'krijgt graag een sms.',
+  call: 'wordt graag gebeld.',
+  none: 'wil geen bericht.',
+}
+
+/** Opens the program of her device that sends it, with the words of the salon; without a network with none. */
+function ReadyMessage({ visit, way }: { visit: Appointment; way: 'whatsapp' | 'sms' }) {
+  const { data: texts = [] } = useQuery(textsQuery(visit.id))
+  const words = texts.find(({ kind }) => kind === 'dog-ready')?.text ?? ''
+  if (way === 'sms')
+    return (
+      <ButtonLink href={smsLink(visit.phone, words)} variant="primary">
+        <Smartphone aria-hidden />
+        Sms sturen
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink
+      href={whatsappLink(visit.phone, words)}
+      target="_blank"
+      rel="noopener"
+      variant="primary"
+    >
+      <MessageCircle aria-hidden />
+      WhatsApp sturen
+      <span className="sr-only">(opent in een nieuw venster)</span>
+    </ButtonLink>
   )
 }
 

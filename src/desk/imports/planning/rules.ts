@@ -14,6 +14,7 @@ import {
   readGender,
   readPhones,
   readPlace,
+  readReadyWay,
   readSize,
   readStatus,
   readTime,
@@ -28,6 +29,7 @@ import { keysOf, picked } from '#lib/keyed.ts'
 import { type Cents, toDecimal } from '#lib/money.ts'
 import { fullName } from '#lib/names.ts'
 import { fold, phoneDigits } from '#lib/search.ts'
+import type { ReadyWay } from '#lib/states.ts'
 import { isCode, normaliseCode } from '#money/gift-vouchers/rules.ts'
 import { newProductSchema } from '#money/products/schema.ts'
 import { newServiceSchema, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
@@ -58,7 +60,12 @@ export type Known = {
 const dogSchema = ownersDogSchema.omit({ customerId: true })
 const personSchema = customerChangeSchema.omit({ version: true })
 
-type CustomerDraft = { id: string; notes: string; wantsNews: boolean } & Contact
+type CustomerDraft = {
+  id: string
+  readyBy: ReadyWay
+  notes: string
+  wantsNews: boolean
+} & Contact
 type DogDraft = { id: string; customerId: string } & z.output<typeof dogSchema>
 type VisitDraft = {
   id: string
@@ -378,6 +385,7 @@ function readPerson(values: Values, isOwn: boolean): CustomerDraftFields {
     address: [address, values['houseNumber']].filter(Boolean).join(' '),
     postalCode,
     city,
+    readyBy: readReadyWay(values['readyBy'] ?? ''),
     notes: lines.filter(Boolean).join('\n'),
     wantsNews: readYesOrNo(values['wantsNews'] ?? '') ?? false,
   })
@@ -389,6 +397,7 @@ function readPerson(values: Values, isOwn: boolean): CustomerDraftFields {
     address: '',
     postalCode: '',
     city: '',
+    readyBy: 'mail' as const,
     notes: '',
     wantsNews: false,
     ...defined(person),

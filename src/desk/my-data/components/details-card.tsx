@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { ownFields } from '#clients/customers/texts.ts'
+import { type ReactNode, useOptimistic, useState, useTransition } from 'react'
+import { customerFields, ownFields } from '#clients/customers/texts.ts'
 import { myDataQuery, saveDetails } from '#desk/my-data/client.ts'
 import {
   CorrectionDialog,
@@ -10,10 +10,13 @@ import {
 import type { OwnDetails } from '#desk/my-data/wire.ts'
 import { type FieldFacts, keysOf } from '#lib/keyed.ts'
 import { isSeen } from '#lib/names.ts'
+import { nameIn } from '#lib/names-of.ts'
 import { mailLink } from '#lib/reach.ts'
+import { readyWays } from '#lib/states.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProposedTown } from '#ui/proposed-town.tsx'
+import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
@@ -51,8 +54,10 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
   const [isOpen, setOpen] = useState(false)
   const { toast } = useToast()
   const keep = useKeepDetails()
-  const { firstName, lastName, email, phone, address, postalCode, city, wantsNews, version } =
-    details
+  const { firstName, lastName, email, phone, address, postalCode, city } = details
+  const { readyBy, wantsNews, version } = details
+  const [, startChoosing] = useTransition()
+  const [way, anticipate] = useOptimistic(readyBy)
 
   async function switchNews(isOn: boolean) {
     try {
@@ -62,6 +67,19 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
       toast(failure('Dat lukte niet', error, 'Probeer het opnieuw.'))
     }
   }
+
+  const chooseWay = (chosen: string) =>
+    startChoosing(async () => {
+      const other = nameIn(readyWays, chosen)
+      if (!other) return
+      anticipate(other)
+      try {
+        keep(await saveDetails({ readyBy: other, version }))
+        toast({ title: 'Bewaard', description: 'Zo laten we iets weten als uw hond klaar is.' })
+      } catch (error) {
+        toast(failure('Dat lukte niet', error, 'Probeer het opnieuw.'))
+      }
+    })
 
   return (
     <Card
@@ -93,13 +111,19 @@ export function DetailsCard({ details, salon }: { details: OwnDetails; salon: { 
         </a>{' '}
         even.
       </p>
-      <div className="mt-4 border-t border-line pt-3">
+      <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+        <Select
+          label={customerFields.readyBy.label}
+          options={customerFields.readyBy.options}
+          value={way}
+          onValue={chooseWay}
+        />
         <Switch
           label="Mail mij als het tijd is voor een nieuwe afspraak en als mijn hond jarig is"
           checked={wantsNews}
           onSwitch={switchNews}
         />
-        <p className="text-sm text-muted">
+        <p className="-mt-3 text-sm text-muted">
           De mails over een afspraak die u gemaakt hebt, ook de herinnering, krijgt u in elk geval.
         </p>
       </div>

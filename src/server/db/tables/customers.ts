@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { newsSayers } from '#lib/states.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { newsSayers, readyWays } from '#lib/states.ts'
 import {
   contactDetails,
   euros,
@@ -31,6 +32,10 @@ export const customers = pgTable(
     id: key(),
     ...contactDetails(),
     notes: words(),
+    /** How she hears that her dog can be fetched. */
+    readyBy: text({ enum: namesOf(readyWays) })
+      .notNull()
+      .default('mail'),
     /**
      * Whether she asked for reminders to come back, birthday wishes and the like. Mails about a
      * visit come in any case.

@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "ready_by" text DEFAULT 'mail' NOT NULL;
