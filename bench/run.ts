@@ -36,6 +36,13 @@ const MOST_MS_TO_START = 1_000
 const MOST_SECONDS_TO_IMPORT = 20
 /** In so many ms the database lets go of connections that the last questions opened. */
 const REST_MS = 15_000
+type Years = { visits: number; members: number; mostMs: number }
+/** What a busy salon has after many years, and one of three members after many more. */
+const YEARS: readonly Years[] = [
+  { visits: PAST_APPOINTMENTS, members: 1, mostMs: 150 },
+  { visits: 10 * PAST_APPOINTMENTS, members: 3, mostMs: 300 },
+]
+const MOST_MS_TO_SEARCH = 30
 /** The pages besides the first that most visitors see. */
 const PAGES = ['/boeken', '/afspraak', '/kadobonnen', '/contact-form']
 const DATES = '/api/booking/dates'
@@ -181,14 +188,6 @@ async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]
   }
   return [date, pairs]
 }
-
-type Years = { visits: number; members: number; mostMs: number }
-/** What a busy salon has after many years, and one of three members after many more. */
-const YEARS: readonly Years[] = [
-  { visits: PAST_APPOINTMENTS, members: 1, mostMs: 150 },
-  { visits: 10 * PAST_APPOINTMENTS, members: 3, mostMs: 300 },
-]
-const MOST_MS_TO_SEARCH = 30
 
 /** The admin after so many years: what each tab and each search takes, in a salon of its own. */
 async function adminRows({ visits: past, members, mostMs }: Years): Promise<Row[]> {

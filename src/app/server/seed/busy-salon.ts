@@ -87,6 +87,7 @@ export async function seedBusySalon(
   const [customers, dogs] = [some(BUSY_SALON.customers), some(BUSY_SALON.dogs)]
   await database.query('begin')
   await database.query("set local work_mem = '64MB'")
+  await database.query("set local maintenance_work_mem = '256MB'")
   // shaped as version 4: the API takes no other
   await database.query(
     `create function pg_temp.id(name text) returns uuid language sql immutable as $$ select overlay(overlay(md5(name) placing '4' from 13) placing '8' from 17)::uuid $$`,
@@ -107,6 +108,11 @@ export async function seedBusySalon(
         .join('; '),
     )
   await triggers('disable')
+  // an index on words is made of all rows at once in a third of the time that row by row takes
+  const words = await database.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename in ('appointments', 'client_index') and indexdef like '% USING gin %'`,
+  )
+  for (const { name } of words.rows) await database.query(`drop index ${name}`)
   await database.query(
     `insert into customers (id, first_name, last_name, email, phone, address, postal_code, city, notes)
      select pg_temp.id('customer' || n), pg_temp.pick($2, n), pg_temp.pick($3, n + 1000003), 'klant' || n || '@example.be', '0470 ' || lpad((n % 1000000)::text, 6, '0'),
@@ -142,7 +148,10 @@ export async function seedBusySalon(
     `insert into appointment_parts (appointment_id, staff_id, date, during, occupies, blocking)
      select id, staff_id, date, during, status <> 'cancelled', status <> 'cancelled' from appointments`,
   )
-  await database.query('insert into client_index select * from client_index_rows(null)')
+  await database.query(
+    'insert into client_index select * from client_index_rows((select array_agg(id) from customers))',
+  )
+  for (const { definition } of words.rows) await database.query(definition)
   await triggers('enable')
   await database.query(
     `insert into health_records (id, customer_id, dog_id, dog_name, owner_first_name, owner_last_name, owner_email, owner_phone, dog_breed, is_vaccinated, has_allergies, allergie_details, temperament, created_at)
