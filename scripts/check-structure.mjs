@@ -22,7 +22,7 @@ const PLACES = [
 ]
 /** The features of each area, tier by tier: one imports only from tiers before its own. */
 const AREAS = {
-  foundation: [['changes'], ['salon', 'visit-links'], ['messages'], ['auth']],
+  foundation: [['changes'], ['push', 'salon', 'visit-links'], ['messages'], ['auth']],
   'shop-window': [['services', 'contact']],
   clients: [['customers'], ['health-records', 'devices']],
   agenda: [
@@ -74,7 +74,7 @@ const ROOMS = {
   devices: ['link'],
   'health-records': ['warnings'],
 }
-const SDKS = /^(nodemailer|stripe$|@googleapis\/)/
+const SDKS = /^(nodemailer|stripe$|@googleapis\/|web-push$)/
 /** The provider's fields in the page: a component, but one only. */
 const PAYMENT_FIELDS = {
   sdk: /^@stripe\//,

@@ -71,6 +71,7 @@ export default [
     route('admin/importeren', 'admin/import.tsx'),
     route('admin/systeem', 'admin/system.tsx'),
     route('admin/logboek', 'admin/audit-log.tsx'),
+    route('admin/toestel', 'admin/device.tsx'),
     route('admin/cards', 'admin/cards.tsx'),
     route('booking-admin', 'admin/booking-admin.tsx'),
   ]),

@@ -4,6 +4,7 @@ import type { Calendar } from '#server/adapters/calendar/calendar.ts'
 import type { CardPayments } from '#server/adapters/card-payments/card-payments.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { Outside } from '#server/adapters/outside/outside.ts'
+import type { Push } from '#server/adapters/push/push.ts'
 import type { Terminal } from '#server/adapters/terminal/terminal.ts'
 import type { Changes } from '#server/changes.ts'
 import type { Db } from '#server/db/client.ts'
@@ -37,6 +38,8 @@ export type Deps = {
   accessPoint: AccessPoint | undefined
   /** Undefined without one: the agenda is then read through its secret address at most. */
   calendar: Calendar | undefined
+  /** Sends notices to the devices of who works here. */
+  push: Push
   /** What is asked of the world about this salon. */
   outside: Outside
   /** Told by whoever writes, before it answers. */

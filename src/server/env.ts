@@ -85,6 +85,7 @@ export const envSchema = z
       .string()
       .regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be the name of a DKIM key')
       .optional(),
+    PUSH_SERVICE: url(['http:', 'https:']).optional(),
     UPDATE_URL: url(['http:', 'https:']).optional(),
     METRICS_TOKEN: z
       .string()

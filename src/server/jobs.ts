@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PushKind } from '#lib/push-kinds.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 
@@ -22,6 +23,15 @@ type JobPayloads = {
   'gift-vouchers.deliver': { voucherId: string; to: 'recipient' | 'buyer' }
   'gift-vouchers.refund': { voucherId: string }
   'outbox.sweep': Record<string, never>
+  /** Devices are told of something, each by a delivery of its own. */
+  'push.tell': { kind: PushKind; date?: string; path: string }
+  'push.deliver': {
+    deviceId: string
+    kind: PushKind
+    date?: string
+    path: string
+    attempts: number
+  }
   'slots.extend': Record<string, never>
   'services.turn-prices': Record<string, never>
   'retention.prune': Record<string, never>
@@ -66,6 +76,7 @@ const laneOfJob: Partial<Record<JobName, LaneName>> = {
   'gift-vouchers.refund': 'money',
   'payments.ask-terminal': 'money',
   'calendar.sync': 'outside',
+  'push.deliver': 'outside',
   'invoices.e-send': 'outside',
   'backups.make': 'backups',
   'backups.prove': 'backups',

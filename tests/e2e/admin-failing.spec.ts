@@ -46,6 +46,11 @@ const TABS: Failing[] = [
     says: 'De agenda kon niet geladen worden.',
   },
   {
+    tab: '/admin/toestel',
+    asks: '**/api/admin/push',
+    says: 'De meldingen konden niet geladen worden.',
+  },
+  {
     tab: '/admin/systeem',
     asks: '**/api/admin/system',
     says: 'Het systeem kon niet nagekeken worden.',

@@ -66,6 +66,82 @@ test('the admin installs as an app of its own, and a newer version waits for wha
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
 })
 
+test('a device chooses what it is told of, and its worker shows it', async ({
+  page,
+  context,
+  salon,
+}) => {
+  await context.grantPermissions(['notifications'])
+  // no browser of a test has a push service behind it
+  await context.addInitScript(() => {
+    const kept = 'test-subscription'
+    const made = {
+      endpoint: 'https://push.example/dit-toestel',
+      unsubscribe: async () => localStorage.removeItem(kept),
+      toJSON: () => ({
+        endpoint: 'https://push.example/dit-toestel',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      }),
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (localStorage.getItem(kept) ? made : null),
+      subscribe: async () => {
+        localStorage.setItem(kept, 'yes')
+        return made
+      },
+    })
+  })
+  await logIn(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/admin/toestel')
+  await expect(page.getByText('Klaar om te installeren')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('switch', { name: 'Nieuwe aanvraag' }).click()
+  await expect(page.getByRole('switch', { name: 'Nieuwe aanvraag' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Nieuwe aanvraag' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Nieuw bericht' })).not.toBeChecked()
+
+  const cdp = await context.newCDPSession(page)
+  const registrations: { registrationId: string; scopeURL: string }[] = []
+  cdp.on('ServiceWorker.workerRegistrationUpdated', (event) =>
+    registrations.push(...event.registrations),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const title = 'Nieuwe aanvraag voor donderdag 26 november 2026'
+  const data = JSON.stringify({ title, body: '', path: '/admin/afspraken', tag: 'request' })
+  await expect.poll(() => registrations.length).toBeGreaterThan(0)
+  // what the system would show: this browser has no screen for it
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    const shown: unknown[] = []
+    Object.assign(globalThis, { shown })
+    ServiceWorkerRegistration.prototype.showNotification = async (...notice) => {
+      shown.push(notice)
+    }
+  })
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: salon.url,
+    registrationId: registrations[0]?.registrationId ?? '',
+    data,
+  })
+  await expect
+    .poll(async () => await worker?.evaluate(() => Reflect.get(globalThis, 'shown')))
+    .toEqual([[title, expect.objectContaining({ tag: 'request', data: '/admin/afspraken' })]])
+  await page.getByRole('switch', { name: 'Nieuwe aanvraag' }).click()
+  await expect(page.getByRole('switch', { name: 'Nieuwe aanvraag' })).not.toBeChecked()
+
+  // a tap on it, as the system would tell the worker, once the page has come to rest
+  await expect(async () => {
+    await worker?.evaluate(() => {
+      const notification = { data: '/admin/afspraken', close: () => undefined }
+      const own = { notification, waitUntil: (done: Promise<unknown>) => void done.catch(() => 0) }
+      dispatchEvent(Object.assign(new Event('notificationclick'), own))
+    })
+    await expect(page).toHaveURL(/\/admin\/afspraken$/, { timeout: 1_000 })
+  }).toPass()
+})
+
 test('the site of visitors has no service worker', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(

@@ -13,6 +13,7 @@ import type { CardPayments } from '#server/adapters/card-payments/card-payments.
 import { createCardPayments } from '#server/adapters/card-payments/create-card-payments.ts'
 import type { Mail, Mailer, MailOutcome } from '#server/adapters/mail/mailer.ts'
 import type { Outside } from '#server/adapters/outside/outside.ts'
+import { createPush } from '#server/adapters/push/create-push.ts'
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { connect } from '#server/db/client.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
@@ -92,6 +93,7 @@ export async function createTestApp({ env = {}, now = NOW, without = [], ...give
     cardPayments,
     accessPoint,
     calendar,
+    push: createPush(parsed, SIGNING_SECRET),
     outside: given.outside ?? NOBODY,
     ...memory,
     metrics: await createMetrics(parsed, pool),

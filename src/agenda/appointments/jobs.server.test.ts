@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { clientTextSchema } from '#agenda/appointments/wire.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
+import { pushTasks } from '#foundation/push/jobs.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
@@ -72,7 +73,7 @@ test('the job writes to the client and to the owner, and both mails leave', asyn
       state: 'waiting',
     },
   ])
-  await workOff({ ...appointmentTasks, ...outboxTasks }, salon)
+  await workOff({ ...appointmentTasks, ...outboxTasks, ...pushTasks }, salon)
   expect(salon.sentMails.map(({ to }) => to).toSorted()).toEqual([
     'an@voorbeeld.be',
     'info@example.be',
@@ -99,6 +100,7 @@ test('the job may run ten times, at once and after the mails have left: each is 
   await workOff({ ...appointmentTasks, ...outboxTasks }, salon)
   expect(await salon.mails()).toHaveLength(2)
   expect(salon.sentMails).toHaveLength(2)
+  expect(await salon.deps.jobs.count(salon.deps.db, 'push.tell')).toBe(1)
 })
 
 test.for(['confirmed', 'cancelled', 'deleted'])(

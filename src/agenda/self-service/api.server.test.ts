@@ -204,6 +204,7 @@ describe('the client', () => {
 
   test('cancels in time for nothing: she and the owner get a mail, the link still shows it and does nothing more', async () => {
     const { visit, path, browser, seen } = await visitWithLink()
+    const told = await deps.jobs.count(deps.db, 'push.tell')
     const body = { ...(await seen()), reason: 'Bo is ziek' }
     expect(await browser.post(`${path}/cancel`, body)).toMatchObject({
       status: 201,
@@ -214,6 +215,7 @@ describe('the client', () => {
       `appointment-cancelled ${visit.email}`,
       'client-cancelled info@example.be',
     ])
+    expect(await deps.jobs.count(deps.db, 'push.tell')).toBe(told + 1)
     expect(mails.find(({ kind }) => kind === 'client-cancelled')?.text).toMatch(
       /Bo is ziek[^]*op tijd gemeld/,
     )

@@ -62,6 +62,7 @@ import { addHealthRecord } from '#clients/health-records/commands.server.ts'
 import { listHealthRecords } from '#clients/health-records/data.server.ts'
 import { newHealthRecordSchema } from '#clients/health-records/schema.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
+import { tellDevices } from '#foundation/push/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import {
@@ -460,6 +461,12 @@ async function tellOwner(
   await enqueueMails(tx, deps, [
     changedByClientMail({ salon, publicUrl: deps.env.PUBLIC_URL, before, after, cost, reason }),
   ])
+  if (after.status === 'cancelled')
+    await tellDevices(tx, deps, {
+      kind: 'cancellation',
+      date: after.date,
+      path: '/admin/afspraken',
+    })
 }
 
 async function viewOf(db: Db, appointment: Appointment, now: Date): Promise<SelfServiceVisit> {

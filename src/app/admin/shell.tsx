@@ -199,7 +199,7 @@ function Elsewhere({ pathname }: { pathname: string }) {
  */
 function isInstallable(): boolean {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
-  return !savesData() || navigator.serviceWorker.controller !== null
+  return !savesData()
 }
 
 function LogoutButton() {

@@ -40,6 +40,7 @@ import { authEndpoints } from '#foundation/auth/api.server.ts'
 import { changeEndpoints } from '#foundation/changes/api.server.ts'
 import { messageEndpoints } from '#foundation/messages/api.server.ts'
 import type { LetterPreviews } from '#foundation/messages/emails.tsx'
+import { pushEndpoints } from '#foundation/push/api.server.ts'
 import { salonEndpoints } from '#foundation/salon/api.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { creditNoteEndpoints } from '#money/credit-notes/api.server.ts'
@@ -91,6 +92,7 @@ const letterPreviews: LetterPreviews = {
 export const endpoints: Endpoint[] = [
   ...authEndpoints,
   ...changeEndpoints,
+  ...pushEndpoints,
   ...salonEndpoints({ followHours }),
   ...serviceEndpoints,
   ...productEndpoints,

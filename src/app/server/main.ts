@@ -12,6 +12,7 @@ import { createCardPayments } from '#server/adapters/card-payments/create-card-p
 import { createMailer } from '#server/adapters/mail/create-mailer.ts'
 import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import { createOutside } from '#server/adapters/outside/create-outside.ts'
+import { createPush } from '#server/adapters/push/create-push.ts'
 import { createTerminal } from '#server/adapters/terminal/create-terminal.ts'
 import { connect } from '#server/db/client.ts'
 import { startPostgres } from '#server/db/embedded.ts'
@@ -109,6 +110,7 @@ export async function createDeps({
       cardPayments,
       accessPoint: createAccessPoint(env),
       calendar: await createCalendar(env, db),
+      push: createPush(env, signingSecret),
       outside: createOutside(),
       ...memory,
       metrics: await createMetrics(env, pool),

@@ -9,6 +9,7 @@ import { deviceTasks } from '#clients/devices/jobs.server.ts'
 import { backupTasks } from '#desk/backups/jobs.server.ts'
 import { retentionTasks } from '#desk/retention/jobs.server.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
+import { pushTasks } from '#foundation/push/jobs.server.ts'
 import { customerCardTasks } from '#money/customer-cards/jobs.server.ts'
 import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
 import { invoiceTasks } from '#money/invoices/jobs.server.ts'
@@ -19,6 +20,7 @@ import { serviceTasks } from '#shop-window/services/jobs.server.ts'
 /** Every background job, by its kind. */
 export const tasks: Tasks = {
   ...outboxTasks,
+  ...pushTasks,
   ...appointmentTasks,
   ...slotTasks,
   ...serviceTasks,

@@ -93,6 +93,7 @@ describe('every quarter of an hour', { timeout: 60_000 }, () => {
     await fail()
     const [mail, ...others] = await mails('backup-failed')
     expect(others).toEqual([])
+    expect(await deps.jobs.count(deps.db, 'push.tell')).toBe(1)
     expect(mail?.text).toContain(sentence)
     expect(mail?.text).toContain('nog geen')
     fs.rmSync(path.join(folder, 'backups'))

@@ -14,9 +14,10 @@ import {
 } from '#desk/backups/data.server.ts'
 import { backupFailedMail, proofFailedMail } from '#desk/backups/emails.tsx'
 import { proveBackup } from '#desk/backups/proof/commands.server.ts'
-import { isWorthAMail, keptOf, stateOf } from '#desk/backups/rules.ts'
+import { isNews, isWorthAMail, keptOf, stateOf } from '#desk/backups/rules.ts'
 import type { BackupStatus } from '#desk/backups/wire.ts'
 import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
+import { tellDevices } from '#foundation/push/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { asBackupError } from '#server/backup/backup-error.ts'
@@ -28,6 +29,7 @@ import { logged } from '#server/log.ts'
 /** Lines of backups that did not come about are kept so long. */
 const FAILURE_DAYS = 30
 const DAY = 24 * 60 * 60_000
+const FAILED = { kind: 'backup-failed', path: '/admin/systeem' } as const
 
 /** Makes a backup when something was written since the last one, or when that one failed. */
 export async function makeDueBackup(deps: Deps): Promise<void> {
@@ -96,6 +98,7 @@ async function mailFailures(deps: Deps): Promise<void> {
     newest: made?.madeAt,
   })
   await enqueueMailsOnce(db, deps, { about: first.id, mails: [mail] })
+  if (isNews(failures.length)) await tellDevices(db, deps, FAILED)
 }
 
 /** Lets go of the backups that are no longer kept, in the folder and in the bucket. */
@@ -130,7 +133,7 @@ function withMoment(name: string) {
   return madeAt ? [{ name, madeAt }] : []
 }
 
-/** Restores the newest backup to try, notes how that went, and mails the owner when it does not hold. */
+/** Restores the newest backup to try, notes how that went, and tells the owner when it does not hold. */
 export async function proveNewest(deps: Deps): Promise<void> {
   const { db, env, clock, ownerUrl, migrationsFolder } = deps
   const [newest] = keptOf(namesIn(env.BACKUP_DIR).flatMap(withMoment), { byItself: [] })
@@ -157,6 +160,7 @@ export async function proveNewest(deps: Deps): Promise<void> {
   const facts = { salon: await getSalon(db), publicUrl: env.PUBLIC_URL, madeAt: newest.madeAt }
   const mail = proofFailedMail({ ...facts, failure: proofFailure })
   await enqueueMailsOnce(db, deps, { about: line.id, mails: [mail] })
+  await tellDevices(db, deps, FAILED)
 }
 
 /** How the backups are. */

@@ -52,6 +52,11 @@ export function isWorthAMail(failuresInARow: number): boolean {
   return failuresInARow >= FAILURES_TO_MAIL
 }
 
+/** Whether her devices are told of it: once, not with every failure that follows. */
+export function isNews(failuresInARow: number): boolean {
+  return failuresInARow === FAILURES_TO_MAIL
+}
+
 type Facts = {
   newest: { madeAt: string } | null
   failure: string | null

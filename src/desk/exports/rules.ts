@@ -14,6 +14,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   backups: 'about this machine: which backups it made',
   faults: 'what broke in the last day, for who looks after the server',
   mail_trips: 'whether a mail of this machine came back',
+  push_devices: 'secrets: where the devices of who works here get notices',
   rate_limits: 'what the server counts for some minutes',
   sandbox_events: 'what the calendar for trying remembers',
   sandbox_payments: 'what the payment provider for trying remembers',

@@ -558,6 +558,7 @@ const ABOUT_NOBODY = [
   'planned_prices',
   'policy_versions',
   'products',
+  'push_devices',
   'rate_limits',
   'retention',
   'sale_counter',

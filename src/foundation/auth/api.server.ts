@@ -14,6 +14,7 @@ import {
   passwordChangeSchema,
 } from '#foundation/auth/schema.ts'
 import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#foundation/auth/wire.ts'
+import { forgetDevices } from '#foundation/push/data.server.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
 import { clientAddress } from '#server/http/address.ts'
@@ -51,6 +52,8 @@ export const authEndpoints = [
     summary: "Ends this browser's session on the server",
     limit: { bucket: 'logout', max: 60 },
     async handle({ deps, c }) {
+      const session = await c.get('session')()
+      if (session) await forgetDevices(deps.db, { sessionId: session.id })
       await endSession(c, deps)
     },
   }),
@@ -81,6 +84,7 @@ export const authEndpoints = [
     summary: 'Ends the session of one browser',
     params: byId,
     async handle({ deps, params }) {
+      await forgetDevices(deps.db, { sessionId: params.id })
       orGone(await endSessionOf(deps.db, params.id), 'Deze sessie is al beëindigd.')
     },
   }),

@@ -14,6 +14,7 @@ import {
 } from '#foundation/auth/data.server.ts'
 import { slowDownMs } from '#foundation/auth/rules.ts'
 import type { LoginEvent } from '#foundation/auth/wire.ts'
+import { forgetDevices } from '#foundation/push/data.server.ts'
 import { AppError, refusal, sure } from '#lib/errors.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
@@ -144,10 +145,16 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await updatePasswordHash(tx, nextHash, clock())
     await forgetAllFailures(tx)
-    await endSessionsOf(tx, person.id)
+    await endOpen(tx, person.id)
   })
   await record(deps, asker, { kind: 'password', person })
   return person
+}
+
+/** Ends what is open in somebody's name: her sessions, and the notices of her devices. */
+export async function endOpen(tx: Db, personId: string): Promise<void> {
+  await forgetDevices(tx, { personId })
+  await endSessionsOf(tx, personId)
 }
 
 /** Refuses a password that is too short or among the first that everybody tries (036). */
@@ -162,6 +169,7 @@ export async function resetPassword(db: Db, password: string, now: Date): Promis
   await db.transaction(async (tx) => {
     await updatePasswordHash(tx, hash, now)
     await forgetAllFailures(tx)
+    await forgetDevices(tx)
     await endAllSessions(tx)
   })
 }

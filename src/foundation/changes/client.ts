@@ -96,6 +96,8 @@ const shownTables = {
   search: ['customers', 'dogs', 'appointments', 'invoices', 'gift_vouchers', 'products'],
   series: ['appointments', 'holidays', 'staff', 'time_slots'],
   services: ['services', 'planned_prices'],
+  /** Of what a device is told is asked where it is chosen. */
+  push: [],
   /** Whether she is logged in is asked when she comes back, and known here from what she did. */
   session: [],
   setup: ['salon', 'services', 'customers', 'imports', 'sessions'],

@@ -96,15 +96,15 @@ export async function enqueueMails(
 
 /**
  * The same for a job, which may run twice: of each kind, one mail about a thing (its id) is put on
- * its way, however often this is called.
+ * its way, however often this is called. Whether any is new.
  */
 export async function enqueueMailsOnce(
   tx: Db,
   deps: Pick<Deps, 'jobs' | 'clock'>,
   { about, mails }: { about: string; mails: OutgoingMail[] },
-): Promise<void> {
+): Promise<boolean> {
   const named = mails.map((mail) => ({ ...mail, id: onlyId(mail.kind, about) }))
-  await enqueue(tx, deps, named)
+  return await enqueue(tx, deps, named)
 }
 
 /**
@@ -120,10 +120,10 @@ async function enqueue(
   tx: Db,
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   mails: (OutgoingMail & { id: string })[],
-) {
+): Promise<boolean> {
   // who has no address is reached by phone
   const addressed = mails.filter(({ to }) => to !== '')
-  if (addressed.length === 0) return
+  if (addressed.length === 0) return false
   const now = clock()
   const due = addressed.map((mail) => ({
     ...mail,
@@ -141,6 +141,7 @@ async function enqueue(
         key: id,
       })),
     )
+  return added.length > 0
 }
 
 /**

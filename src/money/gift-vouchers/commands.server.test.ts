@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { redeemVoucher, restoreVoucher, sellVoucher } from '#money/gift-vouchers/commands.server.ts'
 import { giftVoucherTasks } from '#money/gift-vouchers/jobs.server.ts'
-import { giveBackNow } from '#money/gift-vouchers/refunds/commands.server.ts'
+import { finishRefund, giveBackNow } from '#money/gift-vouchers/refunds/commands.server.ts'
 import { voucherSaleSchema } from '#money/gift-vouchers/schema.ts'
 import { CardPaymentsError } from '#server/adapters/card-payments/card-payments.ts'
 import { dayBookEntries } from '#server/db/tables/day-book.ts'
@@ -407,6 +407,7 @@ describe('giving back', () => {
 
   test('a provider that fails is asked again by the job, and the owner sees that it lags', async () => {
     const { id, code, paymentIntentId } = await buyVoucher(deps)
+    const told = await deps.jobs.count(deps.db, 'push.tell')
     const broken = {
       ...deps,
       cardPayments: deps.cardPayments && {
@@ -415,6 +416,8 @@ describe('giving back', () => {
       },
     }
     await giveBackNow(broken, { code }, { method: 'cash', note: '', refusal: () => undefined })
+    await finishRefund(broken, id).catch(() => undefined)
+    expect(await deps.jobs.count(deps.db, 'push.tell')).toBe(told + 1)
     expect((await owner.get(`/api/gift-vouchers/${code}`)).body).toMatchObject({
       status: 'refunded',
       refund: 'pending',

@@ -176,6 +176,7 @@ describe('a payment that has succeeded', () => {
     ['more came in', { amount_received: 5001 }],
     ['it was paid in another currency', { currency: 'usd' }],
   ])('yields nothing when %s, and the owner is told', async (_case, change) => {
+    const told = await deps.jobs.count(deps.db, 'push.tell')
     const { orderId, paymentIntentId } = await order()
     fake.pay(paymentIntentId)
     fake.change(paymentIntentId, change)
@@ -187,6 +188,7 @@ describe('a payment that has succeeded', () => {
     await workOffNews()
     expect(await vouchersOf(orderId)).toEqual([])
     expect(await orderRow(orderId)).toMatchObject({ status: 'failed', failure: 'amount_differs' })
+    expect(await deps.jobs.count(deps.db, 'push.tell')).toBe(told + 1)
   })
 
   test('yields nothing when it was given back before we heard of it', async () => {

@@ -372,6 +372,7 @@ describe('the terminal over the wire', () => {
       status: 'failed',
       failure: 'De betaling is niet gelukt.',
     })
+    expect(await deps.jobs.count(deps.db, 'push.tell')).toBe(1)
     const { openSales, pending } = parse(
       overviewSchema,
       (await owner.get('/api/payments/overview')).body,

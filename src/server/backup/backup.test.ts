@@ -40,7 +40,7 @@ const fingerprint = async (url: string) => {
 const ofSalon = (state: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(state).filter(
-      ([name]) => name.startsWith('public.') && !/sessions|login_failures/.test(name),
+      ([name]) => name.startsWith('public.') && !/sessions|push_devices|login_failures/.test(name),
     ),
   )
 const makeFrom = async (ownerUrl: string, key: string | undefined = KEY) =>

@@ -4,6 +4,7 @@ import { type ClientBase, escapeIdentifier } from 'pg'
 const LEFT_OUT: ReadonlySet<string> = new Set([
   // after a restore everybody logs in again
   'sessions',
+  'push_devices',
   'login_failures',
   'rate_limits',
   // which backups this machine made, and how its proofs went

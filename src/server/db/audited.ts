@@ -111,6 +111,7 @@ export const NOT_AUDITED: readonly string[] = [
   'idempotency_keys',
   'login_events',
   'login_failures',
+  'push_devices',
   'rate_limits',
   'sandbox_events',
   'sandbox_payments',

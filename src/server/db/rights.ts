@@ -38,6 +38,7 @@ import { mailTemplates, messageSettings, outbox } from '#server/db/tables/outbox
 import { payments, saleCounter, saleLines, sales } from '#server/db/tables/payments.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 import { products, stockMovements } from '#server/db/tables/products.ts'
+import { pushDevices } from '#server/db/tables/push.ts'
 import { visitRequests } from '#server/db/tables/requests.ts'
 import { retention } from '#server/db/tables/retention.ts'
 import { houseRules, policyVersions, salon } from '#server/db/tables/salon.ts'
@@ -192,6 +193,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
     ],
   }),
   may(sessions, 'insert', 'update', 'delete'),
+  may(pushDevices, 'insert', 'update', 'delete'),
   may(rateLimits, 'insert', 'update', 'delete'),
   may(idempotencyKeys, 'insert', 'update', 'delete'),
   may(outbox, 'insert', 'update', 'delete'),

@@ -1,5 +1,6 @@
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
+import { tellDevices } from '#foundation/push/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Deps } from '#server/deps.ts'
 import { countCopies, insertContact } from '#shop-window/contact/data.server.ts'
@@ -35,6 +36,7 @@ export async function receiveMessage(deps: Deps, form: ContactForm): Promise<Con
       contactNoticeMail(facts),
       ...(copies < MOST_COPIES ? [copy] : []),
     ])
+    await tellDevices(tx, deps, { kind: 'message', path: '/admin/berichten' })
     return message
   })
 }

@@ -33,6 +33,7 @@ import { differencesFrom, reachedBy } from '#clients/customers/rules.ts'
 import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
+import { tellDevices } from '#foundation/push/commands.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { addDays, formatHour, toInstant } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
@@ -42,7 +43,7 @@ import type { Deps } from '#server/deps.ts'
 const TOLD_BY_HAND = ['appointment-confirmed', 'appointment-reminder', 'dog-ready'] as const
 
 /**
- * Mails client and owner about the visits of one booking that still wait for an answer, in one
+ * Tells client and owner of the visits of one booking that still wait for an answer, in one
  * transaction and only once, however often the job runs.
  */
 export async function tellOfRequest(
@@ -76,7 +77,8 @@ export async function tellOfRequest(
         isFromWaitingList,
       }),
     ]
-    await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails })
+    if (await enqueueMailsOnce(tx, deps, { about: appointmentIds[0] ?? '', mails }))
+      await tellDevices(tx, deps, { kind: 'request', date: first.date, path: '/admin/afspraken' })
   })
 }
 

@@ -1,4 +1,4 @@
-import { requireStrong } from '#foundation/auth/commands.server.ts'
+import { endOpen, requireStrong } from '#foundation/auth/commands.server.ts'
 import {
   findInvited,
   findPersonOf,
@@ -28,7 +28,6 @@ import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/http/context.ts'
-import { endSessionsOf } from '#server/http/session.ts'
 import { hashToken, newToken } from '#server/http/token.ts'
 import { hashPassword } from '#server/password.ts'
 
@@ -125,7 +124,7 @@ export async function accept(
   const person = await transact(deps.db, async (tx) => {
     const link = { hash: hashToken(token), now: deps.clock() }
     const found = orGone(await spendInvitation(tx, link, { name, passwordHash }), INVITATION_DEAD)
-    await endSessionsOf(tx, found.id)
+    await endOpen(tx, found.id)
     return found
   })
   deps.changes.tell('people', 'sessions')
@@ -136,7 +135,7 @@ export async function accept(
 export async function setActive(deps: Deps, id: string, isActive: boolean): Promise<void> {
   await transact(deps.db, async (tx) => {
     orGone(await updateActive(tx, id, isActive), PERSON_GONE)
-    if (!isActive) await endSessionsOf(tx, id)
+    if (!isActive) await endOpen(tx, id)
   })
   deps.changes.tell('people', 'sessions')
 }
@@ -160,10 +159,10 @@ export async function restWithMember(tx: Db, staffId: string, isActive: boolean)
   const person = await findPersonOf(tx, staffId)
   if (person?.role !== 'staff') return
   await updateActive(tx, person.id, isActive)
-  if (!isActive) await endSessionsOf(tx, person.id)
+  if (!isActive) await endOpen(tx, person.id)
 }
 
 async function end(tx: Db, { id, name }: Person, now: Date) {
   await updateEnded(tx, id, { initials: initialsOf(name), endedAt: now })
-  await endSessionsOf(tx, id)
+  await endOpen(tx, id)
 }

@@ -1,4 +1,5 @@
 import { enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
+import { tellDevices } from '#foundation/push/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cents, cashRounding, fromDecimal, toDecimal } from '#lib/money.ts'
@@ -164,7 +165,11 @@ export async function finishRefund(deps: Deps, voucherId: string): Promise<void>
       { orderId: order.id, reason: error.message },
       'a voucher could not be given back at the provider',
     )
-    await updateOrder(deps.db, order.id, { failure: 'refund_failed', updatedAt: deps.clock() })
+    await transact(deps.db, async (tx) => {
+      await updateOrder(tx, order.id, { failure: 'refund_failed', updatedAt: deps.clock() })
+      if (order.failure !== 'refund_failed')
+        await tellDevices(tx, deps, { kind: 'payment-failed', path: '/admin/kadobonnen' })
+    })
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { tellDevices } from '#foundation/push/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
@@ -228,8 +229,11 @@ async function settle(tx: Db, deps: Deps, { orderId, intent }: Settled) {
   if (!order) return
   const voucher = await lockVoucher(tx, { orderId })
   if (voucher) return await followRefund(tx, deps, { order, voucher, intent })
-  const mark = async (status: OrderStatus, failure: string) =>
+  const mark = async (status: OrderStatus, failure: string) => {
     await updateOrder(tx, orderId, { status, failure, updatedAt: deps.clock() })
+    if (status === 'failed' && order.status !== 'failed')
+      await tellDevices(tx, deps, { kind: 'payment-failed', path: '/admin/kadobonnen' })
+  }
   if (intent.status !== 'succeeded') return await mark(intent.status, intent.failure)
   if (intent.currency !== 'eur' || intent.amount !== fromDecimal(order.amount)) {
     deps.log.error({ orderId }, 'a voucher payment differs from its order: no voucher')

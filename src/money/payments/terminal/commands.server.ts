@@ -1,4 +1,5 @@
 import { array, object, string } from 'valibot'
+import { tellDevices } from '#foundation/push/commands.server.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import { checkCodes } from '#money/gift-vouchers/commands.server.ts'
@@ -225,11 +226,11 @@ async function follow(
   }
   if (verdict.kind === 'complete') return await complete(deps, row, { ...known, ...final })
   if (verdict.kind === 'fail') {
-    await changePayment(
-      deps.db,
-      { id: row.id, from: ['pending'] },
-      { ...known, ...final, status: 'failed', failure: verdict.failure },
-    )
+    const change = { ...known, ...final, status: 'failed', failure: verdict.failure } as const
+    await transact(deps.db, async (tx) => {
+      if (await changePayment(tx, { id: row.id, from: ['pending'] }, change))
+        await tellDevices(tx, deps, { kind: 'payment-failed', path: '/admin/kassa' })
+    })
     return
   }
   if (verdict.kind === 'owed') return await owe(deps, row, { ...known, ...final })
