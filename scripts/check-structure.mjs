@@ -43,7 +43,7 @@ const AREAS = {
   ],
   desk: [
     ['privacy', 'imports'],
-    ['exports', 'retention', 'backups', 'dashboard', 'insight', 'audit-log'],
+    ['exports', 'retention', 'backups', 'dashboard', 'inbox', 'insight', 'audit-log'],
     ['my-data', 'system', 'day-board'],
   ],
 }
@@ -52,7 +52,7 @@ const AREAS = {
  * above them.
  */
 const ROOMS = {
-  contact: ['inbox'],
+  contact: ['messages'],
   auth: ['people'],
   imports: ['reading', 'planning'],
   customers: ['look-up'],

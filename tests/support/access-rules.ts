@@ -28,6 +28,7 @@ export const accessRules: Record<
   'get /api/audit-log/people': 'owner',
   'get /api/audit-log.csv': 'owner',
   'post /api/appointments/walk-in': 'staff',
+  'get /api/admin/inbox': 'owner',
   'get /api/admin/insight': 'owner',
   'get /api/admin/insight.csv': 'owner',
   'get /api/admin/lapsed-dogs': 'owner',

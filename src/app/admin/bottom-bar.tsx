@@ -1,6 +1,6 @@
 import { LayoutGrid, type LucideIcon, Plus } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
+import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
 import { findTab } from './tabs.ts'
 
 const CELL =
@@ -29,7 +29,7 @@ export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => 
           <button type="button" onClick={onMore} className={`relative ${CELL}`}>
             <Cell icon={LayoutGrid} label="Meer" />
             <span className="absolute top-1 left-1/2 ml-1">
-              <UnreadBadge />
+              <InboxBadge />
             </span>
           </button>
         </li>

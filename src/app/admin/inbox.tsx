@@ -1,31 +1,29 @@
-import { Inbox } from '#shop-window/contact/components/inbox.tsx'
-import type { InboxFilter } from '#shop-window/contact/inbox/client.ts'
+import { Inbox } from '#desk/inbox/components/inbox.tsx'
+import { type InboxKind, inboxKinds } from '#desk/inbox/rules.ts'
+import { nameIn } from '#lib/names-of.ts'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
-/** Messages of the contact form; the filter lives in the address. */
+/** All that waits for the owner; the filter lives in the address. */
 export default function AdminInbox() {
-  const { salonName } = useStart()
-  const [filter, show] = useAddress<InboxFilter>(
-    (parameters) => {
-      const asked = parameters.get('toon')
-      return {
-        q: parameters.get('zoek') ?? '',
-        status: asked === 'open' || asked === 'done' ? asked : '',
-      }
-    },
-    ({ q, status }) => ({ zoek: q, toon: status }),
+  const { today, salonName } = useStart()
+  const [{ kind }, show] = useAddress<{ kind: InboxKind | '' }>(
+    (parameters) => ({ kind: nameIn(inboxKinds, parameters.get('toon')) }),
+    (view) => ({ toon: view.kind }),
   )
-
   return (
     <>
-      <WindowTitle>Berichten</WindowTitle>
-      <h1 className="mb-6 text-3xl sm:text-4xl">Berichten</h1>
+      <WindowTitle>Inbox</WindowTitle>
+      <h1 className="text-3xl sm:text-4xl">Inbox</h1>
+      <p className="mt-1 mb-5 text-muted">
+        Alles wat op jou wacht. Wat het langst wacht, staat bovenaan.
+      </p>
       <Inbox
-        filter={filter}
-        onFilter={show}
+        kind={kind}
+        onKind={(chosen) => show({ kind: chosen })}
+        today={today}
         salonName={salonName}
         picture={<GoldenRetriever aria-hidden />}
       />

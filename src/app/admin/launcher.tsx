@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
+import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
 import { type Tab, tabs } from './tabs.ts'
 
@@ -26,7 +26,7 @@ export function Launcher() {
               <NavLink to={path} end={path === '/admin'}>
                 <Icon aria-hidden />
                 {label}
-                {path === '/admin/berichten' && <UnreadBadge />}
+                {path === '/admin/inbox' && <InboxBadge />}
               </NavLink>
             </PillLink>
           ))}

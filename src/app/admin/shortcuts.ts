@@ -13,6 +13,7 @@ export const shortcuts = [
   { keys: 'g g', text: 'Naar Gezondheid', to: '/admin/gezondheid' },
   { keys: 'g p', text: 'Naar Prijslijst', to: '/admin/prijslijst' },
   { keys: 'g v', text: 'Naar Verlof', to: '/admin/verlof' },
+  { keys: 'g i', text: 'Naar Inbox', to: '/admin/inbox' },
   { keys: 'g m', text: 'Naar Berichten', to: '/admin/berichten' },
   { keys: 'g r', text: 'Naar Facturen', to: '/admin/facturen' },
   { keys: 'g b', text: 'Naar Bedrijf', to: '/admin/bedrijf' },

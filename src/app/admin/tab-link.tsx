@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
+import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
 import type { Tab } from './tabs.ts'
 
 /** A place of the owner's in the rail or the list of all of them. */
@@ -23,7 +23,7 @@ export function TabLink({
     >
       <Icon aria-hidden />
       <span className={`min-w-0 flex-1 ${labelClass}`}>{label}</span>
-      {path === '/admin/berichten' && <UnreadBadge />}
+      {path === '/admin/inbox' && <InboxBadge />}
     </NavLink>
   )
 }

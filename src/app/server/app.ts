@@ -28,6 +28,7 @@ import { backupEndpoints } from '#desk/backups/api.server.ts'
 import { dashboardEndpoints } from '#desk/dashboard/api.server.ts'
 import { exportEndpoints } from '#desk/exports/api.server.ts'
 import { importEndpoints } from '#desk/imports/api.server.ts'
+import { inboxEndpoints } from '#desk/inbox/api.server.ts'
 import { insightEndpoints } from '#desk/insight/api.server.ts'
 import { insightPreviews } from '#desk/insight/emails.tsx'
 import { myDataEndpoints } from '#desk/my-data/api.server.ts'
@@ -126,6 +127,7 @@ export const endpoints: Endpoint[] = [
   ...paymentEndpoints,
   ...calendarEndpoints,
   ...dashboardEndpoints,
+  ...inboxEndpoints,
   ...insightEndpoints,
   ...exportEndpoints,
   ...importEndpoints,

@@ -67,6 +67,7 @@ const shownTables = {
     'outbox',
   ],
   imports: ['imports'],
+  inbox: ['appointments', 'cancellation_fees', 'contacts', 'outbox', 'waiting_list_entries'],
   insight: ['appointments', 'holidays', 'salon', 'staff', 'visit_steps'],
   'lapsed-dogs': ['appointments', 'customers', 'dogs', 'outbox'],
   'leave-conflicts': ['appointments', 'holidays', 'outbox'],

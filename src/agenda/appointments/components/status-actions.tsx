@@ -10,6 +10,7 @@ import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
 import { useAskClosed } from '#agenda/slots/components/use-ask-closed.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { focusSoon } from '#ui/focus-soon.ts'
 import { useToast } from '#ui/toast.tsx'
 
 // only who cancels, or goes on at a taken time or on a closed day, needs it
@@ -133,17 +134,5 @@ export function StatusActions({
         </Suspense>
       )}
     </div>
-  )
-}
-
-/**
- * The pressed button is gone by now: the focus goes on at the visit it belonged to, or at the list
- * when that left it.
- */
-function focusSoon(titleId: string) {
-  requestAnimationFrame(() =>
-    (document.getElementById(titleId) ?? document.getElementById('inhoud'))?.focus({
-      preventScroll: true,
-    }),
   )
 }

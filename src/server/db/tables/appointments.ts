@@ -123,6 +123,9 @@ export const appointments = pgTable(
     index('appointments_helper').on(table.helperId).where(sql`helper_id is not null`),
     index('appointments_series').on(table.seriesId),
     index('appointments_held').on(table.heldUntil).where(sql`held_until is not null`),
+    index('appointments_pending')
+      .on(table.date, table.startTime, table.id)
+      .where(sql`status = 'pending' and held_until is null`),
     index('appointments_answer').on(table.answerBy).where(sql`answer_by is not null`),
     // what was typed with it, and when it is: by these a visitor's coming visits are counted
     index('appointments_email').on(sql`lower(${table.email})`, table.date),

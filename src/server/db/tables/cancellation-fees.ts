@@ -1,4 +1,5 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { feeStates } from '#lib/states.ts'
 import { euros, instant, key, version, words } from '#server/db/columns.ts'
@@ -29,5 +30,8 @@ export const cancellationFees = pgTable(
     version: version(),
     createdAt: instant().notNull(),
   },
-  (table) => [unique('cancellation_fees_once').on(table.appointmentId, table.kind, table.owedBy)],
+  (table) => [
+    unique('cancellation_fees_once').on(table.appointmentId, table.kind, table.owedBy),
+    index('cancellation_fees_open').on(table.createdAt, table.id).where(sql`state = 'proposed'`),
+  ],
 )

@@ -1,4 +1,4 @@
-import type { SQLWrapper } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, key, searchIndex, words, wordsOf } from '#server/db/columns.ts'
 
@@ -31,6 +31,7 @@ export const contacts = pgTable(
   },
   (table) => [
     index('contacts_created').on(table.createdAt),
+    index('contacts_open').on(table.createdAt).where(sql`not is_done`),
     searchIndex('contacts_words', messageWords(table)),
   ],
 )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageItem } from '#shop-window/contact/components/message-item.tsx'
 import { UnreadBadge } from '#shop-window/contact/components/unread-badge.tsx'
-import { inboxQuery } from '#shop-window/contact/inbox/client.ts'
+import { messagesQuery } from '#shop-window/contact/messages/client.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
@@ -10,7 +10,7 @@ const OPEN = { q: '', status: 'open' } as const
 
 /** The newest messages that still want an answer. */
 export function LatestMessages({ salonName }: { salonName: string }) {
-  const messages = useInfiniteQuery(inboxQuery(OPEN, SHOWN))
+  const messages = useInfiniteQuery(messagesQuery(OPEN, SHOWN))
   return (
     <section className="flex flex-col gap-4">
       <h2 className="flex items-center gap-2 text-2xl">

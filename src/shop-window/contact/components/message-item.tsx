@@ -2,8 +2,9 @@ import { Check, ChevronDown, Mail, MessageCircle, Phone, Undo2 } from 'lucide-re
 import { useId, useState } from 'react'
 import { formatInstant } from '#lib/dates.ts'
 import { fullName, isSeen } from '#lib/names.ts'
-import { mailLink, telLink, whatsappLink } from '#lib/reach.ts'
-import { useMarkMessage } from '#shop-window/contact/inbox/client.ts'
+import { telLink, whatsappLink } from '#lib/reach.ts'
+import { greetingOf, replyLink } from '#shop-window/contact/components/reply-link.ts'
+import { useMarkMessage } from '#shop-window/contact/messages/client.ts'
 import type { ContactMessage } from '#shop-window/contact/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -106,32 +107,19 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
   )
 }
 
-function Answers({
-  message: { name, email, phone, message },
-  salonName,
-}: {
-  message: ContactMessage
-  salonName: string
-}) {
-  const greeting = `Dag ${name},\n\n`
-  const quoted = message.split('\n').map((line) => `> ${line}`)
+function Answers({ message, salonName }: { message: ContactMessage; salonName: string }) {
+  const { phone } = message
   return (
     <ul className="flex flex-wrap gap-2">
       <li>
-        <ButtonLink
-          href={mailLink(email, {
-            subject: `Uw bericht aan ${salonName}`,
-            body: `${greeting}\n\n${quoted.join('\n')}`,
-          })}
-          variant="secondary"
-        >
+        <ButtonLink href={replyLink(message, salonName)} variant="secondary">
           <Mail aria-hidden />
           Antwoorden per mail
         </ButtonLink>
       </li>
       <li>
         <ButtonLink
-          href={whatsappLink(phone, greeting)}
+          href={whatsappLink(phone, greetingOf(message))}
           target="_blank"
           rel="noopener"
           variant="secondary"

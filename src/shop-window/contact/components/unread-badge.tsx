@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useIsOwner } from '#foundation/auth/client.ts'
-import { unreadQuery } from '#shop-window/contact/inbox/client.ts'
+import { unreadQuery } from '#shop-window/contact/messages/client.ts'
 
 /**
  * How many messages nobody has read yet, in words for who cannot see that it is a mark; nothing

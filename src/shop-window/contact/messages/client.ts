@@ -7,10 +7,10 @@ import { contactMessageSchema, unreadSchema } from '#shop-window/contact/wire.ts
 
 const PAGE_SIZE = 30
 
-export type InboxFilter = { q: string; status: 'open' | 'done' | '' }
+export type MessageFilter = { q: string; status: 'open' | 'done' | '' }
 
 /** Messages, newest first, page by page. */
-export function inboxQuery({ q, status }: InboxFilter, pageSize = PAGE_SIZE) {
+export function messagesQuery({ q, status }: MessageFilter, pageSize = PAGE_SIZE) {
   return pagedQuery({
     topic: 'contacts',
     path: '/api/contacts',

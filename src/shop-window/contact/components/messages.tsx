@@ -1,24 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { MessageItem } from '#shop-window/contact/components/message-item.tsx'
-import { type InboxFilter, inboxQuery } from '#shop-window/contact/inbox/client.ts'
+import { type MessageFilter, messagesQuery } from '#shop-window/contact/messages/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
-type InboxProps = {
-  filter: InboxFilter
-  onFilter: (filter: InboxFilter) => void
+type MessagesProps = {
+  filter: MessageFilter
+  onFilter: (filter: MessageFilter) => void
   salonName: string
   picture?: ReactNode
 }
 
 /** Every message of the contact form, with what is still to be answered first in view. */
-export function Inbox({ filter, onFilter, salonName, picture }: InboxProps) {
+export function Messages({ filter, onFilter, salonName, picture }: MessagesProps) {
   const [typed, setTyped] = useState(filter.q)
-  const messages = useInfiniteQuery(inboxQuery(useDeferredValue(filter)))
+  const messages = useInfiniteQuery(messagesQuery(useDeferredValue(filter)))
 
   return (
     <div className="flex flex-col gap-5">
@@ -66,8 +66,8 @@ function StatusFilter({
   status,
   onChange,
 }: {
-  status: InboxFilter['status']
-  onChange: (status: InboxFilter['status']) => void
+  status: MessageFilter['status']
+  onChange: (status: MessageFilter['status']) => void
 }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
@@ -90,7 +90,7 @@ function NoMessages({
   filter: { q, status },
   picture,
 }: {
-  filter: InboxFilter
+  filter: MessageFilter
   picture: ReactNode
 }) {
   if (q || status)
