@@ -136,15 +136,17 @@ export const endpoints: Endpoint[] = [
 ]
 
 /**
- * The whole server in one screen: what every request passes, then the API, then the pages. Pages
- * come in as functions, so API tests need no page build.
+ * The whole server in one screen: its files, what every other request passes, then the API, then the
+ * pages. Pages come in as functions, so API tests need no page build.
  */
 export function createApp(
   deps: Deps,
   renderPage: RenderPage,
   pageOf: (path: string) => string | undefined = () => '*',
+  sendFiles: (app: Hono<AppEnv>) => void = () => undefined,
 ) {
   const app = new Hono<AppEnv>({ router: createRouter() })
+  sendFiles(app)
   app.onError(answerError)
   if (deps.metrics) app.use(measured(deps.metrics, pageOf))
   app.use(compressed)

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
 import { createRequestHandler, matchRoutes, type RouteObject } from 'react-router'
 import { createApp } from '#app/server/app.ts'
 import { makeUpPassword, seed } from '#app/server/seed/seed.ts'
@@ -150,13 +149,12 @@ async function finish(worker: Worker, mailer: Mailer) {
 /** The request listener of this version of the code. */
 export function createListener(deps: Deps) {
   const render = createRequestHandler(serverBuild(), import.meta.env.MODE)
-  const app = new Hono()
-  if (import.meta.env.PROD) {
-    app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
+  const app = createApp(deps, render, pageOf, (files) => {
+    if (!import.meta.env.PROD) return
+    files.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
     for (const name of publicFiles())
-      app.use(`/${name}`, buildFile(name === WORKER ? 'no-cache' : 'public, max-age=86400'))
-  }
-  app.route('/', createApp(deps, render, pageOf))
+      files.use(`/${name}`, buildFile(name === WORKER ? 'no-cache' : 'public, max-age=86400'))
+  })
   if (import.meta.env.PROD)
     keepPages(app, deps).catch((error: unknown) =>
       deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'),
@@ -168,7 +166,7 @@ export function createListener(deps: Deps) {
  * Visits every page that is the same for everybody: it is learned from the first visit and kept
  * from the second on, also when the database is away.
  */
-async function keepPages(app: Hono, { env }: Deps) {
+async function keepPages(app: ReturnType<typeof createApp>, { env }: Deps) {
   const paths = Object.values(build.routes).flatMap((route) =>
     route && isStatic(route.module.handle) ? [`/${route.path ?? ''}`] : [],
   )
