@@ -322,7 +322,7 @@ const dogWords = wordsOf(
     .map((name) => dogs[name]),
 )
 /** The last visit of who had none, in `clientIndex`. */
-const NEVER = '-infinity'
+export const NEVER = '-infinity'
 
 /**
  * Puts the dogs and the figures beside the customers: two statements more, however many there are.

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  gt,
   gte,
   isNull,
   lt,
@@ -17,7 +18,7 @@ import { isAbout } from '#agenda/appointments/data.server.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { closedDays } from '#agenda/holidays/rules.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
-import { hasDogCalled, isCalled, isDogCalled } from '#clients/customers/data.server.ts'
+import { hasDogCalled, isCalled, isDogCalled, NEVER } from '#clients/customers/data.server.ts'
 import type {
   ClosedDay,
   DayCounts,
@@ -46,8 +47,8 @@ const HITS = 6
 const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`
 
 /**
- * What the start page counts of visits. Customers who are active have a visit that is not
- * cancelled. Reads all visits there are.
+ * What the start page counts of visits, by their index alone. Customers who are active have a visit
+ * that is not cancelled.
  */
 export async function countVisits(
   db: Db,
@@ -56,22 +57,22 @@ export async function countVisits(
 ): Promise<VisitCounts> {
   const hers = staffId === undefined ? undefined : eq(appointments.staffId, staffId)
   // a time held for the waiting list is no visit yet
-  const notCancelled = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
-  const visitOf = db
+  const stands = and(ne(appointments.status, 'cancelled'), isNull(appointments.heldUntil))
+  const herVisit = db
     .select({ id: appointments.id })
     .from(appointments)
-    .where(and(eq(appointments.customerId, customers.id), notCancelled, hers))
+    .where(and(eq(appointments.customerId, clientIndex.customerId), stands, hers))
   const [[visits], activeCustomers] = await Promise.all([
     db
       .select({
-        today: count(and(notCancelled, eq(appointments.date, today))),
-        pending: count(and(eq(appointments.status, 'pending'), isNull(appointments.heldUntil))),
-        active: count(notCancelled),
-        upcoming: count(and(notCancelled, gte(appointments.date, today))),
+        today: count(eq(appointments.date, today)),
+        pending: count(eq(appointments.status, 'pending')),
+        active: sql<number>`count(*)::int`,
+        upcoming: count(gte(appointments.date, today)),
       })
       .from(appointments)
-      .where(hers),
-    db.$count(customers, exists(visitOf)),
+      .where(and(stands, hers)),
+    db.$count(clientIndex, and(gt(clientIndex.lastVisit, NEVER), hers && exists(herVisit))),
   ])
   if (!visits) throw new Error('an aggregate without a group has one row')
   return { ...visits, activeCustomers }

@@ -119,6 +119,9 @@ export const appointments = pgTable(
     index('appointments_day').on(table.date, table.startTime),
     index('appointments_customer').on(table.customerId),
     index('appointments_created').on(table.createdAt),
+    index('appointments_counted')
+      .on(table.date, table.status, table.staffId)
+      .where(sql`status <> 'cancelled' and held_until is null`),
     index('appointments_staff').on(table.staffId, table.date),
     index('appointments_helper').on(table.helperId).where(sql`helper_id is not null`),
     index('appointments_series').on(table.seriesId),

@@ -1,0 +1,1 @@
+CREATE INDEX "appointments_counted" ON "appointments" USING btree ("date","status","staff_id") WHERE status <> 'cancelled' and held_until is null;
