@@ -73,20 +73,26 @@ for (const { path, title, h1, ...rest } of PAGES) {
   })
 }
 
-test('under its other addresses a page is the same, and comes to life', async ({
-  context,
-  baseURL,
-}) => {
-  for (const { path, title, h1, awake } of ALIASES) {
-    const page = await context.newPage()
-    const failed = whatFails(page, baseURL)
-    expect((await page.goto(path, { waitUntil: 'networkidle' }))?.status(), path).toBe(200)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
-    await expect(page.getByRole('button', { name: awake }).first()).toBeEnabled()
-    expect(failed, path).toEqual([])
-    await page.close()
+test('under its other addresses a page is the same', async ({ request }) => {
+  for (const { path, title, h1 } of ALIASES) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    expect(textOf(html, 'title'), path).toMatch(title)
+    expect(textOf(html, 'h1'), path).toMatch(h1)
   }
+})
+
+test('under another address a page comes to life', async ({ page, baseURL }) => {
+  const failed = whatFails(page, baseURL)
+  for (const [path, { awake }] of [
+    ['/afspraak', booking],
+    ['/gift-vouchers', vouchers],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: awake }).first()).toBeEnabled()
+  }
+  expect(failed).toEqual([])
 })
 
 test('an unknown address is a 404 with the way back', async ({ page }) => {
@@ -304,3 +310,5 @@ async function showMap(page: Page, databaseUrl: string) {
     })
   }).toPass()
 }
+
+const textOf = (html: string, tag: string) => new RegExp(`<${tag}\\b[^>]*>([^<]*)<`).exec(html)?.[1]
