@@ -53,7 +53,7 @@ const AREAS = {
  */
 const ROOMS = {
   contact: ['messages'],
-  auth: ['people'],
+  auth: ['people', 'passkeys', 'recovery'],
   imports: ['reading', 'planning'],
   customers: ['look-up'],
   'my-data': ['requests'],

@@ -30,12 +30,17 @@ test('every route has a rule, and every rule a route', () => {
 
 test('each route is declared once and as its rule says', () => {
   expect(
-    Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access])),
+    Object.fromEntries(
+      endpoints.map((endpoint) => [nameOf(endpoint), [endpoint.access, endpoint.isConfirmed]]),
+    ),
   ).toEqual(
     Object.fromEntries(
       Object.entries(accessRules).map(([name, rule]) => [
         name,
-        rule === 'owner' || rule === 'staff' ? rule : 'public',
+        [
+          rule.startsWith('owner') ? 'owner' : rule.startsWith('staff') ? 'staff' : 'public',
+          rule.endsWith('confirmed'),
+        ],
       ]),
     ),
   )
@@ -43,7 +48,9 @@ test('each route is declared once and as its rule says', () => {
 
 describe('the matrix', async () => {
   const salon = await createTestApp()
-  const { app } = salon
+  const { app, clock } = salon
+  const longAgo = await createOwner(app)
+  clock.set('2026-11-20T09:10:00Z')
   const owner = await createOwner(app)
   const staff = await createStaff(salon)
 
@@ -62,8 +69,16 @@ describe('the matrix', async () => {
         pathOf(path),
         body,
       )
+      const stale = await (path === '/api/admin/logout' ? createBrowser(app) : longAgo).call(
+        method.toUpperCase(),
+        pathOf(path),
+        body,
+      )
+      const isUnconfirmed =
+        stale.status === 403 && /"code":"confirmation_needed"/.test(JSON.stringify(stale.body))
+      expect(isUnconfirmed).toBe(accessRules[name]?.endsWith('confirmed'))
       const isRefusedToStaff = asStaff.status === 403 && JSON.stringify(asStaff.body) === NOT_YOURS
-      expect(isRefusedToStaff).toBe(accessRules[name] === 'owner')
+      expect(isRefusedToStaff).toBe(accessRules[name]?.startsWith('owner'))
       const isClients = accessRules[name] === 'a client with a link'
       expect(isClients ? [] : [401]).not.toContain(asStaff.status)
       expect(asStaff.status).toBeLessThan(500)

@@ -8,6 +8,7 @@ const base = {
   method: 'get',
   path: '/api/rows',
   access: 'owner',
+  isConfirmed: false,
   summary: 'Of a test only',
 } as const
 /** What a screen shows of it. */

@@ -71,6 +71,7 @@ export default [
     route('admin/mails/:deel?/:soort?', 'admin/mails.tsx'),
     route('admin/importeren', 'admin/import.tsx'),
     route('admin/systeem', 'admin/system.tsx'),
+    route('admin/veiligheid', 'admin/safety.tsx'),
     route('admin/logboek', 'admin/audit-log.tsx'),
     route('admin/toestel', 'admin/device.tsx'),
     route('admin/cards', 'admin/cards.tsx'),

@@ -1,4 +1,5 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
+import { sendConfirmed } from '#lib/confirmation.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 
 /** That there was no answer at all. Neutral, for owner and visitors alike. */
@@ -97,7 +98,7 @@ export async function callApi(
   }: Options & { answer?: GenericSchema } = {},
 ): Promise<unknown> {
   const isForm = body instanceof FormData
-  const response = await send(path, {
+  const init: RequestInit = {
     method,
     credentials: 'include',
     cache: 'no-store',
@@ -108,7 +109,8 @@ export async function callApi(
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
-  })
+  }
+  const response = await sendConfirmed(() => send(path, init))
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return answer && parse(answer, JSON.parse(text))

@@ -47,7 +47,9 @@ export const mailStates = {
 /** What happened at the owner's door. */
 export const doorEvents = {
   login: { label: 'Ingelogd', tone: 'green' },
-  failure: { label: 'Fout wachtwoord', tone: 'amber' },
+  passkey: { label: 'Ingelogd met een passkey', tone: 'green' },
+  recovery: { label: 'Ingelogd met een herstelcode', tone: 'amber' },
+  failure: { label: 'Geweigerd', tone: 'amber' },
   'lock-out': { label: '15 minuten geblokkeerd', tone: 'red' },
   password: { label: 'Wachtwoord gewijzigd', tone: 'neutral' },
 } as const satisfies States

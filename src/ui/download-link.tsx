@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, callApi } from '#lib/api-client.ts'
+import { sendConfirmed } from '#lib/confirmation.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
@@ -9,6 +10,8 @@ type DownloadLinkProps = {
   failure?: string
   /** What that toast says could not be made, when the server gave no reason. */
   file?: string
+  /** A large file goes straight to the disk, once she showed that it is she. */
+  isLarge?: boolean
   children: ReactNode
 }
 
@@ -20,6 +23,7 @@ export function DownloadLink({
   href,
   failure: title = 'Fout',
   file = 'Het bestand',
+  isLarge = false,
   children,
 }: DownloadLinkProps) {
   const { toast } = useToast()
@@ -30,7 +34,8 @@ export function DownloadLink({
     if (loading) return
     setLoading(true)
     try {
-      save(await readFile(href))
+      if (isLarge) await callApi('/api/admin/confirmation')
+      saveAs(isLarge ? { href, name: '' } : await readFile(href))
     } catch (error) {
       toast(failure(title, error, `${file} kon niet gemaakt worden. Probeer het opnieuw.`))
     } finally {
@@ -54,14 +59,18 @@ export function DownloadLink({
   )
 }
 
-type SavedFile = { blob: Blob; name: string }
+type SavedFile = { href: string; name: string }
 
-async function readFile(href: string): Promise<SavedFile> {
-  const response = await fetch(href, { credentials: 'include', cache: 'no-store' })
+async function readFile(path: string): Promise<SavedFile> {
+  const response = await sendConfirmed(() =>
+    fetch(path, { credentials: 'include', cache: 'no-store' }),
+  )
   if (!response.ok)
     throw new ApiError(response.status, (await response.text()) || response.statusText)
+  const href = URL.createObjectURL(await response.blob())
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
   return {
-    blob: await response.blob(),
+    href,
     name: filenameOf(response.headers.get('content-disposition') ?? ''),
   }
 }
@@ -72,10 +81,9 @@ export function filenameOf(disposition: string): string {
   return encoded === undefined ? '' : decodeURIComponent(encoded)
 }
 
-function save({ blob, name }: SavedFile) {
+function saveAs({ href, name }: SavedFile) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
+  link.href = href
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -137,7 +137,7 @@ test('the quick action opens the form of new leave, and closing it stays on the 
 }) => {
   await page.goto('/admin/verlof?nieuw')
   await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Verlof Toevoegen' })
     .getByRole('button', { name: 'Annuleren' })

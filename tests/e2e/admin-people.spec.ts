@@ -3,7 +3,15 @@ import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 const STAFF_PASSWORD = 'een groomer met geduld'
-const OWN_PLACES = ['vandaag', 'kalender', 'afspraken', 'klanten', 'agenda', 'gezondheid']
+const OWN_PLACES = [
+  'veiligheid',
+  'vandaag',
+  'kalender',
+  'afspraken',
+  'klanten',
+  'agenda',
+  'gezondheid',
+]
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.73.1.1' } })
 
 const picture = async (page: Page, name: string) => {
@@ -79,6 +87,8 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
     'Klanten',
     'Agenda',
     'Gezondheid',
+    'Dit toestel',
+    'Veiligheid',
   ])
   await els.keyboard.press('Escape')
   await els.setViewportSize({ width: 1440, height: 900 })
@@ -95,14 +105,14 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   await els.getByRole('button', { name: 'Aanmelden als medewerker' }).click()
   await els.getByLabel('E-mailadres').fill('els.claes@voorbeeld.be')
   await els.getByLabel('Wachtwoord').fill('helemaal-fout')
-  await els.getByRole('button', { name: 'Inloggen' }).click()
+  await els.getByRole('button', { name: 'Inloggen', exact: true }).click()
   await expect(els.getByLabel('Wachtwoord')).toHaveAccessibleDescription(
     'E-mailadres of wachtwoord klopt niet.',
   )
   await checkAccessibility(els)
   await picture(els, 'login-1440')
   await els.getByLabel('Wachtwoord').fill(STAFF_PASSWORD)
-  await els.getByRole('button', { name: 'Inloggen' }).click()
+  await els.getByRole('button', { name: 'Inloggen', exact: true }).click()
   await expect(els.getByRole('navigation', { name: 'Hoofdnavigatie' })).toBeVisible()
 
   await expect(row).toContainText('Actief')

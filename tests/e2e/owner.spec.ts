@@ -23,7 +23,7 @@ for (const { name, width, height } of SCREENS) {
       await page.goto('/admin')
       await checkAccessibility(page)
       await page.getByLabel('Admin Wachtwoord').fill('fout-wachtwoord')
-      await page.getByRole('button', { name: 'Inloggen' }).click()
+      await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
       await expect(toast(page, 'Inloggen mislukt')).toContainText('Onjuist wachtwoord.')
       await expect(page.getByLabel('Admin Wachtwoord')).toHaveAccessibleDescription(
         'Onjuist wachtwoord.',

@@ -1,18 +1,36 @@
 /**
  * Who may call each route, written by hand: a route that is missing here, or declared otherwise,
- * fails.
+ * fails. `confirmed`: only when she showed a moment ago that it is she.
  */
 export const accessRules: Record<
   string,
-  'anyone' | 'staff' | 'owner' | 'anyone, but appointments need a session' | 'a client with a link'
+  | 'anyone'
+  | 'staff'
+  | 'owner'
+  | 'staff, confirmed'
+  | 'owner, confirmed'
+  | 'anyone, but appointments need a session'
+  | 'a client with a link'
 > = {
   'post /api/admin/login': 'anyone',
   'post /api/admin/logout': 'anyone',
   'post /api/admin/password': 'owner',
   'get /api/admin/session': 'anyone',
-  'get /api/admin/sessions': 'owner',
-  'delete /api/admin/sessions/:id': 'owner',
+  'get /api/admin/sessions': 'staff',
+  'delete /api/admin/sessions/:id': 'staff',
   'get /api/admin/login-events': 'owner',
+  'get /api/admin/confirmation': 'staff, confirmed',
+  'post /api/admin/confirmation': 'staff',
+  'post /api/admin/confirmation/options': 'staff',
+  'get /api/passkeys': 'staff',
+  'post /api/passkeys/options': 'staff, confirmed',
+  'post /api/passkeys': 'staff, confirmed',
+  'delete /api/passkeys/:id': 'staff, confirmed',
+  'post /api/admin/passkey-login/options': 'anyone',
+  'post /api/admin/passkey-login': 'anyone',
+  'get /api/recovery-codes': 'staff',
+  'post /api/recovery-codes': 'staff, confirmed',
+  'post /api/admin/recovery-login': 'anyone',
   'get /api/people': 'owner',
   'post /api/people': 'owner',
   'post /api/people/:id/invitation': 'owner',
@@ -23,16 +41,16 @@ export const accessRules: Record<
   'get /api/admin/push': 'staff',
   'put /api/admin/push': 'staff',
   'post /api/admin/push/device': 'staff',
-  'get /api/admin/export': 'owner',
+  'get /api/admin/export': 'owner, confirmed',
   'get /api/audit-log': 'owner',
   'get /api/audit-log/people': 'owner',
-  'get /api/audit-log.csv': 'owner',
+  'get /api/audit-log.csv': 'owner, confirmed',
   'post /api/appointments/walk-in': 'staff',
   'get /api/admin/inbox': 'owner',
   'get /api/admin/insight': 'owner',
   'get /api/admin/insight.csv': 'owner',
   'get /api/admin/lapsed-dogs': 'owner',
-  'get /api/admin/lapsed-dogs.csv': 'owner',
+  'get /api/admin/lapsed-dogs.csv': 'owner, confirmed',
   'post /api/customers/:id/invite': 'owner',
   'get /api/admin/backups': 'owner',
   'post /api/admin/backups': 'owner',
@@ -41,7 +59,7 @@ export const accessRules: Record<
   'post /api/admin/system/test-mail': 'owner',
   'post /api/admin/system/test-mail/returned': 'owner',
   'get /api/instance': 'anyone',
-  'get /api/customers.csv': 'owner',
+  'get /api/customers.csv': 'owner, confirmed',
   'get /api/admin/imports': 'owner',
   'post /api/admin/imports': 'owner',
   'get /api/admin/imports/:id': 'owner',
@@ -149,7 +167,7 @@ export const accessRules: Record<
   'post /api/gift-vouchers/withdraw/confirm': 'anyone',
   'get /api/gift-vouchers': 'owner',
   'get /api/gift-vouchers/overview': 'owner',
-  'get /api/gift-vouchers.csv': 'owner',
+  'get /api/gift-vouchers.csv': 'owner, confirmed',
   'post /api/gift-vouchers': 'owner',
   'get /api/gift-vouchers/:code': 'owner',
   'patch /api/gift-vouchers/:code': 'owner',
@@ -313,8 +331,8 @@ export const accessRules: Record<
   'get /api/admin/search': 'staff',
   'get /api/admin/events': 'staff',
   'get /api/customers/:id/erasure': 'owner',
-  'delete /api/customers/:id': 'owner',
-  'get /api/customers/:id/export.json': 'owner',
-  'get /api/customers/:id/export.pdf': 'owner',
-  'get /api/customers.pdf': 'owner',
+  'delete /api/customers/:id': 'owner, confirmed',
+  'get /api/customers/:id/export.json': 'owner, confirmed',
+  'get /api/customers/:id/export.pdf': 'owner, confirmed',
+  'get /api/customers.pdf': 'owner, confirmed',
 }

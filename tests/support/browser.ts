@@ -81,7 +81,7 @@ export async function createStaff({
   const browser = createBrowser(app)
   const { status } = await browser.post('/api/admin/login', { email, password: STAFF_PASSWORD })
   if (status !== 200) throw new Error(`she could not log in: ${status}`)
-  return { ...browser, email }
+  return { ...browser, email, password: STAFF_PASSWORD }
 }
 
 let next = 1

@@ -151,6 +151,9 @@ const WITHOUT = {
   'the customer of each visit': `alter table appointments drop constraint appointments_customer_id_customers_id_fk; alter table dogs drop constraint dogs_customer_id_customers_id_fk`,
   'the primary key of idempotency': `create function t_key() returns trigger language plpgsql as $$ begin new.key := new.key || gen_random_uuid(); return new; end $$;
     create trigger t_key before insert on idempotency_keys for each row execute function t_key()`,
+  'what opens a door once': `create function t_unused() returns trigger language plpgsql as $$ begin new.used_at := null; return new; end $$;
+    create trigger t_unused before update on door_challenges for each row execute function t_unused();
+    create trigger t_unused before update on recovery_codes for each row execute function t_unused()`,
   'numbers of entries at the commit': `${fromSequence('number')}; drop trigger day_book_entries_number on day_book_entries;
     create trigger t_number before insert on day_book_entries for each row execute function t_number()`,
   'numbers of invoices in their transaction': `${fromSequence('last')}; create trigger t_number before insert or update on invoice_counters for each row execute function t_number()`,

@@ -7,7 +7,7 @@ import { insertVisit } from '#tests/support/factories.ts'
 
 /** A salon with its owner, to which customers, dogs and visits are added as they lie there. */
 export async function createPeople() {
-  const { app, deps } = await createTestApp()
+  const { app, deps, clock } = await createTestApp()
   const addCustomer = async (email: string, extra: Partial<typeof customers.$inferInsert> = {}) => {
     const [row] = await deps.db
       .insert(customers)
@@ -42,5 +42,14 @@ export async function createPeople() {
       .from(appointments)
       .where(eq(appointments.customerId, customerId))
       .orderBy(asc(appointments.date), asc(appointments.id))
-  return { app, deps, owner: await createOwner(app), addCustomer, addDog, addVisit, visitsOf }
+  return {
+    app,
+    deps,
+    clock,
+    owner: await createOwner(app),
+    addCustomer,
+    addDog,
+    addVisit,
+    visitsOf,
+  }
 }

@@ -2,8 +2,8 @@ import { FileDown } from 'lucide-react'
 import { ImportHistory } from '#desk/imports/components/import-history.tsx'
 import { ImportReview } from '#desk/imports/components/import-review.tsx'
 import { ImportStart } from '#desk/imports/components/import-start.tsx'
-import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { DownloadLink } from '#ui/download-link.tsx'
 import { useAddress } from './use-address.ts'
 import { WindowTitle } from './window-title.tsx'
 
@@ -34,10 +34,10 @@ export default function AdminImport() {
               Eén zipbestand met alles wat hier staat: elke tabel als CSV, foto’s, verstuurde mails,
               facturen als PDF en UBL. Er staan gegevens van klanten in: bewaar het goed.
             </p>
-            <ButtonLink href="/api/admin/export" download variant="secondary">
+            <DownloadLink href="/api/admin/export" isLarge>
               <FileDown aria-hidden />
               Alles exporteren
-            </ButtonLink>
+            </DownloadLink>
           </Card>
         </>
       )}

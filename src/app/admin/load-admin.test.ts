@@ -19,6 +19,7 @@ async function startApp(role: Role = 'owner') {
       session: async () => ({
         id: '',
         person: { id: '', name: 'Els', role, staffId: null },
+        confirmedAt: null,
       }),
       answer: {},
     })

@@ -3,6 +3,7 @@ import { Globe, Keyboard, LogOut, Plus, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { sessionQuery, useLogout, usePerson } from '#foundation/auth/client.ts'
+import { Confirmation } from '#foundation/auth/components/confirmation.tsx'
 import { useFreshness } from '#foundation/changes/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
@@ -59,6 +60,7 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
   const keepsApp = useQuiet() && isInstallable()
   const windows = (
     <Suspense>
+      <Confirmation />
       {window === 'palette' && (
         <CommandPalette
           pages={tabsFor(role)}

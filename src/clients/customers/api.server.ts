@@ -145,7 +145,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     handle: ({ deps, params, body }) =>
       changeCustomer(deps, { id: params.id, actor: 'owner' }, body),
   }),
-  owner.delete('/api/customers/:id', {
+  owner.confirmed.delete('/api/customers/:id', {
     summary: 'Erases a customer and everything personal about her',
     params: byId,
     async handle({ deps, params }) {

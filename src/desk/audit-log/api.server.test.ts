@@ -34,15 +34,15 @@ test('tells who did what to whom, as a person would, and where to see it', async
   const [visit] = await deps.db.select().from(appointments).where(eq(appointments.dogName, 'Bella'))
   const path = `/api/appointments/${visit?.id}`
   await owner.patch(path, { status: 'confirmed' })
-  clock.set('2026-11-20T10:01:00Z')
+  clock.set('2026-11-20T09:01:00Z')
   await owner.patch(path, { startTime: '13:00', endTime: '15:00' })
-  clock.set('2026-11-20T10:02:00Z')
+  clock.set('2026-11-20T09:02:00Z')
   await owner.patch(path, { notes: 'Bijt' })
-  clock.set('2026-11-20T10:03:00Z')
+  clock.set('2026-11-20T09:03:00Z')
   await owner.patch(`/api/customers/${visit?.customerId}`, { city: 'Aalst', version: 1 })
   const [city, notes, move, status] = await told()
   expect(move).toMatchObject({
-    at: '2026-11-20T10:01:00.000Z',
+    at: '2026-11-20T09:01:00.000Z',
     who: 'De eigenaar',
     lines: [
       {
@@ -75,10 +75,10 @@ test('tells who did what to whom, as a person would, and where to see it', async
 
 test('who was erased is in it without her name, and what was deleted by what it was', async () => {
   const [visit] = await deps.db.select().from(appointments).where(eq(appointments.dogName, 'Bella'))
-  clock.set('2026-11-20T10:05:00Z')
+  clock.set('2026-11-20T09:05:00Z')
   await owner.remove(`/api/appointments/${visit?.id}`)
   expect((await texts())[0]).toBe('verwijderde de afspraak op do 26-11-2026 13:00')
-  clock.set('2026-11-20T10:06:00Z')
+  clock.set('2026-11-20T09:06:00Z')
   expect((await owner.remove(`/api/customers/${visit?.customerId}`)).status).toBe(200)
   expect((await texts())[0]).toBe('wiste een klant')
   expect(await told(`?customerId=${visit?.customerId}`)).toEqual([])

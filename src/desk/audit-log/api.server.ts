@@ -21,7 +21,7 @@ export const auditLogEndpoints = [
     answer: array(actorSchema),
     handle: ({ deps }) => listActors(deps.db),
   }),
-  owner.file('/api/audit-log.csv', {
+  owner.confirmed.file('/api/audit-log.csv', {
     summary: 'The same as CSV for a Belgian spreadsheet',
     query: deedFileSchema,
     async handle({ deps, query }) {

@@ -72,6 +72,7 @@ const NAMES: Readonly<Record<string, Naming>> = {
   },
   services: { name: sql`name`, id, from: sql`services` },
   planned_prices: { name: sql`name`, id, from: sql`services` },
+  passkeys: { name: sql`name`, id, from: sql`passkeys` },
   people: { name: sql`name`, id, from: sql`people` },
   staff: { name: sql`name`, id, from: sql`staff` },
   calendar_members: { name: sql`name`, id, from: sql`staff` },

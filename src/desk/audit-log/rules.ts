@@ -89,7 +89,8 @@ function toldParts(parts: readonly Part[]): Part[] {
     parts.some((part) => part.kind === kind && part.verb === verb)
   const follows = ({ kind, verb }: Part) =>
     (kind === 'payments' && verb === 'insert' && has('sales', 'insert')) ||
-    (kind === 'sessions' && has('admin_password', 'update'))
+    (kind === 'sessions' && has('admin_password', 'update')) ||
+    (kind === 'recovery_codes' && verb === 'delete')
   const order = Object.keys(kindWords)
   const place = ({ kind }: Part) => order.indexOf(kind)
   return parts.filter((part) => !follows(part)).toSorted((one, other) => place(one) - place(other))
@@ -158,10 +159,17 @@ const SPECIAL: Readonly<Record<string, (part: Part) => string | undefined>> = {
       : undefined,
   day_book_closings: ({ subjectId }) => `sloot ${dayWords(subjectId)} af`,
   admin_password: () => 'koos een ander wachtwoord',
-  sessions: ({ verb }) => (verb === 'delete' ? 'beëindigde een sessie' : 'logde in'),
+  recovery_codes: ({ verb }) => (verb === 'update' ? 'gebruikte een herstelcode' : undefined),
+  sessions: ({ verb }) => SESSION_DEEDS[verb],
   stock_movements: ({ name, changes }) =>
     `veranderde de voorraad van ${name || 'een product'} met ${valueOf(changes, 'quantity')}`,
 }
+
+const SESSION_DEEDS = {
+  insert: 'logde in',
+  update: 'bevestigde met passkey of wachtwoord wie er ingelogd is',
+  delete: 'beëindigde een sessie',
+} as const
 
 /** A visit of which hour, state or whether somebody came changed; the rest by its fields. */
 function changedVisit(part: Part): string {

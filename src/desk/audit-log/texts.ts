@@ -83,6 +83,8 @@ export const kindWords: Readonly<Record<string, Kind>> = {
   imports: { one: 'een import', many: 'imports', group: 'settings' },
   admin_password: { one: 'het wachtwoord', many: 'wachtwoorden', group: 'access' },
   people: { one: 'de toegang van', many: 'mensen met toegang', group: 'access' },
+  passkeys: { one: 'de passkey', many: 'passkeys', group: 'access' },
+  recovery_codes: { one: 'een herstelcode', many: 'herstelcodes', group: 'access' },
   sessions: { one: 'een sessie', many: 'sessies', group: 'access' },
 }
 

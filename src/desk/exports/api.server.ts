@@ -4,7 +4,7 @@ import { owner } from '#server/http/routes.ts'
 
 /** All that the salon keeps, in one file. */
 export const exportEndpoints = [
-  owner.file('/api/customers.csv', {
+  owner.confirmed.file('/api/customers.csv', {
     summary:
       'The customers that a search finds, in its order, with a line for each of their dogs, as CSV that an import reads',
     query: customerQuerySchema,
@@ -14,7 +14,7 @@ export const exportEndpoints = [
       filename: `klanten-${deps.today()}.csv`,
     }),
   }),
-  owner.file('/api/admin/export', {
+  owner.confirmed.file('/api/admin/export', {
     summary:
       'Everything that the salon keeps as one zip: tables as CSV, photos, sent mails, invoices as PDF and UBL; 409 not_now while another one is written',
     handle: async ({ deps }) => ({

@@ -33,7 +33,7 @@ export const insightEndpoints = [
     answer: array(lapsedDogSchema),
     handle: ({ deps }) => findLapsed(deps),
   }),
-  owner.file('/api/admin/lapsed-dogs.csv', {
+  owner.confirmed.file('/api/admin/lapsed-dogs.csv', {
     summary: 'The same as CSV for a Belgian spreadsheet',
     handle: async ({ deps }) =>
       csv(lapsedCsv(await findLapsed(deps)), `lang-niet-gezien-${deps.today()}.csv`),

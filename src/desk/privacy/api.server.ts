@@ -36,7 +36,7 @@ export const privacyEndpoints = [
     answer: erasureSchema,
     handle: ({ deps, params }) => previewErasure(deps, params.id),
   }),
-  owner.file('/api/customers/:id/export.json', {
+  owner.confirmed.file('/api/customers/:id/export.json', {
     summary: 'Everything that is kept about a customer, as JSON',
     params: byId,
     async handle({ deps, params }) {
@@ -45,7 +45,7 @@ export const privacyEndpoints = [
       return { bytes, contentType: 'application/json', filename: `${fileNameOf(person)}.json` }
     },
   }),
-  owner.file('/api/customers/:id/export.pdf', {
+  owner.confirmed.file('/api/customers/:id/export.pdf', {
     summary: 'Everything that is kept about a customer, as PDF',
     params: byId,
     async handle({ deps, params }) {
@@ -54,7 +54,7 @@ export const privacyEndpoints = [
       return { bytes, contentType: 'application/pdf', filename: `${fileNameOf(person)}.pdf` }
     },
   }),
-  owner.file('/api/customers.pdf', {
+  owner.confirmed.file('/api/customers.pdf', {
     summary: 'The printable overview of the customers, all of them or those that a search finds',
     query: overviewQuerySchema,
     async handle({ deps, query: { q } }) {

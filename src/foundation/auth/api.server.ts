@@ -1,14 +1,17 @@
-import type { Context } from 'hono'
 import { array } from 'valibot'
 import {
-  type Asker,
   changePassword,
+  confirmByPassword,
   logInOwner,
   logInStaff,
 } from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
+import { passkeyEndpoints } from '#foundation/auth/passkeys/api.server.ts'
+import { confirmByPasskey } from '#foundation/auth/passkeys/commands.server.ts'
 import { peopleEndpoints } from '#foundation/auth/people/api.server.ts'
+import { recoveryEndpoints } from '#foundation/auth/recovery/api.server.ts'
 import {
+  confirmationSchema,
   loginEventQuerySchema,
   loginSchema,
   passwordChangeSchema,
@@ -17,26 +20,25 @@ import { loginEventSchema, openSessionSchema, sessionStateSchema } from '#founda
 import { forgetDevices } from '#foundation/push/data.server.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
-import { clientAddress } from '#server/http/address.ts'
-import type { AppEnv, Person } from '#server/http/context.ts'
-import { anyone, owner } from '#server/http/routes.ts'
+import type { Person } from '#server/http/context.ts'
+import { anyone, owner, staff } from '#server/http/routes.ts'
 import {
-  agentOf,
+  askerOf,
+  confirmSession,
   endSession,
   endSessionOf,
-  knownDevice,
   listSessions,
+  sessionOf,
   startSession,
 } from '#server/http/session.ts'
 
-const askerOf = (c: Context<AppEnv>, role: Person['role']): Asker => ({
-  address: clientAddress(c),
-  device: knownDevice(c, c.get('deps'), role),
-  agent: agentOf(c),
-})
+/** Whose sessions she sees: the owner everybody's. */
+const ownAlone = ({ id, role }: Person) => (role === 'owner' ? undefined : id)
 
 export const authEndpoints = [
   ...peopleEndpoints,
+  ...passkeyEndpoints,
+  ...recoveryEndpoints,
   anyone.post('/api/admin/login', {
     summary:
       'Starts a session in a cookie, of the owner or (with email) of one of her staff; five wrong passwords lock an address out for 15 minutes',
@@ -66,26 +68,48 @@ export const authEndpoints = [
       await startSession(c, deps, person)
     },
   }),
-  owner.get('/api/admin/sessions', {
-    summary: 'The browsers that are logged in, the last one seen first',
+  staff.post('/api/admin/confirmation', {
+    summary:
+      'Shows by password or passkey that it is she who is logged in, which counts for ten minutes; wrong ones count with those of the login',
+    body: confirmationSchema,
+    async handle({ deps, body, c }) {
+      const { id, person } = await sessionOf(c)
+      const asker = askerOf(c, person.role)
+      await (body.passkey
+        ? confirmByPasskey(deps, asker, { person, assertion: body.passkey })
+        : confirmByPassword(deps, asker, { person, password: body.password }))
+      await confirmSession(deps.db, id, deps.clock())
+    },
+  }),
+  staff.confirmed.get('/api/admin/confirmation', {
+    summary: 'Whether she showed a moment ago that it is she',
+    handle: async () => undefined,
+  }),
+  staff.get('/api/admin/sessions', {
+    summary:
+      'The browsers that are logged in, the last one seen first: of everybody for the owner, her own for one of the staff',
     answer: array(openSessionSchema),
     async handle({ deps, c }) {
-      const current = await c.get('session')()
-      const open = await listSessions(deps.db, deps.clock())
+      const current = await sessionOf(c)
+      const open = await listSessions(deps.db, deps.clock(), ownAlone(current.person))
       return open.map((session) => ({
         ...session,
-        isCurrent: session.id === current?.id,
+        isCurrent: session.id === current.id,
         createdAt: session.createdAt.toISOString(),
         lastSeenAt: session.lastSeenAt.toISOString(),
       }))
     },
   }),
-  owner.delete('/api/admin/sessions/:id', {
-    summary: 'Ends the session of one browser',
+  staff.delete('/api/admin/sessions/:id', {
+    summary: 'Ends the session of one browser, one of her own for one of the staff',
     params: byId,
-    async handle({ deps, params }) {
-      await forgetDevices(deps.db, { sessionId: params.id })
-      orGone(await endSessionOf(deps.db, params.id), 'Deze sessie is al beëindigd.')
+    async handle({ deps, params, c }) {
+      const whose = ownAlone((await sessionOf(c)).person)
+      await forgetDevices(deps.db, {
+        sessionId: params.id,
+        ...(whose !== undefined && { personId: whose }),
+      })
+      orGone(await endSessionOf(deps.db, params.id, whose), 'Deze sessie is al beëindigd.')
     },
   }),
   owner.get('/api/admin/login-events', {

@@ -7,6 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { array } from 'valibot'
+import { logInByPasskey } from '#foundation/auth/passkeys/client.ts'
+import { logInByCode } from '#foundation/auth/recovery/client.ts'
 import {
   type LoggedIn,
   loginEventSchema,
@@ -54,24 +56,45 @@ export function useIsOwner(): boolean {
 }
 
 /**
- * Logs in, the owner with the password alone; throws ApiError `wrong_password` or
- * `too_many_requests`. Somebody else than before finds nothing of what she had open.
+ * The hook of a way in: afterwards the browser knows who is logged in. Somebody else than before finds
+ * nothing of what she had open.
  */
-export function useLogin() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: writes(...AT_DOOR),
-    mutationFn: async (body: { email?: string; password: string }) => {
-      await callApi('/api/admin/login', { body })
-      return await callApi('/api/admin/session', { answer: sessionStateSchema })
-    },
-    onSuccess: (session) => {
-      const before = client.getQueryData<Session>(sessionQuery.queryKey)?.person
-      if (before?.id !== session.person?.id) client.removeQueries({ predicate: isOwners })
-      client.setQueryData<Session>(sessionQuery.queryKey, session)
-    },
-  })
+function entering<Given = void>(enter: (given: Given) => Promise<void>) {
+  return function useEnter() {
+    const client = useQueryClient()
+    return useMutation({
+      meta: writes(...AT_DOOR),
+      mutationFn: async (given: Given) => {
+        await enter(given)
+        return await callApi('/api/admin/session', { answer: sessionStateSchema })
+      },
+      onSuccess: (session) => {
+        const before = client.getQueryData<Session>(sessionQuery.queryKey)?.person
+        if (before?.id !== session.person?.id) client.removeQueries({ predicate: isOwners })
+        client.setQueryData<Session>(sessionQuery.queryKey, session)
+      },
+    })
+  }
 }
+
+/**
+ * Logs in, the owner with the password alone; throws ApiError `wrong_password` or
+ * `too_many_requests`.
+ */
+export const useLogin = entering((body: { email?: string; password: string }) =>
+  callApi('/api/admin/login', { body }),
+)
+
+/** Logs in with a passkey; throws ApiError, or PasskeyError. */
+export const usePasskeyLogin = entering(logInByPasskey)
+
+/** Logs in with a recovery code; throws ApiError `wrong_code` or `too_many_requests`. */
+export const useRecoveryLogin = entering(logInByCode)
+
+/** Shows by her password that it is she; throws ApiError as the login does. */
+export const useConfirmByPassword = writing(AT_DOOR, (password: string) =>
+  callApi('/api/admin/confirmation', { body: { password } }),
+)
 
 /**
  * Replaces the password and ends every other session; throws ApiError `wrong_password` or

@@ -5,6 +5,7 @@ import {
   countFailures,
   findFailures,
   findLogIn,
+  findPasswordHash,
   forgetAllFailures,
   forgetFailures,
   getOwner,
@@ -20,11 +21,8 @@ import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from '#server/http/context.ts'
-import { endAllSessions, endSessionsOf } from '#server/http/session.ts'
+import { type Asker, endAllSessions, endSessionsOf } from '#server/http/session.ts'
 import { hashPassword, isPassword, weaknessOf } from '#server/password.ts'
-
-/** Who stands at the door: an address, and the device when somebody logged in on it before. */
-export type Asker = { address: string; device: string | undefined; agent: string }
 
 const MOST_FAILURES = 5
 const WINDOW = 15 * 60_000
@@ -42,15 +40,23 @@ type Door = {
   field?: string
   wrong?: string
 }
+/** What somebody at the door shows, and how it is refused. */
+type Shown = {
+  /** Whose door it is; nobody's when that is not known. */
+  person: Person | undefined
+  isRight: () => Promise<boolean>
+  refused: AppError
+}
 
 /**
- * Checks a password: `wrong_password`, or `too_many_requests` after five wrong ones, counted apart
- * for devices on which she logged in before so that nobody beside her locks her out (036).
+ * Looks at what somebody shows to come in: throws what it is refused by, or `too_many_requests` after
+ * five wrong ones of whatever kind, counted apart for devices on which she logged in before so that
+ * nobody beside her locks her out (036).
  */
-async function checkPassword(
+export async function knock(
   deps: Deps,
   asker: Asker,
-  { person, hash, password, field = 'password', wrong = 'Onjuist wachtwoord.' }: Door,
+  { person, isRight, refused }: Shown,
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock()
@@ -79,15 +85,39 @@ async function checkPassword(
         isStaff ? await countFailures(db, from, person.id) : 0,
       ),
     )
-  const isRight = await (asker.device
-    ? isPassword(password, hash)
-    : inTurn(() => isPassword(password, hash)))
-  if (!isRight) {
+  if (!(await isRight())) {
     await record(deps, asker, { kind: 'failure', person })
     if (attempts === MOST_FAILURES) await record(deps, asker, { kind: 'lock-out', person })
-    throw refusal(field, wrong, 'wrong_password')
+    throw refused
   }
   await forgetFailures(db, counted, from)
+}
+
+/** Checks a password as `knock` does: `wrong_password`. */
+async function checkPassword(
+  deps: Deps,
+  asker: Asker,
+  { person, hash, password, field = 'password', wrong = 'Onjuist wachtwoord.' }: Door,
+): Promise<void> {
+  await knock(deps, asker, {
+    person,
+    refused: refusal(field, wrong, 'wrong_password'),
+    isRight: () =>
+      asker.device ? isPassword(password, hash) : inTurn(() => isPassword(password, hash)),
+  })
+}
+
+/** Checks that who is logged in knows her password. Throws as `checkPassword`. */
+export async function confirmByPassword(
+  deps: Deps,
+  asker: Asker,
+  { person, password }: { person: Person; password: string },
+): Promise<void> {
+  const hash =
+    person.role === 'owner'
+      ? await getPasswordHash(deps.db)
+      : await findPasswordHash(deps.db, person.id)
+  await checkPassword(deps, asker, { person, hash: hash ?? (await nobodysHash()), password })
 }
 
 /** Checks the owner's password, and notes that she came in. Throws as `checkPassword`. */
@@ -178,7 +208,7 @@ export async function resetPassword(db: Db, password: string, now: Date): Promis
  * Notes what happened, where the owner sees it and in the log: of whoever tries her password the
  * address is kept.
  */
-async function record(
+export async function record(
   { db, clock, log }: Deps,
   { address, agent }: Asker,
   { kind, person }: { kind: LoginEvent['kind']; person: Person | undefined },

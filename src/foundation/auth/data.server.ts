@@ -27,6 +27,15 @@ export async function findLogIn(
   return row?.hash ? { person: row.person, hash: row.hash } : undefined
 }
 
+/** The hash of the password of one of the staff; null when she has none. */
+export async function findPasswordHash(db: Db, personId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: people.passwordHash })
+    .from(people)
+    .where(eq(people.id, personId))
+  return row?.hash ?? null
+}
+
 /** The stored hash of the owner's password. */
 export async function getPasswordHash(db: Db): Promise<string> {
   return one(

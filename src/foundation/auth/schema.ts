@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assertionSchema } from '#foundation/auth/passkeys/schema.ts'
 
 /** The login form: with the password alone it is the owner, with an address one of her staff. */
 export const loginSchema = z.object({
@@ -11,6 +12,17 @@ export const loginSchema = z.object({
       .max(1_000, 'Maximaal 1000 tekens.'),
   ),
 })
+/** By what who is logged in shows that it is she. */
+export const confirmationSchema = z
+  .object({
+    passkey: assertionSchema.optional(),
+    password: z.string('Dit moet tekst zijn.').max(1_000, 'Maximaal 1000 tekens.').default(''),
+  })
+  .refine(({ passkey, password }) => passkey !== undefined || password !== '', {
+    error: 'Vul het wachtwoord in.',
+    path: ['password'],
+  })
+
 /** A password that somebody chooses; whether everybody tries it first is looked at on the server. */
 export const newPasswordField = z.preprocess(
   (value) => value ?? '',

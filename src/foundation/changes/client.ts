@@ -89,6 +89,7 @@ const shownTables = {
     'sales',
     'salon',
   ],
+  passkeys: ['passkeys', 'recovery_codes'],
   'privacy-requests': ['privacy_requests'],
   products: ['products', 'sales', 'stock_movements'],
   retention: ['retention'],

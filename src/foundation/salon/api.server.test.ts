@@ -49,6 +49,7 @@ describe('the business settings', async () => {
       vatRegime: 'standard',
       voucherMonths: 24,
       voucherTaxedAt: 'sale',
+      confirmRefundsAbove: '100.00',
       twitter: '',
     })
   })
@@ -263,6 +264,7 @@ describe('saving the business settings', async () => {
       (typed) =>
         ['voucherPrefix', typed, 'Kies 2 tot 8 letters (zonder accenten) of cijfers.'] as const,
     ),
+    ['confirmRefundsAbove', 'veel', 'Vul een bedrag in zoals 100.00.'],
     ['vatRegime', '6', 'Kies of je btw aanrekent.'],
     ['voucherTaxedAt', null, 'Kies wanneer je btw op een bon aangeeft.'],
     [

@@ -40,6 +40,7 @@ import {
 } from '#foundation/salon/wire.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { type Cents, fromDecimal } from '#lib/money.ts'
 import { takeTurns } from '#lib/take-turns.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -120,6 +121,13 @@ export async function listSetup({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<
     areBackupsElsewhere:
       env.BACKUP_S3_BUCKET !== undefined || relative(env.DATA_DIR, env.BACKUP_DIR).startsWith('..'),
   })
+}
+
+/** How much can be given back of a sale: anything by who showed a moment ago that it is she. */
+export async function mostGivenBack(db: Db, hasConfirmed: boolean): Promise<Cents> {
+  return hasConfirmed
+    ? Number.POSITIVE_INFINITY
+    : fromDecimal((await getSalon(db)).confirmRefundsAbove)
 }
 
 /** From a visitor's first booking on, the site shows no example any more. */

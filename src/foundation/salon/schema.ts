@@ -15,6 +15,7 @@ import {
 import { formatIban, formatVatNumber, isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { isTime, toMinutes } from '#lib/dates.ts'
 import {
+  amountField,
   emailField,
   optionalLine,
   optionalText,
@@ -22,6 +23,7 @@ import {
   requiredLine,
   requiredText,
 } from '#lib/fields.ts'
+import { toDecimal } from '#lib/money.ts'
 import { pagesIn } from '#lib/site-pages.ts'
 
 const clockTime = z
@@ -202,6 +204,7 @@ export const salonChangeSchema = z.object({
       'Kies 2 tot 8 letters (zonder accenten) of cijfers.',
     ),
   voucherTaxedAt: z.enum(taxMomentSchema.options, 'Kies wanneer je btw op een bon aangeeft.'),
+  confirmRefundsAbove: amountField('Vul een bedrag in zoals 100.00.').transform(toDecimal),
   paymentMethods: z
     .array(requiredLine(60))
     .min(1, 'Noem minstens één betaalmiddel.')

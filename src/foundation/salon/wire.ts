@@ -145,6 +145,8 @@ export const salonSchema = object({
   voucherMonths: whole,
   /** When VAT on a gift voucher is due. */
   voucherTaxedAt: taxMomentSchema,
+  /** Whoever gives back more than this shows first that it is she. */
+  confirmRefundsAbove: string(),
   /** Words in notes about a dog that raise a warning; a star stands for any end of the word. */
   warningWords: array(string()),
   /**

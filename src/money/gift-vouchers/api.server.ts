@@ -1,5 +1,6 @@
 import { array } from 'valibot'
 import { z } from 'zod'
+import { mostGivenBack } from '#foundation/salon/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { orGone } from '#lib/errors.ts'
 import { changeVoucher, readWhole, sellVoucher } from '#money/gift-vouchers/commands.server.ts'
@@ -38,6 +39,7 @@ import {
   wholeVoucherSchema,
 } from '#money/gift-vouchers/wire.ts'
 import { withdrawalEndpoints } from '#money/gift-vouchers/withdrawal/api.server.ts'
+import { hasConfirmed } from '#server/http/access.ts'
 import { owner } from '#server/http/routes.ts'
 
 const ownerEndpoints = [
@@ -57,7 +59,7 @@ const ownerEndpoints = [
       return { ...figures, attention: await listAttention(deps.db, ATTENTION), mode: modeOf(deps) }
     },
   }),
-  owner.file('/api/gift-vouchers.csv', {
+  owner.confirmed.file('/api/gift-vouchers.csv', {
     summary: 'Vouchers as CSV for a Belgian spreadsheet, filtered as the list',
     query: voucherQuerySchema,
     async handle({ deps, query }) {
@@ -101,15 +103,16 @@ const ownerEndpoints = [
   }),
   owner.post('/api/gift-vouchers/:code/refund', {
     summary:
-      'Gives back what is left; outside the term of withdrawal only with allowLate, else 409 voucher_unusable',
+      'Gives back what is left; outside the term of withdrawal only with allowLate, else 409 voucher_unusable; 403 confirmation_needed above an amount',
     params: voucherPathSchema,
     body: voucherRefundSchema,
     answer: wholeVoucherSchema,
-    async handle({ deps, params, body: { allowLate, ...how } }) {
+    async handle({ deps, params, body: { allowLate, ...how }, c }) {
       const refusal = allowLate
         ? whyNotRefundable
         : (owed: Owed) => whyNotWithdrawable(owed, deps.today())
-      await giveBackNow(deps, params, { ...how, refusal })
+      const most = await mostGivenBack(deps.db, await hasConfirmed(c))
+      await giveBackNow(deps, params, { ...how, refusal, most })
       return await readWhole(deps.db, deps, params)
     },
   }),

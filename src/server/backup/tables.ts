@@ -5,6 +5,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   // after a restore everybody logs in again
   'sessions',
   'push_devices',
+  'door_challenges',
   'login_failures',
   'rate_limits',
   // which backups this machine made, and how its proofs went

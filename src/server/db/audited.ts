@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { adminPassword, people } from '#server/db/tables/auth.ts'
+import { adminPassword, passkeys, people, recoveryCodes } from '#server/db/tables/auth.ts'
 import { calendarFeeds, calendarMembers } from '#server/db/tables/calendar.ts'
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
@@ -68,6 +68,8 @@ export const audited: ReadonlyMap<string, readonly string[]> = new Map([
   audit(adminPassword),
   audit(sessions),
   audit(people, 'role', 'isActive'),
+  audit(passkeys),
+  audit(recoveryCodes),
 ])
 
 /**
@@ -107,6 +109,7 @@ export const NOT_AUDITED: readonly string[] = [
   'calendar_entries',
   'calendar_state',
   'customer_links',
+  'door_challenges',
   'faults',
   'idempotency_keys',
   'login_events',

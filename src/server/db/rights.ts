@@ -6,7 +6,15 @@ import {
   appointments,
 } from '#server/db/tables/appointments.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
-import { adminPassword, loginEvents, loginFailures, people } from '#server/db/tables/auth.ts'
+import {
+  adminPassword,
+  doorChallenges,
+  loginEvents,
+  loginFailures,
+  passkeys,
+  people,
+  recoveryCodes,
+} from '#server/db/tables/auth.ts'
 import { backups } from '#server/db/tables/backups.ts'
 import {
   calendarEntries,
@@ -192,6 +200,9 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
       'endedAt',
     ],
   }),
+  may(passkeys, 'insert', 'delete', { update: ['counter', 'lastUsedAt'] }),
+  may(doorChallenges, 'insert', 'delete', { update: ['usedAt'] }),
+  may(recoveryCodes, 'insert', 'delete', { update: ['usedAt'] }),
   may(sessions, 'insert', 'update', 'delete'),
   may(pushDevices, 'insert', 'update', 'delete'),
   may(rateLimits, 'insert', 'update', 'delete'),

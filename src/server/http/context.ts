@@ -5,7 +5,8 @@ import type { RenderPage } from '#server/http/page-context.ts'
 
 /** Who is logged in, and whose time in the agenda is hers. */
 export type Person = { id: string; name: string; role: Role; staffId: string | null }
-export type Session = { id: string; person: Person }
+/** `confirmedAt`: when who is logged in last showed that it is she, by logging in or once more. */
+export type Session = { id: string; person: Person; confirmedAt: Date | null }
 
 /** What every handler finds in its Hono context. */
 export type AppEnv = {

@@ -52,12 +52,13 @@ export type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
 export function download<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
->(spec: FileRoute<P, Q> & Pick<Endpoint, 'path' | 'access'>): Endpoint {
-  const { path, access, summary, params, query, limit } = spec
+>(spec: FileRoute<P, Q> & Pick<Endpoint, 'path' | 'access' | 'isConfirmed'>): Endpoint {
+  const { path, access, isConfirmed, summary, params, query, limit } = spec
   return {
     method: 'get',
     path,
     access,
+    isConfirmed,
     summary,
     schemas: {
       params,
@@ -69,7 +70,7 @@ export function download<
     idempotent: false,
     limited: limit !== undefined,
     async run(c) {
-      await admit(c, access)
+      await admit(c, spec)
       const isLoggedIn = (await c.get('session')()) !== undefined
       const request = {
         deps: c.get('deps'),

@@ -37,6 +37,8 @@ type Place = {
   /** Hono pattern, `/api/booking/slots/:date`. */
   path: string
   access: Access
+  /** Whether she has to have shown a moment ago that it is she. */
+  isConfirmed: boolean
 }
 
 /** What is asked of a route and what it answers. */
@@ -116,7 +118,7 @@ export function endpoint<
 
   async function run(c: Context<AppEnv>): Promise<Response> {
     const deps = c.get('deps')
-    await admit(c, spec.access)
+    await admit(c, spec)
     if (spec.cachedUntilChangeOf) return await runCached(c, spec.cachedUntilChangeOf)
     const address = clientAddress(c)
     const limit = spec.limit && !(await c.get('session')()) ? spec.limit : undefined
@@ -187,11 +189,12 @@ export function endpoint<
       : await finish(await produce())
   }
 
-  const { method, path, access, summary, params, query, body } = spec
+  const { method, path, access, isConfirmed, summary, params, query, body } = spec
   return {
     method,
     path,
     access,
+    isConfirmed,
     summary,
     schemas: { params, query, body: spec.bodyShape ?? body, answer: schema },
     status,

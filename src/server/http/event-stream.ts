@@ -43,13 +43,14 @@ export function changeStream({ path, summary }: { path: string; summary: string 
     method: 'get',
     path,
     access: 'staff',
+    isConfirmed: false,
     summary,
     schemas: { params: undefined, query, body: undefined, answer: string() },
     status: 200,
     idempotent: false,
     limited: false,
     async run(c) {
-      await admit(c, 'staff')
+      await admit(c, { access: 'staff', isConfirmed: false })
       const { changes } = c.get('deps')
       const mayAll = await isOwner(c)
       const mayKnow = (table: Announced | typeof ANY_TABLE) =>

@@ -69,6 +69,7 @@ function operation({
   method,
   path,
   access,
+  isConfirmed,
   summary,
   schemas,
   status,
@@ -92,7 +93,7 @@ function operation({
   const refusals = [
     ...(schemas.body ? [400, 413, 422] : []),
     ...(access !== 'public' ? [401] : []),
-    ...(method === 'get' ? [] : [403]),
+    ...(method === 'get' && !isConfirmed ? [] : [403]),
     ...(limited ? [429] : []),
   ]
   return {

@@ -4,14 +4,17 @@ import type { Access } from '#server/http/access.ts'
 import { download, type FileRoute } from '#server/http/download.ts'
 import { type Endpoint, endpoint, type Method, type Route } from '#server/http/endpoint.ts'
 
-/** Routes of the owner alone: 401 without a session, 403 for her staff. */
-export const owner = routesFor('owner')
-/** Routes of whoever works in the salon: 401 without a session. */
-export const staff = routesFor('staff')
+/**
+ * Routes of the owner alone: 401 without a session, 403 for her staff. `owner.confirmed` asks besides
+ * that she showed a moment ago that it is she: 403 `confirmation_needed`.
+ */
+export const owner = { ...routesFor('owner'), confirmed: routesFor('owner', true) }
+/** Routes of whoever works in the salon: 401 without a session. `staff.confirmed`: as the owner's. */
+export const staff = { ...routesFor('staff'), confirmed: routesFor('staff', true) }
 /** Routes that anybody may ask. */
 export const anyone = routesFor('public')
 
-function routesFor(access: Access) {
+function routesFor(access: Access, isConfirmed = false) {
   const by =
     (method: Method) =>
     <
@@ -23,7 +26,7 @@ function routesFor(access: Access) {
       path: string,
       route: Route<P, Q, B, A>,
     ): Endpoint =>
-      endpoint({ ...route, method, path, access })
+      endpoint({ ...route, method, path, access, isConfirmed })
   return {
     get: by('get'),
     post: by('post'),
@@ -33,6 +36,6 @@ function routesFor(access: Access) {
     file: <P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined>(
       path: string,
       route: FileRoute<P, Q>,
-    ): Endpoint => download({ ...route, path, access }),
+    ): Endpoint => download({ ...route, path, access, isConfirmed }),
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
+import { sure } from '#lib/errors.ts'
 import type { Role } from '#lib/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import { actAs } from '#server/db/deed.ts'
@@ -23,6 +24,8 @@ export type OpenSession = {
   createdAt: Date
   lastSeenAt: Date
 }
+/** Who stands at the door: an address, and the device when somebody logged in on it before. */
+export type Asker = { address: string; device: string | undefined; agent: string }
 /** The cookie of a session. */
 export const SESSION = 'salon_session'
 /** A device of the staff is none of the owner's: her password is guessed on it as on any other. */
@@ -49,6 +52,7 @@ export async function startSession(
     personId: id,
     createdAt: now,
     lastSeenAt: now,
+    confirmedAt: now,
     address: clientAddress(c),
     agent: agentOf(c),
   })
@@ -70,24 +74,45 @@ export async function findSession(c: Context<AppEnv>, deps: Deps): Promise<Sessi
   if (!row) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() > MINUTE)
     await deps.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.token, row.token))
-  actAs({
-    id: randomUUID(),
-    at: now.toISOString(),
-    route: `${c.req.method} ${routePath(c)}`,
-    role: row.person.role,
-    personId: row.person.id,
-  })
-  return { id: row.id, person: row.person }
+  actAs(deedOf(c, row.person, now))
+  return { id: row.id, person: row.person, confirmedAt: row.confirmedAt }
 }
 
-/** Every browser that is logged in, the last one seen first. */
-export async function listSessions(db: Db, now: Date): Promise<OpenSession[]> {
+/** The session of a request, where the route lets nobody in without one. */
+export async function sessionOf(c: Context<AppEnv>): Promise<Session> {
+  return sure(await c.get('session')(), 'a route of the staff is asked without a session')
+}
+
+/** Who asks there. */
+export async function personOf(c: Context<AppEnv>): Promise<Person> {
+  return (await sessionOf(c)).person
+}
+
+/** Who stands at the door of the owner or of her staff. */
+export function askerOf(c: Context<AppEnv>, role: Role): Asker {
+  const device = knownDevice(c, c.get('deps'), role)
+  return { address: clientAddress(c), device, agent: agentOf(c) }
+}
+
+/** What somebody does by this request, as the log notes it. */
+export function deedOf(c: Context<AppEnv>, { id, role }: Pick<Person, 'id' | 'role'>, now: Date) {
+  const route = `${c.req.method} ${routePath(c)}`
+  return { id: randomUUID(), at: now.toISOString(), route, role, personId: id }
+}
+
+/** Notes that who is logged in has just shown that it is she. */
+export async function confirmSession(db: Db, id: string, now: Date) {
+  await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, id))
+}
+
+/** The browsers that are logged in, of everybody or of one person, the last one seen first. */
+export async function listSessions(db: Db, now: Date, whose?: string): Promise<OpenSession[]> {
   const { id, personId, address, agent, createdAt, lastSeenAt } = sessions
   return await db
     .select({ id, personId, personName: people.name, address, agent, createdAt, lastSeenAt })
     .from(sessions)
     .innerJoin(people, eq(people.id, personId))
-    .where(isOpen(now))
+    .where(and(isOpen(now), whose === undefined ? undefined : eq(personId, whose)))
     .orderBy(desc(lastSeenAt), id)
 }
 
@@ -98,9 +123,12 @@ export async function endSession(c: Context<AppEnv>, deps: Deps) {
   dropOwnCookie(c, deps, SESSION)
 }
 
-/** Ends one session; whether there was such a one. */
-export async function endSessionOf(db: Db, id: string): Promise<boolean> {
-  const ended = await db.delete(sessions).where(eq(sessions.id, id)).returning({ id: sessions.id })
+/** Ends one session, of anybody or of one person; whether there was such a one. */
+export async function endSessionOf(db: Db, id: string, whose?: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), whose === undefined ? undefined : eq(sessions.personId, whose)))
+    .returning({ id: sessions.id })
   return ended.length === 1
 }
 
@@ -126,7 +154,7 @@ export async function removeExpiredSessions(db: Db, now: Date) {
 }
 
 /** The browser of a request in its own words, not longer than anybody needs. */
-export function agentOf(c: Context<AppEnv>): string {
+function agentOf(c: Context<AppEnv>): string {
   return c.req.header('user-agent')?.slice(0, MOST_AGENT) ?? ''
 }
 
@@ -134,7 +162,7 @@ export function agentOf(c: Context<AppEnv>): string {
  * The id of a browser on which the owner, or somebody of the staff, logged in before: nobody else can
  * make the cookie that proves it.
  */
-export function knownDevice(c: Context<AppEnv>, deps: Deps, role: Role): string | undefined {
+function knownDevice(c: Context<AppEnv>, deps: Deps, role: Role): string | undefined {
   return readLink(deps, DEVICE_OF[role], readOwnCookie(c, deps, DEVICE_OF[role]) ?? '')
 }
 

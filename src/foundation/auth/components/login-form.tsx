@@ -1,5 +1,7 @@
+import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { useLogin } from '#foundation/auth/client.ts'
+import { useLogin, usePasskeyLogin } from '#foundation/auth/client.ts'
+import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -89,7 +91,35 @@ export function LoginForm({ isStaff }: { isStaff: boolean }) {
       >
         Inloggen
       </Button>
+      {isListening && knowsPasskeys() && <PasskeyButton />}
     </form>
+  )
+}
+
+function PasskeyButton() {
+  const { toast } = useToast()
+  const { mutateAsync: enter, isPending } = usePasskeyLogin()
+
+  async function show() {
+    try {
+      await enter()
+      toast({ title: 'Ingelogd' })
+    } catch (error) {
+      toast({ title: 'Inloggen mislukt', description: whyNot(error), tone: 'destructive' })
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      loading={isPending}
+      loadingLabel="Inloggen..."
+      onClick={() => void show()}
+      className="-mt-2 w-full"
+    >
+      <KeyRound aria-hidden />
+      Inloggen met een passkey
+    </Button>
   )
 }
 

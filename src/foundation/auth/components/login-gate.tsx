@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { sessionQuery, watchSession } from '#foundation/auth/client.ts'
 import { LoginForm } from '#foundation/auth/components/login-form.tsx'
 import type { LoggedIn } from '#foundation/auth/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useToast } from '#ui/toast.tsx'
+
+const RecoveryForm = lazy(async () => ({
+  default: (await import('#foundation/auth/recovery/components/recovery-form.tsx')).RecoveryForm,
+}))
 
 type LoginGateProps = {
   session: { authenticated: boolean; person?: LoggedIn }
@@ -75,6 +79,7 @@ function Login({
   wasStaff,
 }: Pick<LoginGateProps, 'salonName' | 'picture'> & { isInterrupted: boolean; wasStaff: boolean }) {
   const [isStaff, setStaff] = useState(wasStaff)
+  const [isLost, setLost] = useState(false)
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <title>{`Admin Login – ${salonName}`}</title>
@@ -87,9 +92,20 @@ function Login({
               ? 'Je sessie is verlopen. Log opnieuw in: je vindt alles terug zoals het was, ook wat je aan het invullen was.'
               : `Log in om de agenda van ${salonName} te ${isStaff ? 'openen' : 'beheren'}.`}
           </p>
-          <LoginForm key={String(isStaff)} isStaff={isStaff} />
-          <Button variant="ghost" className="mt-3 w-full" onClick={() => setStaff(!isStaff)}>
-            {isStaff ? 'Aanmelden als eigenaar' : 'Aanmelden als medewerker'}
+          {isLost ? (
+            <Suspense>
+              <RecoveryForm />
+            </Suspense>
+          ) : (
+            <LoginForm key={String(isStaff)} isStaff={isStaff} />
+          )}
+          {!isLost && (
+            <Button variant="ghost" className="mt-3 w-full" onClick={() => setStaff(!isStaff)}>
+              {isStaff ? 'Aanmelden als eigenaar' : 'Aanmelden als medewerker'}
+            </Button>
+          )}
+          <Button variant="ghost" className="mt-1 w-full" onClick={() => setLost(!isLost)}>
+            {isLost ? 'Terug naar inloggen' : 'Herstelcode gebruiken'}
           </Button>
           <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
             {isStaff ? (

@@ -14,12 +14,12 @@ import { failure, useToast } from '#ui/toast.tsx'
 /** Under the words, not under the icon, where there is no room beside them. */
 const BESIDE = 'max-sm:ml-8'
 
-/** The browsers that are logged in; the owner can end each of them. */
-export function OpenSessions() {
+/** The browsers that are logged in, hers or for the owner everybody's; each can be ended. */
+export function OpenSessions({ heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   const query = useQuery(openSessionsQuery)
   const { data: sessions, error } = query
   return (
-    <Card title="Ingelogde toestellen" heading="h3">
+    <Card title="Ingelogde toestellen" heading={heading}>
       <p className="text-muted">
         Herken je een toestel niet? Beëindig het en kies daarna een ander wachtwoord.
       </p>

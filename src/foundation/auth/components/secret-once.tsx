@@ -10,6 +10,7 @@ export function SecretOnce({
   warning,
   secret,
   copyLabel,
+  action,
   children,
   onClose,
 }: {
@@ -18,6 +19,8 @@ export function SecretOnce({
   warning: string
   secret: string
   copyLabel: string
+  /** Something else to do with it, beside copying. */
+  action?: ReactNode
   children: ReactNode
   onClose: () => void
 }) {
@@ -33,22 +36,30 @@ export function SecretOnce({
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} footer={<Button onClick={onClose}>Klaar</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <Button className="print:hidden" onClick={onClose}>
+          Klaar
+        </Button>
+      }
+    >
       <div className="flex flex-col gap-5">
         <Alert tone="warning" title={warning}>
           {children}
         </Alert>
-        <p className="rounded-field border-2 border-dashed border-pine bg-pine-soft px-4 py-3 font-semibold break-all text-pine select-all">
+        <p className="rounded-field border-2 border-dashed border-pine bg-pine-soft px-4 py-3 font-semibold break-all whitespace-pre-line text-pine select-all print-alone">
           {secret}
         </p>
-        <Button
-          variant="secondary"
-          onClick={() => void copy()}
-          className="self-start max-sm:w-full"
-        >
-          {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {copied ? 'Gekopieerd' : copyLabel}
-        </Button>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button variant="secondary" onClick={() => void copy()} className="max-sm:w-full">
+            {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {copied ? 'Gekopieerd' : copyLabel}
+          </Button>
+          {action}
+        </div>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import {
   findInvited,
   findPersonOf,
   findStaffPerson,
+  forgetKeys,
   insertPerson,
   listPeople,
   spendInvitation,
@@ -164,5 +165,6 @@ export async function restWithMember(tx: Db, staffId: string, isActive: boolean)
 
 async function end(tx: Db, { id, name }: Person, now: Date) {
   await updateEnded(tx, id, { initials: initialsOf(name), endedAt: now })
+  await forgetKeys(tx, id)
   await endOpen(tx, id)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, max } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { people } from '#server/db/tables/auth.ts'
+import { passkeys, people, recoveryCodes } from '#server/db/tables/auth.ts'
 import { sessions } from '#server/db/tables/http.ts'
 import type { Person } from '#server/http/context.ts'
 
@@ -101,6 +101,12 @@ export async function updateEnded(
       endedAt,
     })
     .where(ofStaff(personId))
+}
+
+/** What else opened the door to her: passkeys and recovery codes. */
+export async function forgetKeys(tx: Db, personId: string) {
+  await tx.delete(passkeys).where(eq(passkeys.personId, personId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId))
 }
 
 function ofStaff(personId: string) {

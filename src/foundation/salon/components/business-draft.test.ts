@@ -41,6 +41,7 @@ const salon: Salon = {
   vatRegime: 'standard',
   voucherMonths: 24,
   voucherTaxedAt: 'sale',
+  confirmRefundsAbove: '100.00',
   paymentMethods: ['Cash', 'Bancontact'],
   warningWords: ['bijt*'],
   heroPictureId: null,

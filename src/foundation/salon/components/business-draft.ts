@@ -10,6 +10,7 @@ import {
   type Testimonial,
 } from '#foundation/salon/wire.ts'
 import { keyed, keysOf, picked } from '#lib/keyed.ts'
+import { readTyped } from '#lib/money.ts'
 import { weekdayNames, weekdays, writeHours } from '#lib/opening-hours.ts'
 import { yesNo } from '#lib/words.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
@@ -33,6 +34,7 @@ const lines = {
   externalBookingUrl: 'Externe boekingsapp (URL)',
   externalVoucherUrl: 'Externe kadobonnenwinkel (URL)',
   voucherPrefix: 'Begin van de code van een kadobon',
+  confirmRefundsAbove: 'Terugbetalen bevestigen boven (€)',
   facebook: 'Facebook',
   instagram: 'Instagram',
   twitter: 'X (Twitter)',
@@ -135,6 +137,7 @@ export function inputOf(draft: Draft): SalonInput {
     draft
   return {
     ...rest,
+    confirmRefundsAbove: readTyped(draft.confirmRefundsAbove),
     ...keyed(keysOf(figures), (name) => figure(draft[name])),
     ...keyed(keysOf(lists), (name) => linesOf(draft[name])),
     testimonials: ownTestimonials ? testimonials : null,

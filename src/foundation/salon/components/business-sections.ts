@@ -77,7 +77,13 @@ export const businessSections = [
   {
     path: 'kassa',
     label: 'Kassa',
-    fields: ['vatRegime', 'voucherMonths', 'voucherPrefix', 'voucherTaxedAt'],
+    fields: [
+      'vatRegime',
+      'voucherMonths',
+      'voucherPrefix',
+      'voucherTaxedAt',
+      'confirmRefundsAbove',
+    ],
     page: '/kadobonnen',
   },
   { path: 'teksten', label: 'Teksten', fields: ['texts', 'policies'], page: '/' },

@@ -12,6 +12,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
  * `regimeDrafts`: what another VAT regime touches.
  */
 export function TillSection({ regimeDrafts }: { regimeDrafts: ReactNode }) {
+  const field = useField()
   const {
     field: regime,
     fieldState: regimeState,
@@ -41,6 +42,17 @@ export function TillSection({ regimeDrafts }: { regimeDrafts: ReactNode }) {
         />
         {regime.value !== before && regimeDrafts}
         {regime.value === 'exempt' ? <ExemptWords /> : <StandardWords />}
+      </div>
+      <div className="flex flex-col gap-4">
+        <h3 className="text-xl">Terugbetalen</h3>
+        <TextInput
+          {...field('confirmRefundsAbove')}
+          label="Bevestigen boven (€)"
+          inputMode="decimal"
+          required
+          hint="Wie meer dan dit terugbetaalt, bevestigt eerst met passkey of wachtwoord dat zij het is."
+          className="max-w-sm"
+        />
       </div>
       <div className="flex flex-col gap-5">
         <h3 className="text-xl">Kadobonnen</h3>

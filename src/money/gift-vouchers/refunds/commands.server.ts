@@ -28,6 +28,7 @@ import {
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { confirmationNeeded } from '#server/http/access.ts'
 
 /** How a voucher is given back. */
 export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
@@ -35,16 +36,18 @@ export type GiveBack = Pick<VoucherRefund, 'method' | 'note'> & {
   isWithdrawal?: boolean
   /** Why it may not be given back, by what is known of it then. */
   refusal: (owed: Owed) => string | undefined
+  /** More than this needs a confirmation of who gives it back. */
+  most?: Cents
 }
 
 /**
  * Takes back what is left on a voucher, for good; what was paid online is given back by a job until
- * it is done. Throws `voucher_unusable`.
+ * it is done. Throws `voucher_unusable`, or `confirmation_needed` above `most`.
  */
 async function giveBack(
   deps: Deps,
   key: Key,
-  { method, note, isWithdrawal = false, refusal }: GiveBack,
+  { method, note, isWithdrawal = false, refusal, most = Number.POSITIVE_INFINITY }: GiveBack,
 ): Promise<WholeVoucher> {
   return await transact(deps.db, async (tx) => {
     const voucher = await lockedVoucher(tx, key)
@@ -58,6 +61,7 @@ async function giveBack(
       orderedAt: order?.createdAt,
     })
     if (reason) throw new AppError('voucher_unusable', reason)
+    if (balance > most) throw confirmationNeeded()
     if (order && !order.test && order.provider !== deps.cardPayments?.provider)
       throw new AppError(
         'unavailable',

@@ -1,3 +1,4 @@
+import { mostGivenBack } from '#foundation/salon/commands.server.ts'
 import { byId } from '#lib/fields.ts'
 import {
   keepLatePayment,
@@ -7,18 +8,24 @@ import {
 import { refundSchema } from '#money/payments/refunds/schema.ts'
 import { readPayment } from '#money/payments/sales/commands.server.ts'
 import { paymentSchema } from '#money/payments/wire.ts'
+import { hasConfirmed } from '#server/http/access.ts'
 import { owner } from '#server/http/routes.ts'
+
 export const refundEndpoints = [
   owner.post('/api/payments/:id/refund', {
     summary:
-      'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed',
+      'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed, 403 confirmation_needed above an amount',
     params: byId,
     body: refundSchema,
     answer: paymentSchema,
     status: 201,
     idempotent: true,
-    handle: ({ deps, params, body, repeat }) =>
-      refundPayment(deps, params.id, { input: body, repeat }),
+    handle: async ({ deps, params, body, repeat, c }) =>
+      await refundPayment(deps, params.id, {
+        input: body,
+        repeat,
+        most: await mostGivenBack(deps.db, await hasConfirmed(c)),
+      }),
   }),
   owner.post('/api/payments/:id/refund-done', {
     summary: 'The owner gave back what was paid after it was called off; 409 payment_settled',

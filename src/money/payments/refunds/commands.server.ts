@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, one, orGone, refusal } from '#lib/errors.ts'
-import { fromDecimal } from '#lib/money.ts'
+import { type Cents, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { giveBackPoints, giveBackSpent } from '#money/customer-cards/commands.server.ts'
 import { bookEntries } from '#money/day-book/commands.server.ts'
@@ -19,7 +19,7 @@ import {
   type SaleRow,
 } from '#money/payments/data.server.ts'
 import { isSealed } from '#money/payments/refunds/data.server.ts'
-import { givenBack, planRefund } from '#money/payments/refunds/rules.ts'
+import { givenBack, givenInAll, planRefund } from '#money/payments/refunds/rules.ts'
 import type { Refund } from '#money/payments/refunds/schema.ts'
 import { entriesOf, PAYMENT_GONE } from '#money/payments/rules.ts'
 import { count, moveTopUp } from '#money/payments/sales/commands.server.ts'
@@ -28,6 +28,7 @@ import { takeBackProducts } from '#money/products/commands.server.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { confirmationNeeded } from '#server/http/access.ts'
 import { once, type Repeatable } from '#server/http/idempotency.ts'
 
 const OWED = { from: ['cancelled', 'failed'], refundDue: true } as const
@@ -35,12 +36,13 @@ const ENOUGH_ASKED = 'Er loopt nog een betaling op de terminal. Annuleer die eer
 
 /**
  * Gives back a payment or undoes its sale, as rows below zero in the open day; throws
- * `payment_settled`, `day_closed`, or `payment_not_completed`.
+ * `payment_settled`, `day_closed`, `payment_not_completed`, or `confirmation_needed` when more than
+ * `most` of its sale would be given back.
  */
 export async function refundPayment(
   deps: Deps,
   id: string,
-  { input, repeat }: { input: Refund; repeat: Repeatable | undefined },
+  { input, repeat, most }: { input: Refund; repeat: Repeatable | undefined; most: Cents },
 ): Promise<Payment> {
   const request = repeat && { ...repeat, key: `${repeat.key} ${id}` }
   return await once(deps, { repeat: request, answer: paymentSchema }, async (tx) => {
@@ -54,6 +56,8 @@ export async function refundPayment(
       input.kind === 'void'
         ? await voidSale(tx, deps, { sale, rows, row, reason: input.reason })
         : await giveBack(tx, deps, { sale, rows, row, input })
+    // in parts it is as much as at once
+    if (givenInAll(await listRows(tx, sale.id)) > most) throw confirmationNeeded()
     return one(
       await listPayments(tx, { ids: [refundId] }),
       'a refund that was just made is missing',

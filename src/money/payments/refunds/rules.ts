@@ -49,6 +49,11 @@ export function givenBack(
   }
 }
 
+/** What these rows of a sale gave back of it, in whatever way. */
+export function givenInAll(rows: readonly { refundOf: string | null; amountPaid: Cents }[]): Cents {
+  return rows.reduce((sum, { refundOf, amountPaid }) => (refundOf ? sum - amountPaid : sum), 0)
+}
+
 /** How much of a payment's turnover (no tip) is given back once so much of it is. */
 export function turnoverGiven(
   { amount, tip }: Pick<Original, 'amount' | 'tip'>,

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { namesOf } from '#lib/names-of.ts'
 import { roles } from '#lib/roles.ts'
 import { doorEvents } from '#lib/states.ts'
@@ -41,6 +50,57 @@ export const people = pgTable(
     uniqueIndex('people_one_owner').on(table.role).where(sql`role = 'owner'`),
     uniqueIndex('people_one_log_in_of_member').on(table.staffId),
   ],
+)
+
+/** A passkey of somebody: its public half, which proves that she has the other one. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: key(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** How she calls it. */
+    name: text().notNull(),
+    /** By which it is known to the browser, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    /** How often it was used, by its own count; one that does not rise is a copy. Some count nothing. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index('passkeys_person').on(table.personId)],
+)
+
+/** What a passkey is asked to sign, once and for some minutes. */
+export const doorChallenges = pgTable(
+  'door_challenges',
+  {
+    challenge: text().primaryKey(),
+    purpose: text({ enum: ['register', 'login', 'confirm'] }).notNull(),
+    /** Who asked; nobody as long as somebody logs in. */
+    personId: uuid().references(() => people.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('door_challenges_expires_at').on(table.expiresAt)],
+)
+
+/** What lets somebody in who lost passkey or password, each once; only the hash is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: key(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('recovery_codes_person').on(table.personId)],
 )
 
 /**

@@ -16,6 +16,8 @@ export const sessions = pgTable('sessions', {
   agent: words(),
   createdAt: instant().notNull(),
   lastSeenAt: instant().notNull(),
+  /** When she last showed that it is she; null in sessions of before this was kept. */
+  confirmedAt: instant(),
 })
 
 /** Hits per client address and route, in fixed windows. */

@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '#lib/opening-hours.ts'
-import { instant, key, version, words } from '#server/db/columns.ts'
+import { euros, instant, key, version, words } from '#server/db/columns.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 
 /** Business settings: exactly one row, id 1 (check constraint in the migration). */
@@ -93,6 +93,8 @@ export const salon = pgTable('salon', {
   voucherTaxedAt: text({ enum: ['sale', 'redemption'] })
     .notNull()
     .default('sale'),
+  /** Whoever gives back more than this shows first that it is she. */
+  confirmRefundsAbove: euros().notNull().default('100.00'),
   paymentMethods: jsonb().$type<string[]>().notNull().default(['Cash', 'Bancontact', 'Payconiq']),
   /**
    * A visit can be cancelled free of charge until so many hours before; afterwards, and when nobody

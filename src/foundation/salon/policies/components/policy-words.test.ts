@@ -29,6 +29,7 @@ const salon: Salon = {
   twitter: '',
   vatRegime: 'standard',
   voucherMonths: 24,
+  confirmRefundsAbove: '100.00',
   voucherTaxedAt: 'sale',
   paymentMethods: ['Cash', 'Bancontact'],
   warningWords: [],

@@ -1,0 +1,29 @@
+import { useIsOwner } from '#foundation/auth/client.ts'
+import { OpenSessions } from '#foundation/auth/components/open-sessions.tsx'
+import { PasskeyPanel } from '#foundation/auth/passkeys/components/passkey-panel.tsx'
+import { RecoveryPanel } from '#foundation/auth/recovery/components/recovery-panel.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { WindowTitle } from './window-title.tsx'
+
+/** How who is logged in comes in, and where she is. */
+export default function AdminSafety() {
+  const isOwner = useIsOwner()
+  return (
+    <>
+      <WindowTitle>Veiligheid</WindowTitle>
+      <h1 className="mb-6 text-3xl sm:text-4xl">Veiligheid</h1>
+      <div className="flex max-w-3xl flex-col gap-6">
+        <PasskeyPanel />
+        <RecoveryPanel />
+        <OpenSessions heading="h2" />
+        {isOwner && (
+          <p>
+            <ButtonLink href="/admin/bedrijf/wachtwoord" variant="secondary">
+              Wachtwoord wijzigen, en wie aanklopte
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
