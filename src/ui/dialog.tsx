@@ -143,16 +143,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /**
  * Radix gives the focus back to its own trigger only; ours are opened from anywhere, so whatever
- * had the focus gets it back. What is read first (`isRead`) has it itself, not its first button.
+ * had the focus gets it back. What is read first (`isRead`) has it itself, not its first button; a
+ * window can mark by `data-first` what has it instead.
  */
 function useFocusReturn({ isRead = false } = {}) {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
-      if (!isRead || !(event.currentTarget instanceof HTMLElement)) return
+      if (!(event.currentTarget instanceof HTMLElement)) return
+      const first = isRead
+        ? event.currentTarget
+        : event.currentTarget.querySelector<HTMLElement>('[data-first]')
+      if (!first) return
       event.preventDefault()
-      event.currentTarget.focus()
+      first.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

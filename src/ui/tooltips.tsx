@@ -6,7 +6,7 @@ const SKIP_MS = 300
 const GAP = 6
 
 /**
- * Shows the name of every button and link in which an icon stands alone, at hover and at focus by
+ * Shows the name of every button and link in which an icon stands alone, and keys that do the same, at hover and at focus by
  * the keyboard; Escape closes it. Render it once.
  */
 export function Tooltips() {
@@ -35,7 +35,7 @@ function follow(tip: RefObject<HTMLDivElement | null>): () => void {
   }
   const show = ({ target }: Event) => {
     const control = target instanceof Element ? target.closest<HTMLElement>('button, a') : null
-    const name = control && loneName(control)
+    const name = control && tipOf(control)
     if (!name) return
     clearTimeout(timer)
     timer = setTimeout(
@@ -60,6 +60,14 @@ function follow(tip: RefObject<HTMLDivElement | null>): () => void {
     hide()
     listening.abort()
   }
+}
+
+/** The name of an icon that stands alone, and the keys (`data-keys`) that do what a control does. */
+function tipOf(control: HTMLElement): string | undefined {
+  const name = loneName(control)
+  const { keys } = control.dataset
+  if (!keys) return name
+  return name ? `${name} (${keys})` : `Sneltoets: ${keys}`
 }
 
 /** What a control says to those who cannot see it, when an icon is all that the others see. */

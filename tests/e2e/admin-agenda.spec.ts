@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { add, block, boxOf, toast } from '#tests/support/agenda-page.ts'
 import { chooseDate, freeMoments, openWizard } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { fillWho } from '#tests/support/new-appointment.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 const SCREENS: {
@@ -185,10 +186,12 @@ for (const {
 }
 
 async function fill(form: Locator, dogName: string) {
-  await form.getByLabel('Voornaam').fill('Lotte')
-  await form.getByRole('textbox', { name: 'Familienaam' }).fill('Claes')
-  await form.getByLabel('E-mailadres').fill('lotte.agenda@voorbeeld.be')
-  await form.getByLabel('Telefoon').fill('0471 23 45 67')
+  await fillWho(form, {
+    firstName: 'Lotte',
+    lastName: 'Claes',
+    email: 'lotte.agenda@voorbeeld.be',
+    phone: '0471 23 45 67',
+  })
   await form.getByLabel('Naam van de hond').fill(dogName)
   await form.getByRole('combobox', { name: 'Ras' }).fill('Poedel')
   await form
@@ -196,6 +199,7 @@ async function fill(form: Locator, dogName: string) {
     .getByRole('option', { name: /^Poedel\b/ })
     .first()
     .click()
+  await form.getByRole('button', { name: 'Verder' }).click()
 }
 
 function day(page: Page, date: string): Locator {

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, brusselsToday, periodStart } from '#lib/dates.ts'
+import { fillWho } from '#tests/support/new-appointment.ts'
 import { logIn } from '../support/log-in.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
@@ -66,7 +67,7 @@ for (const { name, width, height, date } of SCREENS) {
       await page.goto('/admin/afspraken')
       await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
       const dialog = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
-      await dialog.getByRole('button', { name: 'Afspraak aanmaken' }).click()
+      await dialog.getByRole('button', { name: 'Verder' }).click()
       await expect(toast(page, 'Vereiste velden')).toContainText('Vul alle vereiste velden in')
       await expect(dialog.getByLabel('Voornaam')).toBeFocused()
       // The dialog hides the page behind it from screen readers and the pointer, the toast over it
@@ -84,6 +85,9 @@ for (const { name, width, height, date } of SCREENS) {
       await page.keyboard.press('Enter')
       await expect(dialog.getByLabel('Behandeling')).toHaveValue('Dwergpoedel')
       await expect(dialog.getByLabel('Prijs in euro')).toHaveValue(/^\d+,\d\d$/)
+      await checkAccessibility(page)
+      await dialog.getByRole('button', { name: 'Verder' }).click()
+      await expect(dialog.getByRole('group', { name: 'Wanneer' }).first()).toBeFocused()
       await dialog.getByLabel('Datum').fill(date)
       await dialog.getByLabel('Beginuur').fill('07:00')
       await expect(dialog.getByLabel('Einduur')).toHaveValue('09:00')
@@ -156,6 +160,7 @@ for (const { name, width, height, date } of SCREENS) {
       await dialog.getByRole('combobox', { name: 'Ras' }).fill('kruising')
       await page.keyboard.press('Enter')
       await expect(dialog.getByLabel('Behandeling')).toHaveValue('Algemene trimbeurt')
+      await dialog.getByRole('button', { name: 'Verder' }).click()
       await dialog.getByRole('button', { name: 'Afspraak aanmaken' }).click()
       const warning = page.getByRole('alertdialog', { name: 'Dit uur is al bezet' })
       await expect(warning).toContainText('Van 20:00 tot 22:00 staat hier Eerste van Els ')
@@ -228,11 +233,7 @@ async function fillIn(
   dialog: Locator,
   { lastName, dogName }: { lastName: string; dogName: string },
 ) {
-  const { firstName, email, phone } = person(lastName)
-  await dialog.getByLabel('Voornaam').fill(firstName)
-  await dialog.getByLabel('Familienaam*', { exact: true }).fill(lastName)
-  await dialog.getByLabel('E-mailadres').fill(email)
-  await dialog.getByLabel('Telefoon').fill(phone)
+  await fillWho(dialog, person(lastName))
   await dialog.getByLabel('Naam van de hond').fill(dogName)
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { add, block, boxOf, moments, toast } from '#tests/support/agenda-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { openStep } from '#tests/support/new-appointment.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.describe('moving a visit', () => {
@@ -344,6 +345,7 @@ test.describe('of several members', () => {
       const place = await boxOf(hers(page, 'An Kalender'))
       await page.mouse.click(place.x + 60, place.y + 200)
       const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+      await openStep(form, 'Wanneer')
       await expect(form.getByLabel('Voor wie')).toHaveValue(an)
       await checkAccessibility(page)
       await page.keyboard.press('Escape')

@@ -222,9 +222,7 @@ for (const { name, width, height } of SCREENS) {
 
       await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
       await expect(
-        page
-          .getByRole('dialog', { name: 'Nieuwe afspraak' })
-          .getByRole('textbox', { name: 'E-mail' }),
+        page.getByRole('dialog', { name: 'Nieuwe afspraak' }).getByLabel('E-mailadres'),
       ).toHaveValue(email)
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Gezondheidsformulier voor Ooit' }).click()

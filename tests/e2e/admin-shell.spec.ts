@@ -173,7 +173,12 @@ for (const { name, width, height } of SCREENS) {
       await pressUntil(page, 'Control+k', palette)
       await expect(palette.getByRole('combobox')).toBeFocused()
       await page.keyboard.type(last)
-      await expect(palette.getByRole('option').filter({ hasText: `Vera ${last}` })).toBeVisible()
+      await expect(
+        palette
+          .getByRole('option')
+          .filter({ hasText: `Vera ${last}` })
+          .first(),
+      ).toBeVisible()
       await checkAccessibility(page)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/admin\/klanten\?klant=/)
@@ -187,8 +192,55 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlof')
       await page.goBack()
       await expect(page.getByRole('heading', { level: 2, name: 'Statistieken' })).toBeVisible()
+
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('enkel bestaande')
+      await expect(palette.getByRole('option', { selected: true })).toContainText('Bedrijf: Boeken')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Enkel bestaande klanten')).toBeFocused()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(`afspraak voor pluis ${last}`)
+      await expect(palette.getByRole('option', { selected: true })).toContainText(
+        'Nieuwe afspraak voor Pluis',
+      )
+      await page.keyboard.press('Enter')
+      const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+      await expect(form.getByRole('group', { name: 'Wanneer' }).first()).toBeFocused()
+      await expect(form.getByRole('button', { name: 'Wat' })).toContainText('Pluis, Poedel')
+    })
+
+    test('the palette opens a visit beside the present screen', async ({ page }) => {
+      await enter(page)
+      const answer = await page.request.post('/api/appointments', {
+        data: {
+          ...VERA,
+          dogName: `Ernaast ${name}`,
+          date: '2027-03-04',
+          startTime: '07:00',
+          status: 'confirmed',
+          allowOverlap: true,
+        },
+      })
+      expect(answer.status()).toBe(201)
+      await page.goto('/admin/prijslijst')
+      await page.getByRole('button', { name: /^Zoeken/ }).click()
+      const palette = page.getByRole('dialog', { name: 'Zoeken in alles' })
+      await expect(palette.getByRole('combobox')).toBeFocused()
+      await page.keyboard.type(`ernaast ${name}`)
+      await palette.getByRole('option', { name: `Ernaast ${name} –` }).click()
+      await expect(page.getByRole('dialog', { name: `Ernaast ${name} – Vera Naast` })).toBeVisible()
+      await expect(page).toHaveURL(/\/admin\/prijslijst\?afspraak=/)
     })
   })
+}
+
+const VERA = {
+  firstName: 'Vera',
+  lastName: 'Naast',
+  email: 'vera.naast@voorbeeld.be',
+  phone: '0470 12 34 56',
+  dogBreed: 'Poedel',
+  service: 'Poedel',
 }
 
 test('the keys lead to every tab, and stay quiet while one types', async ({ page }) => {
@@ -209,6 +261,9 @@ test('the keys lead to every tab, and stay quiet while one types', async ({ page
     ['gg', '/admin/gezondheid'],
     ['gf', '/admin/afspraken'],
     ['ga', '/admin/agenda'],
+    ['iw', '/admin/medewerkers'],
+    ['gt', '/admin/vandaag'],
+    ['l', '/admin/vandaag\\?inloop'],
   ] as const) {
     for (const key of keys) await page.keyboard.press(key)
     await expect(page).toHaveURL(new RegExp(`${path}$`))

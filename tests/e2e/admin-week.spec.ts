@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, brusselsToday } from '#lib/dates.ts'
+import { fillWho, openStep } from '#tests/support/new-appointment.ts'
 import { logIn } from '../support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -28,17 +29,21 @@ for (const { name, width, height } of [
         `/admin/afspraken?nieuw&datum=${today}&uur=${name === 'phone' ? '10:00' : '14:00'}`,
       )
       const dialog = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+      await openStep(dialog, 'Wanneer')
       await dialog.getByLabel('Datum').fill(CHRISTMAS)
       await expect(
         dialog.getByRole('status').filter({ hasText: 'ben je gesloten: Kerstmis.' }),
       ).toBeVisible()
-      await dialog.getByLabel('Voornaam').fill('Els')
-      await dialog.getByLabel('Familienaam').fill('Claes')
-      await dialog.getByLabel('E-mailadres').fill(`gesloten.${name}@voorbeeld.be`)
-      await dialog.getByLabel('Telefoon').fill('0470 12 34 56')
+      await fillWho(dialog, {
+        firstName: 'Els',
+        lastName: 'Claes',
+        email: `gesloten.${name}@voorbeeld.be`,
+        phone: '0470 12 34 56',
+      })
       await dialog.getByLabel('Naam van de hond').fill('Rex')
       await dialog.getByRole('combobox', { name: 'Ras' }).fill('kruising')
       await page.keyboard.press('Enter')
+      await dialog.getByRole('button', { name: 'Verder' }).click()
       await dialog.getByRole('button', { name: 'Afspraak aanmaken' }).click()
       const warning = page.getByRole('alertdialog', { name: 'Gesloten dag' })
       await expect(warning).toContainText('ben je gesloten: Kerstmis.')

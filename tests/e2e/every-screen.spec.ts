@@ -3,6 +3,7 @@ import { tabs } from '#app/admin/tabs.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { insertNameless, rawNames } from '#tests/support/nameless.ts'
 import { doubleText, misfitsOf } from '#tests/support/narrow-screen.ts'
+import { openStep } from '#tests/support/new-appointment.ts'
 import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -64,6 +65,27 @@ test('every screen of the owner fits 320 pixels with letters twice as large, rea
     await expect(page.getByText('Hond zonder naam').first()).toBeVisible()
     if (part.includes(visitId)) await expect(page.getByText(email).first()).toBeVisible()
     expect.soft(await rawNames(page), part).toEqual([])
+  }
+})
+
+test('a new appointment fits as narrow a screen in each of its steps, and reads at night', async ({
+  page,
+}) => {
+  await logIn(page)
+  await open(page, '/admin/afspraken?nieuw')
+  const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+  await expect(form.getByLabel('Bestaande klant zoeken')).toBeFocused()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Nieuwe klant' }).click()
+  await expect(form.getByLabel('Voornaam')).toBeFocused()
+  for (const step of ['Wie', 'Wat', 'Wanneer'] as const) {
+    await openStep(form, step)
+    await fits(page, step)
+    expect([step, await form.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([
+      step,
+      0,
+    ])
+    await checkAccessibility(page)
   }
 })
 

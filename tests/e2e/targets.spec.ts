@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { countActions, holds } from '#tests/support/actions.ts'
-import { addVisitToday, saleForm } from '#tests/support/cash-page.ts'
+import { addVisitToday, buyVoucher, saleForm } from '#tests/support/cash-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { test } from './fixtures.ts'
 
@@ -56,7 +56,106 @@ for (const { screen, width, height } of SCREENS) {
       await expect(next).toContainText('Ingepland op')
       holds({ goal: 'dog ready → paid → next visit', screen, found: actions(), bound: 5 })
     })
+
+    test('a client who calls has her time', async ({ page }) => {
+      const lastName = `Beller${screen}`
+      await logIn(page)
+      await addClient(page, lastName)
+      await page.goto('/admin/afspraken')
+      const actions = await countActions(page)
+      await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
+      const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+      await form.getByLabel('Bestaande klant zoeken').pressSequentially(lastName)
+      await form.getByRole('button', { name: `Vera ${lastName}` }).click()
+      await expect(form.getByLabel('Beginuur')).toHaveValue(/\d/)
+      await form.getByRole('button', { name: 'Afspraak aanmaken' }).click()
+      await expect(form).toHaveCount(0)
+      holds({ goal: 'known client on the phone → booked', screen, found: actions(), bound: 4 })
+    })
+
+    test('so has she by the palette, which finds everything else in two', async ({ page }) => {
+      const lastName = `Vinder${screen}`
+      await logIn(page)
+      const dogName = `Zoekhond ${screen}`
+      await addClient(page, lastName, dogName)
+      await addVisitToday(page.request, {
+        lastName: `Bezoek${screen}`,
+        dogName: `Bezoekhond ${screen}`,
+        price: '50.00',
+      })
+      const [code, buyer] = [await buyVoucher(page.request, '25'), `Koper${screen}`]
+      await addInvoice(page, buyer)
+      await page.goto('/admin/vandaag')
+      await page.getByRole('button', { name: /^Zoeken/ }).click()
+      const palette = page.getByRole('dialog', { name: 'Zoeken in alles' })
+      await expect(palette).toBeVisible()
+      const actions = await countActions(page)
+      const takes: number[] = []
+      for (const [typed, hit, heading] of [
+        [lastName, `Vera ${lastName}`, `Vera ${lastName}`],
+        [`Bezoekhond ${screen}`, new RegExp(`Bezoekhond ${screen} –`), /^Bezoekhond/],
+        [buyer, new RegExp(buyer), 'Factuur (concept)'],
+        [code, code, new RegExp(code)],
+      ] as const) {
+        if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+        await expect(palette).toBeVisible()
+        actions()
+        await palette.getByRole('combobox').pressSequentially(typed)
+        await palette.getByRole('option').filter({ hasText: hit }).first().click()
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+        takes.push(actions())
+        await page.keyboard.press('Escape')
+      }
+      holds({
+        goal: 'any client, visit, invoice or voucher, once the search is open',
+        screen,
+        found: Math.max(...takes),
+        bound: 2,
+      })
+
+      await page.goto('/admin/vandaag')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vandaag')
+      actions()
+      await page.getByRole('button', { name: /^Zoeken/ }).click()
+      await palette.getByRole('combobox').pressSequentially(dogName)
+      await palette.getByRole('option', { name: `Nieuwe afspraak voor ${dogName}` }).click()
+      const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
+      await expect(form.getByLabel('Beginuur')).toHaveValue(/\d/)
+      await form.getByRole('button', { name: 'Afspraak aanmaken' }).click()
+      await expect(form).toHaveCount(0)
+      holds({
+        goal: 'known client → booked, by the search from any screen',
+        screen,
+        found: actions(),
+        bound: 4,
+      })
+    })
   })
+}
+
+/** Somebody with one dog, who was never here. */
+async function addClient(page: Page, lastName: string, dogName = 'Rakker') {
+  const answer = await page.request.post('/api/customers', {
+    data: {
+      firstName: 'Vera',
+      lastName,
+      email: `${lastName.toLowerCase()}@voorbeeld.be`,
+      phone: '0471 22 33 44',
+      dogName,
+      dogBreed: 'Poedel',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+async function addInvoice(page: Page, customerName: string) {
+  const answer = await page.request.post('/api/invoices', {
+    data: {
+      invoice: { customerName },
+      items: [{ description: 'Trimmen', quantity: 1, unitPrice: '55.00' }],
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
 }
 
 /** Through its steps until it can be fetched. */

@@ -166,6 +166,16 @@ export function candidatesQuery(q: string) {
   })
 }
 
+/** How many of those who were here last are offered. */
+const RECENT = 5
+
+/** Whoever was here last, up to today, and has no next appointment. */
+export function recentQuery(today: DateString) {
+  return apiQuery('customers', `/api/customers?order=recent&to=${today}&limit=${RECENT}`, {
+    answer: array(customerSchema),
+  })
+}
+
 /**
  * What follows from a visit that is made or changed: its customer and dog, what it costs, the mails
  * about it.

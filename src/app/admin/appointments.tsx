@@ -1,12 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
 import { AppointmentList } from '#agenda/appointments/components/appointment-list.tsx'
 import { type ListView, parametersOf, viewFrom } from '#agenda/appointments/components/list-view.ts'
-import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
 import { PendingAppointments } from '#agenda/appointments/components/pending-appointments.tsx'
 import { isDate, isTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
-import { AppointmentWindow } from './appointment-window.tsx'
+import { type AppointmentStart, AppointmentWindow } from './appointment-window.tsx'
 import { useOpenVisit } from './open-visit.tsx'
 import { useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
@@ -56,19 +55,30 @@ export default function AdminAppointments() {
 /** The list, and what a new appointment over it starts with. */
 function useView() {
   return useAddress(
-    (parameters): ListView & { adding: NewAppointmentStart | undefined } => ({
+    (parameters): ListView & { adding: AppointmentStart | undefined } => ({
       ...viewFrom(parameters, isDate),
       adding: startOf(parameters),
     }),
     ({ adding, ...view }) => ({
       ...parametersOf(view),
-      ...(adding && { nieuw: true, datum: adding.date, uur: adding.startTime }),
+      ...(adding && {
+        nieuw: true,
+        datum: adding.date,
+        uur: adding.startTime,
+        klant: adding.customerId,
+        hond: adding.dogId,
+      }),
     }),
   )
 }
 
-function startOf(parameters: URLSearchParams): NewAppointmentStart | undefined {
+function startOf(parameters: URLSearchParams): AppointmentStart | undefined {
   if (!parameters.has('nieuw')) return undefined
   const [date, startTime] = [parameters.get('datum') ?? '', parameters.get('uur') ?? '']
-  return { ...(isDate(date) && { date }), ...(isTime(startTime) && { startTime }) }
+  return {
+    ...(isDate(date) && { date }),
+    ...(isTime(startTime) && { startTime }),
+    customerId: parameters.get('klant') ?? undefined,
+    dogId: parameters.get('hond') ?? undefined,
+  }
 }

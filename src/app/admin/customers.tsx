@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, CreditCard, FileDown, FileText, HeartPulse, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import { customerQuery } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
-import { DogChoice, detailsOf, onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
@@ -21,13 +20,13 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
-import { AppointmentWindow } from './appointment-window.tsx'
+import { type AppointmentStart, AppointmentWindow } from './appointment-window.tsx'
 import { useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
 type Open =
-  | { kind: 'appointment'; start: NewAppointmentStart }
+  | { kind: 'appointment'; start: AppointmentStart }
   | { kind: 'health'; dog: Dog | undefined; customer: WholeCustomer }
   | { kind: 'which-dog' | 'card'; customer: WholeCustomer }
 
@@ -54,12 +53,7 @@ export default function AdminCustomers() {
           picture={<GoldenRetriever aria-hidden />}
           renderActions={(customer) => (
             <Button
-              onClick={() =>
-                setOpen({
-                  kind: 'appointment',
-                  start: { customer: personOf(customer) },
-                })
-              }
+              onClick={() => setOpen({ kind: 'appointment', start: { customerId: customer.id } })}
             >
               <CalendarPlus aria-hidden />
               Nieuwe afspraak
@@ -67,6 +61,22 @@ export default function AdminCustomers() {
           )}
           renderDogActions={(dog, customer) => (
             <>
+              {dog.isActive && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Afspraak voor ${calledDog(dog.name)}`}
+                  onClick={() =>
+                    setOpen({
+                      kind: 'appointment',
+                      start: { customerId: customer.id, dogId: dog.id },
+                    })
+                  }
+                >
+                  <CalendarPlus aria-hidden />
+                  Afspraak
+                </Button>
+              )}
               <Button
                 variant="secondary"
                 size="sm"
@@ -264,9 +274,4 @@ function useView() {
       nieuw: isAdding,
     }),
   )
-}
-
-function personOf(customer: WholeCustomer) {
-  const dogs = customer.dogs.filter(({ isActive }) => isActive)
-  return { ...detailsOf(customer, dogs), dogs }
 }

@@ -6,16 +6,17 @@ import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
 /**
- * What came in day by day, and the closing of each day; the day that is shown lives in the address.
+ * What came in day by day, and the closing of each day; the day that is shown and whether it is
+ * being closed live in the address.
  */
 export default function AdminDayBook() {
   const { today } = useStart()
-  const [{ date }, show] = useAddress(
+  const [{ date, isClosing }, show] = useAddress(
     (parameters) => {
       const asked = parameters.get('dag') ?? ''
-      return { date: isDate(asked) ? asked : today }
+      return { date: isDate(asked) ? asked : today, isClosing: parameters.has('afsluiten') }
     },
-    (view) => ({ dag: view.date !== today && view.date }),
+    (view) => ({ dag: view.date !== today && view.date, afsluiten: view.isClosing }),
   )
   return (
     <>
@@ -27,7 +28,9 @@ export default function AdminDayBook() {
       <DayBook
         today={today}
         date={date}
-        onShow={(next) => show({ date: next }, { isStep: true })}
+        onShow={(next) => show({ date: next, isClosing: false }, { isStep: true })}
+        isClosing={isClosing}
+        onClosing={(next) => show({ isClosing: next })}
         picture={<FrenchBulldog aria-hidden />}
       />
     </>

@@ -14,13 +14,13 @@ import type { AdminStart } from './load-admin.ts'
 import { OpenVisit } from './open-visit.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
-import { PALETTE_FIELD, useShortcuts } from './shortcuts.ts'
-import { mayOpen, tabsFor } from './tabs.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { mayOpen } from './tabs.ts'
 import { savesData, useQuiet } from './use-quiet.ts'
 import { useTyped } from './use-typed.ts'
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('#desk/dashboard/components/command-palette.tsx')).CommandPalette,
+const PaletteWindow = lazy(async () => ({
+  default: (await import('./palette-window.tsx')).PaletteWindow,
 }))
 const NotYours = lazy(async () => ({ default: (await import('./not-yours.tsx')).NotYours }))
 const KeptApp = lazy(async () => ({ default: (await import('./kept-app.tsx')).KeptApp }))
@@ -46,8 +46,11 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
     setWindow(undefined)
     setTyped('')
   }
-  const go = (to: string) => void navigate(to)
+  // what opens beside the screen leaves it where it is, and a field comes into sight by itself
+  const go = (to: string) =>
+    void navigate(to, { preventScrollReset: to.startsWith('?') || to.includes('?veld=') })
   useShortcuts({
+    role,
     onPalette: openPalette,
     onHelp: () => setWindow('help'),
     onGo: go,
@@ -62,16 +65,10 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
     <Suspense>
       <Confirmation />
       {window === 'palette' && (
-        <CommandPalette
-          pages={tabsFor(role)}
-          fieldId={PALETTE_FIELD}
-          typed={typed}
-          onType={setTyped}
-          onClose={close}
-          onGo={go}
-        />
+        <PaletteWindow typed={typed} onType={setTyped} onClose={close} onGo={go} />
       )}
       {window && window !== 'palette' && <ShellWindow kind={window} onClose={close} />}
+      <OpenVisit todayAtStart={today} />
     </Suspense>
   )
   if (room === 'window')
@@ -167,7 +164,6 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
       )}
       <BottomBar onNew={() => setWindow('new')} onMore={() => setWindow('all')} />
       {windows}
-      <OpenVisit todayAtStart={today} />
       <PrefetchedTabs />
     </div>
   )

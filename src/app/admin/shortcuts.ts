@@ -1,29 +1,47 @@
 import { useEffect, useRef } from 'react'
+import type { Role } from '#lib/roles.ts'
+import { deedsFor } from './deeds.ts'
+import { groupsFor } from './tabs.ts'
 
-/** Keys for the owner, as the help sheet lists them. `g a` means g, then a. */
-export const shortcuts = [
-  { keys: 'Ctrl+K', text: 'Zoeken in alles: klanten, honden, afspraken en pagina’s' },
-  { keys: '/', text: 'Naar het zoekveld' },
-  { keys: 'n', text: 'Nieuwe afspraak', to: '/admin/afspraken?nieuw' },
-  { keys: 'g d', text: 'Naar Dashboard', to: '/admin?start' },
-  { keys: 'g a', text: 'Naar Agenda', to: '/admin/agenda' },
-  { keys: 'g k', text: 'Naar Kalender', to: '/admin/kalender' },
-  { keys: 'g f', text: 'Naar Afspraken', to: '/admin/afspraken' },
-  { keys: 'g c', text: 'Naar Klanten', to: '/admin/klanten' },
-  { keys: 'g g', text: 'Naar Gezondheid', to: '/admin/gezondheid' },
-  { keys: 'g p', text: 'Naar Prijslijst', to: '/admin/prijslijst' },
-  { keys: 'g v', text: 'Naar Verlof', to: '/admin/verlof' },
-  { keys: 'g i', text: 'Naar Inbox', to: '/admin/inbox' },
-  { keys: 'g m', text: 'Naar Berichten', to: '/admin/berichten' },
-  { keys: 'g r', text: 'Naar Facturen', to: '/admin/facturen' },
-  { keys: 'g b', text: 'Naar Bedrijf', to: '/admin/bedrijf' },
-  { keys: '?', text: 'Deze hulp' },
-] as const
+export type Shortcut = { keys: string; label: string; to?: string }
+
+/**
+ * The keys that somebody has, as the help sheet lists them: what helps everywhere, what is begun,
+ * and every place.
+ */
+export function shortcutsFor(role: Role): { label: string; shortcuts: Shortcut[] }[] {
+  const begun = deedsFor(role).flatMap(({ keys, label, to }) =>
+    keys === undefined ? [] : [{ keys, label, to }],
+  )
+  const places = groupsFor(role).map(({ label, tabs }) => ({
+    label,
+    shortcuts: tabs.map((tab) => ({ keys: tab.keys, label: tab.label, to: homeOf(tab.path) })),
+  }))
+  return [
+    {
+      label: 'Overal',
+      shortcuts: [
+        { keys: 'Ctrl+K', label: 'Alles zoeken en doen' },
+        { keys: '/', label: 'Naar het zoekveld' },
+        { keys: '?', label: 'Deze hulp' },
+      ],
+    },
+    { label: 'Beginnen', shortcuts: begun },
+    ...places,
+  ]
+}
+
+/** The start screen itself, wherever she lets her day start. */
+function homeOf(path: string): string {
+  return path === '/admin' ? '/admin?start' : path
+}
 
 /** The id of the palette's field. */
 export const PALETTE_FIELD = 'zoek-in-alles'
 
 type Handlers = {
+  /** Who has the keys. */
+  role: Role
   onPalette: () => void
   onHelp: () => void
   onGo: (to: string) => void
@@ -34,7 +52,7 @@ type Handlers = {
   onTypeAhead: ((character: string) => void) | undefined
 }
 
-/** How long after `g` the second key may come. */
+/** How long after the first key the second may come. */
 const SECOND_KEY_MS = 1_500
 
 /**
@@ -49,7 +67,7 @@ export function useShortcuts(handlers: Handlers) {
     let first = ''
     let at = 0
     function handle(event: KeyboardEvent) {
-      const { onPalette, onHelp, onGo, onTypeAhead } = latest.current
+      const { role, onPalette, onHelp, onGo, onTypeAhead } = latest.current
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         return onPalette()
@@ -63,7 +81,8 @@ export function useShortcuts(handlers: Handlers) {
       if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return
       const keys =
         first !== '' && event.timeStamp - at < SECOND_KEY_MS ? `${first} ${event.key}` : event.key
-      first = event.key === 'g' && keys === 'g' ? 'g' : ''
+      const all = shortcutsFor(role).flatMap(({ shortcuts }) => shortcuts)
+      first = all.some((shortcut) => shortcut.keys.startsWith(`${keys} `)) ? keys : ''
       at = event.timeStamp
       if (keys === '?') return onHelp()
       if (keys === '/') {
@@ -71,8 +90,8 @@ export function useShortcuts(handlers: Handlers) {
         const field = document.querySelector<HTMLInputElement>('#inhoud input[type="search"]')
         return field ? field.focus() : onPalette()
       }
-      const target = shortcuts.find((shortcut) => shortcut.keys === keys)
-      if (!target || !('to' in target)) return
+      const target = all.find((shortcut) => shortcut.keys === keys)
+      if (!target?.to) return
       event.preventDefault()
       onGo(target.to)
     }

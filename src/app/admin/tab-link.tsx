@@ -4,7 +4,7 @@ import type { Tab } from './tabs.ts'
 
 /** A place of the owner's in the rail or the list of all of them. */
 export function TabLink({
-  tab: { path, label, icon: Icon },
+  tab: { path, label, icon: Icon, keys },
   className = '',
   labelClass = '',
   onClick,
@@ -18,6 +18,7 @@ export function TabLink({
     <NavLink
       to={path}
       end={path === '/admin'}
+      data-keys={keys}
       {...(onClick && { onClick })}
       className={`flex min-h-10 items-center gap-3 rounded-field px-3 font-medium text-ink no-underline hover:bg-pine-soft aria-[current=page]:bg-pine aria-[current=page]:text-white pointer-coarse:min-h-11 [&_svg]:size-5 [&_svg]:shrink-0 ${className}`}
     >

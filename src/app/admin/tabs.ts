@@ -41,6 +41,10 @@ export type Tab = {
   /** A big card or a pill in the launcher of the dashboard. */
   place: 'card' | 'pill'
   hint?: string
+  /** The keys that lead to it, one after the other: `g a` means g, then a. */
+  keys: string
+  /** By what else it is found. */
+  words?: string
 }
 
 /**
@@ -51,10 +55,12 @@ const groups: readonly Group[] = [
   {
     label: 'Elke dag',
     tabs: [
-      { label: 'Dashboard', path: '/admin', for: 'owner', icon: House, place: 'pill' },
+      { label: 'Dashboard', path: '/admin', keys: 'g d', for: 'owner', icon: House, place: 'pill' },
       {
         label: 'Vandaag',
         path: '/admin/vandaag',
+        keys: 'g t',
+        words: 'dagbord',
         for: 'staff',
         icon: ClipboardCheck,
         place: 'pill',
@@ -62,6 +68,7 @@ const groups: readonly Group[] = [
       {
         label: 'Kalender',
         path: '/admin/kalender',
+        keys: 'g k',
         for: 'staff',
         icon: CalendarRange,
         place: 'pill',
@@ -69,6 +76,7 @@ const groups: readonly Group[] = [
       {
         label: 'Afspraken',
         path: '/admin/afspraken',
+        keys: 'g f',
         for: 'staff',
         icon: CalendarCheck,
         place: 'card',
@@ -77,6 +85,7 @@ const groups: readonly Group[] = [
       {
         label: 'Klanten',
         path: '/admin/klanten',
+        keys: 'g c',
         for: 'staff',
         icon: Users,
         place: 'card',
@@ -85,21 +94,38 @@ const groups: readonly Group[] = [
       {
         label: 'Kassa',
         path: '/admin/kassa',
+        keys: 'g s',
         for: 'owner',
         icon: Banknote,
         place: 'card',
         hint: 'Afrekenen en bonnen',
       },
-      { label: 'Inbox', path: '/admin/inbox', for: 'owner', icon: Inbox, place: 'pill' },
+      {
+        label: 'Inbox',
+        path: '/admin/inbox',
+        keys: 'g i',
+        words: 'te doen wacht op antwoord',
+        for: 'owner',
+        icon: Inbox,
+        place: 'pill',
+      },
     ],
   },
   {
     label: 'Planning',
     tabs: [
-      { label: 'Agenda', path: '/admin/agenda', for: 'staff', icon: CalendarDays, place: 'pill' },
+      {
+        label: 'Agenda',
+        path: '/admin/agenda',
+        keys: 'g a',
+        for: 'staff',
+        icon: CalendarDays,
+        place: 'pill',
+      },
       {
         label: 'Wachtlijst',
         path: '/admin/wachtlijst',
+        keys: 'g w',
         for: 'owner',
         icon: UserRoundPlus,
         place: 'pill',
@@ -107,14 +133,24 @@ const groups: readonly Group[] = [
       {
         label: 'Berichten',
         path: '/admin/berichten',
+        keys: 'g m',
         for: 'owner',
         icon: MessagesSquare,
         place: 'pill',
       },
-      { label: 'Verlof', path: '/admin/verlof', for: 'owner', icon: Palmtree, place: 'pill' },
+      {
+        label: 'Verlof',
+        path: '/admin/verlof',
+        keys: 'g v',
+        words: 'vakantie sluiten feestdagen',
+        for: 'owner',
+        icon: Palmtree,
+        place: 'pill',
+      },
       {
         label: 'Afspraken Beheer',
         path: '/booking-admin',
+        keys: 'g h',
         for: 'owner',
         icon: ListChecks,
         place: 'pill',
@@ -124,32 +160,80 @@ const groups: readonly Group[] = [
   {
     label: 'Geld',
     tabs: [
-      { label: 'Dagboek', path: '/admin/dagboek', for: 'owner', icon: BookCheck, place: 'pill' },
-      { label: 'Inzicht', path: '/admin/inzicht', for: 'owner', icon: ChartColumn, place: 'pill' },
+      {
+        label: 'Dagboek',
+        path: '/admin/dagboek',
+        keys: 'g o',
+        words: 'ontvangsten kasboek',
+        for: 'owner',
+        icon: BookCheck,
+        place: 'pill',
+      },
+      {
+        label: 'Inzicht',
+        path: '/admin/inzicht',
+        keys: 'g z',
+        words: 'omzet bezetting',
+        for: 'owner',
+        icon: ChartColumn,
+        place: 'pill',
+      },
       {
         label: 'Facturen',
         path: '/admin/facturen',
+        keys: 'g r',
         for: 'owner',
         icon: ReceiptText,
         place: 'pill',
       },
-      { label: 'Kadobonnen', path: '/admin/kadobonnen', for: 'owner', icon: Gift, place: 'pill' },
+      {
+        label: 'Kadobonnen',
+        path: '/admin/kadobonnen',
+        keys: 'g n',
+        for: 'owner',
+        icon: Gift,
+        place: 'pill',
+      },
       {
         label: 'Klantenkaarten',
         path: '/admin/klantenkaarten',
+        keys: 'g l',
         for: 'owner',
         icon: CreditCard,
         place: 'card',
         hint: 'Punten en korting',
       },
-      { label: 'Kaarten', path: '/admin/cards', for: 'owner', icon: WalletCards, place: 'pill' },
+      {
+        label: 'Kaarten',
+        path: '/admin/cards',
+        keys: 'g e',
+        for: 'owner',
+        icon: WalletCards,
+        place: 'pill',
+      },
     ],
   },
   {
     label: 'Aanbod',
     tabs: [
-      { label: 'Prijslijst', path: '/admin/prijslijst', for: 'owner', icon: Tags, place: 'pill' },
-      { label: 'Producten', path: '/admin/producten', for: 'owner', icon: Package, place: 'pill' },
+      {
+        label: 'Prijslijst',
+        path: '/admin/prijslijst',
+        keys: 'g p',
+        words: 'behandelingen prijzen',
+        for: 'owner',
+        icon: Tags,
+        place: 'pill',
+      },
+      {
+        label: 'Producten',
+        path: '/admin/producten',
+        keys: 'g u',
+        words: 'voorraad',
+        for: 'owner',
+        icon: Package,
+        place: 'pill',
+      },
     ],
   },
   {
@@ -158,6 +242,8 @@ const groups: readonly Group[] = [
       {
         label: 'Gezondheid',
         path: '/admin/gezondheid',
+        keys: 'g g',
+        words: 'formulieren',
         for: 'staff',
         icon: HeartPulse,
         place: 'pill',
@@ -167,32 +253,78 @@ const groups: readonly Group[] = [
   {
     label: 'Instellingen',
     tabs: [
-      { label: 'Bedrijf', path: '/admin/bedrijf', for: 'owner', icon: Store, place: 'pill' },
+      {
+        label: 'Bedrijf',
+        path: '/admin/bedrijf',
+        keys: 'g b',
+        words: 'instellingen',
+        for: 'owner',
+        icon: Store,
+        place: 'pill',
+      },
       {
         label: 'Medewerkers',
         path: '/admin/medewerkers',
+        keys: 'i w',
+        words: 'personeel uren ziek aanmelden toegang',
         for: 'owner',
         icon: UserRound,
         place: 'pill',
       },
-      { label: 'Mails', path: '/admin/mails', for: 'owner', icon: Mails, place: 'pill' },
-      { label: 'Importeren', path: '/admin/importeren', for: 'owner', icon: FileUp, place: 'pill' },
+      {
+        label: 'Mails',
+        path: '/admin/mails',
+        keys: 'i m',
+        words: 'herinneringen sjablonen postvak',
+        for: 'owner',
+        icon: Mails,
+        place: 'pill',
+      },
+      {
+        label: 'Importeren',
+        path: '/admin/importeren',
+        keys: 'i i',
+        words: 'overzetten invoeren',
+        for: 'owner',
+        icon: FileUp,
+        place: 'pill',
+      },
       {
         label: 'Dit toestel',
         path: '/admin/toestel',
+        keys: 'i t',
+        words: 'meldingen installeren zonder internet',
         for: 'staff',
         icon: Smartphone,
         place: 'pill',
       },
-      { label: 'Systeem', path: '/admin/systeem', for: 'owner', icon: Gauge, place: 'pill' },
+      {
+        label: 'Systeem',
+        path: '/admin/systeem',
+        keys: 'i s',
+        words: 'back-up testmail fouten server',
+        for: 'owner',
+        icon: Gauge,
+        place: 'pill',
+      },
       {
         label: 'Veiligheid',
         path: '/admin/veiligheid',
+        keys: 'i v',
+        words: 'passkey herstelcodes wachtwoord sessies',
         for: 'staff',
         icon: ShieldCheck,
         place: 'pill',
       },
-      { label: 'Logboek', path: '/admin/logboek', for: 'owner', icon: ScrollText, place: 'pill' },
+      {
+        label: 'Logboek',
+        path: '/admin/logboek',
+        keys: 'i l',
+        words: 'wie deed wat',
+        for: 'owner',
+        icon: ScrollText,
+        place: 'pill',
+      },
     ],
   },
 ]

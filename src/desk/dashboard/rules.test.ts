@@ -9,6 +9,7 @@ import {
   nextUp,
   paletteGroups,
   revenueFigures,
+  subjectOf,
 } from '#desk/dashboard/rules.ts'
 
 test('without a date the list starts today, unless past bookings are wanted too', () => {
@@ -116,17 +117,49 @@ test('a day of the calendar is green only when it is known to be open, says why 
   })
 })
 
-test('the palette offers pages by name without accents or capitals, and what was found with its address', () => {
-  const pages = [
-    { label: 'Klanten', path: '/admin/klanten' },
-    { label: 'Verlóf', path: '/admin/verlof' },
-  ]
-  expect(paletteGroups({ q: '', pages, found: undefined })).toMatchObject([
+const pages = [
+  { label: 'Klanten', to: '/admin/klanten' },
+  { label: 'Verlóf', to: '/admin/verlof', words: 'vakantie' },
+]
+const deeds = [
+  {
+    label: 'Nieuwe afspraak',
+    short: 'Afspraak',
+    to: '/admin/afspraken?nieuw',
+    isForDog: true,
+  },
+  { label: 'Dag afsluiten', to: '/admin/dagboek?afsluiten', keys: 'd' },
+] as const
+const settings = [
+  { label: 'Telefoon', detail: 'Bedrijf', to: '/admin/bedrijf/gegevens?veld=phone' },
+]
+const places = { deeds, pages, settings }
+const beside = (id: string) => `?afspraak=${id}`
+const nothing = {
+  customers: [],
+  dogs: [],
+  appointments: [],
+  invoices: [],
+  vouchers: [],
+  products: [],
+}
+
+const groups = (q: string) => paletteGroups({ q, places, found: undefined, beside })
+
+test('the palette offers what can be begun and every page, and finds pages, deeds and settings by their words', () => {
+  expect(groups('')).toMatchObject([
+    { kind: 'deeds', hits: [{ title: 'Nieuwe afspraak' }, { title: 'Dag afsluiten', keys: 'd' }] },
     { kind: 'pages', hits: [{ title: 'Klanten' }, { title: 'Verlóf' }] },
   ])
-  expect(paletteGroups({ q: 'VERLO', pages, found: undefined })).toMatchObject([
-    { hits: [{ to: '/admin/verlof' }] },
+  expect(groups('VERLO')).toMatchObject([{ hits: [{ to: '/admin/verlof' }] }])
+  expect(groups('vakantie')).toMatchObject([{ hits: [{ to: '/admin/verlof' }] }])
+  expect(groups('afsluiten dag')).toMatchObject([{ kind: 'deeds' }])
+  expect(groups('telef')).toMatchObject([
+    { kind: 'settings', hits: [{ to: '/admin/bedrijf/gegevens?veld=phone' }] },
   ])
+})
+
+test('what was found has its address, a visit beside the present screen', () => {
   const found = {
     customers: [{ id: 'c1', title: 'An', detail: '' }],
     dogs: [{ id: 'd1', title: 'Rex', detail: '', customerId: 'c2' }],
@@ -136,14 +169,45 @@ test('the palette offers pages by name without accents or capitals, and what was
     products: [{ id: 'p1', title: 'Kam & borstel', detail: '' }],
   }
   expect(
-    paletteGroups({ q: 'x', pages: [], found }).map(({ hits }) => hits.map(({ to }) => to)),
+    paletteGroups({ q: 'x', places: { ...places, pages: [] }, found, beside }).map(({ hits }) =>
+      hits.map(({ to }) => to),
+    ),
   ).toEqual([
     ['/admin/klanten?klant=c1'],
     ['/admin/klanten?klant=c2'],
-    ['/admin/afspraken?afspraak=a1'],
+    ['?afspraak=a1'],
     ['/admin/facturen?factuur=i1'],
     ['/admin/kadobonnen?bon=SNUF-23456789'],
     ['/admin/producten?zoek=Kam%20%26%20borstel'],
+    ['/admin/afspraken?nieuw&klant=c2&hond=d1', '/admin/afspraken?nieuw&klant=c1'],
+  ])
+})
+
+test.for([
+  ['nieuwe afspraak voor Rex', 'Rex'],
+  ['Nieuwe Afspraak rex peeters', 'rex peeters'],
+  ['afspraak voor Rex', 'Rex'],
+  ['afspraak', 'afspraak'],
+  ['afspraken Rex', 'afspraken Rex'],
+  ['dag afsluiten Rex', 'dag afsluiten Rex'],
+] as const)('of "%s" the palette looks for "%s"', ([q, subject]) => {
+  expect(subjectOf(q, deeds).subject).toBe(subject)
+})
+
+test('an appointment that is asked for is offered for each dog first, and else for whoever it may be', () => {
+  const found = {
+    ...nothing,
+    customers: [{ id: 'c1', title: 'Marie', detail: '' }],
+    dogs: [{ id: 'd1', title: 'Rex', detail: 'Marie', customerId: 'c1' }],
+  }
+  expect(paletteGroups({ q: 'afspraak rex', places, found, beside })).toMatchObject([
+    {
+      kind: 'deeds',
+      hits: [
+        { title: 'Nieuwe afspraak voor Rex', to: '/admin/afspraken?nieuw&klant=c1&hond=d1' },
+        { title: 'Nieuwe afspraak', to: '/admin/afspraken?nieuw' },
+      ],
+    },
   ])
 })
 

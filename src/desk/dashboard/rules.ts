@@ -138,34 +138,65 @@ type CalendarDay = {
   detail?: string
 }
 
-type PaletteHit = { id: string; title: string; detail: string; to: string }
+type PaletteHit = { id: string; title: string; detail: string; to: string; keys?: string }
 export type PaletteGroup = {
-  kind: 'pages' | keyof SearchAnswer
+  kind: 'deeds' | 'pages' | 'settings' | keyof SearchAnswer
   label: string
   hits: PaletteHit[]
 }
+/** Something that is opened or begun by name; `words` are others by which it is found. */
+export type Place = { label: string; to: string; detail?: string; words?: string; keys?: string }
+/** What is begun; what is done for a dog can name her behind it, also by its `short` name. */
+export type Deed = Place & { short?: string; isForDog?: true }
+type Places = {
+  deeds: readonly Deed[]
+  pages: readonly Place[]
+  settings: readonly Place[]
+}
+
+/** Of what is typed: for whom a deed is to be done ('nieuwe afspraak voor Rex'), else all of it. */
+export function subjectOf(
+  q: string,
+  deeds: readonly Deed[],
+): { deed: Deed | undefined; subject: string } {
+  for (const deed of deeds)
+    for (const name of deed.isForDog ? [deed.label, deed.short ?? deed.label] : []) {
+      const subject = q.slice(name.length + 1).replace(/^\s*voor\s+/i, '')
+      if (fold(q).startsWith(`${fold(name)} `) && subject.trim() !== '')
+        return { deed, subject: subject.trim() }
+    }
+  return { deed: undefined, subject: q }
+}
+
+/** For how many dogs and clients a deed is offered beside what else was found. */
+const OFFERED = 3
 
 /**
- * What the palette shows for a text: pages whose name contains it, then what the server found, each
- * with the address that opens it.
+ * What the palette shows for a text: what is begun or opened by that name, then what the server
+ * found of its subject, each with the address that opens it; `beside` is that of a visit beside
+ * the present screen.
  */
 export function paletteGroups({
   q,
-  pages,
+  places: { deeds, pages, settings },
   found,
+  beside,
 }: {
   q: string
-  pages: readonly { label: string; path: string }[]
+  places: Places
   found: SearchAnswer | undefined
+  beside: (visitId: string) => string
 }): PaletteGroup[] {
-  const groups: PaletteGroup[] = [
-    {
-      kind: 'pages',
-      label: 'Pagina’s',
-      hits: pages
-        .filter(({ label }) => fold(label).includes(fold(q)))
-        .map(({ label, path }) => ({ id: path, title: label, detail: '', to: path })),
-    },
+  const { deed } = subjectOf(q, deeds)
+  if (deed)
+    return shown([
+      { kind: 'deeds', label: 'Doen', hits: [...forEach(deed, found), ...asHits([deed])] },
+    ])
+  const called = (all: readonly Place[]) => asHits(all.filter((place) => isCalled(place, q)))
+  const begun = { kind: 'deeds', label: 'Doen', hits: called(deeds) } as const
+  const opened = { kind: 'pages', label: 'Pagina’s', hits: called(pages) } as const
+  return shown([
+    ...(q === '' ? [begun, opened] : [opened, begun]),
     {
       kind: 'customers',
       label: 'Klanten',
@@ -180,9 +211,7 @@ export function paletteGroups({
     {
       kind: 'appointments',
       label: 'Afspraken',
-      hits:
-        found?.appointments.map((hit) => ({ ...hit, to: `/admin/afspraken?afspraak=${hit.id}` })) ??
-        [],
+      hits: found?.appointments.map((hit) => ({ ...hit, to: beside(hit.id) })) ?? [],
     },
     {
       kind: 'invoices',
@@ -204,6 +233,55 @@ export function paletteGroups({
           to: `/admin/producten?zoek=${encodeURIComponent(hit.title)}`,
         })) ?? [],
     },
-  ]
+    {
+      kind: 'deeds',
+      label: 'Doen',
+      hits: deeds
+        .filter(({ isForDog }) => isForDog)
+        .flatMap((one) => forEach(one, found).slice(0, OFFERED)),
+    },
+    { kind: 'settings', label: 'Instellingen', hits: q === '' ? [] : called(settings) },
+  ])
+}
+
+function shown(groups: PaletteGroup[]): PaletteGroup[] {
   return groups.filter(({ hits }) => hits.length > 0)
+}
+
+/** Whether each word that is typed is one of its own. */
+function isCalled({ label, detail = '', words = '' }: Place, q: string): boolean {
+  const own = fold(`${label} ${detail} ${words}`)
+  return fold(q)
+    .split(' ')
+    .every((word) => own.includes(word))
+}
+
+function asHits(places: readonly Place[]): PaletteHit[] {
+  return places.map(({ label, to, detail = '', keys }) => ({
+    id: `${label} ${to}`,
+    title: label,
+    detail,
+    to,
+    ...(keys && { keys }),
+  }))
+}
+
+/** A deed for every dog that was found, and every client of whom no dog was. */
+function forEach({ label, to }: Deed, found: SearchAnswer | undefined): PaletteHit[] {
+  const { dogs = [], customers = [] } = found ?? {}
+  const clients = customers.filter(({ id }) => dogs.every(({ customerId }) => customerId !== id))
+  return [
+    ...dogs.map(({ id, title, detail, customerId }) => ({
+      id: `${to} ${id}`,
+      title: `${label} voor ${title}`,
+      detail,
+      to: `${to}&${new URLSearchParams({ klant: customerId, hond: id })}`,
+    })),
+    ...clients.map(({ id, title, detail }) => ({
+      id: `${to} ${id}`,
+      title: `${label} voor ${title}`,
+      detail,
+      to: `${to}&${new URLSearchParams({ klant: id })}`,
+    })),
+  ]
 }

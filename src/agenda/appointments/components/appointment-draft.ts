@@ -116,9 +116,9 @@ export function problemsOf(draft: Draft, today?: DateString): FieldErrors {
   return Object.fromEntries([...wrong.filter(({ length }) => length > 0), ...missing])
 }
 
-/** Whether something required is missing, rather than filled in wrongly. */
-export function misses(draft: Draft): boolean {
-  return missingOf(draft).length > 0
+/** Whether something required of these is missing, rather than filled in wrongly. */
+export function misses(draft: Draft, of: readonly DraftField[]): boolean {
+  return missingOf(draft).some((field) => of.includes(field))
 }
 
 function missingOf(draft: Draft): DraftField[] {

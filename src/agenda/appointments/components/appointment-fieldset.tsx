@@ -21,6 +21,7 @@ import { HelperField } from '#agenda/appointments/components/helper-field.tsx'
 import { MemberField, MemberNotes } from '#agenda/appointments/components/member-field.tsx'
 import { useClosedOn } from '#agenda/slots/components/use-closed-on.ts'
 import { closedSentence } from '#agenda/slots/rules.ts'
+import { bestTimesQuery } from '#agenda/slots/starts/client.ts'
 import type { BestTime } from '#agenda/slots/starts/wire.ts'
 import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
@@ -33,28 +34,28 @@ import { ProposedTown } from '#ui/proposed-town.tsx'
 import { Select } from '#ui/select.tsx'
 
 type Form = UseFormReturn<Draft>
-type SavedDog = { id?: string; name: string; breed: string; price?: string | null }
-type AppointmentFieldsetProps = {
-  form: Form
-  earliest?: DateString
-  savedDogs?: readonly SavedDog[]
-  /** Her details are filled in already: what is still to be chosen comes first. */
-  isKnown?: boolean
-}
+export type SavedDog = { id?: string; name: string; breed: string; price?: string | null }
 
 /**
- * Every field of an appointment. The end follows the start by two hours, or as long as a visit made
- * to measure takes, until it is changed by hand; treatment and price follow the breed.
+ * Every field of an appointment that exists. The end follows the start by two hours until it is
+ * changed by hand; treatment and price follow the breed.
  */
-export function AppointmentFieldset({
-  form,
-  earliest,
-  savedDogs = [],
-  isKnown = false,
-}: AppointmentFieldsetProps) {
+export function AppointmentFieldset({ form }: { form: Form }) {
+  return (
+    <>
+      <ClientFields form={form} />
+      <TreatmentFields form={form} savedDogs={[]} />
+      <MomentFields form={form} savedDogs={[]} />
+      <NoteFields form={form} />
+    </>
+  )
+}
+
+/** Who comes. */
+export function ClientFields({ form }: { form: Form }) {
   const field = useField(form)
-  const client = (
-    <Group key="client" title="Klant">
+  return (
+    <Group title="Klant">
       <TextInput {...field('firstName', { required: true })} autoComplete="off" maxLength={100} />
       <TextInput {...field('lastName', { required: true })} autoComplete="off" maxLength={100} />
       <EmailField form={form} />
@@ -72,19 +73,16 @@ export function AppointmentFieldset({
       <Town form={form} />
     </Group>
   )
-  // keyed, so that what was done to the others stays when the client goes behind them
-  const parts = [
-    <TreatmentFields key="treatment" form={form} savedDogs={savedDogs} />,
-    <MomentFields key="moment" form={form} earliest={earliest} savedDogs={savedDogs} />,
-  ]
+}
+
+/** What is to be remembered of a visit. */
+export function NoteFields({ form }: { form: Form }) {
+  const field = useField(form)
   return (
-    <>
-      {isKnown ? [...parts, client] : [client, ...parts]}
-      <Group title="Notities">
-        <TextArea {...field('comments')} maxLength={2000} />
-        <TextArea {...field('notes')} maxLength={2000} />
-      </Group>
-    </>
+    <Group title="Notities">
+      <TextArea {...field('comments')} maxLength={2000} />
+      <TextArea {...field('notes')} maxLength={2000} />
+    </Group>
   )
 }
 
@@ -114,7 +112,10 @@ function EmailField({ form }: { form: Form }) {
   )
 }
 
-function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly SavedDog[] }) {
+type TreatmentFieldsProps = { form: Form; savedDogs: readonly SavedDog[] }
+
+/** Which dog, and what is done with it; treatment and price follow the breed. */
+export function TreatmentFields({ form, savedDogs }: TreatmentFieldsProps) {
   const field = useField(form)
   const { data: treatments = [] } = useQuery(treatmentsQuery)
   const [dogName, breed, service] = useWatch({
@@ -227,17 +228,26 @@ function TreatmentFields({ form, savedDogs }: { form: Form; savedDogs: readonly 
 type MomentFieldsProps = {
   form: Form
   /** From when on times are offered. */
-  earliest: DateString | undefined
+  earliest?: DateString
   savedDogs: readonly SavedDog[]
   /** The visit stands and only goes elsewhere: it keeps its length and its status. */
   moves?: boolean
+  /** The best time stands there until another one is chosen. */
+  proposes?: boolean
 }
 
 /** When a visit is, and whose it is. */
-export function MomentFields({ form, earliest, savedDogs, moves = false }: MomentFieldsProps) {
+export function MomentFields({
+  form,
+  earliest,
+  savedDogs,
+  moves = false,
+  proposes = false,
+}: MomentFieldsProps) {
   const [endByHand, setEndByHand] = useState(false)
   const [from, setFrom] = useState(() => form.getValues('date'))
   const [ofStaff, setOfStaff] = useState(() => form.getValues('staffId'))
+  const [isChosen, setChosen] = useState(!proposes)
   const field = useField(form)
   const [dogName, breed, service, date, startTime, endTime, staffId] = useWatch({
     control: form.control,
@@ -255,6 +265,7 @@ export function MomentFields({ form, earliest, savedDogs, moves = false }: Momen
   const minutes = useMeasuredMinutes(sought)
 
   function follow(start: string) {
+    setChosen(true)
     bringHelper(start)
     const lasts = moves ? lengthOf(form.formState.defaultValues) : minutes
     const end = lasts !== null && isTime(start) ? endAfter(start, lasts) : endOf(start)
@@ -276,6 +287,14 @@ export function MomentFields({ form, earliest, savedDogs, moves = false }: Momen
     form.clearErrors(['date', 'startTime', 'endTime'])
   }
 
+  // as long as she chose none herself, the best time for dog and treatment stands there
+  const { data: offered, isPlaceholderData } = useQuery(bestTimesQuery(sought))
+  const best = offered?.times[0]
+  useEffect(() => {
+    if (isChosen || isPlaceholderData || !best) return
+    if (best.date !== date || withoutSeconds(best.startTime) !== startTime) takeBest(best)
+  })
+
   function take(start: string) {
     form.setValue('startTime', start, { shouldDirty: true })
     form.clearErrors('startTime')
@@ -284,13 +303,28 @@ export function MomentFields({ form, earliest, savedDogs, moves = false }: Momen
 
   return (
     <Group title="Wanneer">
-      {isNew && <BestTimes sought={sought} chosen={{ date, startTime }} onTake={takeBest} />}
+      {isNew && (
+        <BestTimes
+          sought={sought}
+          chosen={{ date, startTime }}
+          onTake={(time) => {
+            setChosen(true)
+            takeBest(time)
+          }}
+        />
+      )}
       <TextInput
-        {...field('date', { required: true, onChange: setFrom })}
+        {...field('date', {
+          required: true,
+          onChange(chosen) {
+            setChosen(true)
+            setFrom(chosen)
+          },
+        })}
         type="date"
         min={earliest}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
         <TextInput {...field('startTime', { required: true, onChange: follow })} type="time" />
         <TextInput {...field('endTime', { onChange: () => setEndByHand(true) })} type="time" />
       </div>
@@ -326,7 +360,7 @@ function lengthOf({
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <legend className="mb-3 font-heading text-xl font-semibold">{title}</legend>
       {children}
     </fieldset>

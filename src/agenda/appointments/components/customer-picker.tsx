@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { type Candidate, candidatesQuery } from '#agenda/appointments/client.ts'
+import { type Candidate, candidatesQuery, recentQuery } from '#agenda/appointments/client.ts'
 import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
 import { CustomerChoices } from '#clients/customers/components/customer-choices.tsx'
+import type { DateString } from '#lib/dates.ts'
 import { fullName } from '#lib/names.ts'
 import { TextInput } from '#ui/field.tsx'
 
 const SHORTEST = 2
 
+type CustomerPickerProps = {
+  /** Whoever was here last, and has no next appointment, is offered at once. */
+  today?: DateString
+  onPick: (customer: Candidate) => void
+}
+
 /** Finds a customer who is known already, so that nothing has to be typed again. */
-export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => void }) {
+export function CustomerPicker({ today, onPick }: CustomerPickerProps) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
   const q = useDebounced(typed.trim())
   const { data: found = [], error, isFetching } = useQuery(candidatesQuery(q))
   const isSearching = q.length >= SHORTEST
+  const { data: recent = [] } = useQuery({
+    ...recentQuery(today ?? ''),
+    enabled: today !== undefined,
+  })
 
   function pick(customer: Candidate) {
     setPicked(fullName(customer))
@@ -28,7 +39,8 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => vo
       <TextInput
         type="search"
         label="Bestaande klant zoeken"
-        hint="Naam, telefoon, e-mail of hond. Niet verplicht: je kan hieronder ook alles zelf invullen."
+        hint={`Naam, telefoon, e-mail of hond.${today ? '' : ' Niet verplicht: je kan hieronder ook alles zelf invullen.'}`}
+        data-first
         autoComplete="off"
         value={typed}
         onValue={(value) => {
@@ -37,6 +49,12 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Candidate) => vo
         }}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {typed === '' && picked === '' && recent.length > 0 && (
+        <div className="mt-3">
+          <p className="mb-1.5 text-sm text-muted">Laatst geweest, nog zonder volgende afspraak</p>
+          <CustomerChoices customers={recent} onPick={pick} />
+        </div>
+      )}
       {isSearching && found.length > 0 && (
         <div className="mt-3 max-h-72 overflow-y-auto">
           <CustomerChoices customers={found} onPick={pick} />

@@ -1,17 +1,26 @@
-import { Repeat } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Repeat, UserRoundPlus } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
 import {
   type AppointmentFields,
   type Candidate,
   useAddAppointment,
 } from '#agenda/appointments/client.ts'
-import { emptyDraft } from '#agenda/appointments/components/appointment-draft.ts'
-import { AppointmentFieldset } from '#agenda/appointments/components/appointment-fieldset.tsx'
+import { type DraftField, emptyDraft } from '#agenda/appointments/components/appointment-draft.ts'
+import {
+  ClientFields,
+  MomentFields,
+  NoteFields,
+  type SavedDog,
+  TreatmentFields,
+} from '#agenda/appointments/components/appointment-fieldset.tsx'
 import { AppointmentQuestions } from '#agenda/appointments/components/appointment-questions.tsx'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
+import { StepTabs } from '#agenda/appointments/components/step-tabs.tsx'
 import { useAppointmentForm } from '#agenda/appointments/components/use-appointment-form.ts'
 import { detailsOf } from '#clients/customers/components/dog-choice.tsx'
-import type { DateString } from '#lib/dates.ts'
+import { type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -25,7 +34,7 @@ type Person = {
   address?: string
   dogName?: string
   dogBreed?: string
-  dogs?: { id?: string; name: string; breed: string; price?: string | null }[]
+  dogs?: SavedDog[]
 }
 /** What is known of an appointment before it is filled in. */
 export type NewAppointmentStart = {
@@ -45,7 +54,20 @@ type NewAppointmentProps = {
   repeat?: ((repeating: Repeating) => ReactNode) | undefined
 }
 
-/** The form of a new appointment by the owner: any time from today. */
+/** What is asked, in this order; each step keeps what was filled in. */
+const STEPS = ['who', 'what', 'when'] as const
+type Step = (typeof STEPS)[number]
+const LABELS: Record<Step, string> = { who: 'Wie', what: 'Wat', when: 'Wanneer' }
+const FIELDS: Record<Step, readonly DraftField[]> = {
+  who: ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'],
+  what: ['dogName', 'dogBreed', 'service', 'price', 'comments', 'notes'],
+  when: ['date', 'startTime', 'endTime', 'status'],
+}
+
+/**
+ * A new appointment by the owner, at any time from today: who, what, when. What is known already is
+ * not asked: of a client with one dog only the time is left.
+ */
 export function NewAppointment({
   start: { customer, ...moment },
   onClose,
@@ -54,7 +76,10 @@ export function NewAppointment({
 }: NewAppointmentProps) {
   const { toast } = useToast()
   const { mutateAsync: add } = useAddAppointment()
-  const [picked, setPicked] = useState<Candidate>()
+  const [dogs, setDogs] = useState<readonly SavedDog[]>(customer?.dogs ?? [])
+  const [step, setStep] = useState<Step>(customer ? stepAfter(customer) : 'who')
+  const [isTyping, setTyping] = useState(customer !== undefined)
+  const shown = useRef<HTMLDivElement>(null)
   const [repeating, setRepeating] = useState<AppointmentFields>()
   const state = useAppointmentForm({
     start: emptyDraft({ date: today, ...fieldsOf(customer), ...moment }),
@@ -65,12 +90,44 @@ export function NewAppointment({
       toast({ title: 'Afspraak aangemaakt' })
       onClose()
     },
+    onProblems: (problems) => {
+      const first = STEPS.find((one) => FIELDS[one].some((field) => problems[field]))
+      flushSync(() => {
+        setTyping(isTyping || first === 'who')
+        if (first) setStep(first)
+      })
+    },
   })
+  const { form } = state
 
   function pick(chosen: Candidate) {
-    setPicked(chosen)
-    const known = { ...detailsOf(chosen), hasNoEmail: chosen.email === '' }
-    state.form.reset({ ...state.form.getValues(), ...known }, { keepDefaultValues: true })
+    const active = chosen.dogs.filter(({ isActive }) => isActive)
+    const known = { ...detailsOf(chosen, active), hasNoEmail: chosen.email === '' }
+    form.reset(
+      { ...form.getValues(), service: '', price: '', ...known },
+      { keepDefaultValues: true },
+    )
+    setDogs(active)
+    setTyping(true)
+    goTo(stepAfter(known))
+  }
+
+  /** To a step, and the focus with it, which may stand on what is no longer there. */
+  function goTo(next: Step) {
+    flushSync(() => setStep(next))
+    shown.current?.focus({ preventScroll: true })
+    shown.current?.closest('[role="dialog"]')?.scrollTo({ top: 0 })
+  }
+
+  function typeNew() {
+    flushSync(() => setTyping(true))
+    form.setFocus('firstName')
+  }
+
+  function goOn() {
+    const next = STEPS[STEPS.indexOf(step) + 1]
+    if (next === undefined) return void state.submit()
+    if (state.check(FIELDS[step])) goTo(next)
   }
 
   return (
@@ -78,11 +135,11 @@ export function NewAppointment({
       size="lg"
       stickyFooter
       title="Nieuwe afspraak"
-      submitLabel="Afspraak aanmaken"
+      submitLabel={step === 'when' ? 'Afspraak aanmaken' : 'Verder'}
       saving={state.sending}
-      onSubmit={() => void state.submit()}
+      onSubmit={goOn}
       onClose={onClose}
-      className="flex flex-col gap-6"
+      className="flex flex-col"
       questions={
         <>
           <AppointmentQuestions state={state} />
@@ -91,24 +148,98 @@ export function NewAppointment({
         </>
       }
     >
-      {!customer && <CustomerPicker onPick={pick} />}
-      <AppointmentFieldset
-        form={state.form}
-        earliest={today}
-        savedDogs={picked?.dogs ?? customer?.dogs ?? []}
-        isKnown={picked !== undefined || customer !== undefined}
-      />
-      {repeat && (
-        <Button
-          variant="secondary"
-          className="self-start"
-          onClick={() => setRepeating(state.check())}
-        >
-          <Repeat aria-hidden />
-          Herhalen…
-        </Button>
-      )}
+      <Steps form={form} current={step} onGo={goTo} />
+      <Part of="who" step={step} shown={shown}>
+        {!customer && <CustomerPicker {...(!isTyping && { today })} onPick={pick} />}
+        {!isTyping && (
+          <Button variant="secondary" className="self-start" onClick={typeNew}>
+            <UserRoundPlus aria-hidden />
+            Nieuwe klant
+          </Button>
+        )}
+        <div hidden={!isTyping}>
+          <ClientFields form={form} />
+        </div>
+      </Part>
+      <Part of="what" step={step} shown={shown}>
+        <TreatmentFields form={form} savedDogs={dogs} />
+        <NoteFields form={form} />
+      </Part>
+      <Part of="when" step={step} shown={shown}>
+        <MomentFields
+          form={form}
+          earliest={today}
+          savedDogs={dogs}
+          proposes={moment.date === undefined && moment.startTime === undefined}
+        />
+        {repeat && (
+          <Button
+            variant="secondary"
+            className="self-start"
+            onClick={() => setRepeating(state.check())}
+          >
+            <Repeat aria-hidden />
+            Herhalen…
+          </Button>
+        )}
+      </Part>
     </FormDialog>
+  )
+}
+
+/** Of a dog whose breed is known everything is known but the time. */
+function stepAfter({ dogName = '', dogBreed = '' }: { dogName?: string; dogBreed?: string }): Step {
+  return dogName && dogBreed ? 'when' : 'what'
+}
+
+type PartProps = {
+  of: Step
+  step: Step
+  shown: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+/** A step; one that is not shown keeps what was done in it. */
+function Part({ of, step, shown, children }: PartProps) {
+  const isShown = of === step
+  return (
+    <div
+      ref={isShown ? shown : null}
+      hidden={!isShown}
+      role="group"
+      aria-label={LABELS[of]}
+      tabIndex={-1}
+      {...(isShown && of !== 'who' && { 'data-first': '' })}
+      className={isShown ? 'flex flex-col gap-6 outline-none' : ''}
+    >
+      {children}
+    </div>
+  )
+}
+
+type StepsProps = {
+  form: ReturnType<typeof useAppointmentForm>['form']
+  current: Step
+  onGo: (step: Step) => void
+}
+
+/** Where she is, with what was filled in so far; each leads back, or ahead. */
+function Steps({ form, current, onGo }: StepsProps) {
+  const [firstName, lastName, dogName, service, date, startTime] = useWatch({
+    control: form.control,
+    name: ['firstName', 'lastName', 'dogName', 'service', 'date', 'startTime'],
+  })
+  const told: Record<Step, string> = {
+    who: [firstName, lastName].filter(Boolean).join(' '),
+    what: [dogName, service].filter(Boolean).join(', '),
+    when: isDate(date) && startTime ? `${formatShortDate(date).slice(0, 5)} ${startTime}` : '',
+  }
+  return (
+    <StepTabs
+      current={current}
+      onGo={onGo}
+      steps={STEPS.map((step) => ({ step, label: LABELS[step], told: told[step] }))}
+    />
   )
 }
 

@@ -5,16 +5,19 @@ import type { AppointmentFields } from '#agenda/appointments/client.ts'
 import {
   changesOf,
   type Draft,
+  type DraftField,
   draftOf,
   inputOf,
   misses,
   problemsOf,
 } from '#agenda/appointments/components/appointment-draft.ts'
+import { APPOINTMENT_FIELDS } from '#agenda/appointments/rules.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { useAskClosed } from '#agenda/slots/components/use-ask-closed.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
+import type { FieldErrors } from '#lib/errors.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
 
@@ -45,6 +48,8 @@ type Options = {
   failureTitle: string
   send: (submission: Submission) => Promise<Appointment>
   onSaved: (appointment: Appointment) => void
+  /** Brings the fields in sight that something is said about, before the focus goes there. */
+  onProblems?: (problems: FieldErrors) => void
 }
 
 /**
@@ -58,6 +63,7 @@ export function useAppointmentForm({
   failureTitle,
   send,
   onSaved,
+  onProblems = () => undefined,
 }: Options) {
   const { toast } = useToast()
   const form = useForm<Draft>({ defaultValues: start, shouldFocusError: false })
@@ -68,16 +74,20 @@ export function useAppointmentForm({
   const askClosed = useAskClosed()
 
   /**
-   * Everything that was filled in; undefined, with a sentence beside each field, when that is not
-   * enough.
+   * Everything that was filled in; undefined, with a sentence beside each field (of these alone),
+   * when that is not enough.
    */
-  function check(): AppointmentFields | undefined {
+  function check(of: readonly DraftField[] = APPOINTMENT_FIELDS): AppointmentFields | undefined {
     const draft = form.getValues()
     form.clearErrors()
-    const problems = problemsOf(draft, earliest)
+    const problems = Object.fromEntries(
+      Object.entries(problemsOf(draft, earliest)).filter(([name]) =>
+        of.some((field) => field === name),
+      ),
+    )
     if (Object.keys(problems).length === 0) return inputOf(draft)
-    showFieldErrors(form, problems)
-    if (misses(draft))
+    say(problems)
+    if (misses(draft, of))
       toast({
         title: 'Vereiste velden',
         description: 'Vul alle vereiste velden in',
@@ -137,8 +147,13 @@ export function useAppointmentForm({
       return setQuestion({ about: 'stale' })
     }
     setQuestion(undefined)
-    showFieldErrors(form, error.fields)
+    say(error.fields)
     fail(error.sentence)
+  }
+
+  function say(problems: FieldErrors) {
+    onProblems(problems)
+    showFieldErrors(form, problems)
   }
 
   function fail(sentence = 'Er is een fout opgetreden') {

@@ -7,17 +7,28 @@ import {
   Gift,
   Package,
   Search,
+  Settings,
   User,
+  Zap,
 } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { useDeferredValue, useRef } from 'react'
 import { searchQuery } from '#desk/dashboard/client.ts'
-import { type PaletteGroup, paletteGroups } from '#desk/dashboard/rules.ts'
+import {
+  type Deed,
+  type PaletteGroup,
+  type Place,
+  paletteGroups,
+  subjectOf,
+} from '#desk/dashboard/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
+import { Keys } from '#ui/keys.tsx'
 import { useListbox } from '#ui/listbox.tsx'
+import { useLinkBeside } from '#ui/use-link-beside.ts'
 
 type CommandPaletteProps = {
-  pages: readonly { label: string; path: string }[]
+  /** What is found by name alone: what can be begun, every page, every setting. */
+  places: { deeds: readonly Deed[]; pages: readonly Place[]; settings: readonly Place[] }
   /** The id of the field in which one types. */
   fieldId: string
   /** Kept by the caller, so that what is typed before the palette is there is not lost. */
@@ -28,6 +39,7 @@ type CommandPaletteProps = {
 }
 
 const ICONS = {
+  deeds: Zap,
   pages: CornerDownLeft,
   customers: User,
   dogs: Dog,
@@ -35,14 +47,15 @@ const ICONS = {
   invoices: FileText,
   vouchers: Gift,
   products: Package,
+  settings: Settings,
 } as const
 
 /**
- * Finds customers, dogs, appointments, pages and, for the owner, papers and products while one types; arrows choose, Enter opens, Escape
- * leaves.
+ * Finds customers, dogs, appointments, pages, settings and, for the owner, papers and products while one types, and begins what can be
+ * done for them; arrows choose, Enter opens, Escape leaves.
  */
 export function CommandPalette({
-  pages,
+  places,
   fieldId,
   typed,
   onType,
@@ -50,8 +63,15 @@ export function CommandPalette({
   onGo,
 }: CommandPaletteProps) {
   const q = useDeferredValue(typed.trim())
-  const { data: found, error, isFetching } = useQuery(searchQuery(q))
-  const groups = paletteGroups({ q, pages, found: q.length > 1 ? found : undefined })
+  const { subject } = subjectOf(q, places.deeds)
+  const { data, error, isFetching } = useQuery(searchQuery(subject))
+  const link = useLinkBeside()
+  const groups = paletteGroups({
+    q,
+    places,
+    found: subject.length > 1 ? data : undefined,
+    beside: (id) => link('afspraak', id),
+  })
   const hits = groups.flatMap((group) => group.hits)
   const box = useListbox({
     count: hits.length,
@@ -62,8 +82,10 @@ export function CommandPalette({
     },
   })
   const field = useRef<HTMLInputElement>(null)
+  const hasGone = useRef(false)
 
   function open(to: string) {
+    hasGone.current = true
     onClose()
     onGo(to)
   }
@@ -80,6 +102,8 @@ export function CommandPalette({
             field.current?.focus()
             field.current?.setSelectionRange(typed.length, typed.length)
           }}
+          // what was opened has the focus, a field of the settings for one
+          onCloseAutoFocus={(event) => hasGone.current && event.preventDefault()}
           className="fixed inset-x-3 top-[8dvh] z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col overflow-hidden rounded-card bg-card shadow-soft outline-none"
         >
           <RadixDialog.Title className="sr-only">Zoeken in alles</RadixDialog.Title>
@@ -90,7 +114,7 @@ export function CommandPalette({
               id={fieldId}
               {...box.field(true)}
               aria-label="Zoek in alles"
-              placeholder="Naam, hond, telefoon, factuur, kadobon, pagina…"
+              placeholder="Zoek een klant, hond of instelling…"
               value={typed}
               onChange={({ target: { value } }) => {
                 onType(value)
@@ -126,14 +150,14 @@ type HitsProps = {
 
 function Hits({ groups, box, onOpen }: HitsProps) {
   let index = -1
-  return groups.map(({ kind, label, hits }) => {
+  return groups.map(({ kind, label, hits }, at) => {
     const Icon = ICONS[kind]
     return (
-      <div key={kind} role="group" aria-label={label}>
+      <div key={at} role="group" aria-label={label}>
         <p aria-hidden className="px-3 pt-2 pb-1 text-sm font-semibold text-muted">
           {label}
         </p>
-        {hits.map(({ id, title, detail, to }) => {
+        {hits.map(({ id, title, detail, to, keys }) => {
           index += 1
           const own = index
           return (
@@ -148,10 +172,15 @@ function Hits({ groups, box, onOpen }: HitsProps) {
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-2 hover:bg-pine-soft aria-selected:bg-pine-soft"
             >
               <Icon aria-hidden className="size-5 shrink-0 text-pine" />
-              <span className="min-w-0">
+              <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{title}</span>
                 {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
               </span>
+              {keys && (
+                <span aria-hidden className="max-lg:hidden pointer-coarse:hidden">
+                  <Keys keys={keys} />
+                </span>
+              )}
             </div>
           )
         })}

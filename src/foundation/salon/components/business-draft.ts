@@ -177,7 +177,7 @@ export function mergeDrafts(
 
 /** The fields that were changed here and elsewhere in different ways, each in words. */
 export function conflictsOf({ base, mine, stored }: Versions<Draft>): StaleRow[] {
-  const found = rows.map(({ label, read }) => ({
+  const found = settings.map(({ label, read }) => ({
     label,
     base: read(base),
     mine: read(mine),
@@ -212,68 +212,93 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 const described = { ...lines, ...figures, ...lists }
-const rows: { label: string; read: (draft: Draft) => string }[] = [
-  ...keysOf(described).map((key) => ({
-    label: described[key],
-    read: (draft: Draft) => draft[key],
-  })),
-  ...weekdays.map((day) => ({
-    label: `Openingsuren ${weekdayNames[day]}`,
-    read: (draft: Draft) => writeHours(draft.openingHours[day]),
-  })),
-  ...siteTexts.map(({ key, label }) => ({ label, read: (draft: Draft) => draft.texts[key] ?? '' })),
-  ...policyKeySchema.options.map((key) => ({
-    label: policyTexts[key].label,
-    read: (draft: Draft) => draft.policies[key],
-  })),
-  {
-    label: 'Enkel bestaande klanten',
-    read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly),
-  },
-  { label: 'Adres vragen', read: ({ asksAddress }) => yesNo(asksAddress) },
-  { label: 'Uren aanbieden', read: ({ offering }) => offerings[offering] },
-  {
-    label: 'Klanten kiezen hun trimster',
-    read: ({ choosesMember }) => yesNo(choosesMember),
-  },
-  {
-    label: 'Startscherm',
-    read: ({ adminStartView }) => startViews[adminStartView],
-  },
-  { label: 'Btw', read: ({ vatRegime }) => (vatRegime === 'exempt' ? 'vrijgesteld' : '21 %') },
-  {
-    label: 'Btw op een kadobon',
-    read: ({ voucherTaxedAt }) =>
-      voucherTaxedAt === 'sale' ? 'bij de verkoop' : 'bij het inruilen',
-  },
-  { label: 'Erkenningen tonen', read: ({ showAccreditation }) => yesNo(showAccreditation) },
-  {
-    label: 'Grote foto',
-    read: ({ heroPictureId }) => heroPictureId && `foto ${heroPictureId.slice(0, 8)}`,
-  },
-  {
-    label: 'Getuigenissen',
-    read: ({ ownTestimonials, testimonials }) =>
-      ownTestimonials
-        ? testimonials.map(({ name, dog, text }) => `${name} (${dog}): ${text}`).join('\n')
-        : 'voorbeelden',
-  },
-  {
-    label: 'Team',
-    read: ({ ownTeam, team }) =>
-      ownTeam
-        ? team
-            .map((one) => `${one.name}, ${one.role}: ${one.text} ${one.pictureId.slice(0, 8)}`)
-            .join('\n')
-        : 'voorbeelden',
-  },
-  {
-    label: 'Erkenningen',
-    read: ({ ownCertificates, certificates }) =>
-      ownCertificates
-        ? certificates
-            .map((one) => `${one.name}, ${one.issuer} ${one.pictureId.slice(0, 8)}`)
-            .join('\n')
-        : 'voorbeelden',
-  },
-]
+/** Every setting by its label, with the name of its field. */
+export const settings: readonly { label: string; field: string; read: (draft: Draft) => string }[] =
+  [
+    ...keysOf(described).map((key) => ({
+      label: described[key],
+      field: key,
+      read: (draft: Draft) => draft[key],
+    })),
+    ...weekdays.map((day) => ({
+      label: `Openingsuren ${weekdayNames[day]}`,
+      field: `openingHours.${day}`,
+      read: (draft: Draft) => writeHours(draft.openingHours[day]),
+    })),
+    ...siteTexts.map(({ key, label }) => ({
+      label,
+      field: `texts.${key}`,
+      read: (draft: Draft) => draft.texts[key] ?? '',
+    })),
+    ...policyKeySchema.options.map((key) => ({
+      label: policyTexts[key].label,
+      field: `policies.${key}`,
+      read: (draft: Draft) => draft.policies[key],
+    })),
+    {
+      label: 'Enkel bestaande klanten',
+      field: 'existingCustomersOnly',
+      read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly),
+    },
+    { label: 'Adres vragen', field: 'asksAddress', read: ({ asksAddress }) => yesNo(asksAddress) },
+    { label: 'Uren aanbieden', field: 'offering', read: ({ offering }) => offerings[offering] },
+    {
+      label: 'Klanten kiezen hun trimster',
+      field: 'choosesMember',
+      read: ({ choosesMember }) => yesNo(choosesMember),
+    },
+    {
+      label: 'Startscherm',
+      field: 'adminStartView',
+      read: ({ adminStartView }) => startViews[adminStartView],
+    },
+    {
+      label: 'Btw',
+      field: 'vatRegime',
+      read: ({ vatRegime }) => (vatRegime === 'exempt' ? 'vrijgesteld' : '21 %'),
+    },
+    {
+      label: 'Btw op een kadobon',
+      field: 'voucherTaxedAt',
+      read: ({ voucherTaxedAt }) =>
+        voucherTaxedAt === 'sale' ? 'bij de verkoop' : 'bij het inruilen',
+    },
+    {
+      label: 'Erkenningen tonen',
+      field: 'showAccreditation',
+      read: ({ showAccreditation }) => yesNo(showAccreditation),
+    },
+    {
+      label: 'Grote foto',
+      field: 'heroPictureId',
+      read: ({ heroPictureId }) => heroPictureId && `foto ${heroPictureId.slice(0, 8)}`,
+    },
+    {
+      label: 'Getuigenissen',
+      field: 'testimonials',
+      read: ({ ownTestimonials, testimonials }) =>
+        ownTestimonials
+          ? testimonials.map(({ name, dog, text }) => `${name} (${dog}): ${text}`).join('\n')
+          : 'voorbeelden',
+    },
+    {
+      label: 'Team',
+      field: 'team',
+      read: ({ ownTeam, team }) =>
+        ownTeam
+          ? team
+              .map((one) => `${one.name}, ${one.role}: ${one.text} ${one.pictureId.slice(0, 8)}`)
+              .join('\n')
+          : 'voorbeelden',
+    },
+    {
+      label: 'Erkenningen',
+      field: 'certificates',
+      read: ({ ownCertificates, certificates }) =>
+        ownCertificates
+          ? certificates
+              .map((one) => `${one.name}, ${one.issuer} ${one.pictureId.slice(0, 8)}`)
+              .join('\n')
+          : 'voorbeelden',
+    },
+  ]

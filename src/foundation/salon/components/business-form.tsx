@@ -231,6 +231,10 @@ function SectionNav({ current, refused }: SectionNavProps) {
   )
 }
 
+/** Along its row alone: the page stays where a field was brought into sight. */
 function comeIntoView(link: HTMLAnchorElement | null) {
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  const row = link?.closest('nav')
+  if (!link || !row) return
+  const [its, all] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += its.left + its.width / 2 - all.left - all.width / 2
 }

@@ -132,6 +132,11 @@ export function useBusinessForm(salon: Salon) {
 }
 
 function focusField(name: string) {
-  const field = CSS.escape(name)
-  document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus()
+  const named = `[name="${CSS.escape(name)}"]`
+  const field =
+    document.querySelector<HTMLElement>(`${named}:checked`) ??
+    document.querySelector<HTMLElement>(`${named}, [data-field="${CSS.escape(name)}"]`)
+  const part = field?.closest('details')
+  if (part) part.open = true
+  field?.focus()
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, LockKeyhole } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { addDays, type DateString, formatLongDate } from '#lib/dates.ts'
 import { dayQuery, fileOf } from '#money/day-book/client.ts'
 import { CloseDayDialog } from '#money/day-book/components/close-day-dialog.tsx'
@@ -20,6 +20,9 @@ type DayBookProps = {
   today: DateString
   date: DateString
   onShow: (date: DateString) => void
+  /** Whether the day is being closed. */
+  isClosing: boolean
+  onClosing: (isClosing: boolean) => void
   picture?: ReactNode
 }
 
@@ -27,7 +30,8 @@ type DayBookProps = {
  * The day-receipts book: one day with its figures and entries, its closing, and the days of the
  * month.
  */
-export function DayBook({ today, date, onShow, picture }: DayBookProps) {
+export function DayBook({ date, ...shown }: DayBookProps) {
+  const { today, onShow } = shown
   const query = useQuery(dayQuery(date))
   const day = query.data
   return (
@@ -35,7 +39,7 @@ export function DayBook({ today, date, onShow, picture }: DayBookProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <DayHeader today={today} date={date} day={day} onShow={onShow} />
         <Pending query={query} failed="De dag kon niet geladen worden" lines={8} />
-        {day && <DayView today={today} day={day} onShow={onShow} picture={picture} />}
+        {day && <DayView {...shown} day={day} />}
       </div>
       {day && day.entries.length > 0 && (
         <div className="min-w-0 xl:col-span-2">
@@ -94,15 +98,12 @@ function DayView({
   today,
   day,
   onShow,
+  isClosing,
+  onClosing,
   picture,
-}: {
-  today: DateString
-  day: DayBookDay
-  onShow: (date: DateString) => void
-  picture: ReactNode
-}) {
-  const [isClosing, setClosing] = useState(false)
+}: Omit<DayBookProps, 'date'> & { day: DayBookDay }) {
   const { date, closed, entries, totals, expectedCash, closing } = day
+  const isClosable = !closed && date <= today && !day.earlierOpenDay
   return (
     <>
       <EarlierDay day={day} onShow={onShow} />
@@ -119,8 +120,8 @@ function DayView({
         />
       )}
       <div className="grid grid-cols-2 items-center gap-2 empty:hidden sm:flex">
-        {!closed && date <= today && !day.earlierOpenDay && (
-          <Button onClick={() => setClosing(true)} className="max-sm:col-span-2">
+        {isClosable && (
+          <Button onClick={() => onClosing(true)} className="max-sm:col-span-2">
             <LockKeyhole aria-hidden />
             Dag afsluiten
           </Button>
@@ -132,7 +133,7 @@ function DayView({
           </>
         )}
       </div>
-      {isClosing && <CloseDayDialog day={day} onClose={() => setClosing(false)} />}
+      {isClosing && isClosable && <CloseDayDialog day={day} onClose={() => onClosing(false)} />}
     </>
   )
 }
