@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CommandPalette } from '#desk/dashboard/components/command-palette.tsx'
 import { usePerson } from '#foundation/auth/client.ts'
 import { deedsFor } from './deeds.ts'
-import { PALETTE_FIELD } from './shortcuts.ts'
 import { tabsFor } from './tabs.ts'
+import { PALETTE_FIELD } from './use-keys.ts'
 
 type PaletteWindowProps = {
   typed: string

@@ -14,8 +14,8 @@ import type { AdminStart } from './load-admin.ts'
 import { OpenVisit } from './open-visit.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
-import { useShortcuts } from './shortcuts.ts'
 import { mayOpen } from './tabs.ts'
+import { useKeys } from './use-keys.ts'
 import { savesData, useQuiet } from './use-quiet.ts'
 import { useTyped } from './use-typed.ts'
 
@@ -49,7 +49,7 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
   // what opens beside the screen leaves it where it is, and a field comes into sight by itself
   const go = (to: string) =>
     void navigate(to, { preventScrollReset: to.startsWith('?') || to.includes('?veld=') })
-  useShortcuts({
+  useKeys({
     role,
     onPalette: openPalette,
     onHelp: () => setWindow('help'),

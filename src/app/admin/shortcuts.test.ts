@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortcutsFor } from './shortcuts.ts'
+import { shortcutsFor, targetOf } from './shortcuts.ts'
 import { tabs } from './tabs.ts'
 
 const keysOf = (role: 'owner' | 'staff') =>
@@ -17,4 +17,13 @@ test('staff have the keys of what they may open', () => {
   expect(keysOf('staff')).toEqual(expect.arrayContaining(['n', 'l', 'g k']))
   expect(keysOf('staff')).not.toEqual(expect.arrayContaining(['g b']))
   expect(keysOf('staff')).not.toEqual(expect.arrayContaining(['d']))
+})
+
+test('a key leads somewhere alone or after another, and nowhere after one that begins two', () => {
+  expect(targetOf('owner', '', 'n')).toBe('/admin/afspraken?nieuw')
+  expect(targetOf('owner', 'x', 'n')).toBe('/admin/afspraken?nieuw')
+  expect(targetOf('owner', 'g', 'n')).toBe('/admin/kadobonnen')
+  expect(targetOf('owner', '', 'g')).toBeUndefined()
+  expect(targetOf('owner', 'i', 'n')).toBeUndefined()
+  expect(targetOf('staff', 'g', 'b')).toBeUndefined()
 })
