@@ -53,7 +53,7 @@ const AREAS = {
  */
 const ROOMS = {
   contact: ['messages'],
-  auth: ['people', 'passkeys', 'recovery'],
+  auth: ['people', 'passkeys', 'recovery', 'keys'],
   imports: ['reading', 'planning'],
   customers: ['look-up'],
   'my-data': ['requests'],

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#app/server/app.ts'
-import { accessRules } from '#tests/support/access-rules.ts'
-import { createBrowser, createOwner, createStaff } from '#tests/support/browser.ts'
+import { keysOf } from '#lib/keyed.ts'
+import { areaOfNoun, nounOf, scopes } from '#lib/scopes.ts'
+import { accessRules, keyRules } from '#tests/support/access-rules.ts'
+import { createBrowser, createKey, createOwner, createStaff } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
 const NO_SESSION = JSON.stringify({
@@ -12,6 +14,11 @@ const NO_SESSION = JSON.stringify({
 })
 const FORBIDDEN = 'Dit is alleen voor de eigenaar van de salon.'
 const NOT_YOURS = JSON.stringify({ error: FORBIDDEN, message: FORBIDDEN, code: 'forbidden' })
+const NOT_FOR_KEY = JSON.stringify({
+  error: 'Deze sleutel mag dit niet.',
+  message: 'Deze sleutel mag dit niet.',
+  code: 'forbidden',
+})
 const OTHER_SITE = 'Deze aanvraag komt van een andere website en werd geweigerd.'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -46,6 +53,23 @@ test('each route is declared once and as its rule says', () => {
   )
 })
 
+test('each noun of the API belongs to an area of keys, or to none', () => {
+  expect([...new Set(endpoints.map(({ path }) => nounOf(path)))].toSorted()).toEqual(
+    Object.keys(areaOfNoun).toSorted(),
+  )
+})
+
+test('each scope opens what its rule says, and nothing else', () => {
+  const opened = keysOf(scopes).map((scope) => [
+    scope,
+    endpoints
+      .filter((endpoint) => endpoint.scope === scope)
+      .map(nameOf)
+      .toSorted(),
+  ])
+  expect(Object.fromEntries(opened)).toEqual(keyRules)
+})
+
 describe('the matrix', async () => {
   const salon = await createTestApp()
   const { app, clock } = salon
@@ -53,6 +77,9 @@ describe('the matrix', async () => {
   clock.set('2026-11-20T09:10:00Z')
   const owner = await createOwner(app)
   const staff = await createStaff(salon)
+  const keys = await Promise.all(
+    keysOf(scopes).map(async (scope) => ({ scope, key: await createKey(owner, [scope]) })),
+  )
 
   test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s answers whom it should',
@@ -87,6 +114,24 @@ describe('the matrix', async () => {
       expect(asOwner.status).toBeLessThan(500)
       const isRefused = anonymous.status === 401 && JSON.stringify(anonymous.body) === NO_SESSION
       expect(isRefused).toBe(accessRules[name] !== 'anyone' && !isClients)
+    },
+  )
+
+  test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is opened to a program by its scope alone, whatever cookie comes along',
+    async ([name, { method, path, access }]) => {
+      const body = method === 'get' ? {} : { body: { status: 'confirmed', date: '2026-12-01' } }
+      for (const { scope, key } of keys) {
+        const headers = { authorization: `Bearer ${key}`, origin: 'https://programma.example' }
+        // of a session that is the owner's nothing counts
+        const browser = access === 'public' ? createBrowser(app) : owner
+        const answer = await browser.call(method.toUpperCase(), pathOf(path), { ...body, headers })
+        const isRefused = answer.status === 403 && JSON.stringify(answer.body) === NOT_FOR_KEY
+        const opens = keyRules[scope].includes(name)
+        expect([scope, isRefused]).toEqual([scope, access !== 'public' && !opens])
+        expect(answer.status).toBeLessThan(500)
+        expect(opens ? [401, 403] : []).not.toContain(answer.status)
+      }
     },
   )
 

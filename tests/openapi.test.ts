@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
@@ -5,9 +6,13 @@ import { z } from 'zod'
 import { endpoints } from '#app/server/app.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { createOpenApi } from '#server/http/openapi.ts'
+import { listRoutes } from '#tests/support/api-page.ts'
 import { createBrowser } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { wireShape } from '#tests/support/wire-shape.ts'
+
+const ROUTES_ARE =
+  'This part is written from the OpenAPI document by `npx vitest run tests/openapi.test.ts -u`.'
 
 const parameterSchema = z.strictObject({
   name: z.string(),
@@ -66,6 +71,13 @@ describe('the OpenAPI document', async () => {
     await expect(lines.toSorted().join('')).toMatchFileSnapshot('openapi.snapshot')
   })
 
+  test('is told in docs/api.md, route by route with what opens it', async () => {
+    const start = '## Routes\n'
+    const [introduction = ''] = fs.readFileSync('docs/api.md', 'utf8').split(start)
+    const written = `${introduction}${start}\n${ROUTES_ARE}\n\n${listRoutes(body)}\n`
+    await expect(written).toMatchFileSnapshot('../docs/api.md')
+  })
+
   test('gives each operation an id of its own', () => {
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -100,12 +112,16 @@ describe('the OpenAPI document', async () => {
     }
   })
 
-  test('says for each operation whether a session is needed, what a success is and what an error looks like', () => {
+  test('says for each operation whether a session is needed, or which key will do, what a success is and what an error looks like', () => {
     for (const { method, path, operation } of operations) {
       const endpoint = endpoints.find(
         (one) => one.method === method && one.path.replace(/:(\w+)/g, '{$1}') === path,
       )
-      expect(operation.security).toEqual(endpoint?.access === 'public' ? [] : [{ session: [] }])
+      const key = endpoint?.scope ? [{ key: [endpoint.scope] }] : []
+      const open = key.length > 0 ? [{}, ...key] : []
+      expect(operation.security).toEqual(
+        endpoint?.access === 'public' ? open : [{ session: [] }, ...key],
+      )
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([String(endpoint?.status), 'default']),
       )

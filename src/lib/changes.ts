@@ -1,5 +1,6 @@
 /** The tables of which the database says when they change: what is kept or shown names these. */
 export const ANNOUNCED = [
+  'api_keys',
   'appointments',
   'backups',
   'calendar_feeds',

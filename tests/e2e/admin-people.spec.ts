@@ -129,3 +129,54 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   await expect(els.getByLabel('Admin Wachtwoord')).toBeVisible()
   await context.close()
 })
+
+test('a key for a program is made with what it may, shown once, used and ended', async ({
+  page,
+  request,
+}) => {
+  await logIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/veiligheid')
+  await page.getByRole('button', { name: 'Nieuwe sleutel' }).click()
+  const making = page.getByRole('dialog', { name: 'Nieuwe sleutel' })
+  await making.getByLabel('Klanten en honden').selectOption('Lezen en wijzigen')
+  await making.getByRole('button', { name: 'Sleutel maken' }).click()
+  await expect(making.getByLabel('Voor welk programma?')).toHaveAccessibleDescription(
+    'Vul in voor welk programma de sleutel is.',
+  )
+  await making.getByLabel('Voor welk programma?').fill('Boekhouding')
+  await making.getByLabel('Klanten en honden').selectOption('Niets')
+  await making.getByRole('button', { name: 'Sleutel maken' }).click()
+  await expect(making.getByText('Kies wat het programma mag.')).toBeVisible()
+  await making.getByLabel('Kassa, facturen en kadobonnen').selectOption('Lezen')
+  await checkAccessibility(page)
+  await picture(page, 'key-form-390')
+  await making.getByRole('button', { name: 'Sleutel maken' }).click()
+  const shown = page.getByRole('dialog', { name: 'Sleutel voor Boekhouding' })
+  const key = (await shown.getByText(/^salon_/).textContent()) ?? ''
+  await checkAccessibility(page)
+  await picture(page, 'key-once-390')
+  await shown.getByRole('button', { name: 'Klaar' }).click()
+
+  const ask = async (path: string) =>
+    (await request.get(path, { headers: { authorization: `Bearer ${key}` } })).status()
+  expect([await ask('/api/invoices'), await ask('/api/customers')]).toEqual([200, 403])
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Boekhouding' })
+  await expect(row).toContainText('Kassa, facturen en kadobonnen: lezen')
+  await expect(row).toContainText('laatst gebruikt')
+  await expect(row).not.toContainText(key)
+  await row.scrollIntoViewIfNeeded()
+  await checkAccessibility(page)
+  await picture(page, 'keys-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.scrollIntoViewIfNeeded()
+  await picture(page, 'keys-1440')
+  await row.getByRole('button', { name: 'Intrekken' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Intrekken', exact: true })
+    .click()
+  await expect(row).toHaveCount(0)
+  expect(await ask('/api/invoices')).toBe(401)
+})

@@ -1,3 +1,6 @@
+import { parse } from 'valibot'
+import { createdKeySchema } from '#foundation/auth/keys/wire.ts'
+import type { Scope } from '#lib/scopes.ts'
 import { people } from '#server/db/tables/auth.ts'
 import { hashPassword } from '#server/password.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
@@ -61,6 +64,12 @@ export async function createOwner(app: App) {
   const { status } = await browser.post('/api/admin/login', { password: ADMIN_PASSWORD })
   if (status !== 200) throw new Error(`the owner could not log in: ${status}`)
   return browser
+}
+
+/** A key of a program that the owner makes. */
+export async function createKey(owner: Awaited<ReturnType<typeof createOwner>>, scopes: Scope[]) {
+  const { body } = await owner.post('/api/keys', { name: scopes.join(), scopes, days: 30 })
+  return parse(createdKeySchema, body).key
 }
 
 const STAFF_PASSWORD = 'een groomer met geduld'

@@ -76,6 +76,7 @@ export const appointmentEndpoints = [
     handle: ({ deps, query }) => listAppointments(deps.db, query),
   }),
   anyone.post('/api/appointments', {
+    scope: 'agenda:write',
     summary:
       'A contact message, or (with service, date, startTime, endTime, status or source; session needed) an appointment',
     body: contactOrAppointmentSchema,

@@ -32,6 +32,7 @@ export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
     handle: ({ deps }) => listStaff(deps.db),
   }),
   owner.post('/api/staff', {
+    scope: null,
     summary: 'Adds somebody who works in the salon',
     body: newMemberSchema,
     answer: memberSchema,
@@ -39,6 +40,7 @@ export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
     handle: ({ deps, body }) => addMember(deps, body),
   }),
   owner.patch('/api/staff/:id', {
+    scope: null,
     summary:
       'Changes fields of a member; 409 stale when the version is not the stored one, 422 when nobody would be active',
     params: byId,
@@ -47,6 +49,7 @@ export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
     handle: ({ deps, params, body }) => changeMember(deps, params.id, body),
   }),
   owner.delete('/api/staff/:id', {
+    scope: null,
     summary:
       'Removes a member, her visits to somebody else (visitsTo); 409 has_appointments without, 409 overlap when one does not fit there',
     params: byId,

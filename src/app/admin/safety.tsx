@@ -1,11 +1,12 @@
 import { useIsOwner } from '#foundation/auth/client.ts'
 import { OpenSessions } from '#foundation/auth/components/open-sessions.tsx'
+import { KeysPanel } from '#foundation/auth/keys/components/keys-panel.tsx'
 import { PasskeyPanel } from '#foundation/auth/passkeys/components/passkey-panel.tsx'
 import { RecoveryPanel } from '#foundation/auth/recovery/components/recovery-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { WindowTitle } from './window-title.tsx'
 
-/** How who is logged in comes in, and where she is. */
+/** How who is logged in comes in, where she is, and the keys of programs. */
 export default function AdminSafety() {
   const isOwner = useIsOwner()
   return (
@@ -16,6 +17,7 @@ export default function AdminSafety() {
         <PasskeyPanel />
         <RecoveryPanel />
         <OpenSessions heading="h2" />
+        {isOwner && <KeysPanel />}
         {isOwner && (
           <p>
             <ButtonLink href="/admin/bedrijf/wachtwoord" variant="secondary">

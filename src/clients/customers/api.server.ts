@@ -78,6 +78,7 @@ async function mayReach(c: Context<AppEnv>, deps: Deps, customerId: string): Pro
 /** The endpoints of customers and their dogs; what reaches further than those is handed in. */
 export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: PersonVerbs) => [
   anyone.get('/api/customers/by-email/:email', {
+    scope: 'clients:read',
     summary:
       'Whether an address is known; on a browser not recognised for it every value is the same mask',
     params: emailPathSchema,
@@ -93,6 +94,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     },
   }),
   anyone.get('/api/customers/:id/dogs', {
+    scope: 'clients:read',
     summary:
       'The dogs of the customer for whom this browser is recognised; of any customer with a session',
     params: byId,
@@ -169,6 +171,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     },
   }),
   owner.get('/api/customers/:id/paid', {
+    scope: 'money:read',
     summary: 'What a customer paid at the till in all, tips apart',
     params: byId,
     answer: paidSchema,
@@ -177,6 +180,7 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     }),
   }),
   anyone.post('/api/dogs', {
+    scope: 'clients:write',
     summary:
       'Adds a dog to the customer for whom this browser is recognised; with a session to any customer and with all fields of a dog',
     body: newDogSchema.loose(),

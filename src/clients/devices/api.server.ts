@@ -29,12 +29,14 @@ export const deviceEndpoints = [
     },
   }),
   owner.get('/api/customers/:id/devices', {
+    scope: null,
     summary: 'The devices that are recognised for a customer',
     params: byId,
     answer: array(deviceSchema),
     handle: ({ deps, params }) => listDevices(deps.db, params.id, undefined),
   }),
   owner.delete('/api/customers/:id/devices/:deviceId', {
+    scope: null,
     summary: "Recognises a customer's device no more, and closes what she opened on it",
     params: devicePathSchema,
     async handle({ deps, params }) {

@@ -1,6 +1,6 @@
 import { array } from 'valibot'
 import { listActors, listDeeds } from '#desk/audit-log/data.server.ts'
-import { deedFile, toldDeed } from '#desk/audit-log/rules.ts'
+import { calledActor, deedFile, toldDeed } from '#desk/audit-log/rules.ts'
 import { deedFileSchema, deedQuerySchema } from '#desk/audit-log/schema.ts'
 import { actorSchema, deedSchema } from '#desk/audit-log/wire.ts'
 import { owner } from '#server/http/routes.ts'
@@ -17,9 +17,12 @@ export const auditLogEndpoints = [
     handle: async ({ deps, query }) => (await listDeeds(deps.db, query)).map(toldDeed),
   }),
   owner.get('/api/audit-log/people', {
-    summary: 'Who can be in it: whoever has or had a log-in',
+    summary: 'Who can be in it: whoever has or had a log-in, and every key of a program',
     answer: array(actorSchema),
-    handle: ({ deps }) => listActors(deps.db),
+    async handle({ deps }) {
+      const actors = await listActors(deps.db)
+      return actors.map(({ id, name, role }) => ({ id, name: calledActor(name, role) }))
+    },
   }),
   owner.confirmed.file('/api/audit-log.csv', {
     summary: 'The same as CSV for a Belgian spreadsheet',

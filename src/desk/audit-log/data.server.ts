@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { momentsOf, type Part, type ReadDeed } from '#desk/audit-log/rules.ts'
 import type { DeedFilters, DeedQuery } from '#desk/audit-log/schema.ts'
 import { kindWords } from '#desk/audit-log/texts.ts'
@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { finds } from '#server/db/search.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
 import { people } from '#server/db/tables/auth.ts'
+import { apiKeys } from '#server/db/tables/http.ts'
 
 /** How the rows of a kind are called, by the id under which they are noted. */
 type Naming = { name: SQL; id: SQL; from: SQL; type?: 'bigint' }
@@ -74,11 +75,14 @@ const NAMES: Readonly<Record<string, Naming>> = {
   planned_prices: { name: sql`name`, id, from: sql`services` },
   passkeys: { name: sql`name`, id, from: sql`passkeys` },
   people: { name: sql`name`, id, from: sql`people` },
+  api_keys: { name: sql`name`, id, from: sql`api_keys` },
   staff: { name: sql`name`, id, from: sql`staff` },
   calendar_members: { name: sql`name`, id, from: sql`staff` },
 }
 /** Searched by their own name; what belongs to a client is found by hers or her dog's. */
 const SEARCHED = ['services', 'products', 'staff', 'invoices', 'sales', 'gift_vouchers', 'holidays']
+
+const actorName = sql<string | null>`coalesce(${people.name}, ${apiKeys.name})`
 
 /** Some deeds that answer to the filters, newest first, after `cursor`. */
 export async function listDeeds(
@@ -89,23 +93,27 @@ export async function listDeeds(
     ? sql`(${at}, ${deed}) < (select at, deed from audit_log where deed = ${cursor} limit 1)`
     : undefined
   const found = await db
-    .select({ id: deed, at, role: auditLog.role, name: people.name })
+    .select({ id: deed, at, role: auditLog.role, name: actorName })
     .from(auditLog)
     .leftJoin(people, eq(people.id, auditLog.personId))
+    .leftJoin(apiKeys, eq(apiKeys.id, auditLog.personId))
     .where(and(matches(filters), before))
-    .groupBy(at, deed, auditLog.role, people.name)
+    .groupBy(at, deed, auditLog.role, people.name, apiKeys.name)
     .orderBy(desc(at), desc(deed))
     .limit(limit)
   const parts = found.length === 0 ? [] : await readParts(db, found)
   return found.map((one) => ({ ...one, parts: parts.filter((part) => part.deed === one.id) }))
 }
 
-/** Who ever had a log-in, by name: who left keeps her initials. */
-export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+/** Who ever had a log-in, by name: who left keeps her initials; and every key of a program. */
+export async function listActors(db: Db): Promise<{ id: string; name: string; role: string }[]> {
   return await db
-    .select({ id: people.id, name: people.name })
+    .select({ id: people.id, name: people.name, role: sql<string>`${people.role}` })
     .from(people)
-    .orderBy(asc(people.name))
+    .unionAll(
+      db.select({ id: apiKeys.id, name: apiKeys.name, role: sql<string>`'key'` }).from(apiKeys),
+    )
+    .orderBy(sql`2`)
 }
 
 /** What each of these requests did to each table: how many rows, and the first of them whole. */

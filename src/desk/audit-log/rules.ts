@@ -120,8 +120,12 @@ export function deedFile(deeds: readonly Deed[]): string {
   ])
 }
 
-/** How who acts is called; the owner gave herself no name as long as she is the only one. */
-function calledActor(name: string | null, role: string): string {
+/**
+ * How who acts is called; the owner gave herself no name as long as she is the only one, a program
+ * has that of its key.
+ */
+export function calledActor(name: string | null, role: string): string {
+  if (role === 'key') return `De sleutel voor ${name}`
   return role === 'owner' && (name ?? OWNER) === OWNER ? 'De eigenaar' : (name ?? 'Een programma')
 }
 
@@ -158,6 +162,8 @@ const SPECIAL: Readonly<Record<string, (part: Part) => string | undefined>> = {
       ? `gaf ${valueOf(changes, 'amount').replace('-', '')} terug van verkoop ${name}`
       : undefined,
   day_book_closings: ({ subjectId }) => `sloot ${dayWords(subjectId)} af`,
+  api_keys: ({ verb, name }) =>
+    verb === 'insert' ? `maakte de sleutel voor ${name}` : `trok de sleutel voor ${name} in`,
   admin_password: () => 'koos een ander wachtwoord',
   recovery_codes: ({ verb }) => (verb === 'update' ? 'gebruikte een herstelcode' : undefined),
   sessions: ({ verb }) => SESSION_DEEDS[verb],

@@ -85,6 +85,7 @@ export const kindWords: Readonly<Record<string, Kind>> = {
   people: { one: 'de toegang van', many: 'mensen met toegang', group: 'access' },
   passkeys: { one: 'de passkey', many: 'passkeys', group: 'access' },
   recovery_codes: { one: 'een herstelcode', many: 'herstelcodes', group: 'access' },
+  api_keys: { one: 'de sleutel voor', many: 'sleutels voor programma’s', group: 'access' },
   sessions: { one: 'een sessie', many: 'sessies', group: 'access' },
 }
 

@@ -16,6 +16,7 @@ import { owner } from '#server/http/routes.ts'
 
 export const privacyEndpoints = [
   owner.get('/api/customers/:id/merge', {
+    scope: null,
     summary: 'What merging another customer into this one would move and fill',
     params: byId,
     query: mergeSchema,
@@ -23,6 +24,7 @@ export const privacyEndpoints = [
     handle: ({ deps, params, query }) => previewMerge(deps.db, params.id, query.otherId),
   }),
   owner.post('/api/customers/:id/merge', {
+    scope: null,
     summary:
       'Merges another customer into this one: her appointments, dogs and health forms move, then she is gone; all recognised devices of both end',
     params: byId,
@@ -31,6 +33,7 @@ export const privacyEndpoints = [
     handle: ({ deps, params, body }) => mergeCustomers(deps, params.id, body.otherId),
   }),
   owner.get('/api/customers/:id/erasure', {
+    scope: null,
     summary: 'What erasing a customer would take away',
     params: byId,
     answer: erasureSchema,

@@ -527,6 +527,7 @@ const declared = { ...personalData, ...personalCustomers, forms: personalForms }
  */
 const ABOUT_NOBODY = [
   'admin_password',
+  'api_keys',
   'appointment_parts',
   // ids alone, which a trigger takes out as she goes
   'audit_log',

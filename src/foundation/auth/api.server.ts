@@ -6,6 +6,7 @@ import {
   logInStaff,
 } from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
+import { keyEndpoints } from '#foundation/auth/keys/api.server.ts'
 import { passkeyEndpoints } from '#foundation/auth/passkeys/api.server.ts'
 import { confirmByPasskey } from '#foundation/auth/passkeys/commands.server.ts'
 import { peopleEndpoints } from '#foundation/auth/people/api.server.ts'
@@ -37,6 +38,7 @@ const ownAlone = ({ id, role }: Person) => (role === 'owner' ? undefined : id)
 
 export const authEndpoints = [
   ...peopleEndpoints,
+  ...keyEndpoints,
   ...passkeyEndpoints,
   ...recoveryEndpoints,
   anyone.post('/api/admin/login', {

@@ -21,6 +21,7 @@ const shownTables = {
     'visit_requests',
     'visit_steps',
   ],
+  'api-keys': ['api_keys'],
   'appointment-texts': ['appointments', 'mail_templates', 'outbox', 'salon'],
   backups: ['backups'],
   bookings: ['appointments', 'customers', 'dogs', 'visit_requests'],

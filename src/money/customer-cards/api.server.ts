@@ -43,11 +43,13 @@ import { owner } from '#server/http/routes.ts'
 
 export const customerCardEndpoints = [
   owner.get('/api/customer-cards/settings', {
+    scope: null,
     summary: 'How loyalty cards earn and pay',
     answer: loyaltySettingsSchema,
     handle: ({ deps }) => getLoyaltySettings(deps.db),
   }),
   owner.put('/api/customer-cards/settings', {
+    scope: null,
     summary: 'Replaces how loyalty cards earn and pay',
     body: loyaltyChangeSchema,
     answer: loyaltySettingsSchema,

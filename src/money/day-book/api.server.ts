@@ -28,6 +28,7 @@ export const dayBookEndpoints = [
     handle: ({ deps, params }) => getDay(deps, params.date),
   }),
   owner.post('/api/day-book/:date/close', {
+    scope: null,
     summary:
       'Closes a day for good with the cash that was counted; 409 day_closed the second time, 409 earlier_day_open with which',
     params: dayPathSchema,

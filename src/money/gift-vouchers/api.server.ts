@@ -102,6 +102,7 @@ const ownerEndpoints = [
       ({ success: true, sentTo: await mailAgain(deps, params, body.to) }) as const,
   }),
   owner.post('/api/gift-vouchers/:code/refund', {
+    scope: null,
     summary:
       'Gives back what is left; outside the term of withdrawal only with allowLate, else 409 voucher_unusable; 403 confirmation_needed above an amount',
     params: voucherPathSchema,

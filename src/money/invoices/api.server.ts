@@ -71,11 +71,13 @@ export const invoiceEndpoints = [
     handle: ({ deps, query }) => listInvoicesOfSales(deps.db, query.saleIds),
   }),
   owner.get('/api/invoices/settings', {
+    scope: null,
     summary: 'How invoices are numbered',
     answer: invoiceSettingsSchema,
     handle: ({ deps }) => getInvoiceSettings(deps.db),
   }),
   owner.put('/api/invoices/settings', {
+    scope: null,
     summary: 'Replaces how invoices are numbered',
     body: invoiceSettingsChangeSchema,
     answer: invoiceSettingsSchema,

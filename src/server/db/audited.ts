@@ -12,7 +12,7 @@ import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
-import { sessions } from '#server/db/tables/http.ts'
+import { apiKeys, sessions } from '#server/db/tables/http.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { invoiceSettings, invoices } from '#server/db/tables/invoices.ts'
 import { privacyRequests } from '#server/db/tables/my-data.ts'
@@ -70,6 +70,7 @@ export const audited: ReadonlyMap<string, readonly string[]> = new Map([
   audit(people, 'role', 'isActive'),
   audit(passkeys),
   audit(recoveryCodes),
+  audit(apiKeys),
 ])
 
 /**

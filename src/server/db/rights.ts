@@ -31,7 +31,7 @@ import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
-import { faults, idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
+import { apiKeys, faults, idempotencyKeys, rateLimits, sessions } from '#server/db/tables/http.ts'
 import { importedRows, imports } from '#server/db/tables/imports.ts'
 import {
   invoiceCounters,
@@ -188,6 +188,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   may(adminPassword, 'insert', 'update'),
   may(loginFailures, 'insert', 'update', 'delete'),
   may(loginEvents, 'insert', 'delete'),
+  may(apiKeys, 'insert', { update: ['keyHash', 'lastUsedAt', 'endedAt'] }),
   may(people, 'insert', {
     update: [
       'name',

@@ -1,12 +1,21 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Role } from '#lib/roles.ts'
+import type { Scope } from '#lib/scopes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RenderPage } from '#server/http/page-context.ts'
 
 /** Who is logged in, and whose time in the agenda is hers. */
 export type Person = { id: string; name: string; role: Role; staffId: string | null }
-/** `confirmedAt`: when who is logged in last showed that it is she, by logging in or once more. */
-export type Session = { id: string; person: Person; confirmedAt: Date | null }
+/**
+ * `confirmedAt`: when who is logged in last showed that it is she, by logging in or once more.
+ * `scopes`: of the key of a program, which opens these and nothing else.
+ */
+export type Session = {
+  id: string
+  person: Person
+  confirmedAt: Date | null
+  scopes?: readonly Scope[]
+}
 
 /** What every handler finds in its Hono context. */
 export type AppEnv = {

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { metadata, pipe, string } from 'valibot'
 import type { z } from 'zod'
+import type { Scope } from '#lib/scopes.ts'
 import type { Deps } from '#server/deps.ts'
 import { admit } from '#server/http/access.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
+import { type Endpoint, keyScope } from '#server/http/endpoint.ts'
 import type { CachedAnswer } from '#server/http/finished.ts'
 import { countHit, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
@@ -30,6 +31,8 @@ export type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   summary: string
   params?: P
   query?: Q
+  /** Which keys of programs open it, where its noun does not say so; null: none. */
+  scope?: Scope | null
   /** Hits per address in 10 minutes; a session is never limited. */
   limit?: Limit
   /**
@@ -54,11 +57,13 @@ export function download<
   Q extends z.ZodType = z.ZodUndefined,
 >(spec: FileRoute<P, Q> & Pick<Endpoint, 'path' | 'access' | 'isConfirmed'>): Endpoint {
   const { path, access, isConfirmed, summary, params, query, limit } = spec
+  const scope = keyScope({ ...spec, method: 'get' })
   return {
     method: 'get',
     path,
     access,
     isConfirmed,
+    scope,
     summary,
     schemas: {
       params,
@@ -70,7 +75,7 @@ export function download<
     idempotent: false,
     limited: limit !== undefined,
     async run(c) {
-      await admit(c, spec)
+      await admit(c, { ...spec, scope })
       const isLoggedIn = (await c.get('session')()) !== undefined
       const request = {
         deps: c.get('deps'),

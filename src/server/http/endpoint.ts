@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Announced } from '#lib/changes.ts'
 import type { DateString } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { type Scope, scopeOf } from '#lib/scopes.ts'
 import { successSchema } from '#lib/wire.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Access, admit } from '#server/http/access.ts'
@@ -58,6 +59,11 @@ export type Route<
    * itself.
    */
   bodyShape?: z.ZodType
+  /**
+   * Which keys of programs open it, where its noun does not say so; null: none. Of a public route: to
+   * which it says more.
+   */
+  scope?: Scope | null
   status?: 200 | 201
   /** Hits per address; a session is never limited. */
   limit?: Limit
@@ -88,6 +94,8 @@ type Answering<Request, A extends GenericSchema> =
 
 /** One route of the API as the server, the OpenAPI document and the test matrix see it. */
 export type Endpoint = Place & {
+  /** Which keys of programs open it. */
+  scope: Scope | null
   summary: string
   schemas: {
     params?: z.ZodType | undefined
@@ -111,6 +119,7 @@ export function endpoint<
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
 >(spec: Place & Route<P, Q, B, A>): Endpoint {
+  const scope = keyScope(spec)
   const status = spec.status ?? 200
   const idempotent = spec.idempotent ?? false
   const schema = spec.answer ?? successSchema
@@ -118,7 +127,7 @@ export function endpoint<
 
   async function run(c: Context<AppEnv>): Promise<Response> {
     const deps = c.get('deps')
-    await admit(c, spec)
+    await admit(c, { ...spec, scope })
     if (spec.cachedUntilChangeOf) return await runCached(c, spec.cachedUntilChangeOf)
     const address = clientAddress(c)
     const limit = spec.limit && !(await c.get('session')()) ? spec.limit : undefined
@@ -195,6 +204,7 @@ export function endpoint<
     path,
     access,
     isConfirmed,
+    scope,
     summary,
     schemas: { params, query, body: spec.bodyShape ?? body, answer: schema },
     status,
@@ -202,6 +212,15 @@ export function endpoint<
     limited: spec.limit !== undefined,
     run,
   }
+}
+
+/**
+ * Which keys of programs open a route: as it says itself, else as all of its noun. One that anybody
+ * may ask answers a program as anybody, unless it says so; no program shows that it is she.
+ */
+export function keyScope(route: Place & { scope?: Scope | null }): Scope | null {
+  const usual = route.access === 'public' || route.isConfirmed ? null : scopeOf(route)
+  return route.scope === undefined ? usual : route.scope
 }
 
 /** Of what was asked, the fields that somebody reads, in their order; undefined when nobody does. */

@@ -44,13 +44,14 @@ export function changeStream({ path, summary }: { path: string; summary: string 
     path,
     access: 'staff',
     isConfirmed: false,
+    scope: null,
     summary,
     schemas: { params: undefined, query, body: undefined, answer: string() },
     status: 200,
     idempotent: false,
     limited: false,
     async run(c) {
-      await admit(c, { access: 'staff', isConfirmed: false })
+      await admit(c, { access: 'staff', isConfirmed: false, scope: null })
       const { changes } = c.get('deps')
       const mayAll = await isOwner(c)
       const mayKnow = (table: Announced | typeof ANY_TABLE) =>

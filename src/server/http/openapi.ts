@@ -51,6 +51,11 @@ function documentOf(endpoints: readonly Endpoint[], deps: Deps) {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(deps, SESSION) },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that the owner made for a program; beside it stands its scope',
+        },
       },
       schemas: { Error: answerSchema(errorSchema) },
       responses: {
@@ -70,6 +75,7 @@ function operation({
   path,
   access,
   isConfirmed,
+  scope,
   summary,
   schemas,
   status,
@@ -99,7 +105,7 @@ function operation({
   return {
     operationId: `${method}${path.replace(/^\/api/, '').replace(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
-    security: access !== 'public' ? [{ session: [] }] : [],
+    security: securityOf({ access, scope }),
     ...(parameters.length > 0 && { parameters }),
     ...(schemas.body && {
       requestBody: { required: true, content: json(inputSchema(schemas.body)) },
@@ -112,6 +118,13 @@ function operation({
       default: { $ref: '#/components/responses/Error' },
     },
   }
+}
+
+/** Who asks: anybody, to whom a key may be told more; else a session, or a key of one scope. */
+function securityOf({ access, scope }: Pick<Endpoint, 'access' | 'scope'>) {
+  const key = scope === null ? [] : [{ key: [scope] }]
+  if (access === 'public') return scope === null ? [] : [{}, ...key]
+  return [{ session: [] }, ...key]
 }
 
 function parametersOf(parameters: z.ZodType | undefined, place: 'path' | 'query') {

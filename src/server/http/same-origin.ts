@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#lib/errors.ts'
+import { sentKey } from '#server/http/api-key.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import type { Log } from '#server/log.ts'
 
@@ -10,10 +11,12 @@ const SIGNED = ['/api/gift-vouchers/webhook/stripe']
 
 /**
  * Refuses writes with cookies unless their origin is named and ours to the letter: a browser always
- * names it, a program without cookies uses nobody else's.
+ * names it, a program without cookies uses nobody else's. Of who sends a key no cookie counts, and no
+ * page of another site can send one.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!READS.includes(c.req.method) && !SIGNED.includes(c.req.path) && !isOurs(c))
+  const isProven = SIGNED.includes(c.req.path) || sentKey(c) !== undefined
+  if (!READS.includes(c.req.method) && !isProven && !isOurs(c))
     throw new AppError(
       'wrong_origin',
       'Deze aanvraag komt van een andere website en werd geweigerd.',

@@ -95,7 +95,7 @@ export function askerOf(c: Context<AppEnv>, role: Role): Asker {
 }
 
 /** What somebody does by this request, as the log notes it. */
-export function deedOf(c: Context<AppEnv>, { id, role }: Pick<Person, 'id' | 'role'>, now: Date) {
+export function deedOf(c: Context<AppEnv>, { id, role }: { id: string; role: string }, now: Date) {
   const route = `${c.req.method} ${routePath(c)}`
   return { id: randomUUID(), at: now.toISOString(), route, role, personId: id }
 }

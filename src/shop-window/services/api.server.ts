@@ -38,6 +38,7 @@ import { plannedPriceSchema, serviceSchema } from '#shop-window/services/wire.ts
 
 export const serviceEndpoints = [
   anyone.get('/api/services', {
+    scope: 'offer:read',
     summary: 'The price list: active items only without a session, all with one',
     answer: array(serviceSchema),
     handle: async ({ deps, c }) =>

@@ -13,6 +13,7 @@ import { owner } from '#server/http/routes.ts'
 
 export const refundEndpoints = [
   owner.post('/api/payments/:id/refund', {
+    scope: null,
     summary:
       'Gives back a payment in part or whole, or with kind void undoes its sale; 409 payment_settled, day_closed, payment_not_completed, 403 confirmation_needed above an amount',
     params: byId,
@@ -28,6 +29,7 @@ export const refundEndpoints = [
       }),
   }),
   owner.post('/api/payments/:id/refund-done', {
+    scope: null,
     summary: 'The owner gave back what was paid after it was called off; 409 payment_settled',
     params: byId,
     answer: paymentSchema,

@@ -41,6 +41,7 @@ export const terminalEndpoints = [
     },
   }),
   owner.post('/api/payments/sandbox/:transactionId', {
+    scope: null,
     summary: 'Sandbox only: decides what becomes of a payment at the terminal; 404 otherwise',
     params: sandboxPathSchema,
     body: sandboxOutcomeSchema,

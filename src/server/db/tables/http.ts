@@ -1,5 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, words } from '#server/db/columns.ts'
+import { namesOf } from '#lib/names-of.ts'
+import { scopes } from '#lib/scopes.ts'
+import { instant, key, words } from '#server/db/columns.ts'
 import { people } from '#server/db/tables/auth.ts'
 
 /**
@@ -18,6 +20,25 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: instant().notNull(),
   /** When she last showed that it is she; null in sessions of before this was kept. */
   confirmedAt: instant(),
+})
+
+/**
+ * The keys of programs. A key is found by its beginning, of the whole the hash is kept; one that was
+ * ended stays without it, since the log names it.
+ */
+export const apiKeys = pgTable('api_keys', {
+  id: key(),
+  /** Which program has it. */
+  name: text().notNull(),
+  beginning: text().notNull().unique(),
+  keyHash: text(),
+  scopes: text({ enum: namesOf(scopes) })
+    .array()
+    .notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  lastUsedAt: instant(),
+  endedAt: instant(),
 })
 
 /** Hits per client address and route, in fixed windows. */

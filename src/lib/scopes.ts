@@ -1,0 +1,92 @@
+import { keysOf } from '#lib/keyed.ts'
+
+/** What a key of a program can open, area by area. */
+export const areas = {
+  agenda: { label: 'Agenda en afspraken' },
+  clients: { label: 'Klanten en honden' },
+  offer: { label: 'Prijslijst en producten' },
+  money: { label: 'Kassa, facturen en kadobonnen' },
+} as const
+export type Area = keyof typeof areas
+
+/** What a key may do, with what that is for who reads the documentation. */
+export const scopes = {
+  'agenda:read': 'visits with who comes, free times, leave, series and the waiting list',
+  'agenda:write': 'making, moving and cancelling them',
+  'clients:read': 'clients and dogs with health forms and visits',
+  'clients:write': 'adding and changing them',
+  'offer:read': 'treatments with their prices, products with their stock',
+  'offer:write': 'changing them',
+  'money:read': 'sales, payments, the day book, invoices, vouchers and cards',
+  'money:write': 'taking payments and making invoices, vouchers and cards',
+} as const
+export type Scope = keyof typeof scopes
+
+/** The area of each noun of the API; null: no key ever opens it. */
+export const areaOfNoun: Readonly<Record<string, Area | null>> = {
+  appointments: 'agenda',
+  'cancellation-fees': 'agenda',
+  holidays: 'agenda',
+  series: 'agenda',
+  'sick-leave': 'agenda',
+  slots: 'agenda',
+  staff: 'agenda',
+  'visit-steps': 'agenda',
+  'waiting-list': 'agenda',
+  customers: 'clients',
+  'dog-health-records': 'clients',
+  dogs: 'clients',
+  'health-records': 'clients',
+  'health-warnings': 'clients',
+  products: 'offer',
+  services: 'offer',
+  'customer-cards': 'money',
+  'day-book': 'money',
+  'gift-vouchers': 'money',
+  invoices: 'money',
+  payments: 'money',
+  admin: null,
+  agenda: null,
+  'audit-log': null,
+  booking: null,
+  calendar: null,
+  contacts: null,
+  'create-cards-for-all-customers': null,
+  devices: null,
+  'import-prices': null,
+  instance: null,
+  invitations: null,
+  keys: null,
+  messages: null,
+  'my-data': null,
+  passkeys: null,
+  people: null,
+  pictures: null,
+  'recovery-codes': null,
+  requests: null,
+  retention: null,
+  salon: null,
+  'self-service': null,
+}
+
+/** The noun that a path is about: `customers` of `/api/customers.csv`. */
+export function nounOf(path: string): string {
+  return /^\/(?:api\/)?([a-z-]+)/.exec(path)?.[1] ?? ''
+}
+
+/** The scope by which a key opens what is said of a noun, unless its route says otherwise. */
+export function scopeOf({ method, path }: { method: string; path: string }): Scope | null {
+  const area = areaOfNoun[nounOf(path)]
+  return area ? `${area}:${method === 'get' ? 'read' : 'write'}` : null
+}
+
+/** Scopes in words for the owner: `Agenda en afspraken: lezen en wijzigen`. */
+export function scopeWords(given: readonly Scope[]): string[] {
+  return keysOf(areas).flatMap((area) => {
+    const deeds = [
+      ...(given.includes(`${area}:read`) ? ['lezen'] : []),
+      ...(given.includes(`${area}:write`) ? ['wijzigen'] : []),
+    ]
+    return deeds.length > 0 ? [`${areas[area].label}: ${deeds.join(' en ')}`] : []
+  })
+}
