@@ -5,6 +5,7 @@ import { createOwner, createStaff } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { createPeople } from '#tests/support/people.ts'
 import { ADMIN_PASSWORD } from '#tests/support/seeded.ts'
+import { findDifferences, insertVoucher, openTill } from '#tests/support/till.ts'
 
 const CONFIRM = '/api/admin/confirmation'
 const UNCONFIRMED = {
@@ -39,6 +40,26 @@ describe('what cannot be taken back', async () => {
     expect(await owner.get('/api/customers.csv')).toMatchObject(UNCONFIRMED)
   })
 
+  test('who took a file along stands in the log, and in that of the client whom it was about', async () => {
+    clock.set('2026-11-20T09:25:00Z')
+    const asking = await createOwner(app)
+    const id = await addCustomer('lies@voorbeeld.be')
+    expect((await asking.get('/api/customers.pdf')).status).toBe(200)
+    clock.set('2026-11-20T09:25:01Z')
+    expect((await asking.get(`/api/customers/${id}/export.json`)).status).toBe(200)
+    const told = async (query: string) =>
+      parse(array(deedSchema), (await asking.get(`/api/audit-log?${query}`)).body).flatMap(
+        ({ lines }) => lines,
+      )
+    expect(await told('kind=access&limit=2')).toEqual([
+      { text: 'nam alles over An Peeters als JSON mee', href: `/admin/klanten?klant=${id}` },
+      { text: 'nam het overzicht van klanten als PDF mee', href: null },
+    ])
+    expect(await told(`customerId=${id}`)).toMatchObject([
+      { text: 'nam alles over An Peeters als JSON mee' },
+    ])
+  })
+
   test('a confirmation is of one browser, and is in the log', async () => {
     clock.set('2026-11-20T09:30:00Z')
     const other = await createOwner(app)
@@ -46,14 +67,16 @@ describe('what cannot be taken back', async () => {
     expect((await other.post(CONFIRM, { password: ADMIN_PASSWORD })).status).toBe(200)
     expect((await other.get('/api/customers.csv')).status).toBe(200)
     expect(await owner.get('/api/customers.csv')).toMatchObject(UNCONFIRMED)
-    const [deed] = parse(
+    const deeds = parse(
       array(deedSchema),
-      (await owner.get('/api/audit-log?kind=access&limit=1')).body,
+      (await owner.get('/api/audit-log?kind=access&limit=2')).body,
     )
-    expect(deed).toMatchObject({
-      at: deps.clock().toISOString(),
-      lines: [{ text: 'bevestigde met passkey of wachtwoord wie er ingelogd is' }],
-    })
+    expect(deeds).toContainEqual(
+      expect.objectContaining({
+        at: deps.clock().toISOString(),
+        lines: [{ text: 'bevestigde met passkey of wachtwoord wie er ingelogd is', href: null }],
+      }),
+    )
   })
 })
 
@@ -79,5 +102,43 @@ describe('a confirmation', async () => {
       })
     expect((await owner.post(CONFIRM, { password: ADMIN_PASSWORD })).status).toBe(429)
     expect((await owner.post('/api/admin/login', { password: ADMIN_PASSWORD })).status).toBe(429)
+  })
+})
+
+describe('giving back', async () => {
+  const { owner, pay, deps, clock } = await openTill()
+
+  test('more of a sale than the salon’s amount needs a confirmation, in parts too, and is not half done', async () => {
+    const payment = await pay({ amount: '150.00' })
+    const refund = async (amount?: string) =>
+      await owner.post(`/api/payments/${payment.id}/refund`, amount ? { amount } : {})
+    clock.set('2026-11-20T09:10:00Z')
+    expect((await refund('60.00')).status).toBe(201)
+    expect(await refund('45.00')).toMatchObject(UNCONFIRMED)
+    expect(await owner.post(`/api/payments/${payment.id}/refund`, { kind: 'void' })).toMatchObject(
+      UNCONFIRMED,
+    )
+    expect(await findDifferences(deps.db)).toEqual([])
+    expect((await refund('40.00')).status).toBe(201)
+    expect((await owner.post(CONFIRM, { password: ADMIN_PASSWORD })).status).toBe(200)
+    expect((await refund()).status).toBe(201)
+  })
+
+  test('what is left on a voucher needs one above that amount', async () => {
+    const [small, large] = [
+      await insertVoucher(deps.db, { amount: '100.00' }),
+      await insertVoucher(deps.db, { amount: '100.01' }),
+    ]
+    const giveBack = async ({ code }: { code: string }) =>
+      await owner.post(`/api/gift-vouchers/${code}/refund`, {
+        method: 'cash',
+        note: 'Kwijt',
+        allowLate: true,
+      })
+    clock.set('2026-11-20T09:20:00Z')
+    expect(await giveBack(large)).toMatchObject(UNCONFIRMED)
+    expect((await giveBack(small)).status).toBe(200)
+    await owner.post(CONFIRM, { password: ADMIN_PASSWORD })
+    expect((await giveBack(large)).status).toBe(200)
   })
 })

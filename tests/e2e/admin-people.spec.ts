@@ -43,6 +43,14 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   await checkAccessibility(owner)
   await picture(owner, 'link-1280')
   await sent.getByRole('button', { name: 'Klaar' }).click()
+  await owner.getByRole('button', { name: 'Je naam wijzigen' }).click()
+  const naming = owner.getByRole('dialog', { name: 'Je naam wijzigen' })
+  await naming.getByLabel('Naam').fill(' ')
+  await naming.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(naming.getByLabel('Naam')).toHaveAccessibleDescription('Vul een naam in.')
+  await naming.getByLabel('Naam').fill('Sofie Snuf')
+  await naming.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(owner.getByText('Jij heet hier Sofie Snuf.')).toBeVisible()
   const row = owner.getByRole('listitem').filter({ hasText: 'els.claes@voorbeeld.be' })
   await expect(row).toContainText('Uitgenodigd')
 
@@ -100,6 +108,24 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
     await picture(els, `staff-${place}-1440`)
   }
   expect(refused, 'asked for what only the owner may know').toEqual([])
+
+  const client: { id: string } = await (
+    await els.request.post('/api/customers', {
+      data: {
+        firstName: 'Mieke',
+        lastName: 'Maes',
+        email: 'mieke@voorbeeld.be',
+        phone: '0470 12 34 56',
+      },
+    })
+  ).json()
+  await els.goto(`/admin/klanten?klant=${client.id}`)
+  await expect(els.getByRole('heading', { name: 'Bezoeken' })).toBeVisible()
+  await els.waitForLoadState('networkidle').catch(() => undefined)
+  for (const hidden of ['Bewerken', 'Samenvoegen', 'Klant wissen'])
+    await expect(els.getByRole('button', { name: hidden, exact: true })).toHaveCount(0)
+  expect(refused, 'asked for what only the owner may know').toEqual([])
+  await picture(els, 'staff-client-1440')
 
   await els.getByRole('button', { name: 'Uitloggen' }).click()
   await els.getByRole('button', { name: 'Aanmelden als medewerker' }).click()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
 import { MonthAgenda } from '#agenda/calendar/components/month-agenda.tsx'
 import { dayInMonth, readMonth } from '#agenda/calendar/rules.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
@@ -13,6 +14,7 @@ import { WindowTitle } from './window-title.tsx'
 
 export default function AdminAgenda() {
   const { openingHours, today } = useStart()
+  const isOwner = useIsOwner()
   const [{ chosen, who }, show] = useChosen(today)
   const [adding, setAdding] = useState<NewAppointmentStart>()
   const openVisit = useOpenVisit()
@@ -21,16 +23,18 @@ export default function AdminAgenda() {
       <WindowTitle>Agenda</WindowTitle>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Agenda</h1>
-        <ButtonLink
-          variant="secondary"
-          size="sm"
-          href={`/api/appointments.pdf?date=${chosen}`}
-          target="_blank"
-        >
-          <Printer aria-hidden />
-          Dag afdrukken
-          <span className="sr-only">(opent in een nieuw venster)</span>
-        </ButtonLink>
+        {isOwner && (
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            href={`/api/appointments.pdf?date=${chosen}`}
+            target="_blank"
+          >
+            <Printer aria-hidden />
+            Dag afdrukken
+            <span className="sr-only">(opent in een nieuw venster)</span>
+          </ButtonLink>
+        )}
       </div>
       <MonthAgenda
         month={`${chosen.slice(0, 7)}-01`}

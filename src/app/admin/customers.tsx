@@ -11,8 +11,10 @@ import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
+import { ClientDeeds } from '#desk/audit-log/components/client-deeds.tsx'
 import { PrivacyRequests } from '#desk/my-data/components/privacy-requests.tsx'
 import { PrivacyActions } from '#desk/privacy/components/privacy-actions.tsx'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { CardOfCustomer } from '#money/customer-cards/components/card-of-customer.tsx'
 import { CustomerCardPanel } from '#money/customer-cards/components/customer-card-panel.tsx'
@@ -36,6 +38,7 @@ type Open =
  */
 export default function AdminCustomers() {
   const { today } = useStart()
+  const isOwner = useIsOwner()
   const [{ id, isAdding, ...filter }, show, linkTo] = useView()
   const [open, setOpen] = useState<Open>()
   return (
@@ -98,50 +101,23 @@ export default function AdminCustomers() {
               </ButtonLink>
             </>
           )}
-          renderAside={(customer) => (
-            <div className="flex flex-col gap-6">
-              <CustomerCardPanel
-                customer={{ id: customer.id, name: fullName(customer), email: customer.email }}
-                renderLink={({ id: cardId, cardNumber }) => (
-                  <Link
-                    to={`/admin/klantenkaarten?${new URLSearchParams({ kaart: cardId })}`}
-                    className="inline-flex min-h-11 items-center font-medium text-clay"
-                  >
-                    {cardNumber}
-                  </Link>
-                )}
-              />
-              <CustomerDevices customerId={customer.id} />
-            </div>
-          )}
-          renderSections={(customer) => (
-            <>
-              <PrivacyRequests customerId={customer.id} />
-              <PrivacyActions customer={customer} onErased={() => show({ id: undefined })} />
-            </>
-          )}
+          {...(isOwner && {
+            renderAside: (customer) => <Aside customer={customer} />,
+            renderSections: (customer) => (
+              <>
+                <PrivacyRequests customerId={customer.id} />
+                <ClientDeeds customerId={customer.id} />
+                <PrivacyActions customer={customer} onErased={() => show({ id: undefined })} />
+              </>
+            ),
+          })}
           renderVisit={(visit, label) => <VisitLink id={visit.id}>{label}</VisitLink>}
         />
       ) : (
         <>
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-3xl sm:text-4xl">Klanten</h1>
-            <div className="flex flex-wrap gap-3">
-              <DownloadLink
-                href={`/api/customers.csv?${new URLSearchParams({ order: filter.order, ...(filter.q && { q: filter.q }) })}`}
-              >
-                <FileDown aria-hidden />
-                Als CSV
-              </DownloadLink>
-              <DownloadLink
-                href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
-                failure="PDF Fout"
-                file="Het overzicht"
-              >
-                <FileText aria-hidden />
-                Overzicht als PDF
-              </DownloadLink>
-            </div>
+            {isOwner && <Lists filter={filter} />}
           </div>
           <CustomerList
             filter={filter}
@@ -191,6 +167,48 @@ export default function AdminCustomers() {
   )
 }
 
+/** What only the owner sees beside a client: card and devices. */
+function Aside({ customer }: { customer: WholeCustomer }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <CustomerCardPanel
+        customer={{ id: customer.id, name: fullName(customer), email: customer.email }}
+        renderLink={({ id: cardId, cardNumber }) => (
+          <Link
+            to={`/admin/klantenkaarten?${new URLSearchParams({ kaart: cardId })}`}
+            className="inline-flex min-h-11 items-center font-medium text-clay"
+          >
+            {cardNumber}
+          </Link>
+        )}
+      />
+      <CustomerDevices customerId={customer.id} />
+    </div>
+  )
+}
+
+/** The clients that are shown, to take along. */
+function Lists({ filter }: { filter: { q: string; order: string } }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <DownloadLink
+        href={`/api/customers.csv?${new URLSearchParams({ order: filter.order, ...(filter.q && { q: filter.q }) })}`}
+      >
+        <FileDown aria-hidden />
+        Als CSV
+      </DownloadLink>
+      <DownloadLink
+        href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
+        failure="PDF Fout"
+        file="Het overzicht"
+      >
+        <FileText aria-hidden />
+        Overzicht als PDF
+      </DownloadLink>
+    </div>
+  )
+}
+
 /** What is done most often with a client, from her place in the list. */
 function QuickActions({
   customer,
@@ -199,6 +217,7 @@ function QuickActions({
   customer: WholeCustomer
   onOpen: (open: Open) => void
 }) {
+  const isOwner = useIsOwner()
   const active = customer.dogs.filter(({ isActive }) => isActive)
   const name = fullName(customer)
   return (
@@ -219,15 +238,17 @@ function QuickActions({
         <HeartPulse aria-hidden />
         <span className="lg:sr-only">Gezondheidsformulier</span>
       </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`Klantenkaart van ${name}`}
-        onClick={() => onOpen({ kind: 'card', customer })}
-      >
-        <CreditCard aria-hidden />
-        <span className="lg:sr-only">Klantenkaart</span>
-      </Button>
+      {isOwner && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Klantenkaart van ${name}`}
+          onClick={() => onOpen({ kind: 'card', customer })}
+        >
+          <CreditCard aria-hidden />
+          <span className="lg:sr-only">Klantenkaart</span>
+        </Button>
+      )}
     </>
   )
 }

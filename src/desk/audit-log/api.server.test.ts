@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { array, parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { kindWords } from '#desk/audit-log/texts.ts'
+import { endpoints } from '#app/server/app.ts'
+import { kindWords, takenWords } from '#desk/audit-log/texts.ts'
 import { deedSchema } from '#desk/audit-log/wire.ts'
 import { audited } from '#server/db/audited.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -23,7 +24,14 @@ const texts = async (search = '') =>
   (await told(search)).flatMap(({ lines }) => lines.map(({ text }) => text))
 
 test('every audited table has its words', () => {
-  expect(Object.keys(kindWords).toSorted()).toEqual([...audited.keys()].toSorted())
+  expect(Object.keys(kindWords).toSorted()).toEqual([...audited.keys(), 'exports'].toSorted())
+})
+
+test('every file that has to be confirmed has its words', () => {
+  const files = endpoints.filter(
+    ({ isConfirmed, schemas }) => isConfirmed && 'pipe' in schemas.answer,
+  )
+  expect(files.map(({ path }) => path).toSorted()).toEqual(Object.keys(takenWords).toSorted())
 })
 
 test('tells who did what to whom, as a person would, and where to see it', async () => {

@@ -18,6 +18,7 @@ const id = sql`id`
 /** What is gone has no name any more, and no name is kept in the log. */
 const NAMES: Readonly<Record<string, Naming>> = {
   customers: { name: person, id, from: sql`customers` },
+  exports: { name: person, id, from: sql`customers` },
   dogs: { name: sql`name`, id, from: sql`dogs` },
   health_records: { name: sql`dog_name`, id, from: sql`health_records` },
   contacts: { name: sql`name`, id, from: sql`contacts` },

@@ -1,4 +1,4 @@
-import { columnWords, kindWords } from '#desk/audit-log/texts.ts'
+import { columnWords, kindWords, takenWords } from '#desk/audit-log/texts.ts'
 import type { Deed } from '#desk/audit-log/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import {
@@ -164,6 +164,10 @@ const SPECIAL: Readonly<Record<string, (part: Part) => string | undefined>> = {
   day_book_closings: ({ subjectId }) => `sloot ${dayWords(subjectId)} af`,
   api_keys: ({ verb, name }) =>
     verb === 'insert' ? `maakte de sleutel voor ${name}` : `trok de sleutel voor ${name} in`,
+  exports: ({ route, name }) => {
+    const what = takenWords[route.replace(/^GET /, '')] ?? 'een bestand'
+    return `nam ${what.startsWith('als ') ? `alles over ${name || 'een klant'} ${what}` : what} mee`
+  },
   admin_password: () => 'koos een ander wachtwoord',
   recovery_codes: ({ verb }) => (verb === 'update' ? 'gebruikte een herstelcode' : undefined),
   sessions: ({ verb }) => SESSION_DEEDS[verb],

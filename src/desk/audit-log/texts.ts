@@ -14,7 +14,7 @@ type DeedGroup = keyof typeof deedGroups
 /** One thing with its article, several of them, and where it belongs. */
 type Kind = { one: string; many: string; group: DeedGroup }
 
-/** How each audited table is called. */
+/** How each audited table is called, and what was taken along. */
 export const kindWords: Readonly<Record<string, Kind>> = {
   customers: { one: 'de klant', many: 'klanten', group: 'clients' },
   dogs: { one: 'de hond', many: 'honden', group: 'clients' },
@@ -81,12 +81,25 @@ export const kindWords: Readonly<Record<string, Kind>> = {
   calendar_feeds: { one: 'een adres van de agenda', many: 'adressen', group: 'settings' },
   calendar_members: { one: 'de agenda van', many: 'agenda’s', group: 'settings' },
   imports: { one: 'een import', many: 'imports', group: 'settings' },
+  exports: { one: 'een bestand', many: 'bestanden', group: 'access' },
   admin_password: { one: 'het wachtwoord', many: 'wachtwoorden', group: 'access' },
   people: { one: 'de toegang van', many: 'mensen met toegang', group: 'access' },
   passkeys: { one: 'de passkey', many: 'passkeys', group: 'access' },
   recovery_codes: { one: 'een herstelcode', many: 'herstelcodes', group: 'access' },
   api_keys: { one: 'de sleutel voor', many: 'sleutels voor programma’s', group: 'access' },
   sessions: { one: 'een sessie', many: 'sessies', group: 'access' },
+}
+
+/** What who took it along has then, by the path of its route. */
+export const takenWords: Readonly<Record<string, string>> = {
+  '/api/admin/export': 'alles als zip',
+  '/api/customers.csv': 'de lijst van klanten als CSV',
+  '/api/customers.pdf': 'het overzicht van klanten als PDF',
+  '/api/customers/:id/export.json': 'als JSON',
+  '/api/customers/:id/export.pdf': 'als PDF',
+  '/api/audit-log.csv': 'het logboek als CSV',
+  '/api/admin/lapsed-dogs.csv': 'de lijst van honden die wegblijven als CSV',
+  '/api/gift-vouchers.csv': 'de lijst van kadobonnen als CSV',
 }
 
 const fieldLabels = Object.entries({ ...dogFields, ...customerFields }).map(

@@ -69,6 +69,9 @@ test('one thing comes next: the steps of the day, paying once it is ready, then 
   expect(nextDeed(visit, { ...none, steps: step('ready') })).toBe('pay')
   expect(nextDeed(visit, { ...none, steps: step('collected') })).toBe('pay')
   expect(nextDeed(visit, { ...none, steps: step('collected'), isPaid: true })).toBe('rebook')
+  const staff = { ...none, takesPayments: false }
+  expect(nextDeed(visit, { ...staff, steps: step('ready') })).toBe('collected')
+  expect(nextDeed(visit, { ...staff, steps: step('collected') })).toBe('rebook')
   expect(nextDeed({ ...visit, date: '2026-11-19' }, none)).toBe('rebook')
   expect(nextDeed({ ...visit, date: '2026-11-21' }, none)).toBeUndefined()
   for (const status of ['pending', 'cancelled'])

@@ -89,7 +89,13 @@ export function placeOf(steps: readonly VisitStep[], { isNoShow }: { isNoShow: b
 export type NextDeed = StepName | 'pay' | 'rebook'
 
 type Moving = { status: string; date: DateString; isNoShow: boolean }
-type Known = { steps: readonly VisitStep[]; today: DateString; isPaid: boolean }
+type Known = {
+  steps: readonly VisitStep[]
+  today: DateString
+  isPaid: boolean
+  /** Not so for her staff, for whom the dog goes home. */
+  takesPayments?: boolean
+}
 
 /**
  * What comes next for a confirmed visit, from the day on which it is: its steps, paying once the dog
@@ -97,10 +103,11 @@ type Known = { steps: readonly VisitStep[]; today: DateString; isPaid: boolean }
  */
 export function nextDeed(
   { status, date, isNoShow }: Moving,
-  { steps, today, isPaid }: Known,
+  { steps, today, isPaid, takesPayments = true }: Known,
 ): NextDeed | undefined {
   if (status !== 'confirmed' || date > today) return undefined
   if (isNoShow || date < today || isPaid) return 'rebook'
   const next = nextStep(steps)
-  return next === undefined || next === 'collected' ? 'pay' : next
+  if (takesPayments) return next === undefined || next === 'collected' ? 'pay' : next
+  return next ?? 'rebook'
 }

@@ -42,6 +42,7 @@ export const privacyEndpoints = [
   owner.confirmed.file('/api/customers/:id/export.json', {
     summary: 'Everything that is kept about a customer, as JSON',
     params: byId,
+    customerOf: ({ id }) => id,
     async handle({ deps, params }) {
       const person = await getPerson(deps.db, params.id)
       const bytes = new TextEncoder().encode(`${exportOf(person, deps.clock())}\n`)
@@ -51,6 +52,7 @@ export const privacyEndpoints = [
   owner.confirmed.file('/api/customers/:id/export.pdf', {
     summary: 'Everything that is kept about a customer, as PDF',
     params: byId,
+    customerOf: ({ id }) => id,
     async handle({ deps, params }) {
       const [person, salon] = await Promise.all([getPerson(deps.db, params.id), getSalon(deps.db)])
       const bytes = await personPdf(person, { salonName: salon.name, now: deps.clock() })

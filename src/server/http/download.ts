@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { metadata, pipe, string } from 'valibot'
 import type { z } from 'zod'
 import type { Scope } from '#lib/scopes.ts'
+import { noteTaken } from '#server/db/deed.ts'
 import type { Deps } from '#server/deps.ts'
 import { admit } from '#server/http/access.ts'
 import { clientAddress } from '#server/http/address.ts'
@@ -11,6 +12,7 @@ import type { CachedAnswer } from '#server/http/finished.ts'
 import { countHit, type Limit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { sendCached } from '#server/http/send-finished.ts'
+import { deedOf, personOf } from '#server/http/session.ts'
 import { readValues } from '#server/http/validate.ts'
 
 /**
@@ -35,6 +37,8 @@ export type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
   scope?: Scope | null
   /** Hits per address in 10 minutes; a session is never limited. */
   limit?: Limit
+  /** Whom it is about, in the log of who took along what has to be confirmed. */
+  customerOf?: (params: z.output<P>) => string
   /**
    * Throws AppError `not_found` when there is no such file. A finished answer is sent with its
    * ETag, for whoever asks and for no cache between.
@@ -50,7 +54,8 @@ export type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
 
 /**
  * A GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON,
- * as everywhere.
+ * as everywhere. Who takes along one that has to be confirmed stands in the log: it is all that a GET
+ * writes.
  */
 export function download<
   P extends z.ZodType = z.ZodUndefined,
@@ -86,6 +91,10 @@ export function download<
       }
       if (limit && !isLoggedIn) await countHit(request.deps, limit, clientAddress(c))
       const file = await spec.handle(request)
+      if (isConfirmed) {
+        const deed = deedOf(c, await personOf(c), request.deps.clock())
+        await noteTaken(request.deps.db, deed, spec.customerOf?.(request.params))
+      }
       if ('etag' in file)
         return sendCached(
           c,

@@ -8,6 +8,7 @@ import { StatusActions } from '#agenda/appointments/components/status-actions.ts
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#agenda/appointments/components/use-delete-with-undo.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { isGone } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -144,6 +145,7 @@ type RestProps = {
 
 /** What is done with a visit now and then. */
 function Rest({ appointment, today, onEdit, onClose }: RestProps) {
+  const isOwner = useIsOwner()
   const deleteWithUndo = useDeleteWithUndo()
   const [asking, setAsking] = useState(false)
   const { id, status, date } = appointment
@@ -154,16 +156,25 @@ function Rest({ appointment, today, onEdit, onClose }: RestProps) {
         <Pencil aria-hidden />
         Bewerken
       </Button>
-      <ButtonLink variant="secondary" size="sm" asChild>
-        <Link to={`/admin/facturen?voor=${encodeURIComponent(id)}`}>
-          <ReceiptText aria-hidden />
-          Factuur maken
-        </Link>
-      </ButtonLink>
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)} className="text-red!">
-        <Trash2 aria-hidden />
-        Verwijderen
-      </Button>
+      {isOwner && (
+        <>
+          <ButtonLink variant="secondary" size="sm" asChild>
+            <Link to={`/admin/facturen?voor=${encodeURIComponent(id)}`}>
+              <ReceiptText aria-hidden />
+              Factuur maken
+            </Link>
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => setAsking(true)}
+            className="text-red!"
+          >
+            <Trash2 aria-hidden />
+            Verwijderen
+          </Button>
+        </>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -195,13 +206,14 @@ function Rest({ appointment, today, onEdit, onClose }: RestProps) {
  * ready.
  */
 function Messages({ appointment, today }: { appointment: Appointment; today: DateString }) {
+  const isOwner = useIsOwner()
   const { status, date, isNoShow } = appointment
   return (
     <>
       {status === 'confirmed' && date >= today && (
         <TellClient kind="appointment-confirmed" visit={appointment} />
       )}
-      {status === 'confirmed' && date >= today && (
+      {isOwner && status === 'confirmed' && date >= today && (
         <TellClient kind="appointment-reminder" visit={appointment} />
       )}
       {status !== 'cancelled' && !isNoShow && date === today && (

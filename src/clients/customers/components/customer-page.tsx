@@ -11,6 +11,7 @@ import { MergeDialog } from '#clients/customers/components/merge-dialog.tsx'
 import { VisitList } from '#clients/customers/components/visit-list.tsx'
 import { newsLine, readyLine, visitsLine } from '#clients/customers/rules.ts'
 import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
@@ -85,6 +86,7 @@ function CustomerBody({
   renderSections,
   renderVisit,
 }: CustomerBodyProps) {
+  const isOwner = useIsOwner()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -96,14 +98,18 @@ function CustomerBody({
         </div>
         <div className="flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:first:col-span-2 sm:flex-wrap">
           {renderActions?.(customer)}
-          <Button variant="secondary" onClick={() => setOpen({ kind: 'edit' })}>
-            <Pencil aria-hidden />
-            Bewerken
-          </Button>
-          <Button variant="secondary" onClick={() => setOpen({ kind: 'merge' })}>
-            <Merge aria-hidden />
-            Samenvoegen
-          </Button>
+          {isOwner && (
+            <>
+              <Button variant="secondary" onClick={() => setOpen({ kind: 'edit' })}>
+                <Pencil aria-hidden />
+                Bewerken
+              </Button>
+              <Button variant="secondary" onClick={() => setOpen({ kind: 'merge' })}>
+                <Merge aria-hidden />
+                Samenvoegen
+              </Button>
+            </>
+          )}
         </div>
       </div>
       <div className="grid items-start gap-6 *:min-w-0 lg:grid-cols-[2fr_3fr]">

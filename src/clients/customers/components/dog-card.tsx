@@ -8,6 +8,7 @@ import { FactList } from '#clients/customers/components/fact-list.tsx'
 import { WarningWords } from '#clients/customers/components/warning-words.tsx'
 import { dogFields } from '#clients/customers/texts.ts'
 import type { Dog } from '#clients/customers/wire.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -23,6 +24,7 @@ type DogCardProps = {
 
 /** A dog with all that is known of it, and what can be done with it. */
 export function DogCard({ dog, today, actions }: DogCardProps) {
+  const isOwner = useIsOwner()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const titleId = `hond-${dog.id}`
   return (
@@ -65,15 +67,17 @@ export function DogCard({ dog, today, actions }: DogCardProps) {
           <Pencil aria-hidden />
           Bewerken
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`${calledDog(dog.name)} verwijderen`}
-          onClick={() => setOpen('remove')}
-        >
-          <Trash2 aria-hidden />
-          Verwijderen
-        </Button>
+        {isOwner && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`${calledDog(dog.name)} verwijderen`}
+            onClick={() => setOpen('remove')}
+          >
+            <Trash2 aria-hidden />
+            Verwijderen
+          </Button>
+        )}
       </div>
       {open === 'edit' && (
         <DogDialog customerId={dog.customerId} dog={dog} onClose={() => setOpen(undefined)} />

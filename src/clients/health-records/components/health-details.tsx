@@ -9,6 +9,7 @@ import {
 import { HealthHistory } from '#clients/health-records/components/health-history.tsx'
 import { HealthSummary } from '#clients/health-records/components/health-summary.tsx'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { isGone } from '#lib/api-client.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
@@ -102,6 +103,7 @@ type ActionsProps = {
 }
 
 function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsProps) {
+  const isOwner = useIsOwner()
   const { toast } = useToast()
   const { mutateAsync: remove, isPending } = useRemoveHealthRecord()
   const [asking, setAsking] = useState(false)
@@ -119,10 +121,12 @@ function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsPr
 
   return (
     <>
-      <Button variant="ghost" onClick={() => setAsking(true)} className="text-red! sm:mr-auto">
-        <Trash2 aria-hidden />
-        Verwijderen
-      </Button>
+      {isOwner && (
+        <Button variant="ghost" onClick={() => setAsking(true)} className="text-red! sm:mr-auto">
+          <Trash2 aria-hidden />
+          Verwijderen
+        </Button>
+      )}
       <Button variant="secondary" onClick={onCopy}>
         <CopyPlus aria-hidden />
         Nieuw formulier

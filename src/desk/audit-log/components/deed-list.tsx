@@ -6,20 +6,25 @@ import type { Deed } from '#desk/audit-log/wire.ts'
 import { brusselsToday, formatHour, formatLongDate } from '#lib/dates.ts'
 import { PagedList } from '#ui/paged-list.tsx'
 
-type DeedListProps = { search: Partial<DeedSearch>; empty: ReactNode }
+type DeedListProps = {
+  search: Partial<DeedSearch>
+  empty: ReactNode
+  /** The level of a day's heading. */
+  heading?: 'h2' | 'h3'
+}
 
 /** So many things of one request are told at once. */
 const MOST_LINES = 4
 
 /** Who did what, day by day, the latest first. */
-export function DeedList({ search, empty }: DeedListProps) {
+export function DeedList({ search, empty, heading = 'h2' }: DeedListProps) {
   const query = useInfiniteQuery(deedsQuery(search))
   return (
     <PagedList query={query} failure="Het logboek kon niet geladen worden." empty={empty}>
       {(deeds) => (
         <div className="flex flex-col gap-6">
           {[...Map.groupBy(deeds, ({ at }) => brusselsToday(new Date(at)))].map(([day, ofDay]) => (
-            <Day key={day} day={day} deeds={ofDay} />
+            <Day key={day} day={day} deeds={ofDay} heading={heading} />
           ))}
         </div>
       )}
@@ -27,15 +32,15 @@ export function DeedList({ search, empty }: DeedListProps) {
   )
 }
 
-type DayProps = { day: string; deeds: readonly Deed[] }
+type DayProps = { day: string; deeds: readonly Deed[]; heading: 'h2' | 'h3' }
 
-function Day({ day, deeds }: DayProps) {
+function Day({ day, deeds, heading: Heading }: DayProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1 text-lg first-letter:uppercase">
+      <Heading id={id} className="mb-1 text-lg first-letter:uppercase">
         {formatLongDate(day)}
-      </h2>
+      </Heading>
       <ul className="divide-y divide-line border-y border-line">
         {deeds.map((deed) => (
           <li key={deed.id} className="flex gap-3 py-2.5 sm:gap-4">

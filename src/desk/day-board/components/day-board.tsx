@@ -23,6 +23,7 @@ import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
 import { tillOf, useTillNext } from '#desk/day-board/components/use-till-next.ts'
 import { useWho } from '#desk/day-board/components/use-who.ts'
 import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { smsLink, telLink, whatsappLink } from '#lib/reach.ts'
@@ -174,6 +175,7 @@ function VisitCard({
   children,
 }: VisitCardProps) {
   const navigate = useNavigate()
+  const isOwner = useIsOwner()
   const { toast } = useToast()
   const now = useNow()
   const { id, startTime, dogName, dogBreed, service, isNoShow, source } = visit
@@ -264,11 +266,13 @@ function VisitCard({
         {current?.step === 'ready' && <Told visit={visit} readyBy={readyBy} />}
         {current?.step === 'collected' && (
           <>
-            <ButtonLink asChild variant="secondary">
-              <Link to={tillOf(id)}>
-                Afrekenen<span className="sr-only"> van {name}</span>
-              </Link>
-            </ButtonLink>
+            {isOwner && (
+              <ButtonLink asChild variant="secondary">
+                <Link to={tillOf(id)}>
+                  Afrekenen<span className="sr-only"> van {name}</span>
+                </Link>
+              </ButtonLink>
+            )}
             <NextVisitButton visit={visit} />
           </>
         )}

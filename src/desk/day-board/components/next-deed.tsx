@@ -10,6 +10,7 @@ import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
 import { tillOf, useTillNext } from '#desk/day-board/components/use-till-next.ts'
 import { useWho } from '#desk/day-board/components/use-who.ts'
 import { nextDeed, withDeeds } from '#desk/day-board/rules.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { type StepName, stepWords } from '#lib/visit-steps.ts'
@@ -24,7 +25,8 @@ export function NextDeed({ visit, today }: { visit: Appointment; today: DateStri
   const { id, date, dogName, staffId } = visit
   const isToday = date === today
   const days = useQuery({ ...dayStepsQuery(date), enabled: isToday })
-  const till = useQuery({ ...tillQuery, enabled: isToday })
+  const isOwner = useIsOwner()
+  const till = useQuery({ ...tillQuery, enabled: isToday && isOwner })
   const { deeds, ...does } = useDeeds()
   const pay = useTillNext(deeds)
   const [who] = useWho()
@@ -36,11 +38,16 @@ export function NextDeed({ visit, today }: { visit: Appointment; today: DateStri
       isHere.current = false
     }
   }, [])
-  if (isToday && (days.isPending || till.isPending)) return null
+  if (isToday && (days.isPending || (isOwner && till.isPending))) return null
   const known = days.data?.find(({ appointmentId }) => appointmentId === id)?.steps ?? []
   const steps = withDeeds(id, known, deeds)
   const due = till.data?.appointments.find((one) => one.id === id)
-  const next = nextDeed(visit, { steps, today, isPaid: due !== undefined && isPaid(due) })
+  const next = nextDeed(visit, {
+    steps,
+    today,
+    isPaid: due !== undefined && isPaid(due),
+    takesPayments: isOwner,
+  })
 
   function tap(step: StepName) {
     const made = does.add(id, step, who || staffId)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Deed } from '#desk/day-board/rules.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
 
 /** Where a visit is paid. */
 export function tillOf(visit: string): string {
@@ -9,10 +10,11 @@ export function tillOf(visit: string): string {
 
 /**
  * Opens the till for a dog that went home, once that was handed in; without a connection the screen
- * stays, where the way to the till stands beside the dog.
+ * stays, where the way to the till stands beside the dog. Her staff take no payments.
  */
 export function useTillNext(deeds: readonly Deed[]) {
   const navigate = useNavigate()
+  const isOwner = useIsOwner()
   const [collected, setCollected] = useState<{ visit: string; id: string }>()
   const isIn = collected !== undefined && !deeds.some(({ id }) => id === collected.id)
   const open = useEffectEvent(() => {
@@ -22,5 +24,5 @@ export function useTillNext(deeds: readonly Deed[]) {
     if (isIn) open()
   }, [isIn])
   return (step: { visit: string; id: string } | undefined) =>
-    setCollected(navigator.onLine ? step : undefined)
+    setCollected(navigator.onLine && isOwner ? step : undefined)
 }

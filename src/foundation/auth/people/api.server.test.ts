@@ -192,6 +192,29 @@ describe('the log-in of one of the staff', () => {
   })
 })
 
+describe('a name', () => {
+  test('of the owner or of one of the staff is changed by the owner, and refused beside its field', async () => {
+    const { id } = await hire()
+    const [her] = await list()
+    expect(her).toMatchObject({ role: 'owner', name: 'Eigenaar' })
+    const rename = async (whose: string | undefined, name: string) =>
+      await owner.patch(`/api/people/${whose}`, { name })
+    expect((await rename(her?.id, 'Sofie Snuf')).status).toBe(200)
+    expect((await rename(id, 'Els De Vos')).status).toBe(200)
+    expect((await list()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Sofie Snuf', 'Els De Vos']),
+    )
+    expect((await owner.get('/api/admin/session')).body).toMatchObject({
+      person: { name: 'Sofie Snuf' },
+    })
+    expect(await rename(her?.id, ' ')).toMatchObject({
+      status: 422,
+      body: { fields: { name: 'Vul een naam in.' } },
+    })
+    expect((await rename(crypto.randomUUID(), 'Niemand')).status).toBe(404)
+  })
+})
+
 describe('the end of a log-in', () => {
   test('resting ends her sessions at once; she comes back with the password that she had', async () => {
     const { browser, id, logIn: again } = await hire()

@@ -1,12 +1,12 @@
 import { array } from 'valibot'
 import {
   accept,
+  changePerson,
   endLogIn,
   invite,
   inviteAgain,
   readInvitation,
   readPeople,
-  setActive,
 } from '#foundation/auth/people/commands.server.ts'
 import { INVITATION_DEAD } from '#foundation/auth/people/rules.ts'
 import {
@@ -46,11 +46,12 @@ export const peopleEndpoints = [
     handle: ({ deps, params }) => inviteAgain(deps, params.id),
   }),
   owner.patch('/api/people/:id', {
-    summary: 'Lets somebody of the staff rest (her sessions end at once) or log in again',
+    summary:
+      'Calls somebody otherwise, the owner too, and lets one of the staff rest (her sessions end at once) or log in again',
     params: byId,
     body: personChangeSchema,
     async handle({ deps, params, body }) {
-      await setActive(deps, params.id, body.isActive)
+      await changePerson(deps, params.id, body)
     },
   }),
   owner.delete('/api/people/:id', {

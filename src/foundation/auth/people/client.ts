@@ -29,6 +29,13 @@ export const useSetActive = writing(
     callApi(pathOf(id), { method: 'PATCH', body: { isActive } }),
 )
 
+/** Calls somebody otherwise. Throws ApiError with a sentence beside the name. */
+export const useRename = writing(
+  ['people', 'sessions'],
+  ({ id, name }: { id: string; name: string }) =>
+    callApi(pathOf(id), { method: 'PATCH', body: { name } }),
+)
+
 /** Ends somebody's log-in for good. Throws ApiError. */
 export const useEndLogIn = writing(['people', 'sessions'], (id: string) =>
   callApi(pathOf(id), { method: 'DELETE' }),

@@ -10,6 +10,7 @@ import {
   updateActive,
   updateEnded,
   updateInvitation,
+  updateName,
 } from '#foundation/auth/people/data.server.ts'
 import { invitationMail } from '#foundation/auth/people/emails.tsx'
 import {
@@ -19,7 +20,7 @@ import {
   PERSON_GONE,
   stateOf,
 } from '#foundation/auth/people/rules.ts'
-import type { Acceptance, Invitation } from '#foundation/auth/people/schema.ts'
+import type { Acceptance, Invitation, PersonChange } from '#foundation/auth/people/schema.ts'
 import type { Invited, ListedPerson, OpenInvitation } from '#foundation/auth/people/wire.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -132,9 +133,18 @@ export async function accept(
   return person
 }
 
-/** Lets somebody of the staff rest, which ends her sessions at once, or log in again. */
-export async function setActive(deps: Deps, id: string, isActive: boolean): Promise<void> {
+/**
+ * Calls somebody otherwise, and lets one of the staff rest, which ends her sessions at once, or log in
+ * again. Throws `not_found`.
+ */
+export async function changePerson(
+  deps: Deps,
+  id: string,
+  { name, isActive }: PersonChange,
+): Promise<void> {
   await transact(deps.db, async (tx) => {
+    if (name !== undefined) orGone(await updateName(tx, id, name), PERSON_GONE)
+    if (isActive === undefined) return
     orGone(await updateActive(tx, id, isActive), PERSON_GONE)
     if (!isActive) await endOpen(tx, id)
   })

@@ -71,6 +71,16 @@ export async function updateActive(tx: Db, personId: string, isActive: boolean) 
   return row
 }
 
+/** Calls somebody who has a log-in otherwise; undefined when she has none. */
+export async function updateName(tx: Db, personId: string, called: string) {
+  const [row] = await tx
+    .update(people)
+    .set({ name: called })
+    .where(and(eq(people.id, personId), isNull(people.endedAt)))
+    .returning({ id })
+  return row
+}
+
 /** Who has a log-in for this member of the salon. */
 export async function findPersonOf(tx: Db, member: string) {
   const [row] = await tx.select(person).from(people).where(eq(people.staffId, member))

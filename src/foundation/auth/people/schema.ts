@@ -12,10 +12,12 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.output<typeof invitationSchema>
 
-/** Whether somebody may log in. */
+/** How somebody is called, and whether one of the staff may log in. */
 export const personChangeSchema = z.object({
-  isActive: z.boolean('Kies ja of nee.'),
+  name: nameField.optional(),
+  isActive: z.boolean('Kies ja of nee.').optional(),
 })
+export type PersonChange = z.output<typeof personChangeSchema>
 
 export const tokenSchema = z.object({ token: z.string().min(1).max(100) })
 

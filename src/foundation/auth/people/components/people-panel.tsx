@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SecretOnce } from '#foundation/auth/components/secret-once.tsx'
 import { peopleQuery } from '#foundation/auth/people/client.ts'
 import { InviteDialog } from '#foundation/auth/people/components/invite-dialog.tsx'
+import { OwnersName } from '#foundation/auth/people/components/owners-name.tsx'
 import { PersonItem } from '#foundation/auth/people/components/person-item.tsx'
 import type { Invited } from '#foundation/auth/people/wire.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +17,7 @@ export function PeoplePanel({ members }: { members: readonly { id: string; name:
   const [invites, setInvites] = useState(false)
   const [invited, setInvited] = useState<Invited>()
   const staff = query.data?.filter(({ role }) => role === 'staff')
+  const owner = query.data?.find(({ role }) => role === 'owner')
   return (
     <Card title="Log-ins" heading="h2">
       <div className="flex flex-col gap-5">
@@ -24,6 +26,7 @@ export function PeoplePanel({ members }: { members: readonly { id: string; name:
           honden met hun waarschuwingen; geen omzet, geen kassa, geen instellingen. Jij blijft
           inloggen met je eigen wachtwoord.
         </p>
+        {owner && <OwnersName id={owner.id} name={owner.name} />}
         {staff && staff.length > 0 && (
           <ul className="divide-y divide-line border-y border-line">
             {staff.map((person) => (
