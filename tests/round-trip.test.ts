@@ -54,6 +54,7 @@ test('what one salon exports, an empty one imports, and is then the same', async
       postalCode: '9100',
       city: 'Sint-Niklaas',
       readyBy: 'whatsapp' as const,
+      labels: ['vaste klant', 'fokker'],
       notes: '=een\ntwee',
       wantsNews: true,
     },

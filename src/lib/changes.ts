@@ -7,6 +7,7 @@ export const ANNOUNCED = [
   'calendar_state',
   'cancellation_fees',
   'card_movements',
+  'client_filters',
   'contacts',
   'customer_cards',
   'customers',
@@ -53,6 +54,7 @@ export type Announced = (typeof ANNOUNCED)[number]
 /** Those of which the screens of the staff show something; of others they are told nothing. */
 export const SHOWN_TO_STAFF: ReadonlySet<Announced> = new Set([
   'appointments',
+  'client_filters',
   'customers',
   'dogs',
   'health_records',

@@ -7,3 +7,10 @@ export function yesNo(value: boolean): string {
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
+/** What was typed with commas between, each once trimmed. */
+export function typedWords(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+}

@@ -121,6 +121,71 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
     })
 
+    test('clients are found by a filter that is kept, chosen, labelled and mailed', async ({
+      page,
+    }) => {
+      await logIn(page)
+      const last = `Kies${name}`
+      for (const [firstName, phone] of [
+        ['Ada', ''],
+        ['Bo', '0470 99 88 77'],
+      ]) {
+        const email = `${firstName}.${name}@voorbeeld.be`
+        const added = await page.request.post('/api/customers', {
+          data: { firstName, lastName: last, email, phone: phone || '0470 00 00 00' },
+        })
+        expect(added.status()).toBe(201)
+        const { id } = await added.json()
+        await page.request.patch(`/api/customers/${id}`, { data: { phone, wantsNews: !phone } })
+      }
+      await page.goto(`/admin/klanten?zoek=${last}`)
+      const row = (who: string) => page.getByRole('article', { name: `${who} ${last}` })
+      await expect(row('Bo')).toBeVisible()
+      if (name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+      await page.getByRole('button', { name: 'Zonder telefoon' }).click()
+      await expect(row('Bo')).toBeHidden()
+      await expect(page).toHaveURL(/zonder=telefoon/)
+      await page.getByRole('button', { name: 'Filter bewaren' }).click()
+      await page.getByRole('button', { name: 'Bewaren', exact: true }).click()
+      await expect(page.getByLabel('Naam')).toHaveAccessibleDescription('Geef de filter een naam.')
+      await page.getByLabel('Naam').fill(`Bellen ${name}`)
+      await page.keyboard.press('Enter')
+      const kept = page.getByRole('button', { name: `Bellen ${name}` })
+      await expect(kept).toHaveAttribute('aria-pressed', 'true')
+      await kept.click()
+      await page.getByRole('searchbox', { name: 'Zoeken' }).fill(last)
+      await page.getByLabel(`Alle 2 hieronder kiezen`).check()
+      const bar = page.getByRole('region', { name: 'Gekozen klanten' })
+      await expect(bar).toContainText('2 klanten gekozen')
+      await checkAccessibility(page)
+      await bar.getByRole('button', { name: 'Label' }).click()
+      await page.getByRole('dialog').getByRole('combobox').fill(`vast ${name}`)
+      await page.getByRole('button', { name: 'Label zetten' }).click()
+      await expect(row('Ada').getByText(`vast ${name}`)).toBeVisible()
+      await bar.getByRole('button', { name: 'Mailen' }).click()
+      const mail = page.getByRole('dialog', { name: 'Mail aan 1 klant' })
+      await expect(mail).toContainText('1 klant vroeg niet om zulke mails')
+      await mail.getByRole('button', { name: 'Mailen' }).click()
+      await expect(mail.getByLabel('Onderwerp')).toHaveAccessibleDescription(
+        'Vul een onderwerp in.',
+      )
+      await checkAccessibility(page)
+      await mail.getByLabel('Onderwerp').fill('Gesloten op maandag')
+      await mail.getByLabel('Tekst').fill('We zijn er even niet.')
+      await mail.getByRole('button', { name: 'Mailen' }).click()
+      await expect(toast(page, '1 mail klaargezet')).toBeVisible()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        bar.getByRole('link', { name: 'CSV' }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^klanten-/)
+      await kept.click()
+      await expect(row('Bo')).toBeHidden()
+      await expect(row('Ada')).toBeVisible()
+      await page.setViewportSize({ width: 320, height: 700 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+
     test('two editors of one customer see both versions, and the typed one can be kept', async ({
       page,
     }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import { join as placed } from 'node:path'
@@ -364,6 +365,14 @@ async function newsOfDogs({ deps, owner, sentMails, work }: Kit): Promise<string
   await allTasks['customers.birthdays']({}, deps)
   await allTasks['appointments.rebook']({}, deps)
   await inviteBack({ deps, owner })
+  bodyOf(
+    await owner.post('/api/customers/mail', {
+      id: randomUUID(),
+      ids: [customerId],
+      subject: 'Gesloten op maandag',
+      text: 'We zijn er even niet.',
+    }),
+  )
   await work()
   return secretIn(sentMails, email, /\/afmelden\/(\S+)/)
 }

@@ -3,12 +3,12 @@ import { CalendarPlus, CreditCard, FileDown, FileText, HeartPulse, History } fro
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
-import { customerQuery } from '#clients/customers/client.ts'
+import { customerQuery, searchOf } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
 import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
-import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
+import type { CustomerFilter, Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
 import { ClientDeeds } from '#desk/audit-log/components/client-deeds.tsx'
@@ -115,7 +115,7 @@ export default function AdminCustomers() {
         />
       ) : (
         <>
-          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+          <div className="mb-6 flex flex-wrap items-center lg:mb-3 justify-between gap-3">
             <h1 className="text-3xl sm:text-4xl">Klanten</h1>
             {isOwner && <Lists filter={filter} />}
           </div>
@@ -188,20 +188,17 @@ function Aside({ customer }: { customer: WholeCustomer }) {
 }
 
 /** The clients that are shown, to take along. */
-function Lists({ filter }: { filter: { q: string; order: string } }) {
+function Lists({ filter }: { filter: CustomerFilter }) {
+  const asked = new URLSearchParams(
+    Object.entries(searchOf(filter)).filter(([, value]) => value !== ''),
+  )
   return (
     <div className="flex flex-wrap gap-3">
-      <DownloadLink
-        href={`/api/customers.csv?${new URLSearchParams({ order: filter.order, ...(filter.q && { q: filter.q }) })}`}
-      >
+      <DownloadLink href={`/api/customers.csv?${asked}`}>
         <FileDown aria-hidden />
         Als CSV
       </DownloadLink>
-      <DownloadLink
-        href={`/api/customers.pdf?${new URLSearchParams(filter.q ? { q: filter.q } : {})}`}
-        failure="PDF Fout"
-        file="Het overzicht"
-      >
+      <DownloadLink href={`/api/customers.pdf?${asked}`} failure="PDF Fout" file="Het overzicht">
         <FileText aria-hidden />
         Overzicht als PDF
       </DownloadLink>
@@ -285,14 +282,28 @@ function useView() {
     (parameters) => ({
       q: parameters.get('zoek') ?? '',
       order: orderOf(parameters.get('volgorde')),
+      away: monthsOf(parameters.get('weg')),
+      lacks: parameters.get('zonder') === 'telefoon' ? ('phone' as const) : ('' as const),
+      birthday: parameters.get('jarig') === 'maand' ? ('month' as const) : ('' as const),
+      label: parameters.get('label') ?? '',
       id: parameters.get('klant') ?? undefined,
       isAdding: parameters.has('nieuw'),
     }),
-    ({ q, order, id, isAdding }) => ({
+    ({ q, order, away, lacks, birthday, label, id, isAdding }) => ({
       zoek: q,
       volgorde: order !== 'name' && order,
+      weg: away !== null && String(away),
+      zonder: lacks === 'phone' && 'telefoon',
+      jarig: birthday === 'month' && 'maand',
+      label,
       klant: id,
       nieuw: isAdding,
     }),
   )
+}
+
+/** How many months a text says; null when it says none that can be asked for. */
+function monthsOf(text: string | null): number | null {
+  const months = Number(text)
+  return Number.isInteger(months) && months >= 1 && months <= 120 ? months : null
 }

@@ -1,21 +1,27 @@
 import type { Context } from 'hono'
-import { array, union } from 'valibot'
+import { array, string, union } from 'valibot'
 import { z } from 'zod'
 import {
   addCustomer,
   addDog,
   addOwnersDog,
+  labelCustomers,
+  mailChosen,
   type PersonVerbs,
   retireDog,
   stopNews,
 } from '#clients/customers/commands.server.ts'
 import {
+  dropFilter,
   findCustomerByEmail,
   findWholeCustomer,
   findWholeDog,
   isRecognised,
+  keepFilter,
   listCustomers,
   listDogs,
+  listFilters,
+  listLabels,
   listVisits,
   sumPaid,
 } from '#clients/customers/data.server.ts'
@@ -31,8 +37,11 @@ import {
   customerQuerySchema,
   dogChangeSchema,
   emailPathSchema,
+  labellingSchema,
+  mailingSchema,
   newCustomerSchema,
   newDogSchema,
+  newFilterSchema,
   ownersDogSchema,
   stopNewsSchema,
   visitQuerySchema,
@@ -41,6 +50,9 @@ import {
   changedCustomerSchema,
   customerSchema,
   dogSchema,
+  keptFilterSchema,
+  labelledSchema,
+  mailedSchema,
   paidSchema,
   removedDogSchema,
   visitSchema,
@@ -107,10 +119,10 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
   }),
   staff.get('/api/customers', {
     summary:
-      'Customers with their dogs and figures, by name, last visit or age, of which from and to are bounds; the next page is asked with the last id as cursor',
+      'Customers with their dogs and figures, by name, last visit or age, of which from and to are bounds; away, lacks, birthday and label leave the others out; the next page is asked with the last id as cursor',
     query: customerQuerySchema,
     answer: array(customerSchema),
-    handle: ({ deps, query }) => listCustomers(deps.db, query),
+    handle: ({ deps, query }) => listCustomers(deps.db, query, deps.today()),
   }),
   staff.post('/api/customers', {
     summary:
@@ -128,6 +140,57 @@ export const customerEndpoints = ({ changeCustomer, changeDog, eraseCustomer }: 
     limit: { bucket: 'stop-news', max: 60 },
     async handle({ deps, body }) {
       orGone(await stopNews(deps, body.link), STOP_LINK_WRONG)
+    },
+  }),
+  staff.get('/api/customers/labels', {
+    summary: 'Every label that a customer has',
+    answer: array(string()),
+    handle: ({ deps }) =>
+      deps.figures.recall({
+        key: 'customer labels',
+        tables: ['customers'],
+        schema: array(string()),
+        produce: () => listLabels(deps.db),
+      }),
+  }),
+  owner.post('/api/customers/labels', {
+    summary: 'Puts a label on at most 200 customers, or takes it off',
+    body: labellingSchema,
+    answer: labelledSchema,
+    status: 201,
+    handle: async ({ deps, body }) => ({ changed: await labelCustomers(deps, body) }),
+  }),
+  owner.post('/api/customers/mail', {
+    summary:
+      'Mails at most 200 customers once per id: those who asked for mails that are not about a visit, each with a link to stop them',
+    body: mailingSchema,
+    scope: null,
+    answer: mailedSchema,
+    status: 201,
+    handle: ({ deps, body }) => mailChosen(deps, body),
+  }),
+  staff.get('/api/customers/filters', {
+    summary: 'The filters of the list of customers that are kept under a name',
+    answer: array(keptFilterSchema),
+    handle: ({ deps }) => listFilters(deps.db),
+  }),
+  owner.post('/api/customers/filters', {
+    summary: 'Keeps a filter under a name, in the place of one of that name',
+    body: newFilterSchema,
+    answer: keptFilterSchema,
+    status: 201,
+    async handle({ deps, body }) {
+      const kept = await keepFilter(deps.db, body, deps.clock())
+      deps.changes.tell('client_filters')
+      return kept
+    },
+  }),
+  owner.delete('/api/customers/filters/:id', {
+    summary: 'Keeps a filter no longer',
+    params: byId,
+    async handle({ deps, params }) {
+      orGone(await dropFilter(deps.db, params.id), 'Deze filter bestaat niet (meer).')
+      deps.changes.tell('client_filters')
     },
   }),
   staff.get('/api/customers/:id', {

@@ -1,10 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { array } from 'valibot'
-import type { CustomerOrder } from '#clients/customers/schema.ts'
+import { array, string } from 'valibot'
 import {
+  type CustomerFilter,
   changedCustomerSchema,
   customerSchema,
   dogSchema,
+  keptFilterSchema,
+  labelledSchema,
+  mailedSchema,
   mergedSchema,
   mergePreviewSchema,
   paidSchema,
@@ -22,18 +25,57 @@ const VISITS_SIZE = 20
 /** What shows a customer, her dogs or her visits. */
 const PERSON = ['customers', 'dogs', 'appointments', 'health_records'] as const
 
-export type CustomerFilter = { q: string; order: CustomerOrder }
+/** A filter as an address asks for it. */
+export function searchOf({ q, order, away, lacks, birthday, label }: CustomerFilter) {
+  return { q, order, away: away === null ? '' : String(away), lacks, birthday, label }
+}
 
 /** Customers page by page. */
-export function customersQuery({ q, order }: CustomerFilter, pageSize = PAGE_SIZE) {
+export function customersQuery(filter: CustomerFilter, pageSize = PAGE_SIZE) {
   return pagedQuery({
     topic: 'customers',
     path: '/api/customers',
-    search: { q, order },
+    search: searchOf(filter),
     size: pageSize,
     answer: array(customerSchema),
   })
 }
+
+/** The filters that are kept under a name. */
+export const filtersQuery = apiQuery('client-filters', '/api/customers/filters', {
+  answer: array(keptFilterSchema),
+})
+
+/** Every label that a client has. */
+export const labelsQuery = apiQuery('client-labels', '/api/customers/labels', {
+  answer: array(string()),
+})
+
+/** Keeps a filter under a name. */
+export const useKeepFilter = writing(
+  ['client_filters'],
+  (body: { name: string; filter: CustomerFilter }) =>
+    callApi('/api/customers/filters', { body, answer: keptFilterSchema }),
+)
+
+/** Keeps a filter no longer. */
+export const useDropFilter = writing(['client_filters'], (id: string) =>
+  callApi(`/api/customers/filters/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+)
+
+/** Puts a label on chosen clients, or takes it off; answers of how many that changed something. */
+export const useLabel = writing(
+  ['customers'],
+  async (body: { ids: string[]; label: string; isOn: boolean }) =>
+    (await callApi('/api/customers/labels', { body, answer: labelledSchema })).changed,
+)
+
+/** Mails chosen clients, once per id; answers to how many, and why not to the others. */
+export const useMailChosen = writing(
+  ['outbox'],
+  (body: { id: string; ids: string[]; subject: string; text: string }) =>
+    callApi('/api/customers/mail', { body, answer: mailedSchema }),
+)
 
 export function customerQuery(id: string) {
   return apiQuery('customers', pathOf(id), { answer: customerSchema })

@@ -9,11 +9,14 @@ import {
   insertCustomerAs,
   insertDog,
   lockDog,
+  lockReaders,
   removeDog,
+  setLabel,
   updateCustomer,
   updateDog,
   updateFilled,
 } from '#clients/customers/data.server.ts'
+import { chosenMail } from '#clients/customers/emails.tsx'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
 import { type Booker, checkBirth, namesake, newsSaid } from '#clients/customers/rules.ts'
 import type {
@@ -21,12 +24,15 @@ import type {
   CustomerChange,
   CustomerDetails,
   DogChange,
+  Labelling,
+  Mailing,
   NewCustomer,
   OwnersDog,
 } from '#clients/customers/schema.ts'
 import type { ChangedCustomer, Dog, WholeCustomer } from '#clients/customers/wire.ts'
-import { cancelMails } from '#foundation/messages/commands.server.ts'
+import { cancelMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
 import { findReaderOf } from '#foundation/messages/data.server.ts'
+import { getSalon } from '#foundation/salon/data.server.ts'
 import { AppError, refusal, sure } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -207,6 +213,46 @@ export async function addOwnersDog(
   } catch (error) {
     throw dogRefusal(error) ?? error
   }
+}
+
+/** Puts a label on chosen clients, or takes it off; answers of how many that changed something. */
+export async function labelCustomers(
+  deps: Pick<Deps, 'db' | 'clock' | 'changes'>,
+  labelling: Labelling,
+): Promise<number> {
+  const changed = await setLabel(deps.db, labelling, deps.clock())
+  deps.changes.tell('customers')
+  return changed
+}
+
+/**
+ * Mails chosen clients once, however often it is handed in: those alone who asked for such mails and
+ * have an address. Answers to how many, and why not to the others.
+ */
+export async function mailChosen(deps: Deps, { id, ids, subject, text }: Mailing) {
+  return await transact(deps.db, async (tx) => {
+    const readers = await lockReaders(tx, ids)
+    const addressed = readers.filter(({ email }) => email !== '')
+    const wanting = addressed.filter(({ wantsNews }) => wantsNews)
+    const salon = await getSalon(tx)
+    for (const customer of wanting)
+      await enqueueMailsOnce(tx, deps, {
+        about: `${id} ${customer.id}`,
+        mails: [
+          chosenMail({
+            salon,
+            customer,
+            words: { subject, text },
+            stopLink: stopLink(deps, customer.id),
+          }),
+        ],
+      })
+    return {
+      mailed: wanting.length,
+      noNews: addressed.length - wanting.length,
+      noEmail: readers.length - addressed.length,
+    }
+  })
 }
 
 /** What the constraints of the table of dogs say to the owner; undefined for any other error. */

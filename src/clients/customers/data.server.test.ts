@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { array, parse } from 'valibot'
+import { array, object, parse, record, string } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { customerSchema, dogSchema, visitSchema } from '#clients/customers/wire.ts'
+import {
+  customerSchema,
+  dogSchema,
+  keptFilterSchema,
+  visitSchema,
+} from '#clients/customers/wire.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import { pictures } from '#server/db/tables/pictures.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -431,5 +437,120 @@ describe('a dog of the owner', async () => {
     expect((await owner.get(`/api/customers/${customerId}/dogs`)).body).toEqual([
       expect.objectContaining({ name: 'Rex' }),
     ])
+  })
+})
+
+describe('clients in groups', async () => {
+  const { deps, owner, add } = await createSalon()
+  const away = await add({ firstName: 'Weg', phone: '0470 11 22 33', labels: ['fokker'] }, ['Rex'])
+  const here = await add({ firstName: 'Hier', phone: '0470 22 33 44', wantsNews: true }, ['Bo'])
+  const silent = await add({ firstName: 'Stil', email: '', wantsNews: true })
+  const visit = { email: 'x@voorbeeld.be', overlapAllowed: true }
+  await insertVisit(deps.db, { ...visit, customerId: away, date: '2026-05-20' })
+  await insertVisit(deps.db, { ...visit, customerId: here, date: '2026-11-24' })
+  await deps.db.update(dogs).set({ birthDate: '2020-11-30' }).where(eq(dogs.customerId, here))
+  await deps.db.update(dogs).set({ birthDate: '2020-10-31' }).where(eq(dogs.customerId, away))
+  const names = async (query: string) =>
+    listSchema
+      .parse((await owner.get(`/api/customers?${query}`)).body)
+      .map(({ firstName }) => firstName)
+
+  test.for([
+    ['away=6', ['Weg']],
+    ['away=7', []],
+    ['lacks=phone', ['Stil']],
+    ['birthday=month', ['Hier']],
+    ['label=fokker', ['Weg']],
+    ['label=fok', []],
+    ['away=6&label=fokker&q=rex', ['Weg']],
+    ['away=6&lacks=phone', []],
+    [`ids=${here},${silent}`, ['Hier', 'Stil']],
+  ] as const)('%s lists %j', async ([query, found]) => {
+    expect(await names(query)).toEqual(found)
+  })
+
+  test('with a dog that no longer comes there is no birthday', async () => {
+    await deps.db.update(dogs).set({ isActive: false }).where(eq(dogs.customerId, here))
+    expect(await names('birthday=month')).toEqual([])
+    await deps.db.update(dogs).set({ isActive: true }).where(eq(dogs.customerId, here))
+  })
+
+  test.for(['away=0', 'away=veel', 'lacks=hond', 'birthday=morgen', 'ids=', 'ids=x'])(
+    '%s is refused beside it',
+    async (query) => {
+      const { status, body } = await owner.get(`/api/customers?${query}`)
+      expect([400, 422]).toContain(status)
+      const { fields } = parse(object({ fields: record(string(), string()) }), body)
+      expect(Object.keys(fields)[0]?.split('.')[0]).toBe(query.split('=')[0])
+    },
+  )
+
+  test('get a label and lose it, once each; the list of labels follows', async () => {
+    const label = async (isOn: boolean) =>
+      (await owner.post('/api/customers/labels', { ids: [away, here], label: 'vast', isOn })).body
+    expect([await label(true), await label(true)]).toEqual([{ changed: 2 }, { changed: 0 }])
+    expect((await owner.get('/api/customers/labels')).body).toEqual(['fokker', 'vast'])
+    expect(await names('label=vast')).toEqual(['Hier', 'Weg'])
+    expect(await label(false)).toEqual({ changed: 2 })
+    expect((await owner.get('/api/customers/labels')).body).toEqual(['fokker'])
+    const wrong = { ids: [away], isOn: true, label: 'een, twee' }
+    expect(await owner.post('/api/customers/labels', wrong)).toMatchObject({
+      status: 422,
+      body: { fields: { label: 'Een label is één woord of zin, zonder komma.' } },
+    })
+    expect(await owner.patch(`/api/customers/${here}`, { labels: ['a', 'a', 'b'] })).toMatchObject({
+      body: { customer: { labels: ['a', 'b'] } },
+    })
+  })
+
+  test('are mailed once, those who want it and can be mailed, with a way to stop it', async () => {
+    const mailing = {
+      id: 'een-mailing',
+      ids: [away, here, silent],
+      subject: 'Gesloten op maandag',
+      text: 'We zijn er even niet.\n\nTot dinsdag!',
+    }
+    const [once, again] = await Promise.all([
+      owner.post('/api/customers/mail', mailing),
+      owner.post('/api/customers/mail', mailing),
+    ])
+    expect([once.body, again.body]).toEqual([
+      { mailed: 1, noNews: 1, noEmail: 1 },
+      { mailed: 1, noNews: 1, noEmail: 1 },
+    ])
+    const mails = (await deps.db.select().from(outbox)).filter(({ kind }) => kind === 'to-chosen')
+    expect(mails).toMatchObject([
+      {
+        customerId: here,
+        subject: mailing.subject,
+        stopLink: expect.stringContaining('/afmelden/'),
+      },
+    ])
+    const empty = await owner.post('/api/customers/mail', { ...mailing, ids: [], text: ' ' })
+    expect(empty).toMatchObject({
+      status: 422,
+      body: { fields: { ids: 'Kies minstens één klant.', text: expect.any(String) } },
+    })
+  })
+
+  test('are found again by a filter that is kept under a name', async () => {
+    const filter = { q: '', order: 'name', away: 6, lacks: '', birthday: '', label: 'fokker' }
+    const keep = async (more: object = {}) =>
+      await owner.post('/api/customers/filters', {
+        name: 'Lang weg',
+        filter: { ...filter, ...more },
+      })
+    const { status, body } = await keep()
+    expect([status, body]).toMatchObject([201, { name: 'Lang weg', filter }])
+    await keep({ away: 12 })
+    const [kept, ...others] = parse(
+      array(keptFilterSchema),
+      (await owner.get('/api/customers/filters')).body,
+    )
+    expect([kept?.filter.away, others]).toEqual([12, []])
+    expect((await keep({ away: 0 })).status).toBe(422)
+    const path = `/api/customers/filters/${kept?.id}`
+    expect((await owner.remove(path)).status).toBe(200)
+    expect((await owner.remove(path)).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   and,
+  arrayContains,
   asc,
   desc,
   eq,
@@ -12,6 +13,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -22,12 +24,14 @@ import type {
   Customer,
   CustomerDetails,
   CustomerQuery,
+  Labelling,
   NewDog,
   OwnersDog,
   VisitQuery,
 } from '#clients/customers/schema.ts'
 import { contactFields, customerFields, dogFields, ownFields } from '#clients/customers/texts.ts'
-import type { Dog, Visit, WholeCustomer } from '#clients/customers/wire.ts'
+import type { Dog, KeptFilter, Visit, WholeCustomer } from '#clients/customers/wire.ts'
+import { addMonths, type DateString } from '#lib/dates.ts'
 import { one, sure } from '#lib/errors.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { phoneDigits, type SearchTerm, searchTerms } from '#lib/search.ts'
@@ -38,7 +42,13 @@ import { personal } from '#server/db/personal.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { contains } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
-import { clientIndex, customers, dogs, emailKey } from '#server/db/tables/customers.ts'
+import {
+  clientFilters,
+  clientIndex,
+  customers,
+  dogs,
+  emailKey,
+} from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { healthRecords } from '#server/db/tables/health-records.ts'
 import { payments, sales } from '#server/db/tables/payments.ts'
@@ -159,7 +169,11 @@ const insertNewCustomer = prepared((db) =>
  */
 export async function insertCustomer(
   tx: Db,
-  details: CustomerDetails & { notes?: string; readyBy?: ReadyWay } & Partial<NewsSaid>,
+  details: CustomerDetails & {
+    notes?: string
+    readyBy?: ReadyWay
+    labels?: string[]
+  } & Partial<NewsSaid>,
 ): Promise<Customer | undefined> {
   return (
     await tx.insert(customers).values(details).onConflictDoNothing().returning(customerColumns)
@@ -260,13 +274,15 @@ const insertUnlessThere = prepared((db) =>
 )
 
 /**
- * Customers with their dogs and visits that have each word of `q`; `cursor` is the last id of the
- * page before, `from` and `to` bound the last visit.
+ * Customers with their dogs and visits that have each word of `q` and what else is asked for;
+ * `cursor` is the last id of the page before, `from` and `to` bound the last visit.
  */
 export async function listCustomers(
   db: Db,
-  { q, order, from, to, limit, cursor }: CustomerQuery,
+  query: CustomerQuery,
+  today: DateString,
 ): Promise<WholeCustomer[]> {
+  const { order, limit, cursor } = query
   const key = {
     name: clientIndex.name,
     recent: clientIndex.lastVisit,
@@ -277,20 +293,109 @@ export async function listCustomers(
     .from(clientIndex)
     .where(eq(clientIndex.customerId, cursor ?? ''))
   const [direction, beyond] = order === 'name' ? [asc, sql`>`] : [desc, sql`<`]
-  const query = db
+  const found = db
     .select(getTableColumns(customers))
     .from(clientIndex)
     .innerJoin(customers, eq(customers.id, clientIndex.customerId))
     .where(
       and(
-        ...searchTerms(q ?? '').map((term) => or(isCalled(term), hasDogCalled(term))),
-        from ? gte(clientIndex.lastVisit, from) : undefined,
-        to ? and(lte(clientIndex.lastVisit, to), ne(clientIndex.lastVisit, NEVER)) : undefined,
+        ...conditions(query, today),
         cursor ? sql`(${key}, ${clientIndex.customerId}) ${beyond} (${before})` : undefined,
       ),
     )
     .orderBy(direction(key), direction(clientIndex.customerId))
-  return await withDogsAndVisits(db, await (limit === undefined ? query : query.limit(limit)))
+  return await withDogsAndVisits(db, await (limit === undefined ? found : found.limit(limit)))
+}
+
+/** Each by what an index has, of `client_index` or of the client herself. */
+function conditions(
+  { q, from, to, away, lacks, birthday, label, ids }: CustomerQuery,
+  today: DateString,
+): (SQL | undefined)[] {
+  const month = Number(today.slice(5, 7))
+  return [
+    ...searchTerms(q ?? '').map((term) => or(isCalled(term), hasDogCalled(term))),
+    from ? gte(clientIndex.lastVisit, from) : undefined,
+    to ? cameUntil(to) : undefined,
+    away ? cameUntil(addMonths(today, -away)) : undefined,
+    lacks === 'phone' ? sql`${customers.phone} = ''` : undefined,
+    birthday === 'month'
+      ? sql`exists (select 1 from ${dogs} d where d.customer_id = ${clientIndex.customerId}
+          and d.is_active and d.birth_date is not null and extract(month from d.birth_date) = ${month})`
+      : undefined,
+    label ? arrayContains(customers.labels, [label]) : undefined,
+    ids ? inArray(clientIndex.customerId, ids) : undefined,
+  ]
+}
+
+/** Whose last visit, or the next one, is not later than a day. */
+function cameUntil(day: DateString): SQL | undefined {
+  return and(lte(clientIndex.lastVisit, day), ne(clientIndex.lastVisit, NEVER))
+}
+
+/** Every label that a client has, in the order of the alphabet. */
+export async function listLabels(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ label: string }>(
+    sql`select distinct unnest(${customers.labels}) as label from ${customers} where ${customers.labels} <> '{}'`,
+  )
+  return rows.map(({ label }) => label).toSorted((a, b) => a.localeCompare(b, 'nl'))
+}
+
+/** Puts a label on clients, or takes it off; answers how many did not have it so. */
+export async function setLabel(
+  tx: Db,
+  { ids, label, isOn }: Labelling,
+  now: Date,
+): Promise<number> {
+  const has = arrayContains(customers.labels, [label])
+  const { rowCount } = await tx
+    .update(customers)
+    .set({
+      labels: isOn
+        ? sql`array_append(${customers.labels}, ${label})`
+        : sql`array_remove(${customers.labels}, ${label})`,
+      updatedAt: now,
+    })
+    .where(and(inArray(customers.id, ids), isOn ? not(has) : has))
+  return rowCount ?? 0
+}
+
+/** As much of chosen clients as a mail to them needs, kept from changing their mind until it is on its way. */
+export async function lockReaders(tx: Db, ids: readonly string[]) {
+  const { id, firstName, email, wantsNews } = customers
+  return await tx
+    .select({ id, firstName, email, wantsNews })
+    .from(customers)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(id))
+    .for('update')
+}
+
+/** The filters that are kept, by name. */
+export async function listFilters(db: Db): Promise<KeptFilter[]> {
+  const { id, name, filter } = clientFilters
+  return await db.select({ id, name, filter }).from(clientFilters).orderBy(asc(name))
+}
+
+/** Keeps a filter; one of that name is what it says from now on. */
+export async function keepFilter(
+  db: Db,
+  wanted: Omit<KeptFilter, 'id'>,
+  now: Date,
+): Promise<KeptFilter> {
+  const { id, name, filter } = clientFilters
+  return one(
+    await db
+      .insert(clientFilters)
+      .values({ ...wanted, createdAt: now })
+      .onConflictDoUpdate({ target: name, set: { filter: wanted.filter } })
+      .returning({ id, name, filter }),
+  )
+}
+
+/** Keeps a filter no longer; false when there is no such one. */
+export async function dropFilter(db: Db, id: string): Promise<boolean> {
+  return ((await db.delete(clientFilters).where(eq(clientFilters.id, id))).rowCount ?? 0) > 0
 }
 
 /** A customer with her dogs and visits. */

@@ -39,10 +39,47 @@ export function birthdayMail({
   }
 }
 
+type Mailed = {
+  salon: MailSalon
+  customer: { id: string; firstName: string; email: string }
+  /** In the owner's words. */
+  words: { subject: string; text: string }
+  stopLink: string
+}
+
+/** To a client whom the owner chose, with whatever she has to say; who wants no such mails stops them. */
+export function chosenMail({ salon, customer, words, stopLink }: Mailed): OutgoingMail {
+  const { subject, text } = words
+  const letter = {
+    subject,
+    title: subject,
+    intro: `Dag {voornaam},\n\n${text}`,
+    closing: 'Hartelijke groeten,\n{salon}',
+  }
+  const content = {
+    words: fillLetter(letter, {
+      salon: salon.name,
+      telefoon: salon.phone,
+      voornaam: customer.firstName,
+    }),
+    preview: subject,
+    blocks: [],
+    end: [stopNote(secretLink(stopLink))],
+  }
+  return {
+    kind: 'to-chosen',
+    ...renderLetter(salon, content),
+    to: customer.email,
+    customerId: customer.id,
+    stopLink,
+    isQuiet: true,
+  }
+}
+
 /** The mail about the dog of who came last; its link opens nothing. */
 export const customerPreviews = {
-  'dog-birthday': async ({ db, env }, letter) => {
-    const [customer] = await listCustomers(db, { order: 'recent', limit: 1 })
+  'dog-birthday': async ({ db, env, today }, letter) => {
+    const [customer] = await listCustomers(db, { order: 'recent', limit: 1 }, today())
     const dogName = customer?.dogs[0]?.name
     if (!customer || dogName === undefined) return undefined
     return birthdayMail({

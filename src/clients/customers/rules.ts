@@ -1,5 +1,6 @@
 import type { Customer, CustomerDetails } from '#clients/customers/schema.ts'
 import { customerFields, ownFields } from '#clients/customers/texts.ts'
+import type { CustomerFilter } from '#clients/customers/wire.ts'
 import {
   addDays,
   brusselsToday,
@@ -18,6 +19,15 @@ export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 export const STOP_LINK_WRONG =
   'Deze link werkt niet (meer). Bel of mail ons, dan melden we u meteen af.'
 export const DOG_GONE = 'Deze hond bestaat niet (meer).'
+/** The filter that leaves nobody out. */
+export const EVERYBODY: CustomerFilter = {
+  q: '',
+  order: 'name',
+  away: null,
+  lacks: '',
+  birthday: '',
+  label: '',
+}
 const PERSONAL = keysOf(ownFields)
 
 /**

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
-import { type contactFields, customerFields, dogFields } from '#clients/customers/texts.ts'
+import {
+  type contactFields,
+  customerFields,
+  customerOrders,
+  dogFields,
+} from '#clients/customers/texts.ts'
 import {
   amountField,
   cursorField,
@@ -14,6 +19,7 @@ import {
   ownersEmailField,
   phoneField,
   requiredLine,
+  requiredText,
   weeksField,
 } from '#lib/fields.ts'
 import { byKind, type FieldFacts } from '#lib/keyed.ts'
@@ -37,12 +43,28 @@ const page = {
   limit: limitField(500).optional(),
   cursor: cursorField,
 }
-/** By name, by last visit (latest first) or by when they became a customer (latest first). */
-const customerOrderSchema = z.enum(['name', 'recent', 'new'], 'Kies een geldige volgorde.')
-export type CustomerOrder = z.infer<typeof customerOrderSchema>
+const customerOrderSchema = z.enum(customerOrders, 'Kies een geldige volgorde.')
+const WRONG_MONTHS = 'Kies een aantal maanden van 1 tot 120.'
+const awayField = z.int(WRONG_MONTHS).min(1, WRONG_MONTHS).max(120, WRONG_MONTHS)
+const lacksField = z.enum(['phone'], 'Kies wat er ontbreekt.')
+const birthdayField = z.enum(['month'], 'Kies wanneer ze verjaart.')
+/** How many clients can be chosen at once. */
+export const MOST_CHOSEN = 200
+const chosen = z
+  .array(z.uuid('Deze klant bestaat niet (meer).'), 'Dit moet een lijst zijn.')
+  .min(1, 'Kies minstens één klant.')
+  .max(MOST_CHOSEN, `Kies hoogstens ${MOST_CHOSEN} klanten.`)
 export const customerQuerySchema = z.object({
   q: optionalLine(100).optional(),
   order: customerOrderSchema.default('name'),
+  /** Was here before, but not in the last so many months, and does not come either. */
+  away: z.preprocess(Number, awayField).optional(),
+  lacks: lacksField.optional(),
+  /** A dog of hers has its birthday this month. */
+  birthday: birthdayField.optional(),
+  label: optionalLine(40).optional(),
+  /** These alone, with commas between. */
+  ids: z.preprocess((text) => String(text).split(','), chosen).optional(),
   /** The first and the last date of the last visit, as `lastVisit` says it. */
   from: dateField().optional(),
   to: dateField().optional(),
@@ -51,11 +73,46 @@ export const customerQuerySchema = z.object({
 export type CustomerQuery = z.infer<typeof customerQuerySchema>
 export const visitQuerySchema = z.object(page)
 export type VisitQuery = z.infer<typeof visitQuerySchema>
+/** A filter of the list of clients, kept under a name. */
+export const newFilterSchema = z.object({
+  name: requiredLine(60),
+  filter: z.object({
+    q: optionalLine(100),
+    order: customerOrderSchema,
+    away: awayField.nullable(),
+    lacks: lacksField.or(z.literal('')),
+    birthday: birthdayField.or(z.literal('')),
+    label: optionalLine(40),
+  }),
+})
+const labelLine = requiredLine(40).refine(
+  (label) => !label.includes(','),
+  'Een label is één woord of zin, zonder komma.',
+)
+/** A label that chosen clients get or lose. */
+export const labellingSchema = z.object({
+  ids: chosen,
+  label: labelLine,
+  isOn: z.boolean('Dit moet ja of nee zijn.'),
+})
+export type Labelling = z.infer<typeof labellingSchema>
+/** A mail to chosen clients; its id makes that it leaves once, however often it is handed in. */
+export const mailingSchema = z.object({
+  id: requiredLine(64),
+  ids: chosen,
+  subject: requiredLine(150),
+  text: requiredText(5_000),
+})
+export type Mailing = z.infer<typeof mailingSchema>
 /** The text of a stop link, as `stopLink` made it. */
 export const stopNewsSchema = z.object({ link: requiredLine(300) })
 
 export const readyWayField = z.enum(namesOf(readyWays), 'Kies een manier uit de lijst.')
 const isSaid = z.boolean('Dit moet ja of nee zijn.')
+const labelsField = z
+  .array(labelLine, 'Dit moet een lijst zijn.')
+  .max(20, 'Maximaal 20 labels.')
+  .transform((labels) => [...new Set(labels)])
 /** What may be sent of a customer's fields where all are needed that a new one has. */
 export const customerInputsByKind = {
   name: ({ max = 100 }: FieldFacts) => requiredLine(max),
@@ -64,6 +121,7 @@ export const customerInputsByKind = {
   email: () => ownersEmailField(),
   place: ({ max = 100 }: FieldFacts) => optionalLine(max),
   way: () => readyWayField.default('mail'),
+  words: () => labelsField.default([]),
   text: () => optionalText(5_000),
   flag: () => isSaid.default(false),
 }
@@ -90,6 +148,7 @@ const customerChanges = byKind(customerFields, {
   email: emptyOr(isEmail, 'Vul een geldig e-mailadres in.'),
   phone: emptyOr(isPhone, 'Vul een geldig telefoonnummer in.'),
   way: () => readyWayField,
+  words: () => labelsField,
   flag: () => isSaid,
 })
 

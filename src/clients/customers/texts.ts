@@ -122,6 +122,16 @@ export const customerFields = {
     kind: 'way',
     options: optionsOf(readyWays),
   },
+  labels: {
+    label: 'Labels',
+    kind: 'words',
+    placeholder: 'vaste klant, fokker',
+    hint: 'Met een komma ertussen. Op een label kan je de lijst filteren.',
+  },
   notes: { label: 'Notities', kind: 'text' },
   wantsNews: { label: 'Krijgt herinneringen om terug te komen en felicitaties', kind: 'flag' },
 } as const satisfies Record<string, FieldFacts>
+
+/** By name, by last visit (latest first) or by when they became a customer (latest first). */
+export const customerOrders = ['name', 'recent', 'new'] as const
+export type CustomerOrder = (typeof customerOrders)[number]

@@ -8,7 +8,7 @@ import {
   picklist,
   string,
 } from 'valibot'
-import { customerFields, dogFields } from '#clients/customers/texts.ts'
+import { customerFields, customerOrders, dogFields } from '#clients/customers/texts.ts'
 import { byKind } from '#lib/keyed.ts'
 import { namesOf } from '#lib/names-of.ts'
 import { newsSayers, readyWays } from '#lib/states.ts'
@@ -56,6 +56,7 @@ export const customerWires = {
   place: () => string(),
   email: () => string(),
   way: () => picklist(namesOf(readyWays)),
+  words: () => array(string()),
   text: () => string(),
   flag: () => boolean(),
 }
@@ -80,6 +81,31 @@ export const customerSchema = object({
   updatedAt: string(),
 })
 export type WholeCustomer = InferOutput<typeof customerSchema>
+
+/** Which clients a list shows; what is empty, or null, leaves nobody out. */
+const customerFilterSchema = object({
+  q: string(),
+  order: picklist(customerOrders),
+  /** Was here before, but not in the last so many months, and does not come either. */
+  away: nullable(whole),
+  lacks: picklist(['', 'phone']),
+  /** A dog of hers has its birthday this month. */
+  birthday: picklist(['', 'month']),
+  label: string(),
+})
+export type CustomerFilter = InferOutput<typeof customerFilterSchema>
+
+/** A filter that the owner keeps under a name. */
+export const keptFilterSchema = object({
+  id: string(),
+  name: string(),
+  filter: customerFilterSchema,
+})
+export type KeptFilter = InferOutput<typeof keptFilterSchema>
+
+/** To how many of those chosen a mail leaves, and why not to the others. */
+export const mailedSchema = object({ mailed: whole, noNews: whole, noEmail: whole })
+export const labelledSchema = object({ changed: whole })
 
 /** One of a customer's appointments, as her page lists it. */
 export const visitSchema = object({

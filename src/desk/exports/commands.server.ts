@@ -127,10 +127,10 @@ function headerOf(kind: ImportKind): string[] {
 
 /** The customers that a search finds, with their dogs, as the file that an import reads. */
 export async function customersCsv(
-  { db }: Pick<Deps, 'db'>,
+  { db, today }: Pick<Deps, 'db' | 'today'>,
   { limit: _limit, cursor: _cursor, ...query }: CustomerQuery,
 ): Promise<string> {
-  const found = await listCustomers(db, query)
+  const found = await listCustomers(db, query, today())
   const rows = await listCarriedCustomers(
     db,
     found.map(({ id }) => id),

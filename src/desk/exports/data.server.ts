@@ -141,6 +141,7 @@ const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: S
   klanten: {
     cells: {
       ...plain('c', ...CONTACT, 'address', 'postalCode', 'city', 'notes'),
+      labels: sql`array_to_string(c.labels, ', ')`,
       readyBy: labelled(sql`c.ready_by`, readyWays),
       wantsNews: yesNo(sql`c.wants_news`),
       dogName: sql`d.name`,

@@ -49,6 +49,7 @@ export const importFields = {
       label: 'Notities',
       also: 'notes|note|opmerking|opmerkingen|memo|nota|comments|comment|customernotes|clientnotes|bemerkingen',
     },
+    labels: { label: 'Labels van de klant', also: 'klantlabels|tags|tag' },
     readyBy: {
       label: 'Bericht als de hond klaar is',
       also: 'readyby|preferredcontact|contactmethod|communicationpreference|contactvoorkeur|voorkeurcontact',

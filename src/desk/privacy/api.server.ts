@@ -1,4 +1,5 @@
 import { listCustomers } from '#clients/customers/data.server.ts'
+import { customerQuerySchema } from '#clients/customers/schema.ts'
 import { mergedSchema, mergePreviewSchema } from '#clients/customers/wire.ts'
 import {
   getPerson,
@@ -8,7 +9,7 @@ import {
 } from '#desk/privacy/commands.server.ts'
 import { overviewPdf, personPdf } from '#desk/privacy/pdf.server.ts'
 import { exportOf, fileNameOf } from '#desk/privacy/rules.ts'
-import { mergeSchema, overviewQuerySchema } from '#desk/privacy/schema.ts'
+import { mergeSchema } from '#desk/privacy/schema.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { byId } from '#lib/fields.ts'
@@ -61,14 +62,18 @@ export const privacyEndpoints = [
   }),
   owner.confirmed.file('/api/customers.pdf', {
     summary: 'The printable overview of the customers, all of them or those that a search finds',
-    query: overviewQuerySchema,
-    async handle({ deps, query: { q } }) {
+    query: customerQuerySchema,
+    async handle({ deps, query: { limit: _limit, cursor: _cursor, ...query } }) {
       const [customers, salon] = await Promise.all([
-        listCustomers(deps.db, { q, order: 'name' }),
+        listCustomers(deps.db, { ...query, order: 'name' }, deps.today()),
         getSalon(deps.db),
       ])
       return {
-        bytes: await overviewPdf(customers, { salonName: salon.name, now: deps.clock(), q }),
+        bytes: await overviewPdf(customers, {
+          salonName: salon.name,
+          now: deps.clock(),
+          q: query.q ?? '',
+        }),
         contentType: 'application/pdf',
         filename: 'klantenoverzicht.pdf',
       }

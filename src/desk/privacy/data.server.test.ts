@@ -536,6 +536,7 @@ const ABOUT_NOBODY = [
   'calendar_feeds',
   'calendar_members',
   'calendar_state',
+  'client_filters',
   'day_book_closings',
   'day_book_counter',
   'day_book_entries',

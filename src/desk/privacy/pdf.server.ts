@@ -112,6 +112,7 @@ export async function personPdf(person: Person, head: Head) {
         .join(', '),
     ],
     [customerFields.readyBy.label, readyWays[customer.readyBy].label],
+    [customerFields.labels.label, customer.labels.join(', ')],
     [customerFields.notes.label, customer.notes],
     [
       customerFields.wantsNews.label,

@@ -20,6 +20,7 @@ const person = {
   postalCode: '',
   city: '',
   readyBy: 'mail' as const,
+  labels: ['vast'],
   notes: '',
   wantsNews: true,
   newsSaidAt: null,
@@ -65,6 +66,12 @@ test('another way than by mail to hear that a dog is ready is kept, of the kept 
   expect(takenOver(person, called)).toEqual({ readyBy: 'call' })
   expect(takenOver(called, person)).toEqual({})
   expect(takenOver(texted, called)).toEqual({})
+})
+
+test('the labels of both stay', () => {
+  expect(takenOver(person, { ...person, labels: ['fokker', 'vast'] })).toEqual({
+    labels: ['vast', 'fokker'],
+  })
 })
 
 test('of mails that nobody needs, a no of one of the two stands, then a yes, then silence', () => {

@@ -16,7 +16,7 @@ const LINES = CONTACT.filter((name) => !(name in placeFields))
 /** Kinds of which nothing is lost that words could tell: they are joined, or a picture. */
 const NEVER_LOST = new Set(['name', 'photo', 'text', 'warning', 'words', 'flag'])
 
-type Person = CustomerDetails & { notes: string; readyBy: ReadyWay } & StoredNews
+type Person = CustomerDetails & { notes: string; readyBy: ReadyWay; labels: string[] } & StoredNews
 type Fields = Record<string, unknown>
 
 /** The fields of a change that her appointments carry too. */
@@ -30,7 +30,7 @@ export function contactIn(
 
 /**
  * What the kept one of two customers takes from the other: fields that are empty, an address only
- * as a whole, both notes, another way than by mail to hear that a dog is ready, and what was said of
+ * as a whole, both notes and all labels, another way than by mail to hear that a dog is ready, and what was said of
  * news: a no stays a no, and else a yes a yes.
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
@@ -43,6 +43,9 @@ export function takenOver(kept: Person, other: Person): Partial<Person> {
   return {
     ...Object.fromEntries(taken),
     ...(kept.readyBy === 'mail' && other.readyBy !== 'mail' && { readyBy: other.readyBy }),
+    ...(other.labels.some((label) => !kept.labels.includes(label)) && {
+      labels: [...new Set([...kept.labels, ...other.labels])],
+    }),
     ...joinedNotes(kept, other),
     ...takenNews(kept, other),
   }

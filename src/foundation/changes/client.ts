@@ -29,6 +29,8 @@ const shownTables = {
   'calendar-state': ['appointments', 'calendar_state'],
   'cancellation-fees': ['appointments', 'cancellation_fees'],
   'closed-days': ['holidays', 'salon'],
+  'client-filters': ['client_filters'],
+  'client-labels': ['customers'],
   contacts: ['contacts'],
   'customer-cards': [
     'appointments',

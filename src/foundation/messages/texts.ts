@@ -403,6 +403,7 @@ export const letters: Readonly<Record<LetterKind, LetterInfo>> = declared
 export const otherMails = {
   'client-cancelled': { label: 'Geannuleerd door de klant' },
   'client-moved': { label: 'Verplaatst door de klant' },
+  'to-chosen': { label: 'Mail aan gekozen klanten' },
   'leave-notice': { label: 'Gesloten door verlof' },
   'staff-absent': { label: 'Medewerker er niet' },
   'contact-notice': { label: 'Bericht via de website' },

@@ -104,6 +104,8 @@ export const NOT_AUDITED: readonly string[] = [
   'backups',
   'mail_trips',
   'outbox',
+  // how the owner likes to look at her list
+  'client_filters',
   // what the server keeps for itself
   'appointment_links',
   'audit_log',

@@ -25,7 +25,7 @@ import {
 import { cancellationFees } from '#server/db/tables/cancellation-fees.ts'
 import { contacts } from '#server/db/tables/contacts.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
-import { clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
+import { clientFilters, clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
 import { dayBookClosings, dayBookCounter, dayBookEntries } from '#server/db/tables/day-book.ts'
 import { customerLinks, recognisedDevices } from '#server/db/tables/devices.ts'
 import { giftVouchers, voucherMovements, voucherOrders } from '#server/db/tables/gift-vouchers.ts'
@@ -78,6 +78,7 @@ const RIGHTS: readonly { table: string; rights: readonly string[] }[] = [
   // kept by triggers from the visits, and from customers, dogs and visits
   may(appointmentParts),
   may(clientIndex),
+  may(clientFilters, 'insert', 'delete', { update: ['filter'] }),
   may(visitSteps, 'insert', { update: ['undoneAt'] }),
   may(learnedDurations, 'insert', 'delete', { update: ['minutes', 'count', 'fewest', 'most'] }),
   may(appointmentLinks, 'insert', 'update', 'delete'),

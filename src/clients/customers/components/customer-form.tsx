@@ -5,7 +5,7 @@ import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { keyed, keysOf, labelsOf } from '#lib/keyed.ts'
 import { nameIn } from '#lib/names-of.ts'
 import { readyWays } from '#lib/states.ts'
-import { yesNo } from '#lib/words.ts'
+import { typedWords, yesNo } from '#lib/words.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { ProposedTown } from '#ui/proposed-town.tsx'
@@ -13,10 +13,12 @@ import { Select } from '#ui/select.tsx'
 
 /** A customer as she stands in the form; the dog only for a new one. */
 export type CustomerDraft = Record<keyof typeof LABELS, string> & {
+  /** With commas between. */
+  labels: string
   wantsNews: boolean
   hasNoEmail: boolean
 }
-const { wantsNews: news, ...TEXTS } = customerFields
+const { wantsNews: news, labels, ...TEXTS } = customerFields
 const FIELDS = keysOf(TEXTS)
 const LABELS = { ...labelsOf(TEXTS), dogName: 'Naam van de hond', dogBreed: 'Ras' }
 
@@ -27,6 +29,7 @@ export function draftOf(customer?: WholeCustomer): CustomerDraft {
     readyBy: customer?.readyBy ?? 'mail',
     dogName: '',
     dogBreed: '',
+    labels: customer?.labels.join(', ') ?? '',
     wantsNews: customer?.wantsNews ?? false,
     hasNoEmail: customer?.email === '',
   }
@@ -34,14 +37,14 @@ export function draftOf(customer?: WholeCustomer): CustomerDraft {
 
 /** What is sent of a new one: who has no address says so. */
 export function inputOf({ hasNoEmail, ...draft }: CustomerDraft) {
-  return { ...draft, email: hasNoEmail ? null : draft.email }
+  return { ...draft, email: hasNoEmail ? null : draft.email, labels: typedWords(draft.labels) }
 }
 
 /** Only what is no longer as it was: her appointments keep what they say about the rest. */
 export function changesOf(
   { hasNoEmail, ...typed }: CustomerDraft,
   before: WholeCustomer,
-): Partial<Omit<CustomerDraft, 'hasNoEmail'>> {
+): Partial<Omit<CustomerDraft, 'hasNoEmail' | 'labels'> & Pick<WholeCustomer, 'labels'>> {
   const draft = hasNoEmail ? { ...typed, email: '' } : typed
   const texts = FIELDS.filter((field) => draft[field].trim() !== before[field]).map((field) => [
     field,
@@ -49,6 +52,7 @@ export function changesOf(
   ])
   return {
     ...Object.fromEntries(texts),
+    ...(draft.labels.trim() !== before.labels.join(', ') && { labels: typedWords(draft.labels) }),
     ...(draft.wantsNews !== before.wantsNews && { wantsNews: draft.wantsNews }),
   }
 }
@@ -68,6 +72,11 @@ export function rowsOf(
       stored: wordsOf(field, stored[field]),
       mine: wordsOf(field, changes[field]?.trim() ?? stored[field]),
     })),
+    {
+      label: labels.label,
+      stored: stored.labels.join(', '),
+      mine: (changes.labels ?? stored.labels).join(', '),
+    },
     {
       label: news.label,
       stored: yesNo(stored.wantsNews),
@@ -149,6 +158,15 @@ export function CustomerForm({ form, isNew }: CustomerFormProps) {
           />
         </>
       )}
+      <TextInput
+        {...form.register('labels')}
+        label={labels.label}
+        hint={labels.hint}
+        placeholder={labels.placeholder}
+        error={errors.labels?.message}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
       <TextArea {...field('notes')} className="sm:col-span-2" hint="Alleen voor jou zichtbaar." />
       <Checkbox
         {...form.register('wantsNews')}

@@ -1,13 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarCheck, UserPlus } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { type CustomerFilter, customersQuery } from '#clients/customers/client.ts'
+import { customersQuery } from '#clients/customers/client.ts'
+import { ChosenBar } from '#clients/customers/components/chosen-bar.tsx'
 import { CustomerContact } from '#clients/customers/components/customer-contact.tsx'
+import { CustomerFilters } from '#clients/customers/components/customer-filters.tsx'
 import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
-import { visitsLine } from '#clients/customers/rules.ts'
-import type { CustomerOrder } from '#clients/customers/schema.ts'
-import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
+import { LabelBadges } from '#clients/customers/components/label-badges.tsx'
+import { EVERYBODY, visitsLine } from '#clients/customers/rules.ts'
+import { MOST_CHOSEN } from '#clients/customers/schema.ts'
+import { type CustomerOrder, customerOrders } from '#clients/customers/texts.ts'
+import type { CustomerFilter, Dog, WholeCustomer } from '#clients/customers/wire.ts'
+import { useIsOwner } from '#foundation/auth/client.ts'
+import { keysOf } from '#lib/keyed.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -50,9 +56,23 @@ export function CustomerList({
 }: CustomerListProps) {
   const [typed, setTyped] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
   const customers = useInfiniteQuery(customersQuery(useDeferredValue(filter)))
+  const isOwner = useIsOwner()
+  const [chosen, choose] = useState<ReadonlyMap<string, WholeCustomer>>(new Map())
+  const isNarrowed = keysOf(EVERYBODY).some(
+    (name) => name !== 'order' && filter[name] !== EVERYBODY[name],
+  )
+
+  function set(some: readonly WholeCustomer[], isOn: boolean) {
+    const next = new Map(chosen)
+    for (const customer of some) {
+      if (!isOn) next.delete(customer.id)
+      else if (next.size < MOST_CHOSEN) next.set(customer.id, customer)
+    }
+    choose(next)
+  }
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 lg:gap-3">
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_auto_auto]">
         <search>
           <SearchInput
@@ -72,6 +92,7 @@ export function CustomerList({
           Nieuwe klant
         </Button>
       </div>
+      <CustomerFilters filter={filter} onFilter={onFilter} />
       <PagedList
         query={customers}
         failure="De klanten konden niet geladen worden."
@@ -79,10 +100,10 @@ export function CustomerList({
         empty={
           <EmptyState
             illustration={picture}
-            {...(filter.q !== ''
+            {...(isNarrowed
               ? {
                   title: 'Niemand gevonden',
-                  text: 'Zoek op een deel van de naam, het telefoonnummer, het e-mailadres of de hond.',
+                  text: 'Zoek op een deel van de naam, het telefoonnummer, het e-mailadres of de hond, of wis de filters.',
                 }
               : {
                   title: 'Nog geen klanten gevonden',
@@ -93,27 +114,69 @@ export function CustomerList({
         }
       >
         {(items) => (
-          <ul className={LIST}>
-            {items.map((customer) => (
-              <li key={customer.id} className="min-w-0">
-                <CustomerCard
-                  customer={customer}
-                  to={linkTo(customer.id)}
-                  today={today}
-                  actions={renderActions?.(customer)}
-                />
-              </li>
-            ))}
-          </ul>
+          <>
+            {isOwner && (
+              <Pick
+                label={`Alle ${items.length} hieronder kiezen`}
+                isShown
+                isOn={items.every(({ id }) => chosen.has(id))}
+                onPick={(isOn) => set(items, isOn)}
+              />
+            )}
+            <ul className={LIST}>
+              {items.map((customer) => (
+                <li key={customer.id} className="min-w-0">
+                  <CustomerCard
+                    customer={customer}
+                    pick={
+                      isOwner && (
+                        <Pick
+                          label={`${fullName(customer)} kiezen`}
+                          isOn={chosen.has(customer.id)}
+                          onPick={(isOn) => set([customer], isOn)}
+                        />
+                      )
+                    }
+                    to={linkTo(customer.id)}
+                    today={today}
+                    actions={renderActions?.(customer)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
+      <ChosenBar chosen={[...chosen.values()]} onClear={() => choose(new Map())} />
     </div>
   )
 }
 
 /** The order that a text names; by name when it names none. */
 export function orderOf(value: string | null): CustomerOrder {
-  return value === 'recent' || value === 'new' ? value : 'name'
+  return customerOrders.find((order) => order === value) ?? 'name'
+}
+
+type PickProps = {
+  label: string
+  isOn: boolean
+  onPick: (isOn: boolean) => void
+  isShown?: boolean
+}
+
+/** A box that chooses clients, for what can be done with several at once. */
+function Pick({ label, isOn, onPick, isShown = false }: PickProps) {
+  return (
+    <label className="inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center gap-3 px-2.5 lg:pointer-fine:min-h-9">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onPick(target.checked)}
+        className="size-5 shrink-0 rounded"
+      />
+      <span className={isShown ? 'text-muted' : 'sr-only'}>{label}</span>
+    </label>
+  )
 }
 
 function RowSkeletons() {
@@ -127,27 +190,39 @@ function RowSkeletons() {
   )
 }
 
-type CustomerCardProps = { customer: WholeCustomer; to: string; today: string; actions?: ReactNode }
+type CustomerCardProps = {
+  customer: WholeCustomer
+  to: string
+  today: string
+  pick: ReactNode
+  actions?: ReactNode
+}
 
 /**
  * A customer at a glance: how to reach her, her dogs and how often she came. The name opens her
  * page.
  */
-function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
+function CustomerCard({ customer, to, today, pick, actions }: CustomerCardProps) {
   const titleId = `klant-${customer.id}`
   return (
     <article
       aria-labelledby={titleId}
-      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft lg:grid lg:grid-cols-[minmax(8rem,1fr)_minmax(18rem,1.7fr)_minmax(9rem,1.2fr)_minmax(9rem,0.7fr)_auto] lg:items-center lg:gap-4 lg:rounded-none lg:border-0 lg:px-4 lg:py-1 lg:shadow-none lg:hover:bg-paper"
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft lg:grid lg:grid-cols-[minmax(10rem,1.2fr)_minmax(18rem,1.7fr)_minmax(9rem,1.2fr)_minmax(9rem,0.7fr)_auto] lg:items-center lg:gap-4 lg:rounded-none lg:border-0 lg:px-4 lg:py-0.5 lg:shadow-none lg:hover:bg-paper"
     >
-      <h2 id={titleId} className="text-xl lg:text-base">
-        <Link
-          to={to}
-          className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline"
-        >
-          {fullName(customer)}
-        </Link>
-      </h2>
+      <div className="flex min-w-0 items-center gap-1">
+        {pick && <span className="-ml-2.5">{pick}</span>}
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-xl lg:text-base">
+            <Link
+              to={to}
+              className="-m-2 inline-block p-2 text-ink no-underline [overflow-wrap:anywhere] hover:text-clay hover:underline"
+            >
+              {fullName(customer)}
+            </Link>
+          </h2>
+          <LabelBadges labels={customer.labels} />
+        </div>
+      </div>
       <CustomerContact customer={customer} inRow />
       <ul aria-label="Honden" className="flex flex-wrap gap-2 empty:max-lg:hidden lg:gap-1">
         {customer.dogs.map((dog) => (
@@ -177,7 +252,7 @@ function CustomerCard({ customer, to, today, actions }: CustomerCardProps) {
 function DogChip({ dog: { name, breed, photoId, isActive } }: { dog: Dog }) {
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-2 rounded-full border py-1 pr-3.5 pl-1 ${isActive ? 'border-line bg-paper' : 'border-dashed border-edge'}`}
+      className={`inline-flex max-w-full items-center gap-2 rounded-full border py-1 pr-3.5 pl-1 lg:py-0 ${isActive ? 'border-line bg-paper' : 'border-dashed border-edge'}`}
     >
       <DogPhoto photoId={photoId} />
       <span className="min-w-0 leading-tight [overflow-wrap:anywhere]">

@@ -7,6 +7,7 @@ import { CustomerContact } from '#clients/customers/components/customer-contact.
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { DogCard } from '#clients/customers/components/dog-card.tsx'
 import { DogDialog } from '#clients/customers/components/dog-dialog.tsx'
+import { LabelBadges } from '#clients/customers/components/label-badges.tsx'
 import { MergeDialog } from '#clients/customers/components/merge-dialog.tsx'
 import { VisitList } from '#clients/customers/components/visit-list.tsx'
 import { newsLine, readyLine, visitsLine } from '#clients/customers/rules.ts'
@@ -116,6 +117,7 @@ function CustomerBody({
         <div className="flex flex-col gap-6 max-lg:contents">
           <Card title="Gegevens">
             <CustomerContact customer={customer} />
+            <LabelBadges labels={customer.labels} className="mt-2" />
             <p className="mt-2 text-muted empty:hidden">{readyLine(customer)}</p>
             <p className="mt-2 text-muted">{newsLine(customer)}</p>
             {customer.notes && (

@@ -5,6 +5,7 @@ import { dogFields } from '#clients/customers/texts.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { readTyped } from '#lib/money.ts'
+import { typedWords } from '#lib/words.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select, withStored } from '#ui/select.tsx'
@@ -43,11 +44,7 @@ export function changesOf(draft: DogDraft, before: Dog | undefined): Record<stri
 function valueOf(name: Name, typed: string | boolean): DogValue {
   if (typeof typed === 'boolean') return typed
   const { kind } = factsOf(name)
-  if (kind === 'words')
-    return typed
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean)
+  if (kind === 'words') return typedWords(typed)
   if (kind === 'photo') return typed || null
   if (kind !== 'weeks' && kind !== 'minutes' && kind !== 'euros') return typed
   const text = typed.trim()

@@ -8,6 +8,7 @@ import {
   useMerge,
 } from '#clients/customers/client.ts'
 import { CustomerChoices } from '#clients/customers/components/customer-choices.tsx'
+import { EVERYBODY } from '#clients/customers/rules.ts'
 import { customerFields } from '#clients/customers/texts.ts'
 import type { MergePreview, WholeCustomer } from '#clients/customers/wire.ts'
 import { labelsOf } from '#lib/keyed.ts'
@@ -209,7 +210,7 @@ function CustomerFinder({ exceptId, onPick }: { exceptId: string; onPick: (id: s
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const found = useInfiniteQuery({
-    ...customersQuery({ q, order: 'name' }, SHOWN),
+    ...customersQuery({ ...EVERYBODY, q }, SHOWN),
     enabled: q !== '',
   })
   const items = q === '' ? [] : (itemsOf(found.data)?.filter(({ id }) => id !== exceptId) ?? [])

@@ -63,6 +63,7 @@ const personSchema = customerChangeSchema.omit({ version: true })
 type CustomerDraft = {
   id: string
   readyBy: ReadyWay
+  labels: string[]
   notes: string
   wantsNews: boolean
 } & Contact
@@ -386,6 +387,10 @@ function readPerson(values: Values, isOwn: boolean): CustomerDraftFields {
     postalCode,
     city,
     readyBy: readReadyWay(values['readyBy'] ?? ''),
+    labels: (values['labels'] ?? '')
+      .split(',')
+      .map((label) => label.trim())
+      .filter(Boolean),
     notes: lines.filter(Boolean).join('\n'),
     wantsNews: readYesOrNo(values['wantsNews'] ?? '') ?? false,
   })
@@ -398,6 +403,7 @@ function readPerson(values: Values, isOwn: boolean): CustomerDraftFields {
     postalCode: '',
     city: '',
     readyBy: 'mail' as const,
+    labels: [],
     notes: '',
     wantsNews: false,
     ...defined(person),

@@ -36,6 +36,8 @@ export const customers = pgTable(
     readyBy: text({ enum: namesOf(readyWays) })
       .notNull()
       .default('mail'),
+    /** By what the owner groups her clients. */
+    labels: text().array().notNull().default([]),
     /**
      * Whether she asked for reminders to come back, birthday wishes and the like. Mails about a
      * visit come in any case.
@@ -47,7 +49,11 @@ export const customers = pgTable(
     version: version(),
     ...stamps(),
   },
-  (table) => [uniqueIndex('customers_email').on(sql`nullif(lower(${table.email}), '')`)],
+  (table) => [
+    uniqueIndex('customers_email').on(sql`nullif(lower(${table.email}), '')`),
+    index('customers_labels').using('gin', table.labels),
+    index('customers_without_phone').on(table.id).where(sql`phone = ''`),
+  ],
 )
 
 /**
@@ -96,6 +102,9 @@ export const dogs = pgTable(
     check('dogs_minutes', sql`${table.minutes} between 5 and 720`),
     check('dogs_price', sql`${table.price} >= 0`),
     check('dogs_chip_number', sql`${table.chipNumber} ~ '^([0-9]{15})?$'`),
+    index('dogs_birth_month')
+      .on(sql`extract(month from ${table.birthDate})`, table.customerId)
+      .where(sql`is_active and birth_date is not null`),
     index('dogs_chip').on(table.chipNumber).where(sql`${table.chipNumber} <> ''`),
   ],
 )
@@ -128,3 +137,20 @@ export const clientIndex = pgTable(
     index('client_index_created').on(table.createdAt, table.customerId),
   ],
 )
+
+/** Filters of the list of clients that are kept under a name. */
+export const clientFilters = pgTable('client_filters', {
+  id: key(),
+  name: text().notNull().unique(),
+  filter: jsonb()
+    .$type<{
+      q: string
+      order: 'name' | 'recent' | 'new'
+      away: number | null
+      lacks: '' | 'phone'
+      birthday: '' | 'month'
+      label: string
+    }>()
+    .notNull(),
+  createdAt: instant().notNull(),
+})
