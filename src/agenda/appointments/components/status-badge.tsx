@@ -18,8 +18,9 @@ type StatusBadgeProps = {
 export function StatusBadge({ status, heldUntil, isNoShow = false }: StatusBadgeProps) {
   if (heldUntil)
     return (
-      <Badge>
-        <ListChecks aria-hidden className="size-3.5" />
+      // longer than a narrow screen is wide with large letters
+      <Badge className="max-xs:whitespace-normal">
+        <ListChecks aria-hidden className="size-3.5 shrink-0" />
         {heldText(heldUntil)}
       </Badge>
     )
