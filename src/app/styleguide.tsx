@@ -178,7 +178,7 @@ function Windows() {
             toast({
               title: 'Bewaard',
               description: 'De klant is bijgewerkt.',
-              action: { label: 'Ongedaan maken', onSelect: () => undefined },
+              undo: () => undefined,
             })
           }
         >

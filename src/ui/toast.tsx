@@ -5,19 +5,24 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { sentenceOf } from '#lib/api-client.ts'
+import { isTyping } from '#ui/is-typing.ts'
 
 export type ToastMessage = {
   title: string
   description?: string
   tone?: 'default' | 'destructive'
-  /** One way to react, such as undoing; it closes the toast. */
-  action?: { label: string; onSelect: () => void }
+  /** Takes back what the toast tells of, by its button or Ctrl+Z. */
+  undo?: () => unknown
 }
+
+/** How long something can be undone. */
+export const UNDO_MS = 8_000
 
 /**
  * The toast of something that failed: in the server's words when it refused for a reason, else in
@@ -27,22 +32,50 @@ export function failure(title: string, error: unknown, otherwise?: string): Toas
   return { title, description: sentenceOf(error, otherwise), tone: 'destructive' }
 }
 
+type Shown = { id: number; message: ToastMessage }
 type Toaster = { toast: (message: ToastMessage) => void }
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
 /**
- * Once around the application: one toast at a time, 5 s, F8 moves the focus there; at the top on a
+ * Once around the application: one toast at a time, 5 s (8 s for what can be undone), F8 moves the focus there; at the top on a
  * phone, where the buttons that finish something are at the bottom.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<{ id: number; message: ToastMessage }>()
+  const [current, setCurrent] = useState<Shown>()
   const lastId = useRef(0)
   const toast = useCallback(
     (message: ToastMessage) => setCurrent({ id: ++lastId.current, message }),
     [],
   )
-  const close = (id: number) => setCurrent((shown) => (shown?.id === id ? undefined : shown))
+  const close = useCallback(
+    (id: number) => setCurrent((shown) => (shown?.id === id ? undefined : shown)),
+    [],
+  )
+  const undo = useCallback(
+    async ({ id, message }: Shown) => {
+      close(id)
+      try {
+        await message.undo?.()
+        // what was said meanwhile says more
+        if (lastId.current === id) toast({ title: 'Ongedaan gemaakt' })
+      } catch (error) {
+        toast(failure('Niet ongedaan gemaakt', error))
+      }
+    },
+    [close, toast],
+  )
+  useEffect(() => {
+    if (!current?.message.undo) return undefined
+    const handle = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z'
+      if (!isUndo || isTyping(event.target)) return
+      event.preventDefault()
+      void undo(current)
+    }
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
+  }, [current, undo])
   const toaster = useMemo(() => ({ toast }), [toast])
   return (
     <ToastContext value={toaster}>
@@ -54,7 +87,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       >
         {children}
         {current && (
-          <ToastCard key={current.id} message={current.message} onClose={() => close(current.id)} />
+          <ToastCard
+            key={current.id}
+            message={current.message}
+            onUndo={() => void undo(current)}
+            onClose={() => close(current.id)}
+          />
         )}
         {/* An open dialog hides the rest of the page from screen readers and from the pointer, but nothing that is marked aria-live. */}
         <RadixToast.Viewport
@@ -75,15 +113,18 @@ export function useToast(): Toaster {
   return toaster
 }
 
-function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
-  const { title, description, action, tone = 'default' } = message
+type ToastCardProps = { message: ToastMessage; onUndo: () => void; onClose: () => void }
+
+function ToastCard({ message, onUndo, onClose }: ToastCardProps) {
+  const { title, description, undo, tone = 'default' } = message
   const destructive = tone === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
   return (
     <RadixToast.Root
       type="foreground"
+      {...(undo && { duration: UNDO_MS })}
       onOpenChange={(open) => !open && onClose()}
-      className={`pointer-events-auto flex animate-fade items-start sm:animate-rise gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
+      className={`pointer-events-auto! flex animate-fade items-start sm:animate-rise gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
     >
       <Icon
         aria-hidden
@@ -94,13 +135,14 @@ function ToastCard({ message, onClose }: { message: ToastMessage; onClose: () =>
         {description && (
           <RadixToast.Description className="text-muted">{description}</RadixToast.Description>
         )}
-        {action && (
+        {undo && (
           <RadixToast.Action
-            altText={action.label}
-            onClick={action.onSelect}
+            altText="Ongedaan maken"
+            aria-keyshortcuts="Control+Z"
+            onClick={onUndo}
             className="mt-1 min-h-11 rounded-lg font-semibold text-clay underline underline-offset-4"
           >
-            {action.label}
+            Ongedaan maken
           </RadixToast.Action>
         )}
       </div>

@@ -281,6 +281,15 @@ for (const { name, width, height } of SCREENS) {
         await expect(
           toast(page, dog === 'Ooit' ? 'Hond op niet actief gezet' : 'Hond verwijderd'),
         ).toBeVisible()
+        await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+        const card = page.getByRole('article', { name: dog })
+        await expect(card).toBeVisible()
+        await expect(card).not.toContainText('Niet meer actief')
+        await page.getByRole('button', { name: `${dog} verwijderen` }).click()
+        await question.getByRole('button', { name: 'Hond verwijderen' }).click()
+        if (dog === 'Ooit') await expect(card).toContainText('Niet meer actief')
+        else await expect(card).toHaveCount(0)
+        await page.getByRole('button', { name: 'Melding sluiten' }).click()
       }
       await expect(page.getByRole('article', { name: 'Nooit' })).toHaveCount(0)
       await expect(page.getByRole('article', { name: 'Ooit' })).toContainText('Niet meer actief')

@@ -21,6 +21,7 @@ export function shortcutsFor(role: Role): { label: string; shortcuts: Shortcut[]
       label: 'Overal',
       shortcuts: [
         { keys: 'Ctrl+K', label: 'Alles zoeken en doen' },
+        { keys: 'Ctrl+Z', label: 'Ongedaan maken, zolang de melding er staat' },
         { keys: '/', label: 'Naar het zoekveld' },
         { keys: '?', label: 'Deze hulp' },
       ],

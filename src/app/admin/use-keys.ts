@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Role } from '#lib/roles.ts'
+import { isTyping } from '#ui/is-typing.ts'
 
 /** The id of the palette's field. */
 export const PALETTE_FIELD = 'zoek-in-alles'
@@ -72,11 +73,4 @@ export function useKeys(handlers: Handlers) {
 
 function isField(target: EventTarget | null, id: string): boolean {
   return target instanceof HTMLElement && target.id === id
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  )
 }

@@ -11,6 +11,7 @@ import {
   readPrice,
   serviceOf,
   servicesFor,
+  undoOf,
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { APPOINTMENT_FIELDS } from '#agenda/appointments/rules.ts'
 import { breedsOf } from '#shop-window/services/components/breeds.ts'
@@ -144,4 +145,10 @@ test('whose visit it becomes is said only when it was chosen, or changed', () =>
     staffId: 'bo',
   })
   expect(changesOf({ ...whole, staffId: 'bo' }, { ...whole, staffId: 'bo' })).toEqual({})
+})
+
+test('an edit is taken back by what it sent, not by what somebody else changed meanwhile', () => {
+  const before = { ...whole, notes: 'Oud', startTime: '09:00' }
+  const after = { ...whole, notes: 'Van een ander', startTime: '10:00' }
+  expect(undoOf({ startTime: '10:00' }, { before, after })).toEqual({ startTime: '09:00' })
 })

@@ -98,6 +98,16 @@ export function changesOf(draft: Draft, before: Draft): AppointmentFields {
   }
 }
 
+/** What to send to take an edit back: the fields that it sent, as they were. */
+export function undoOf(
+  sent: AppointmentFields,
+  { before, after }: { before: Draft; after: Draft },
+): AppointmentFields {
+  return Object.fromEntries(
+    Object.entries(changesOf(before, after)).filter(([field]) => field in sent),
+  )
+}
+
 /**
  * The sentence beside each field that stops the form from being sent; `today` is the first date of
  * a new appointment.

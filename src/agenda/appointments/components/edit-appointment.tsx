@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { treatmentsQuery, useChangeAppointment } from '#agenda/appointments/client.ts'
-import { draftOf } from '#agenda/appointments/components/appointment-draft.ts'
+import { draftOf, undoOf } from '#agenda/appointments/components/appointment-draft.ts'
 import {
   AppointmentFieldset,
   MomentFields,
@@ -29,11 +29,17 @@ export function EditAppointment({ appointment, movesOnly, onDone, onClose }: Edi
     start: draftOf(appointment, treatments),
     base: appointment,
     failureTitle: 'Fout bij Bijwerken',
-    send: ({ fields, ...rest }) => change({ id: appointment.id, ...fields, ...rest }),
-    onSaved: () => {
-      toast({ title: 'Afspraak bijgewerkt' })
-      onDone()
+    send: async ({ fields, ...rest }) => {
+      const { id, overlapAllowed: allowOverlap } = appointment
+      const saved = await change({ id, ...fields, ...rest })
+      const back = undoOf(fields, { before: draftOf(appointment), after: draftOf(saved) })
+      toast({
+        title: 'Afspraak bijgewerkt',
+        undo: async () => await change({ id, ...back, version: saved.version, allowOverlap }),
+      })
+      return saved
     },
+    onSaved: onDone,
   })
   return (
     <FormDialog

@@ -26,10 +26,7 @@ export function NoShow({
       const after = await change({ id, version: read, isNoShow: absent })
       toast({
         title: absent ? 'Genoteerd: niet komen opdagen' : 'Toch gekomen',
-        action: {
-          label: 'Ongedaan maken',
-          onSelect: () => void note(!absent, after.version),
-        },
+        undo: async () => await note(!absent, after.version),
       })
     } catch (error) {
       toast(failure('Niet bewaard', error))

@@ -85,7 +85,7 @@ export function StatusActions({
       if (closed) return setQuestion({ about: 'closed', action, sentence: closed })
       await change({ id: visit.id, status: resultingStatus[action], allowOverlap, ...answer })
       setQuestion(undefined)
-      toast({ title: ACTIONS[action].done })
+      toast({ title: ACTIONS[action].done, undo: takeBack })
       focusSoon(titleId)
     } catch (error) {
       const { title, otherwise } = FAILURES[action]
@@ -97,6 +97,17 @@ export function StatusActions({
     } finally {
       setRunning(undefined)
     }
+  }
+
+  /** As it stood, under the same walls; a mail that left already is not taken back. */
+  async function takeBack() {
+    const { id, status, overlapAllowed: allowOverlap = false } = visit
+    await change({ id, status, allowOverlap })
+    toast({
+      title: 'Ongedaan gemaakt',
+      ...(status === 'pending' &&
+        tellsCustomer && { description: 'De mail aan de klant was al weg: laat even iets weten.' }),
+    })
   }
 
   const fitting = actionsFor(visit.status)

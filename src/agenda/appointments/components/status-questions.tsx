@@ -1,6 +1,7 @@
 import { CancelDialog } from '#agenda/appointments/components/cancel-dialog.tsx'
 import { OverlapDialog } from '#agenda/appointments/components/overlap-dialog.tsx'
 import type { StatusAction } from '#agenda/appointments/rules.ts'
+import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
 import { calledCustomer, calledDog } from '#lib/names.ts'
@@ -16,11 +17,13 @@ export type StatusAnswer = {
 /** As much of a visit as its buttons need to ask clearly. */
 export type Changeable = {
   id: string
-  status: string
+  status: AppointmentStatus
   customerName: string
   dogName: string
   date: string
   startTime: string
+  /** It stood beside another on purpose. */
+  overlapAllowed?: boolean
 }
 type StatusQuestionsProps = {
   question: StatusQuestion

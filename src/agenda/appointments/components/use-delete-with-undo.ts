@@ -1,9 +1,6 @@
 import { deleteAppointment, leaving, useReloadVisits } from '#agenda/appointments/client.ts'
 import { sentenceOf } from '#lib/api-client.ts'
-import { useToast } from '#ui/toast.tsx'
-
-/** As long as the toast with 'Ongedaan maken' stays. */
-const THINKING_TIME_MS = 5_000
+import { UNDO_MS, useToast } from '#ui/toast.tsx'
 
 /**
  * Takes an appointment out of every list at once and deletes it a little later, or on leaving the
@@ -28,17 +25,14 @@ export function useDeleteWithUndo(): (id: string) => void {
   return (id) => {
     leaving.add(id)
     void reload()
-    const timer = setTimeout(() => void finish(id), THINKING_TIME_MS)
+    const timer = setTimeout(() => void finish(id), UNDO_MS)
     addEventListener('pagehide', () => leaving.has(id) && deleteWhileLeaving(id), { once: true })
     toast({
       title: 'Afspraak verwijderd',
-      action: {
-        label: 'Ongedaan maken',
-        onSelect: () => {
-          clearTimeout(timer)
-          leaving.delete(id)
-          void reload()
-        },
+      undo: () => {
+        clearTimeout(timer)
+        leaving.delete(id)
+        void reload()
       },
     })
   }

@@ -108,9 +108,17 @@ type ActionsProps = {
 
 function Actions({ appointment, today, next, onMove }: ActionsProps) {
   const change = useChangeAppointment()
-  const { id, status, dogName, date, startTime } = appointment
+  const { id, status, dogName, date, startTime, overlapAllowed } = appointment
   const steered = {
-    visit: { id, status, customerName: fullName(appointment), dogName, date, startTime },
+    visit: {
+      id,
+      status,
+      customerName: fullName(appointment),
+      dogName,
+      date,
+      startTime,
+      overlapAllowed,
+    },
     change,
     titleId: 'afspraak-status',
     tellsCustomer: date >= today,

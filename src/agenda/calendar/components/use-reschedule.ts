@@ -44,12 +44,12 @@ export function useReschedule({ ask, nameOf }: Asked) {
       })
       done()
       if (isUndo) return toast({ title: 'Verplaatsing ongedaan gemaakt' })
-      const back = () =>
-        void move(after, placeOf(visit), { allowOverlap: visit.overlapAllowed, isUndo: true })
+      const back = async () =>
+        await move(after, placeOf(visit), { allowOverlap: visit.overlapAllowed, isUndo: true })
       toast({
         title: 'Afspraak verplaatst',
         description: inWords(visit, place, nameOf(place)),
-        action: { label: 'Ongedaan maken', onSelect: back },
+        undo: back,
       })
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined

@@ -173,6 +173,7 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
       toast({
         title: isActive ? 'Verlof telt weer mee' : 'Verlof telt niet mee',
         description: name,
+        undo: async () => await switchTo(saved, !isActive),
       })
       void look(saved)
     } catch (error) {
@@ -186,7 +187,7 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
       toast({
         title: 'Verlof Verwijderd',
         description: leave.name,
-        action: { label: 'Ongedaan maken', onSelect: () => void restore(leave) },
+        undo: async () => await restore(leave),
       })
     } catch (error) {
       toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
@@ -194,13 +195,8 @@ function useLeaveActions(onConflicts: (leave: Holiday) => void) {
   }
 
   async function restore({ id: _id, version: _version, createdAt: _createdAt, ...leave }: Holiday) {
-    const { name } = leave
-    try {
-      await save({ ...leave, description: leave.description ?? '' })
-      toast({ title: 'Verlof Toegevoegd', description: name })
-    } catch (error) {
-      toast(failure('Fout', error, 'Kon tijdsloten niet bijwerken.'))
-    }
+    await save({ ...leave, description: leave.description ?? '' })
+    toast({ title: 'Verlof Toegevoegd', description: leave.name })
   }
 
   async function regenerate() {

@@ -105,10 +105,7 @@ export function LabelChosenDialog({ chosen, onClose }: ChosenProps) {
       toast({
         title: `${isOn ? 'Label gezet bij' : 'Label weg bij'} ${counted(changed, 'klant', 'klanten')}`,
         description: label,
-        ...(!undoes &&
-          changed === ids.length && {
-            action: { label: 'Ongedaan maken', onSelect: () => void change(!isOn, true) },
-          }),
+        ...(!undoes && changed === ids.length && { undo: async () => await change(!isOn, true) }),
       })
       onClose()
     } catch (problem) {

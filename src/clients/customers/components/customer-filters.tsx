@@ -221,10 +221,7 @@ function DropFilter({ kept }: { kept: KeptFilter }) {
       toast({
         title: 'Filter niet langer bewaard',
         description: kept.name,
-        action: {
-          label: 'Ongedaan maken',
-          onSelect: () => void keep({ name: kept.name, filter: kept.filter }),
-        },
+        undo: async () => await keep({ name: kept.name, filter: kept.filter }),
       })
     } catch (error) {
       toast(failure('Fout', error, 'De filter kon niet verwijderd worden.'))

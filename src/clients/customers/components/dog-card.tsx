@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useRemoveDog } from '#clients/customers/client.ts'
+import { useRemoveDog, useSaveDog } from '#clients/customers/client.ts'
 import { DogDialog } from '#clients/customers/components/dog-dialog.tsx'
 import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
 import { ageWords, dogFacts } from '#clients/customers/components/dog-words.ts'
@@ -10,6 +10,7 @@ import { dogFields } from '#clients/customers/texts.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import { formatShortDate } from '#lib/dates.ts'
+import { keysOf, picked } from '#lib/keyed.ts'
 import { calledDog } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -107,9 +108,11 @@ const ELSEWHERE = [
   'isActive',
 ]
 
-function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => void }) {
+function RemoveDog({ dog, onClose }: { dog: Dog; onClose: () => void }) {
+  const { id, name, customerId } = dog
   const { toast } = useToast()
   const { mutateAsync: remove, isPending } = useRemoveDog()
+  const { mutateAsync: save } = useSaveDog()
 
   async function confirm() {
     try {
@@ -119,8 +122,13 @@ function RemoveDog({ dog: { id, name }, onClose }: { dog: Dog; onClose: () => vo
           ? {
               title: 'Hond op niet actief gezet',
               description: `${calledDog(name)} is hier al geweest: de afspraken en gezondheidsformulieren blijven bewaard.`,
+              undo: async () => await save({ id, isActive: true }),
             }
-          : { title: 'Hond verwijderd', description: name },
+          : {
+              title: 'Hond verwijderd',
+              description: name,
+              undo: async () => await save({ ...picked(dog, keysOf(dogFields)), customerId }),
+            },
       )
     } catch (error) {
       toast(failure('Fout bij verwijderen', error, 'De hond kon niet verwijderd worden.'))

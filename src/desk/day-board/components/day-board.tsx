@@ -190,7 +190,7 @@ function VisitCard({
     onCollected(step === 'collected' ? { visit: id, id: made } : undefined)
     toast({
       title: `${name}: ${stepWords[step].owner.toLowerCase()}`,
-      action: { label: 'Ongedaan maken', onSelect: () => takeBack(made) },
+      undo: () => takeBack(made),
     })
   }
 

@@ -54,14 +54,11 @@ export function NextDeed({ visit, today }: { visit: Appointment; today: DateStri
     pay(step === 'collected' ? { visit: id, id: made } : undefined)
     toast({
       title: `${calledDog(dogName)}: ${stepWords[step].owner.toLowerCase()}`,
-      action: {
-        label: 'Ongedaan maken',
-        onSelect: () => {
-          pay(undefined)
-          does.undo(id, made)
-          // the board hands in what is taken back when this panel is gone
-          if (!isHere.current) void navigate('/admin/vandaag')
-        },
+      undo: () => {
+        pay(undefined)
+        does.undo(id, made)
+        // the board hands in what is taken back when this panel is gone
+        if (!isHere.current) void navigate('/admin/vandaag')
       },
     })
   }

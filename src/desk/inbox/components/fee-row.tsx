@@ -24,7 +24,7 @@ export function FeeRow({ fee }: { fee: CancellationFee }) {
       toast({
         title: 'Vergoeding verrekend',
         description: name,
-        action: { label: 'Ongedaan maken', onSelect: () => void decide(now, 'proposed') },
+        undo: async () => await decide(now, 'proposed'),
       })
       focusSoon(titleId)
     } catch (error) {

@@ -24,10 +24,7 @@ export function MessageRow({ message, salonName }: { message: ContactMessage; sa
       toast({
         title: 'Bericht afgehandeld',
         description: name,
-        action: {
-          label: 'Ongedaan maken',
-          onSelect: () => void change({ isDone: false, isRead: true }),
-        },
+        undo: async () => await change({ isDone: false, isRead: true }),
       })
       focusSoon(titleId)
     } catch (error) {

@@ -145,14 +145,10 @@ function useActions() {
   async function remove(product: Product) {
     try {
       const deactivated = await removeProduct(product.id)
-      const undo = {
-        label: 'Ongedaan maken',
-        onSelect: () => void (deactivated ? revive(product) : restore(product)),
-      }
       toast({
         title: deactivated ? 'Product niet meer actief' : 'Product verwijderd',
         description: product.name,
-        action: undo,
+        undo: async () => await (deactivated ? reviveIt(product) : restore(product)),
       })
     } catch (error) {
       toast(failure('Fout', error, failureText('remove')))
@@ -161,20 +157,20 @@ function useActions() {
 
   async function revive(product: Product) {
     try {
-      await reviveProduct(product)
-      toast({ title: 'Product weer te koop', description: product.name })
+      await reviveIt(product)
     } catch (error) {
       toast(failure('Fout', error, failureText('change')))
     }
   }
 
+  async function reviveIt(product: Product) {
+    await reviveProduct(product)
+    toast({ title: 'Product weer te koop', description: product.name })
+  }
+
   async function restore(product: Product) {
-    try {
-      await add(fieldsOfDraft(draftOf(product)))
-      toast({ title: 'Product teruggezet', description: product.name })
-    } catch (error) {
-      toast(failure('Fout', error, failureText('add')))
-    }
+    await add(fieldsOfDraft(draftOf(product)))
+    toast({ title: 'Product teruggezet', description: product.name })
   }
 
   return { remove, revive, removing }

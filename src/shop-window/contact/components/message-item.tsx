@@ -32,7 +32,12 @@ export function MessageItem({ message, salonName, heading: Heading = 'h2' }: Mes
   async function change(marks: { isDone?: boolean; isRead?: boolean }, done?: string) {
     try {
       await mark({ id, ...marks })
-      if (done) toast({ title: done, description: name })
+      if (done)
+        toast({
+          title: done,
+          description: name,
+          undo: async () => await mark({ id, isDone, isRead }),
+        })
     } catch (error) {
       toast(failure('Fout', error, 'Het bericht kon niet bijgewerkt worden.'))
     }

@@ -119,11 +119,10 @@ function useListActions() {
   async function switchTo(item: Service, isActive: boolean) {
     try {
       const saved = await change({ item, isActive })
-      const undo = { label: 'Ongedaan maken', onSelect: () => void switchTo(saved, !isActive) }
       toast({
         title: isActive ? 'Service zichtbaar' : 'Service verborgen',
         description: item.name,
-        action: undo,
+        undo: async () => await switchTo(saved, !isActive),
       })
     } catch (error) {
       toast(failure('Fout', error, failureText('change')))
@@ -146,7 +145,7 @@ function useListActions() {
       toast({
         title: 'Service verwijderd',
         description: service.name,
-        action: { label: 'Ongedaan maken', onSelect: () => void restore(service) },
+        undo: async () => await restore(service),
       })
     } catch (error) {
       toast(failure('Fout', error, failureText('remove')))
@@ -154,12 +153,8 @@ function useListActions() {
   }
 
   async function restore(service: Service) {
-    try {
-      await save(fieldsOf(service))
-      toast({ title: 'Service teruggezet', description: service.name })
-    } catch (error) {
-      toast(failure('Fout', error, failureText('add')))
-    }
+    await save(fieldsOf(service))
+    toast({ title: 'Service teruggezet', description: service.name })
   }
 
   return { switchTo, move, remove, removing }
