@@ -59,6 +59,7 @@ for (const { name, width, height } of SCREENS) {
       await form.getByLabel('Welke medicatie').fill('Apoquel')
       await form.getByLabel('Neemt medicatie').uncheck()
       await expect(form.getByLabel('Welke medicatie')).toHaveCount(0)
+      await form.getByRole('button', { name: /^Meer vragen/ }).click()
       await unfold(form, 'Vacht')
       await form.getByLabel('Vachttype').selectOption('Krulvacht')
       await unfold(form, 'Huid')
@@ -126,6 +127,7 @@ for (const { name, width, height } of SCREENS) {
       await details.getByRole('button', { name: 'Bewerken' }).click()
       const editor = page.getByRole('dialog', { name: `Gezondheidsformulier van ${dog}` })
       // she reads what is stored now; only then somebody else changes it
+      await unfold(editor, 'Hond')
       await expect(editor.getByLabel('Gewicht')).toBeVisible()
       const id = new URL(page.url()).searchParams.get('formulier')
       expect(

@@ -274,35 +274,15 @@ export const pickLists = {
   },
 } as const
 
+/** The five questions that come first, and where what is asked of the dog itself stands. */
+export const DOG_SECTION = 'gezondheid'
+/** Who the dog and its owner are: asked with these when the form is not tied to anybody yet. */
+export const NAME_SECTIONS: readonly string[] = ['hond', 'baasje']
 /**
  * The form as the owner sees it: sections in order, each with its fields. A field with `shownWith`
  * exists only while that box is ticked.
  */
-/** Where what is asked of the dog itself stands. */
-export const DOG_SECTION = 'gezondheid'
 export const healthSections = [
-  {
-    key: 'hond',
-    title: 'Hond',
-    fields: [
-      { name: 'dogName', kind: 'line', label: 'Naam van de hond', required: true },
-      { name: 'dogBreed', kind: 'breed', label: 'Ras' },
-      { name: 'dogAge', kind: 'line', label: 'Leeftijd', hint: 'Bijvoorbeeld 4 jaar' },
-      { name: 'dogWeight', kind: 'line', label: 'Gewicht', hint: 'Bijvoorbeeld 6,5 kg' },
-      { name: 'dogGender', kind: 'pick', label: 'Geslacht' },
-      { name: 'temperament', kind: 'pick', label: 'Temperament' },
-    ],
-  },
-  {
-    key: 'baasje',
-    title: 'Baasje',
-    fields: [
-      { name: 'ownerFirstName', kind: 'line', label: 'Voornaam', required: true },
-      { name: 'ownerLastName', kind: 'line', label: 'Familienaam', required: true },
-      { name: 'ownerEmail', kind: 'email', label: 'E-mailadres' },
-      { name: 'ownerPhone', kind: 'tel', label: 'Telefoon' },
-    ],
-  },
   {
     key: 'gezondheid',
     title: 'Gezondheid',
@@ -341,7 +321,28 @@ export const healthSections = [
         label: 'Welke medicatie',
         shownWith: 'takingMedication',
       },
-      { name: 'specialNeeds', kind: 'text', label: 'Bijzondere noden' },
+      { name: 'temperament', kind: 'pick', label: 'Temperament' },
+    ],
+  },
+  {
+    key: 'hond',
+    title: 'Hond',
+    fields: [
+      { name: 'dogName', kind: 'line', label: 'Naam van de hond', required: true },
+      { name: 'dogBreed', kind: 'breed', label: 'Ras' },
+      { name: 'dogAge', kind: 'line', label: 'Leeftijd', hint: 'Bijvoorbeeld 4 jaar' },
+      { name: 'dogWeight', kind: 'line', label: 'Gewicht', hint: 'Bijvoorbeeld 6,5 kg' },
+      { name: 'dogGender', kind: 'pick', label: 'Geslacht' },
+    ],
+  },
+  {
+    key: 'baasje',
+    title: 'Baasje',
+    fields: [
+      { name: 'ownerFirstName', kind: 'line', label: 'Voornaam', required: true },
+      { name: 'ownerLastName', kind: 'line', label: 'Familienaam', required: true },
+      { name: 'ownerEmail', kind: 'email', label: 'E-mailadres' },
+      { name: 'ownerPhone', kind: 'tel', label: 'Telefoon' },
     ],
   },
   {
@@ -389,6 +390,7 @@ export const healthSections = [
         label: 'Gevoelige plaatsen',
         hint: 'Bijvoorbeeld oren, poten of staart',
       },
+      { name: 'specialNeeds', kind: 'text', label: 'Bijzondere noden' },
       { name: 'previousGroomingExperience', kind: 'text', label: 'Eerdere trimervaring' },
       { name: 'previousBadExperiences', kind: 'text', label: 'Slechte ervaringen' },
       { name: 'additionalNotes', kind: 'text', label: 'Extra opmerkingen' },

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
 import type { ClientHealth } from '#agenda/self-service/schema.ts'
@@ -55,10 +56,14 @@ const temperaments = Object.entries(pickLists.temperament).map(([value, label]) 
 
 type HealthFormProps = { deeds: VisitDeeds; onDone: () => void; onClose: () => void }
 
-/** The questions about a dog's health that its owner can answer; nothing has to be. */
+/**
+ * The questions about a dog's health that its owner can answer, five first and the rest on demand;
+ * nothing has to be answered.
+ */
 export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthFormProps) {
   const [answers, setAnswers] = useState(EMPTY)
   const [refusal, setRefusal] = useState<Refusal>()
+  const [showsMore, setShowsMore] = useState(false)
   const set = (change: Partial<ClientHealth>) => setAnswers((before) => ({ ...before, ...change }))
   const words = (name: Words, label: string) => ({
     label,
@@ -95,34 +100,44 @@ export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthForm
         options={temperaments}
         placeholder="Kies het best passende"
       />
-      <TextArea
-        {...words('sensitiveAreas', 'Gevoelige plekken')}
-        maxLength={2_000}
-        hint="Bijvoorbeeld poten, oren of staart."
-      />
-      <TextArea
-        {...words('specialNeeds', 'Waar houden we rekening mee?')}
-        maxLength={2_000}
-        hint="Bijvoorbeeld slecht zien, bang van de föhn, pas geopereerd."
-      />
-      <TextInput
-        {...words('emergencyContact', 'Wie bellen we bij nood?')}
-        maxLength={200}
-        hint="Naam en telefoonnummer."
-      />
-      <TextInput
-        {...words('vetContact', 'Uw dierenarts')}
-        maxLength={200}
-        hint="Naam en telefoonnummer."
-      />
-      {keysOf(askedOfDog).map((name) => (
-        <TextInput
-          key={name}
-          {...words(name, FACTS[name].label)}
-          hint={FACTS[name].hint}
-          autoComplete="off"
-        />
-      ))}
+      {!showsMore && (
+        <Button variant="secondary" onClick={() => setShowsMore(true)} className="self-start">
+          <ChevronDown aria-hidden />
+          Meer vertellen
+        </Button>
+      )}
+      {showsMore && (
+        <>
+          <TextArea
+            {...words('sensitiveAreas', 'Gevoelige plekken')}
+            maxLength={2_000}
+            hint="Bijvoorbeeld poten, oren of staart."
+          />
+          <TextArea
+            {...words('specialNeeds', 'Waar houden we rekening mee?')}
+            maxLength={2_000}
+            hint="Bijvoorbeeld slecht zien, bang van de föhn, pas geopereerd."
+          />
+          <TextInput
+            {...words('emergencyContact', 'Wie bellen we bij nood?')}
+            maxLength={200}
+            hint="Naam en telefoonnummer."
+          />
+          <TextInput
+            {...words('vetContact', 'Uw dierenarts')}
+            maxLength={200}
+            hint="Naam en telefoonnummer."
+          />
+          {keysOf(askedOfDog).map((name) => (
+            <TextInput
+              key={name}
+              {...words(name, FACTS[name].label)}
+              hint={FACTS[name].hint}
+              autoComplete="off"
+            />
+          ))}
+        </>
+      )}
       {refusal && <Alert tone="error">{refusal.sentence}</Alert>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button variant="secondary" onClick={onClose}>

@@ -92,9 +92,9 @@ test('two forms of a dog differ in words', () => {
     lastReviewedDate: '2026-11-20',
   }
   expect(changesBetween(rex, newer)).toEqual([
-    { label: 'Temperament', before: 'niet ingevuld', after: 'Agressief' },
     { label: 'Datum van de vaccinatie', before: 'niet ingevuld', after: '03-02-2026' },
     { label: 'Heeft allergieën', before: 'Nee', after: 'Ja' },
+    { label: 'Temperament', before: 'niet ingevuld', after: 'Agressief' },
   ])
   expect(changesBetween(rex, rex)).toEqual([])
 })

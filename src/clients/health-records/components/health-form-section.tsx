@@ -1,5 +1,5 @@
 import { CalendarCheck, ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { healthDogFields } from '#clients/customers/texts.ts'
 import {
@@ -65,16 +65,18 @@ export function HealthFormSection({
       <div id={bodyId} hidden={!open} className="pt-1 pb-6">
         <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
           {fields.filter(isShown).map((field) => (
-            <FormField key={field.name} field={field} form={form} />
+            <Fragment key={field.name}>
+              <FormField field={field} form={form} />
+              {field.name === 'isVaccinated' && values.isVaccinated !== true && (
+                <Checkbox
+                  label="Is zeker niet gevaccineerd"
+                  hint="Geen van beide aangevinkt: de vaccinatie is onbekend."
+                  {...form.register('isNotVaccinated')}
+                  className="sm:col-span-2"
+                />
+              )}
+            </Fragment>
           ))}
-          {fields.some(({ name }) => name === 'isVaccinated') && values.isVaccinated !== true && (
-            <Checkbox
-              label="Is zeker niet gevaccineerd"
-              hint="Geen van beide aangevinkt: de vaccinatie is onbekend."
-              {...form.register('isNotVaccinated')}
-              className="sm:col-span-2"
-            />
-          )}
           {knowsDog &&
             key === DOG_SECTION &&
             DOG_FIELDS.filter((name) => isAsked(name, values)).map((name) => (

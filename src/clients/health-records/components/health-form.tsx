@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   DOG_FIELDS,
@@ -9,7 +10,7 @@ import {
 } from '#clients/health-records/components/health-draft.ts'
 import { HealthFormSection } from '#clients/health-records/components/health-form-section.tsx'
 import { useHealthForm } from '#clients/health-records/components/use-health-form.ts'
-import { DOG_SECTION, healthSections } from '#clients/health-records/texts.ts'
+import { DOG_SECTION, healthSections, NAME_SECTIONS } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +27,10 @@ type HealthFormProps = {
   onSaved: (record: HealthRecord) => void
 }
 
-/** The whole form in sections that fold; on a phone only the first two are open at the start. */
+/**
+ * The form in sections that fold: five questions first, the rest after 'Meer vragen'; on a phone only
+ * the first are open at the start.
+ */
 export function HealthForm({
   record,
   isCopy = false,
@@ -36,7 +40,6 @@ export function HealthForm({
   onSaved,
 }: HealthFormProps) {
   const formId = useId()
-  const [open, setOpen] = useState(sectionsAtStart)
   const [leaving, setLeaving] = useState(false)
   // What the form was when it was opened: a refetch behind it changes neither the base nor what is
   // typed.
@@ -47,23 +50,32 @@ export function HealthForm({
       ? { customerId: record.customerId, dogId: record.dogId }
       : { customerId: customer?.id ?? null, dogId: dog?.id ?? null }
   const dogId = base ? base.dogId : ties.dogId
+  const isFirst = (key: string) =>
+    key === DOG_SECTION || (!start.dogName && NAME_SECTIONS.includes(key))
+  const [showsMore, setShowsMore] = useState(record !== undefined)
+  const [open, setOpen] = useState(() =>
+    healthSections.map(({ key }) => key).filter((key) => isWide() || isFirst(key)),
+  )
   const state = useHealthForm({
     start,
     base,
     ties,
     dogId,
     onSaved,
-    onReveal: (names) =>
+    onReveal(names) {
+      const told: string[] = healthSections
+        .filter(
+          ({ key, fields }) =>
+            fields.some(({ name }) => names.includes(name)) ||
+            (key === DOG_SECTION && DOG_FIELDS.some((name) => names.includes(name))),
+        )
+        .map(({ key }) => key)
+      if (!told.every(isFirst)) setShowsMore(true)
       setOpen((shown) => [
         ...shown,
-        ...healthSections
-          .filter(
-            ({ key, fields }) =>
-              fields.some(({ name }) => names.includes(name)) ||
-              (key === DOG_SECTION && DOG_FIELDS.some((name) => names.includes(name))),
-          )
-          .map(({ key }) => key),
-      ]),
+        ...healthSections.map(({ key }) => key).filter((key) => told.includes(key)),
+      ])
+    },
   })
   const { isDirty } = state.form.formState
   const close = () => (isDirty ? setLeaving(true) : onClose())
@@ -89,22 +101,34 @@ export function HealthForm({
         }}
         className="flex flex-col"
       >
-        {healthSections.map((section) => (
-          <HealthFormSection
-            key={section.key}
-            section={section}
-            form={state.form}
-            knowsDog={dogId !== null}
-            open={open.includes(section.key)}
-            onToggle={() =>
-              setOpen(
-                open.includes(section.key)
-                  ? open.filter((key) => key !== section.key)
-                  : [...open, section.key],
-              )
-            }
-          />
-        ))}
+        {healthSections
+          .filter(({ key }) => showsMore || isFirst(key))
+          .map((section) => (
+            <HealthFormSection
+              key={section.key}
+              section={section}
+              form={state.form}
+              knowsDog={dogId !== null}
+              open={open.includes(section.key)}
+              onToggle={() =>
+                setOpen(
+                  open.includes(section.key)
+                    ? open.filter((key) => key !== section.key)
+                    : [...open, section.key],
+                )
+              }
+            />
+          ))}
+        {!showsMore && (
+          <Button
+            variant="secondary"
+            onClick={() => setShowsMore(true)}
+            className="my-4 self-start max-sm:w-full"
+          >
+            <ChevronDown aria-hidden />
+            Meer vragen: vacht, huid, verzorging, contact
+          </Button>
+        )}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-3 border-t border-line bg-card px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:flex-row sm:justify-end sm:px-7">
           <Button variant="secondary" onClick={close} className="max-sm:hidden">
             Annuleren
@@ -148,7 +172,6 @@ function startOf({ record, isCopy, customer, dog }: Source): HealthDraft {
   return isCopy ? { ...draftOf(record), lastReviewedDate: '' } : draftOf(record)
 }
 
-function sectionsAtStart(): string[] {
-  const keys = healthSections.map(({ key }) => key)
-  return window.matchMedia('(min-width: 40rem)').matches ? keys : keys.slice(0, 2)
+function isWide(): boolean {
+  return window.matchMedia('(min-width: 40rem)').matches
 }
