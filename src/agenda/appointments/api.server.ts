@@ -8,7 +8,12 @@ import {
   deleteAppointment,
   findDifferences,
 } from '#agenda/appointments/commands.server.ts'
-import { findAppointment, listAppointments, listHistory } from '#agenda/appointments/data.server.ts'
+import {
+  findAppointment,
+  findMaker,
+  listAppointments,
+  listHistory,
+} from '#agenda/appointments/data.server.ts'
 import { linkText, listTexts, tellReady } from '#agenda/appointments/notices/commands.server.ts'
 import { daySheetPdf } from '#agenda/appointments/pdf.server.ts'
 import { sendReminder } from '#agenda/appointments/reminders/commands.server.ts'
@@ -121,7 +126,8 @@ export const appointmentEndpoints = [
     answer: array(appointmentEventSchema),
     async handle({ deps, params }) {
       const appointment = orGone(await findAppointment(deps.db, params.id), APPOINTMENT_GONE)
-      return [creationOf(appointment), ...(await listHistory(deps.db, params.id))]
+      const maker = await findMaker(deps.db, params.id)
+      return [creationOf(appointment, maker), ...(await listHistory(deps.db, params.id))]
     },
   }),
   staff.get('/api/appointments/:id/differences', {

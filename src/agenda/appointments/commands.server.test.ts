@@ -14,7 +14,7 @@ import { stepsSchema } from '#agenda/visit-steps/wire.ts'
 import { appointmentHistory } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
-import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { createBrowser, createOwner, createStaff } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
@@ -138,7 +138,8 @@ describe('the mail about a cancellation by the owner', async () => {
 })
 
 describe('the history of an appointment', async () => {
-  const { app, deps, clock } = await createTestApp()
+  const salon = await createTestApp()
+  const { app, deps, clock } = salon
   const owner = await createOwner(app)
   const historyOf = async (id: string) =>
     exact(array(appointmentEventSchema)).parse(
@@ -161,11 +162,19 @@ describe('the history of an appointment', async () => {
       dogName: 'Rexje',
     })
     expect(await historyOf(id)).toEqual([
-      { id, at: '2026-11-20T09:00:00.000Z', actor: 'visitor', kind: 'created', changes: {} },
+      {
+        id,
+        at: '2026-11-20T09:00:00.000Z',
+        actor: 'visitor',
+        who: null,
+        kind: 'created',
+        changes: {},
+      },
       {
         id: expect.any(String),
         at: '2026-11-20T10:00:00.000Z',
         actor: 'owner',
+        who: { id: expect.any(String), name: 'Eigenaar' },
         kind: 'changed',
         changes: { status: { from: 'pending', to: 'confirmed' } },
       },
@@ -173,6 +182,7 @@ describe('the history of an appointment', async () => {
         id: expect.any(String),
         at: '2026-11-20T11:00:00.000Z',
         actor: 'owner',
+        who: { id: expect.any(String), name: 'Eigenaar' },
         kind: 'changed',
         changes: {
           date: { from: '2026-11-23', to: '2026-11-24' },
@@ -183,6 +193,32 @@ describe('the history of an appointment', async () => {
         },
       },
     ])
+  })
+
+  test('names who of the salon made it and who changed it', async () => {
+    const els = await createStaff(salon)
+    const { body } = await els.post('/api/appointments', {
+      firstName: 'An',
+      lastName: 'Peeters',
+      phone: '0470 12 34 56',
+      email: 'an@voorbeeld.be',
+      dogName: 'Bella',
+      dogBreed: 'Chihuahua',
+      service: 'Chihuahua',
+      date: '2026-12-08',
+      startTime: '14:00',
+    })
+    const { id } = parse(appointmentSchema, body)
+    clock.set('2026-11-20T12:00:00Z')
+    await owner.patch(`/api/appointments/${id}`, { notes: 'Bijt' })
+    clock.set('2026-11-20T12:01:00Z')
+    await els.patch(`/api/appointments/${id}`, { notes: 'Bijt niet' })
+    expect((await historyOf(id)).map(({ who }) => who?.name)).toEqual([
+      'Els Claes',
+      'Eigenaar',
+      'Els Claes',
+    ])
+    clock.set('2026-11-20T11:00:00Z')
   })
 
   test('keeps nothing of a change that was refused or changed nothing', async () => {

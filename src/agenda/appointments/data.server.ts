@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNull,
@@ -32,7 +33,10 @@ import {
   appointmentParts,
   appointments,
 } from '#server/db/tables/appointments.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
+import { people } from '#server/db/tables/auth.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { apiKeys } from '#server/db/tables/http.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -399,18 +403,40 @@ export async function insertHistory(
 
 /** What happened to an appointment since it was made, oldest first. */
 export async function listHistory(db: Db, appointmentId: string): Promise<AppointmentEvent[]> {
+  const { doneBy } = appointmentHistory
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(appointmentHistory), name: nameOf(doneBy) })
     .from(appointmentHistory)
     .where(eq(appointmentHistory.appointmentId, appointmentId))
     .orderBy(asc(appointmentHistory.at), asc(appointmentHistory.id))
-  return rows.map(({ id, at, actor, changes }) => ({
+  return rows.map(({ id, at, actor, doneBy: whose, name, changes }) => ({
     id,
     at: at.toISOString(),
     actor,
+    who: whose && name ? { id: whose, name } : null,
     kind: 'changed',
     changes,
   }))
+}
+
+/** Who of the salon made an appointment, as long as the log tells. */
+export async function findMaker(db: Db, appointmentId: string): Promise<AppointmentEvent['who']> {
+  const { personId: id, kind, verb } = auditLog
+  const [row] = await db
+    .select({ id, name: nameOf(id) })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.appointmentId, appointmentId), eq(kind, 'appointments'), eq(verb, 'insert')),
+    )
+    .limit(1)
+  return row?.id && row.name ? { id: row.id, name: row.name } : null
+}
+
+/** How somebody who logs in, or a program with a key, is called. */
+function nameOf(id: SQLWrapper) {
+  return sql<
+    string | null
+  >`coalesce((select name from ${people} where ${people.id} = ${id}), (select name from ${apiKeys} where ${apiKeys.id} = ${id}))`
 }
 
 /** What is stored of a customer herself, as far as an appointment repeats it. */

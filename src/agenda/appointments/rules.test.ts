@@ -95,10 +95,12 @@ test.each([
   ['admin', 'owner'],
   ['import', 'system'],
 ])('an appointment from %s was made by the %s', (source, actor) => {
-  expect(creationOf({ ...appointment, source })).toEqual({
+  const who = { id: '2', name: 'Els Claes' }
+  expect(creationOf({ ...appointment, source }, who)).toEqual({
     id: '1',
     at: appointment.createdAt,
     actor,
+    who,
     kind: 'created',
     changes: {},
   })

@@ -127,10 +127,13 @@ export function changesBetween(
 }
 
 /** How an appointment began: by the visitor who booked it or the owner who entered it. */
-export function creationOf({ id, createdAt, source }: Appointment): AppointmentEvent {
+export function creationOf(
+  { id, createdAt, source }: Appointment,
+  who: AppointmentEvent['who'],
+): AppointmentEvent {
   const actor =
     source === 'admin' || source === WALK_IN ? 'owner' : source === 'website' ? 'visitor' : 'system'
-  return { id, at: createdAt, actor, kind: 'created', changes: {} }
+  return { id, at: createdAt, actor, who, kind: 'created', changes: {} }
 }
 
 /**

@@ -74,6 +74,8 @@ export const appointmentEventSchema = object({
   id: string(),
   at: string(),
   actor: picklist(['visitor', 'owner', 'system']),
+  /** Who of the salon did it; null when that was not kept, or nobody of hers did. */
+  who: nullable(object({ id: string(), name: string() })),
   kind: picklist(['created', 'changed']),
   changes: record(string(), object({ from: unknown(), to: unknown() })),
 })

@@ -115,6 +115,7 @@ export const personalData = {
   }),
   history: personal(appointmentHistory, 'goes', {
     told: ['id', 'appointmentId', 'actor', 'changes', 'at'],
+    ours: ['doneBy'],
   }),
   steps: personal(visitSteps, 'goes', {
     told: ['id', 'appointmentId', 'step', 'at', 'undoneAt', 'createdAt'],

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Cog, type LucideIcon, Pencil, User } from 'lucide-react'
 import { historyQuery } from '#agenda/appointments/client.ts'
-import { eventWords } from '#agenda/appointments/components/history-words.ts'
+import { calledBy, eventWords } from '#agenda/appointments/components/history-words.ts'
 import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
+import { usePerson } from '#foundation/auth/client.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { Pending } from '#ui/loaded.tsx'
 
@@ -32,7 +33,7 @@ export function HistoryTimeline({ id }: { id: string }) {
 }
 
 function Moment({ event, icon: Icon }: { event: AppointmentEvent; icon: LucideIcon }) {
-  const { sentence, lines } = eventWords(event)
+  const { sentence, lines } = eventWords(event, calledBy(event.who, usePerson()))
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
       <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line group-last:hidden" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventWords } from '#agenda/appointments/components/history-words.ts'
+import { calledBy, eventWords } from '#agenda/appointments/components/history-words.ts'
 
 const changed = (
   changes: Record<string, { from: unknown; to: unknown }>,
@@ -12,6 +12,21 @@ test.each([
   ['system', 'De afspraak werd aangemaakt.'],
 ] as const)('a beginning by the %s', (actor, sentence) => {
   expect(eventWords({ kind: 'created', actor, changes: {} })).toEqual({ sentence, lines: [] })
+})
+
+test('whoever did it is named, she who reads it is you', () => {
+  const els = { id: '1', name: 'Els Claes' }
+  const [herself, owner] = [
+    { id: '1', role: 'staff' },
+    { id: '2', role: 'owner' },
+  ] as const
+  expect(calledBy(els, herself)).toBe('Je')
+  expect(calledBy(els, owner)).toBe('Els Claes')
+  expect(calledBy({ id: '2', name: 'Eigenaar' }, herself)).toBe('De eigenaar')
+  expect([calledBy(null, owner), calledBy(null, herself)]).toEqual(['Je', 'De eigenaar'])
+  expect(eventWords({ kind: 'created', actor: 'owner', changes: {} }, 'Els Claes').sentence).toBe(
+    'Els Claes maakte de afspraak.',
+  )
 })
 
 test.each([

@@ -3,13 +3,13 @@ import type { AppointmentEvent } from '#agenda/appointments/wire.ts'
 import { formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
 import { optionsOf } from '#lib/names-of.ts'
+import type { Role } from '#lib/roles.ts'
 import { visitStates } from '#lib/states.ts'
 
 type Changes = AppointmentEvent['changes']
 
-const ACTORS = { owner: 'Je', visitor: 'De klant', system: 'Het systeem' } as const
+const ACTORS = { visitor: 'De klant', system: 'Het systeem' } as const
 const MADE = {
-  owner: 'Je maakte de afspraak.',
   visitor: 'De klant boekte de afspraak.',
   system: 'De afspraak werd aangemaakt.',
 } as const
@@ -40,16 +40,28 @@ const STATUSES = new Map<unknown, string>(
   optionsOf(visitStates).map(({ value, label }) => [value, label]),
 )
 
+/**
+ * How whoever did something is called to who reads it: she herself is 'Je'. As long as nobody was kept
+ * it was the owner.
+ */
+export function calledBy(
+  who: AppointmentEvent['who'],
+  reader: { id: string; role: Role } | undefined,
+): string {
+  if (who ? who.id === reader?.id : reader?.role !== 'staff') return 'Je'
+  return who && who.name !== 'Eigenaar' ? who.name : 'De eigenaar'
+}
+
 /** What somebody did, as a sentence, with a line for each field that changed besides. */
-export function eventWords({
-  kind,
-  actor,
-  changes,
-}: Pick<AppointmentEvent, 'kind' | 'actor' | 'changes'>): { sentence: string; lines: string[] } {
-  if (kind === 'created') return { sentence: MADE[actor], lines: [] }
+export function eventWords(
+  { kind, actor, changes }: Pick<AppointmentEvent, 'kind' | 'actor' | 'changes'>,
+  by = 'Je',
+): { sentence: string; lines: string[] } {
+  if (kind === 'created')
+    return { sentence: actor === 'owner' ? `${by} maakte de afspraak.` : MADE[actor], lines: [] }
   const deeds = [statusDeed(changes), moveDeed(changes), ...smallDeeds(changes)].filter(Boolean)
   const others = Object.keys(changes).filter((field) => !TOLD.has(field))
-  const sentence = `${ACTORS[actor]} ${deeds.length > 0 ? deeds.join(' en ') : 'paste gegevens aan'}.`
+  const sentence = `${actor === 'owner' ? by : ACTORS[actor]} ${deeds.length > 0 ? deeds.join(' en ') : 'paste gegevens aan'}.`
   const lines = others.map(
     (field) =>
       `${LABELS.get(field) ?? field}: ${shown(field, changes[field]?.from)} → ${shown(field, changes[field]?.to)}`,

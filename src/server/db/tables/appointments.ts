@@ -176,6 +176,10 @@ export const appointmentHistory = pgTable(
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
     actor: text({ enum: ['visitor', 'owner', 'system'] }).notNull(),
+    /** Who was logged in, or the key of a program: what her connection told the database (090). */
+    doneBy: uuid().default(
+      sql`(nullif(current_setting('salon.deed', true), '')::jsonb ->> 'personId')::uuid`,
+    ),
     changes: jsonb().$type<Record<string, { from: unknown; to: unknown }>>().notNull(),
     at: instant().notNull(),
   },

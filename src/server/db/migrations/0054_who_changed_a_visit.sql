@@ -1,0 +1,1 @@
+ALTER TABLE "appointment_history" ADD COLUMN "done_by" uuid DEFAULT (nullif(current_setting('salon.deed', true), '')::jsonb ->> 'personId')::uuid;
