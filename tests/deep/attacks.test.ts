@@ -456,7 +456,7 @@ test('cache eviction: thousands of made-up days and addresses push no page out o
       Object.assign(context.get(pageContext).answer, { keptUntilChangeOf: ['salon'] })
       return new Response('<p>Hallo</p>', { headers: { 'content-type': 'text/html' } })
     },
-    (path) => (path === '/' ? path : undefined),
+    { pageOf: (path) => (path === '/' ? path : undefined) },
   )
   for (let visit = 0; visit < 2; visit += 1) await app.request('/')
   const before = rendered

@@ -142,11 +142,17 @@ export const endpoints: Endpoint[] = [
 export function createApp(
   deps: Deps,
   renderPage: RenderPage,
-  pageOf: (path: string) => string | undefined = () => '*',
-  sendFiles: (app: Hono<AppEnv>) => void = () => undefined,
+  {
+    pageOf = () => '*',
+    sendFiles,
+  }: {
+    /** The page that an address shows. */
+    pageOf?: (path: string) => string | undefined
+    sendFiles?: (app: Hono<AppEnv>) => void
+  } = {},
 ) {
   const app = new Hono<AppEnv>({ router: createRouter() })
-  sendFiles(app)
+  sendFiles?.(app)
   app.onError(answerError)
   if (deps.metrics) app.use(measured(deps.metrics, pageOf))
   app.use(compressed)

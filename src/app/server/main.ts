@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
 import { createRequestHandler, matchRoutes, type RouteObject } from 'react-router'
 import { createApp } from '#app/server/app.ts'
 import { makeUpPassword, seed } from '#app/server/seed/seed.ts'
@@ -19,6 +20,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { asStartError } from '#server/db/start-error.ts'
 import { clockDeps, type Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env.ts'
+import type { AppEnv } from '#server/http/context.ts'
 import { createFaults } from '#server/http/faults.ts'
 import { jobs } from '#server/jobs.ts'
 import { createLog, describe } from '#server/log.ts'
@@ -149,17 +151,20 @@ async function finish(worker: Worker, mailer: Mailer) {
 /** The request listener of this version of the code. */
 export function createListener(deps: Deps) {
   const render = createRequestHandler(serverBuild(), import.meta.env.MODE)
-  const app = createApp(deps, render, pageOf, (files) => {
-    if (!import.meta.env.PROD) return
-    files.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
-    for (const name of publicFiles())
-      files.use(`/${name}`, buildFile(name === WORKER ? 'no-cache' : 'public, max-age=86400'))
-  })
+  const app = createApp(deps, render, { pageOf, sendFiles })
   if (import.meta.env.PROD)
     keepPages(app, deps).catch((error: unknown) =>
       deps.log.warn({ reason: describe(error) }, 'pages are not kept yet'),
     )
   return getRequestListener(app.fetch)
+}
+
+/** Those of the build, in front of everything else; while one develops, Vite has them. */
+function sendFiles(app: Hono<AppEnv>) {
+  if (!import.meta.env.PROD) return
+  app.use('/assets/*', buildFile('public, max-age=31536000, immutable'))
+  for (const name of publicFiles())
+    app.use(`/${name}`, buildFile(name === WORKER ? 'no-cache' : 'public, max-age=86400'))
 }
 
 /**

@@ -48,11 +48,9 @@ describe('with a token', async () => {
   })
 
   test('an address that leads to no page is counted as none, whatever it is', async () => {
-    const sites = createApp(
-      deps,
-      async () => new Response('page'),
-      (path) => (path.startsWith('/mijn-afspraak/') ? '/mijn-afspraak/:token' : undefined),
-    )
+    const sites = createApp(deps, async () => new Response('page'), {
+      pageOf: (path) => (path.startsWith('/mijn-afspraak/') ? '/mijn-afspraak/:token' : undefined),
+    })
     await sites.request('/mijn-afspraak/een-sleutel')
     await sites.request('/wp-admin/setup.php')
     const text = await read(sites)

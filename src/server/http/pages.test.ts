@@ -353,9 +353,9 @@ describe('a page whose parts ask the server', async () => {
 
 describe('an address that leads nowhere', async () => {
   const { deps, render, rendered, keys } = await createSite()
-  const app = createApp(deps, render, (path) =>
-    ['/', '/about', '/boeken'].find((page) => page === path),
-  )
+  const app = createApp(deps, render, {
+    pageOf: (path) => ['/', '/about', '/boeken'].find((page) => page === path),
+  })
 
   test('is answered from memory: one page for all of them, whatever the query', async () => {
     for (const path of ['/nergens', '/wp-login.php', '/a/b/c?d=e', '/About2', '/%C3%A9']) {
