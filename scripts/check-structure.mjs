@@ -45,6 +45,7 @@ const AREAS = {
     ['privacy', 'imports'],
     ['exports', 'retention', 'backups', 'dashboard', 'inbox', 'insight', 'audit-log'],
     ['my-data', 'system', 'day-board'],
+    ['kept-days'],
   ],
 }
 /**
@@ -53,13 +54,13 @@ const AREAS = {
  */
 const ROOMS = {
   contact: ['messages'],
-  auth: ['people', 'passkeys', 'recovery', 'keys'],
+  auth: ['people', 'passkeys', 'recovery', 'keys', 'device'],
   imports: ['reading', 'planning'],
   customers: ['look-up'],
   'my-data': ['requests'],
   'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'],
   'waiting-list': ['offers', 'places'],
-  appointments: ['notices', 'reminders'],
+  appointments: ['listed', 'notices', 'reminders', 'hand-ins'],
   payments: ['sales', 'refunds', 'terminal'],
   invoices: ['drafts', 'sending'],
   messages: ['letters'],

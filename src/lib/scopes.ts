@@ -56,6 +56,7 @@ export const areaOfNoun: Readonly<Record<string, Area | null>> = {
   'import-prices': null,
   instance: null,
   invitations: null,
+  'kept-days': null,
   keys: null,
   messages: null,
   'my-data': null,

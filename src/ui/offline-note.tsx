@@ -1,6 +1,6 @@
-import { onlineManager } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useIsOnline } from '#ui/use-is-online.ts'
 
 /** Says, as long as there is no network, what that means for what stands below. */
 export function OfflineNote({
@@ -10,11 +10,7 @@ export function OfflineNote({
   children: ReactNode
   className?: string
 }) {
-  const isOnline = useSyncExternalStore(
-    (listen) => onlineManager.subscribe(listen),
-    () => onlineManager.isOnline(),
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <div role="status" className={`empty:hidden ${className}`}>
       {!isOnline && (

@@ -20,6 +20,8 @@ export const accessRules: Record<
   'get /api/admin/session': 'anyone',
   'get /api/admin/sessions': 'staff',
   'delete /api/admin/sessions/:id': 'staff',
+  'get /api/admin/device-key': 'staff',
+  'get /api/kept-days': 'staff',
   'get /api/admin/login-events': 'owner',
   'get /api/admin/confirmation': 'staff, confirmed',
   'post /api/admin/confirmation': 'staff',

@@ -186,11 +186,11 @@ export const appointmentEndpoints = [
     params: byId,
     body: appointmentChangeSchema,
     answer: appointmentSchema,
-    async handle({ deps, params, body }) {
+    idempotent: true,
+    async handle({ deps, params, body, repeat }) {
       const { allowOverlap, version, cancelledBy, ...change } = body
-      return settle(
-        await changeAppointment(deps, params.id, { change, allowOverlap, version, cancelledBy }),
-      )
+      const how = { change, allowOverlap, version, cancelledBy, repeat }
+      return settle(await changeAppointment(deps, params.id, how))
     },
   }),
   owner.delete('/api/appointments/:id', {

@@ -6,10 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { array } from 'valibot'
+import {
+  type AppointmentSearch,
+  agendasIn,
+  listOf,
+  PATH,
+} from '#agenda/appointments/listed/client.ts'
 import type { LinkedTextKind } from '#agenda/appointments/schema.ts'
 import {
   type Appointment,
-  type AppointmentStatus,
   appointmentEventSchema,
   appointmentSchema,
   clientTextSchema,
@@ -23,30 +28,18 @@ import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
-import { itemsOf, type List, type Page, pagedQuery, readPage } from '#lib/paged-query.ts'
+import { itemsOf, type Page, pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 
-const PATH = '/api/appointments'
 const PAGE_SIZE = 50
-const LARGEST_PAGE = 500
 
-/** By what else a list is narrowed down, where a figure leads to its visits. */
-export const narrowings = ['staff', 'weekday', 'breed', 'service', 'outcome'] as const
-
-/** Which appointments to list, in which order of date and start. */
-export type AppointmentSearch = {
-  q?: string | undefined
-  status?: AppointmentStatus | undefined
-  from?: DateString | undefined
-  to?: DateString | undefined
-  order?: 'asc' | 'desc'
-} & Partial<Record<(typeof narrowings)[number], string | undefined>>
 /** What the owner enters, as the API takes it: the price is a decimal string or null. */
 export type AppointmentFields = Partial<Record<EditableField, string | null>> & {
   helper?: Helper | null
 }
 type AppointmentInput = AppointmentFields & { allowOverlap?: boolean }
+type NewAppointmentInput = AppointmentInput & { id: string }
 type EditableField = Exclude<
   keyof Appointment,
   | 'id'
@@ -71,34 +64,9 @@ export type Treatment = Pick<Service, 'name' | 'price' | 'duration'>
 /** A customer who can be picked for a new appointment. */
 export type Candidate = WholeCustomer
 
-/** Appointments that are about to be deleted but can still be kept: no list shows them. */
-export const leaving = new Set<string>()
-
 /** Appointments fifty at a time. */
 export function appointmentsQuery(search: AppointmentSearch) {
   return pagedQuery({ topic: 'appointments', ...listOf(search, PAGE_SIZE) }, ALWAYS_FRESH)
-}
-
-/** Every appointment between two dates, both included, cancelled ones too, by date and start. */
-export function agendaQuery(range: { from: DateString; to: DateString }) {
-  return queryOptions({
-    queryKey: ['appointments', 'agenda', range],
-    async queryFn({ signal }): Promise<Appointment[]> {
-      const all: Appointment[] = []
-      let cursor: string | undefined = ''
-      while (cursor !== undefined) {
-        const page: Page<Appointment> = await readPage(listOf(range, LARGEST_PAGE), {
-          cursor,
-          signal,
-        })
-        all.push(...page.items)
-        cursor = page.next
-      }
-      return all
-    },
-    placeholderData: keepPreviousData,
-    ...ALWAYS_FRESH,
-  })
 }
 
 /** One appointment. Fails with ApiError `not_found` when it is gone. */
@@ -115,10 +83,7 @@ export function useAppointment(id: string) {
       const lists = client
         .getQueriesData<InfiniteData<Page<Appointment>>>({ queryKey: ['appointments', PATH] })
         .flatMap(([, data]) => itemsOf(data) ?? [])
-      const agendas = client
-        .getQueriesData<Appointment[]>({ queryKey: ['appointments', 'agenda'] })
-        .flatMap(([, data]) => data ?? [])
-      return [...lists, ...agendas].find((known) => known.id === id)
+      return [...lists, ...agendasIn(client)].find((known) => known.id === id)
     },
   })
 }
@@ -182,8 +147,11 @@ export function recentQuery(today: DateString) {
  */
 export const VISIT = ['appointments', 'customers', 'dogs', 'cancellation_fees', 'outbox'] as const
 
-/** Puts an appointment in the agenda. Throws ApiError, `overlap` when the time is taken. */
-export const useAddAppointment = writing(VISIT, (input: AppointmentInput) =>
+/**
+ * Puts an appointment in the agenda, once for its id. Throws ApiError, `overlap` when the time is
+ * taken.
+ */
+export const useAddAppointment = writing(VISIT, (input: NewAppointmentInput) =>
   callApi(PATH, {
     body: { ...input, source: 'admin' },
     answer: appointmentSchema,
@@ -266,16 +234,6 @@ export async function deleteAppointment(id: string): Promise<void> {
 export function useReloadVisits(): () => Promise<void> {
   const client = useQueryClient()
   return () => refresh(client, VISIT)
-}
-
-function listOf(search: AppointmentSearch, size: number): List<Appointment> {
-  return {
-    path: PATH,
-    search,
-    size,
-    answer: array(appointmentSchema),
-    shows: ({ id }) => !leaving.has(id),
-  }
 }
 
 function pathOf(id: string): string {

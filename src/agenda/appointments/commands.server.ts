@@ -33,6 +33,7 @@ import {
   refuseHeld,
   resultingHelper,
   resultingMoment,
+  settle,
   storedHelper,
   strangerOf,
   stretchesOf,
@@ -44,6 +45,7 @@ import { moveSchema, type NewAppointment, type WalkIn } from '#agenda/appointmen
 import {
   type Appointment,
   type AppointmentEvent,
+  appointmentSchema,
   type Difference,
   type Helper,
 } from '#agenda/appointments/wire.ts'
@@ -75,14 +77,15 @@ import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { onceIn, type Repeatable } from '#server/http/idempotency.ts'
 import { findPrices } from '#shop-window/services/data.server.ts'
 
 /** How long a move can be taken back before the client reads of it. */
 const UNDO_MS = 60_000
 
 /**
- * Puts an appointment in the agenda by the owner's hand, customer and dog found or added; overlap
- * is refused unless `allowOverlap`.
+ * Puts an appointment in the agenda by the owner's hand, customer and dog found or added, once for
+ * the id of a device; overlap is refused unless `allowOverlap`.
  */
 export async function addAppointment(deps: Deps, input: NewAppointment): Promise<Outcome> {
   const moment = {
@@ -97,6 +100,9 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
     })
   return await refusingOverlap(deps, async (tx) => {
     await lockDates(tx, [moment.date])
+    // the second of two at once waits at the primary key, and finds it here when it looks again
+    const made = input.id && (await findAppointment(tx, input.id))
+    if (made) return { ok: true, appointment: made }
     const staffId = await settleMember(tx, {
       ...moment,
       staffId: input.staffId,
@@ -194,23 +200,32 @@ export type ChangeOptions = {
   cancelledBy?: CancelledBy | undefined
 }
 
+type Once = { version?: number | undefined; repeat?: Repeatable | undefined }
+
 /**
  * Changes an appointment under the walls of a booking, which `allowOverlap` lets the owner step
- * over on purpose; what the client is to hear, what is owed and the history follow from it.
+ * over on purpose; what the client is to hear, what is owed and the history follow from it. A repeat
+ * of an Idempotency-Key gets the first answer.
  */
 export async function changeAppointment(
   deps: Deps,
   id: string,
-  { version, ...options }: ChangeOptions & { version?: number | undefined },
+  { version, repeat, ...options }: ChangeOptions & Once,
 ): Promise<Outcome> {
-  return await refusingOverlap(deps, async (tx) => {
+  const change = async (tx: Db): Promise<Outcome> => {
     const before = await lockInOrder(tx, id, options.change.date)
     if (!before) return { ok: false, reason: 'not_found' }
     if (version !== undefined && version !== before.version)
       return { ok: false, reason: 'stale', current: before }
     refuseHeld(before)
     return await changeLocked(tx, deps, { before, ...options })
-  })
+  }
+  if (!repeat) return await refusingOverlap(deps, change)
+  const ofVisit = { repeat: { ...repeat, key: `${repeat.key} ${id}` }, answer: appointmentSchema }
+  return await refusingOverlap(deps, async (tx) => ({
+    ok: true,
+    appointment: await onceIn({ ...deps, db: tx }, ofVisit, async () => settle(await change(tx))),
+  }))
 }
 
 type LockedChange = ChangeOptions & { before: Appointment; tells?: boolean; isFree?: boolean }
@@ -409,14 +424,14 @@ export async function refusingOverlap(
 }
 
 /**
- * Does work in a transaction, and once more when the constraint refused it: the visit that was
- * first can be seen by then, so that the refusal says whose it is.
+ * Does work in a transaction, and once more when a constraint refused it: the visit that was first
+ * can be seen by then, so that the refusal says whose it is, or the same one is answered.
  */
 export async function seeingWhoTook<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isTaken(error) && violatedConstraint(error) !== 'appointments_pkey') throw error
     return await work()
   }
 }

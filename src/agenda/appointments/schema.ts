@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOTES_LENGTH } from '#agenda/appointments/rules.ts'
 import { appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import { MEMBER_GONE } from '#agenda/staff/rules.ts'
@@ -42,8 +43,8 @@ const fields = {
   service: requiredLine(200),
   date: dateField(),
   startTime: timeField(),
-  comments: optionalText(2_000),
-  notes: optionalText(2_000),
+  comments: optionalText(NOTES_LENGTH),
+  notes: optionalText(NOTES_LENGTH),
 }
 const allowOverlap = z.boolean('Dit moet ja of nee zijn.').default(false)
 
@@ -52,6 +53,8 @@ const allowOverlap = z.boolean('Dit moet ja of nee zijn.').default(false)
  * status to confirmed; `price` comes out in cents, absent it is that of the price list.
  */
 export const newAppointmentSchema = z.object({
+  /** Made by the device: handed in again, it is the same visit. */
+  id: z.uuid('Deze afspraak heeft geen geldig nummer.').optional(),
   ...fields,
   endTime: timeField().optional(),
   /** Who has it; absent, whoever fits best. */

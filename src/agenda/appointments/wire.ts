@@ -13,7 +13,7 @@ import { keysOf } from '#lib/keyed.ts'
 import { appointmentStatusSchema, whole } from '#lib/wire.ts'
 
 /** Who does a stretch of a visit instead of whoever has it. */
-const helperSchema = object({ staffId: string(), startTime: string(), endTime: string() })
+export const helperSchema = object({ staffId: string(), startTime: string(), endTime: string() })
 export type Helper = InferOutput<typeof helperSchema>
 
 export type AppointmentStatus = InferOutput<typeof appointmentStatusSchema>

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { agendaQuery } from '#agenda/appointments/client.ts'
+import { agendaQuery, knownVisits } from '#agenda/appointments/listed/client.ts'
 import {
   type Away,
   awayOn,
@@ -74,7 +74,11 @@ export function useAgenda(
   chosen: readonly string[] = [],
   { isSingle = false } = {},
 ): Agenda {
-  const visits = useQuery(agendaQuery(range))
+  const client = useQueryClient()
+  const visits = useQuery({
+    ...agendaQuery(range),
+    placeholderData: (before) => before ?? knownVisits(client, range),
+  })
   const leave = useQuery(leaveQuery)
   const staff = useQuery(staffQuery)
   const warnings = useQuery({

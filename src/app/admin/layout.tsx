@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/layout.ts'
 import { AdminFrame } from './frame.tsx'
+import { keptMemory } from './kept-memory.ts'
 import { type AdminStart, loadAdmin } from './load-admin.ts'
 
 /** Which app the pages belong to: the document names the owner's manifest. */
@@ -14,6 +15,16 @@ export const handle = { owners: true }
 
 export async function loader(args: Route.LoaderArgs) {
   return await loadAdmin(args)
+}
+
+/** The same in the browser, and without a network as this device kept it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<AdminStart> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!keptMemory.start) throw error
+    return keptMemory.start
+  }
 }
 
 /**

@@ -3,9 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
 import { useLinkBeside } from '#ui/use-link-beside.ts'
 
-const VisitWindow = lazy(async () => ({
-  default: (await import('./visit-window.tsx')).VisitWindow,
-}))
+const VisitWindow = lazy(async () => await (await import('./later-parts.ts')).fetchVisitWindow())
 
 /** The visit that the address asks for (`?afspraak=<id>`), beside whichever screen is shown. */
 export function OpenVisit({ todayAtStart }: { todayAtStart: string }) {

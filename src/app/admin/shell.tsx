@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe, Keyboard, LogOut, Plus, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
+import { useWaits } from '#agenda/appointments/hand-ins/components/waits.ts'
 import { sessionQuery, useLogout, usePerson } from '#foundation/auth/client.ts'
 import { Confirmation } from '#foundation/auth/components/confirmation.tsx'
 import { useFreshness } from '#foundation/changes/client.ts'
@@ -22,19 +23,23 @@ import { useTyped } from './use-typed.ts'
 const PaletteWindow = lazy(async () => ({
   default: (await import('./palette-window.tsx')).PaletteWindow,
 }))
+const Waiting = lazy(async () => await (await import('./later-parts.ts')).fetchWaitingPart())
+const KeptApp = lazy(async () => await (await import('./later-parts.ts')).fetchKeptApp())
+const KeptToday = lazy(async () => await (await import('./later-parts.ts')).fetchKeptToday())
 const NotYours = lazy(async () => ({ default: (await import('./not-yours.tsx')).NotYours }))
-const KeptApp = lazy(async () => ({ default: (await import('./kept-app.tsx')).KeptApp }))
 const ShellWindow = lazy(async () => ({
   default: (await import('./shell-window.tsx')).ShellWindow,
 }))
 
-type ShellProps = { start: Pick<AdminStart, 'salonName' | 'today'>; children: ReactNode }
+type ShellProps = { start: AdminStart; children: ReactNode }
 
 /**
  * Around the owner's pages: a rail beside them and a slim bar above, on a phone a bar at the thumb.
  */
-export function Shell({ start: { salonName, today }, children: page }: ShellProps) {
-  const role = usePerson()?.role ?? 'staff'
+export function Shell({ start, children: page }: ShellProps) {
+  const { salonName, today } = start
+  const person = usePerson()
+  const role = person?.role ?? 'staff'
   const { pathname } = useLocation()
   const isTheirs = mayOpen(role, pathname)
   const children = isTheirs ? page : <Elsewhere pathname={pathname} />
@@ -61,6 +66,15 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
   const room = useRoom(isTheirs)
   const hasTyped = useTyped()
   const keepsApp = useQuiet() && isInstallable()
+  const waits = useWaits(person?.id)
+  const [hasWaited, setWaited] = useState(waits)
+  // it stays until the page goes: what it says ends with a word that all is done
+  if (waits && !hasWaited) setWaited(true)
+  const waiting = hasWaited && (
+    <Suspense>
+      <Waiting today={today} isSilent={room !== undefined} />
+    </Suspense>
+  )
   const windows = (
     <Suspense>
       <Confirmation />
@@ -78,6 +92,7 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
           {children}
         </main>
         {windows}
+        {waiting}
       </>
     )
   return (
@@ -104,6 +119,7 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
               <KeptApp hasTyped={hasTyped} />
             </Suspense>
           )}
+          {waiting}
           <header className="border-b border-line bg-card print:hidden">
             <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 lg:px-8">
               <p className="flex min-w-0 flex-1 basis-24 items-center gap-2.5 font-heading leading-tight font-semibold sm:text-xl lg:hidden">
@@ -162,8 +178,14 @@ export function Shell({ start: { salonName, today }, children: page }: ShellProp
           </main>
         </div>
       )}
+      {room !== undefined && waiting}
       <BottomBar onNew={() => setWindow('new')} onMore={() => setWindow('all')} />
       {windows}
+      {keepsApp && person && (
+        <Suspense>
+          <KeptToday start={{ ...start, session: { authenticated: true, person } }} />
+        </Suspense>
+      )}
       <PrefetchedTabs />
     </div>
   )

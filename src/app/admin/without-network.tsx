@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { PageHandle } from '#server/http/page-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
@@ -8,9 +10,20 @@ export const handle = { keptUntilChangeOf: ['salon'], owners: true } satisfies P
   owners: true
 }
 
-/** What stands in for a page of the owner's that cannot be reached. */
+/**
+ * What stands in for a page of the owner's that cannot be reached: it opens what this device keeps, and
+ * says so when that is nothing.
+ */
 export default function WithoutNetwork() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
   const [isTrying, setTrying] = useState(false)
+
+  useEffect(() => {
+    void import('./kept-start.ts').then(async ({ openDevice }) => {
+      if (await openDevice(client)) void navigate(target(), { replace: true })
+    })
+  }, [client, navigate])
 
   /** Leaves only when there is an answer: else this very page would come again. */
   async function retry() {
@@ -42,5 +55,6 @@ export default function WithoutNetwork() {
 /** Where she was going; never out of the owner's pages, whatever the address says. */
 function target(): string {
   const asked = new URLSearchParams(location.search).get('naar') ?? ''
-  return /^\/admin(\/|\?|$)/.test(asked) ? asked : '/admin'
+  // of all there is the day can be read without a network
+  return /^\/admin[/?]/.test(asked) ? asked : '/admin/vandaag'
 }

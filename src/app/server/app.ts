@@ -31,6 +31,7 @@ import { importEndpoints } from '#desk/imports/api.server.ts'
 import { inboxEndpoints } from '#desk/inbox/api.server.ts'
 import { insightEndpoints } from '#desk/insight/api.server.ts'
 import { insightPreviews } from '#desk/insight/emails.tsx'
+import { keptDayEndpoints } from '#desk/kept-days/api.server.ts'
 import { myDataEndpoints } from '#desk/my-data/api.server.ts'
 import { privacyEndpoints } from '#desk/privacy/api.server.ts'
 import { changeCustomer, changeDog, eraseCustomer } from '#desk/privacy/commands.server.ts'
@@ -128,6 +129,7 @@ export const endpoints: Endpoint[] = [
   ...calendarEndpoints,
   ...dashboardEndpoints,
   ...inboxEndpoints,
+  ...keptDayEndpoints,
   ...insightEndpoints,
   ...exportEndpoints,
   ...importEndpoints,

@@ -400,9 +400,16 @@ export async function dropFilter(db: Db, id: string): Promise<boolean> {
 
 /** A customer with her dogs and visits. */
 export async function findWholeCustomer(db: Db, id: string): Promise<WholeCustomer | undefined> {
-  return (
-    await withDogsAndVisits(db, await db.select().from(customers).where(eq(customers.id, id)))
-  )[0]
+  return (await findWholeCustomers(db, [id]))[0]
+}
+
+/** Those of some customers who are there, in no order. */
+export async function findWholeCustomers(db: Db, ids: readonly string[]): Promise<WholeCustomer[]> {
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...ids]))
+  return await withDogsAndVisits(db, rows)
 }
 
 /** Whether a term is in the name, the e-mail address or the phone of a customer of `clientIndex`. */

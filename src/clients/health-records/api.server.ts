@@ -1,13 +1,16 @@
 import { array } from 'valibot'
-import { addHealthRecord, changeHealthRecord } from '#clients/health-records/commands.server.ts'
+import {
+  addHealthRecord,
+  changeHealthRecord,
+  listWarnings,
+} from '#clients/health-records/commands.server.ts'
 import {
   findHealthRecord,
   listHealthRecords,
   listHealthRecordsByEmail,
-  listVisitFacts,
   removeHealthRecord,
 } from '#clients/health-records/data.server.ts'
-import { MOST_DAYS, warningsFor } from '#clients/health-records/rules.ts'
+import { MOST_DAYS } from '#clients/health-records/rules.ts'
 import {
   healthEmailQuerySchema,
   healthRecordChangeSchema,
@@ -56,15 +59,7 @@ export const healthRecordEndpoints = [
         throw new AppError('invalid', 'Kies een kortere periode.', {
           fields: { to: 'Kies een kortere periode.' },
         })
-      const visits = await listVisitFacts(deps.db, query)
-      return visits
-        .map(({ appointmentId, dogId, ...facts }) => ({
-          appointmentId,
-          dogId,
-          warnings: warningsFor(facts),
-          ignored: [...(facts.dog?.ignoredWarnings ?? [])],
-        }))
-        .filter(({ warnings, ignored }) => warnings.length > 0 || ignored.length > 0)
+      return await listWarnings(deps.db, query)
     },
   }),
   staff.post('/api/dog-health-records', {

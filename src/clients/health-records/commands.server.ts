@@ -5,16 +5,34 @@ import {
   holdDog,
   holdDogByName,
   insertHealthRecord,
+  listVisitFacts,
   lockHealthRecord,
   type Ties,
   updateHealthRecord,
 } from '#clients/health-records/data.server.ts'
-import { withoutHiddenDetails } from '#clients/health-records/rules.ts'
+import { warningsFor, withoutHiddenDetails } from '#clients/health-records/rules.ts'
 import { type HealthRecordChange, type NewHealthRecord } from '#clients/health-records/schema.ts'
+import type { VisitWarnings } from '#clients/health-records/warnings/wire.ts'
 import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
+import type { DateString } from '#lib/dates.ts'
 import { AppError, orGone, refusal, sure } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
+
+/** What to mind at the visits between two dates, of those where there is anything. */
+export async function listWarnings(
+  db: Db,
+  range: { from: DateString; to: DateString },
+): Promise<VisitWarnings[]> {
+  return (await listVisitFacts(db, range))
+    .map(({ appointmentId, dogId, ...facts }) => ({
+      appointmentId,
+      dogId,
+      warnings: warningsFor(facts),
+      ignored: [...(facts.dog?.ignoredWarnings ?? [])],
+    }))
+    .filter(({ warnings, ignored }) => warnings.length > 0 || ignored.length > 0)
+}
 
 /**
  * Adds a health form, tied to the customer and dog that are said or that its address and dog name

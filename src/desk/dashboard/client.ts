@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { array } from 'valibot'
+import { agendaQuery } from '#agenda/appointments/listed/client.ts'
 import { type AppointmentStatus, appointmentSchema } from '#agenda/appointments/wire.ts'
 import { bookingListItemSchema } from '#agenda/booking/list/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
@@ -81,15 +82,9 @@ export function bookingsQuery(filter: BookingFilter, pageSize = PAGE_SIZE) {
 /** The visits of a day, cancelled ones and held times left out. */
 export function visitsQuery(date: DateString) {
   return queryOptions({
-    queryKey: ['appointments', date],
-    queryFn: ({ signal }) =>
-      callApi(`/api/appointments?from=${date}&to=${date}&limit=100`, {
-        signal,
-        answer: array(appointmentSchema),
-      }),
+    ...agendaQuery({ from: date, to: date }),
     select: (visits) =>
       visits.filter(({ status, heldUntil }) => status !== 'cancelled' && !heldUntil),
-    ...ALWAYS_FRESH,
   })
 }
 

@@ -6,6 +6,7 @@ import {
   logInStaff,
 } from '#foundation/auth/commands.server.ts'
 import { listLoginEvents } from '#foundation/auth/data.server.ts'
+import { deviceKeyEndpoints } from '#foundation/auth/device/api.server.ts'
 import { keyEndpoints } from '#foundation/auth/keys/api.server.ts'
 import { passkeyEndpoints } from '#foundation/auth/passkeys/api.server.ts'
 import { confirmByPasskey } from '#foundation/auth/passkeys/commands.server.ts'
@@ -41,6 +42,7 @@ export const authEndpoints = [
   ...keyEndpoints,
   ...passkeyEndpoints,
   ...recoveryEndpoints,
+  ...deviceKeyEndpoints,
   anyone.post('/api/admin/login', {
     summary:
       'Starts a session in a cookie, of the owner or (with email) of one of her staff; five wrong passwords lock an address out for 15 minutes',

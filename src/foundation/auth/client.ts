@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { logInByPasskey } from '#foundation/auth/passkeys/client.ts'
 import { logInByCode } from '#foundation/auth/recovery/client.ts'
 import {
   type LoggedIn,
@@ -86,7 +85,11 @@ export const useLogin = entering((body: { email?: string; password: string }) =>
 )
 
 /** Logs in with a passkey; throws ApiError, or PasskeyError. */
-export const usePasskeyLogin = entering(logInByPasskey)
+export const usePasskeyLogin = entering(async () => {
+  // what she starts with weighs less without it
+  const { logInByPasskey } = await import('#foundation/auth/passkeys/client.ts')
+  await logInByPasskey()
+})
 
 /** Logs in with a recovery code; throws ApiError `wrong_code` or `too_many_requests`. */
 export const useRecoveryLogin = entering(logInByCode)

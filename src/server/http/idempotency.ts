@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { type GenericSchema, safeParse } from 'valibot'
-import { AppError } from '#lib/errors.ts'
+import { AppError, sure } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
@@ -73,23 +73,28 @@ export async function keepAnswer(tx: Db, { key }: Repeatable, { status, answer }
   await updateAnswer(tx).execute({ key, status, answer: JSON.stringify(answer) })
 }
 
-/**
- * The first answer to this key, or that of the work, done with the key taken in its transaction.
- */
+/** The first answer to this key, or that of the work, done with the key taken in its transaction. */
 export async function once<T>(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { repeat, answer }: { repeat: Repeatable | undefined; answer: GenericSchema<unknown, T> },
+  deps: Pick<Deps, 'db' | 'clock'>,
+  request: { repeat: Repeatable | undefined; answer: GenericSchema<unknown, T> },
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const done = await transact(db, async (tx) => {
-    if (repeat && !(await takeKey(tx, repeat, clock()))) return undefined
-    const made = await work(tx)
-    if (repeat) await keepAnswer(tx, repeat, { status: 201, answer: made })
-    return { made }
-  })
-  if (done) return done.made
-  const first = repeat && (await findAnswer(db, repeat, clock()))
-  if (!first) throw new Error('a taken key has no answer')
+  return await transact(deps.db, (tx) => onceIn({ ...deps, db: tx }, request, () => work(tx)))
+}
+
+/** The same within a transaction of the caller, which a refusal has to end. */
+export async function onceIn<T>(
+  { db: tx, clock }: Pick<Deps, 'db' | 'clock'>,
+  { repeat, answer }: { repeat: Repeatable | undefined; answer: GenericSchema<unknown, T> },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!repeat) return await work()
+  if (await takeKey(tx, repeat, clock())) {
+    const made = await work()
+    await keepAnswer(tx, repeat, { status: 201, answer: made })
+    return made
+  }
+  const first = sure(await findAnswer(tx, repeat, clock()), 'a taken key has no answer')
   const read = safeParse(answer, first.answer)
   // a version before this one kept it, in a shape that is told no more
   if (!read.success)

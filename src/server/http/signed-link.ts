@@ -31,6 +31,14 @@ export function readLink(
   return Number(until) * 1000 > clock().getTime() ? subject : undefined
 }
 
+/** A key of 256 bits that only this server can make again, in base64url. */
+export function deriveKey(
+  { signingSecret }: Pick<Deps, 'signingSecret'>,
+  { purpose, subject }: Link,
+): string {
+  return sign(purpose, subject, signingSecret)
+}
+
 function sign(purpose: string, value: string, secret: string): string {
   return createHmac('sha256', secret).update(`${purpose} ${value}`).digest('base64url')
 }

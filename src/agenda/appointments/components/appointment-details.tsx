@@ -47,10 +47,18 @@ import { ButtonLink } from '#ui/button.tsx'
 
 const NO_WARNINGS = { warnings: [], dogId: null, ignored: [] }
 
-type AppointmentDetailsProps = { appointment: Appointment; today: DateString }
+type OfDay = { appointment: Appointment; today: DateString }
+type AppointmentDetailsProps = OfDay & {
+  /** Its note was written here and is still to be handed in. */
+  noteWaits?: boolean
+}
 
 /** Everything that is known of an appointment, to be read: what to mind comes first. */
-export function AppointmentDetails({ appointment, today }: AppointmentDetailsProps) {
+export function AppointmentDetails({
+  appointment,
+  today,
+  noteWaits = false,
+}: AppointmentDetailsProps) {
   const { id, date, startTime, endTime, service, price, comments, notes } = appointment
   return (
     <>
@@ -77,6 +85,11 @@ export function AppointmentDetails({ appointment, today }: AppointmentDetailsPro
         {notes && (
           <Fact icon={StickyNote} label="Notities voor jezelf">
             <span className="whitespace-pre-line">{notes}</span>
+            {noteWaits && (
+              <Badge tone="amber" className="ml-2">
+                Nog niet doorgegeven
+              </Badge>
+            )}
           </Fact>
         )}
         <LastNotes appointment={appointment} />
@@ -113,7 +126,7 @@ function Warnings({ appointment: { id, date, dogName } }: OfAppointment) {
 }
 
 /** The dog with its photo, whose it is, and how the visit stands. */
-function Dog({ appointment, today }: AppointmentDetailsProps) {
+function Dog({ appointment, today }: OfDay) {
   const { customerId, dogId, dogBreed } = appointment
   const { data: customer } = useQuery(customerQuery(customerId))
   const dog = customer?.dogs.find(({ id }) => id === dogId)

@@ -1,6 +1,7 @@
+import { is } from 'valibot'
 import type { AppointmentFields, Treatment } from '#agenda/appointments/client.ts'
 import { APPOINTMENT_FIELDS, defaultEnd, helpsElse } from '#agenda/appointments/rules.ts'
-import type { Appointment, Helper } from '#agenda/appointments/wire.ts'
+import { type Appointment, type Helper, helperSchema } from '#agenda/appointments/wire.ts'
 import {
   type DateString,
   fromMinutes,
@@ -11,6 +12,7 @@ import {
 } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
+import { appointmentStatusSchema } from '#lib/wire.ts'
 import { GENERAL } from '#shop-window/services/components/breeds.ts'
 
 /**
@@ -70,6 +72,20 @@ export function draftOf(appointment: Appointment, treatments: readonly Treatment
       startTime: withoutSeconds(helper.startTime),
       endTime: withoutSeconds(helper.endTime),
     },
+  }
+}
+
+/** What was sent for a new appointment, as the form shows it. */
+export function draftAgain(fields: Partial<Record<string, unknown>>): Draft {
+  const texts = readTexts(fields)
+  const { status, staffId, helper } = fields
+  return {
+    ...texts,
+    price: writePrice(texts.price),
+    status: is(appointmentStatusSchema, status) ? status : 'confirmed',
+    hasNoEmail: texts.email === '',
+    staffId: typeof staffId === 'string' ? staffId : '',
+    helper: is(helperSchema, helper) ? helper : null,
   }
 }
 

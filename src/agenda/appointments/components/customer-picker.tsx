@@ -21,7 +21,7 @@ export function CustomerPicker({ today, onPick }: CustomerPickerProps) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
   const q = useDebounced(typed.trim())
-  const { data: found = [], error, isFetching } = useQuery(candidatesQuery(q))
+  const { data: found = [], error, isFetching, isPaused } = useQuery(candidatesQuery(q))
   const isSearching = q.length >= SHORTEST
   const { data: recent = [] } = useQuery({
     ...recentQuery(today ?? ''),
@@ -64,7 +64,8 @@ export function CustomerPicker({ today, onPick }: CustomerPickerProps) {
         {picked && <UserRoundCheck aria-hidden className="size-4 shrink-0 text-green" />}
         {picked
           ? `De gegevens van ${picked} zijn ingevuld.`
-          : isSearching && statusOf({ failed: error !== null, isFetching, count: found.length })}
+          : isSearching &&
+            statusOf({ failed: error !== null || isPaused, isFetching, count: found.length })}
       </p>
     </search>
   )

@@ -7,6 +7,8 @@ import {
 } from '#agenda/appointments/components/appointment-fieldset.tsx'
 import { AppointmentQuestions } from '#agenda/appointments/components/appointment-questions.tsx'
 import { useAppointmentForm } from '#agenda/appointments/components/use-appointment-form.ts'
+import { NOTE_WAITS } from '#agenda/appointments/hand-ins/components/note-dialog.tsx'
+import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -25,6 +27,7 @@ export function EditAppointment({ appointment, movesOnly, onDone, onClose }: Edi
   const { toast } = useToast()
   const { data: treatments } = useQuery(treatmentsQuery)
   const { mutateAsync: change } = useChangeAppointment()
+  const { note } = useHandIns()
   const state = useAppointmentForm({
     start: draftOf(appointment, treatments),
     base: appointment,
@@ -38,6 +41,13 @@ export function EditAppointment({ appointment, movesOnly, onDone, onClose }: Edi
         undo: async () => await change({ id, ...back, version: saved.version, allowOverlap }),
       })
       return saved
+    },
+    later({ notes, ...others }) {
+      if (typeof notes !== 'string' || Object.keys(others).length > 0) return false
+      note(appointment, notes, appointment.notes)
+      toast(NOTE_WAITS)
+      onDone()
+      return true
     },
     onSaved: onDone,
   })

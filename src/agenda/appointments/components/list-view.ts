@@ -1,4 +1,4 @@
-import { type AppointmentSearch, narrowings } from '#agenda/appointments/client.ts'
+import { type AppointmentSearch, narrowings } from '#agenda/appointments/listed/client.ts'
 import type { AppointmentStatus } from '#agenda/appointments/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { keysOf } from '#lib/keyed.ts'

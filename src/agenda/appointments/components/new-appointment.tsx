@@ -7,7 +7,11 @@ import {
   type Candidate,
   useAddAppointment,
 } from '#agenda/appointments/client.ts'
-import { type DraftField, emptyDraft } from '#agenda/appointments/components/appointment-draft.ts'
+import {
+  type Draft,
+  type DraftField,
+  emptyDraft,
+} from '#agenda/appointments/components/appointment-draft.ts'
 import {
   ClientFields,
   MomentFields,
@@ -19,11 +23,13 @@ import { AppointmentQuestions } from '#agenda/appointments/components/appointmen
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import { StepTabs } from '#agenda/appointments/components/step-tabs.tsx'
 import { useAppointmentForm } from '#agenda/appointments/components/use-appointment-form.ts'
+import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
 import { detailsOf } from '#clients/customers/components/dog-choice.tsx'
 import { type DateString, formatShortDate, isDate } from '#lib/dates.ts'
+import { newKey } from '#lib/new-key.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { type ToastMessage, useToast } from '#ui/toast.tsx'
 
 /** Somebody for whom an appointment is made. */
 type Person = {
@@ -42,6 +48,8 @@ export type NewAppointmentStart = {
   startTime?: string
   staffId?: string
   customer?: Person
+  /** One that was filled in before. */
+  draft?: Draft
 }
 
 /** The fields of an appointment that is to become the first of a series. */
@@ -52,6 +60,8 @@ type NewAppointmentProps = {
   onClose: () => void
   today: DateString
   repeat?: ((repeating: Repeating) => ReactNode) | undefined
+  /** It stands in the agenda, or waits on this device. */
+  onSaved?: () => void
 }
 
 /** What is asked, in this order; each step keeps what was filled in. */
@@ -69,27 +79,36 @@ const FIELDS: Record<Step, readonly DraftField[]> = {
  * not asked: of a client with one dog only the time is left.
  */
 export function NewAppointment({
-  start: { customer, ...moment },
+  start: { customer, draft, ...moment },
   onClose,
   today,
   repeat,
+  onSaved,
 }: NewAppointmentProps) {
   const { toast } = useToast()
   const { mutateAsync: add } = useAddAppointment()
   const [dogs, setDogs] = useState<readonly SavedDog[]>(customer?.dogs ?? [])
-  const [step, setStep] = useState<Step>(customer ? stepAfter(customer) : 'who')
-  const [isTyping, setTyping] = useState(customer !== undefined)
+  const [step, setStep] = useState<Step>(() => firstStep(draft ?? customer))
+  const [isTyping, setTyping] = useState(customer !== undefined || draft !== undefined)
   const shown = useRef<HTMLDivElement>(null)
   const [repeating, setRepeating] = useState<AppointmentFields>()
+  const { plan } = useHandIns()
+  // of this device: what comes in twice, is the same visit
+  const [id] = useState(newKey)
   const state = useAppointmentForm({
-    start: emptyDraft({ date: today, ...fieldsOf(customer), ...moment }),
+    start: draft ?? emptyDraft({ date: today, ...fieldsOf(customer), ...moment }),
     earliest: today,
     failureTitle: 'Fout bij aanmaken',
-    send: ({ fields, allowOverlap }) => add({ ...fields, allowOverlap }),
-    onSaved: () => {
-      toast({ title: 'Afspraak aangemaakt' })
-      onClose()
+    send: ({ fields, allowOverlap }) => add({ ...fields, id, allowOverlap }),
+    later(fields) {
+      plan(id, fields)
+      done({
+        title: 'Afspraak bewaard op dit toestel',
+        description: 'Ze komt in de agenda zodra er weer internet is.',
+      })
+      return true
     },
+    onSaved: () => done({ title: 'Afspraak aangemaakt' }),
     onProblems: (problems) => {
       const first = STEPS.find((one) => FIELDS[one].some((field) => problems[field]))
       flushSync(() => {
@@ -99,6 +118,12 @@ export function NewAppointment({
     },
   })
   const { form } = state
+
+  function done(message: ToastMessage) {
+    toast(message)
+    onSaved?.()
+    onClose()
+  }
 
   function pick(chosen: Candidate) {
     const active = chosen.dogs.filter(({ isActive }) => isActive)
@@ -170,7 +195,7 @@ export function NewAppointment({
           form={form}
           earliest={today}
           savedDogs={dogs}
-          proposes={moment.date === undefined && moment.startTime === undefined}
+          proposes={!draft && moment.date === undefined && moment.startTime === undefined}
         />
         {repeat && (
           <Button
@@ -185,6 +210,10 @@ export function NewAppointment({
       </Part>
     </FormDialog>
   )
+}
+
+function firstStep(known: { dogName?: string; dogBreed?: string } | undefined): Step {
+  return known ? stepAfter(known) : 'who'
 }
 
 /** Of a dog whose breed is known everything is known but the time. */

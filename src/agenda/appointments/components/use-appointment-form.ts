@@ -15,11 +15,12 @@ import { APPOINTMENT_FIELDS } from '#agenda/appointments/rules.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
 import { useAskClosed } from '#agenda/slots/components/use-ask-closed.ts'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, OFFLINE } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { showFieldErrors } from '#ui/field-errors.ts'
 import { useToast } from '#ui/toast.tsx'
+import { useIsOnline } from '#ui/use-is-online.ts'
 
 type Question =
   | { about: 'overlap' | 'closed'; sentence: string }
@@ -47,6 +48,8 @@ type Options = {
   earliest?: DateString
   failureTitle: string
   send: (submission: Submission) => Promise<Appointment>
+  /** Keeps it on this device while there is no network; false where that cannot be. */
+  later: (fields: AppointmentFields) => boolean
   onSaved: (appointment: Appointment) => void
   /** Brings the fields in sight that something is said about, before the focus goes there. */
   onProblems?: (problems: FieldErrors) => void
@@ -62,6 +65,7 @@ export function useAppointmentForm({
   earliest,
   failureTitle,
   send,
+  later,
   onSaved,
   onProblems = () => undefined,
 }: Options) {
@@ -72,6 +76,7 @@ export function useAppointmentForm({
   const [question, setQuestion] = useState<Question>()
   const [sending, setSending] = useState(false)
   const askClosed = useAskClosed()
+  const isOnline = useIsOnline()
 
   /**
    * Everything that was filled in; undefined, with a sentence beside each field (of these alone),
@@ -108,12 +113,12 @@ export function useAppointmentForm({
       readAtStart.status !== 'cancelled' &&
       form.getValues('status') === 'cancelled'
     if (cancels && !cancelledBy) return setQuestion({ about: 'cancel' })
+    if (!isOnline && later(typed())) return
     setSending(true)
     try {
-      const draft = form.getValues()
-      const closed = allowClosed ? undefined : await closedSentenceOf(draft)
+      const closed = allowClosed ? undefined : await closedSentenceOf(form.getValues())
       if (closed) return setQuestion({ about: 'closed', sentence: closed })
-      const fields = readAtStart ? changesOf(draft, draftOf(readAtStart)) : inputOf(draft)
+      const fields = typed()
       const saved = await send({
         fields,
         allowOverlap,
@@ -127,6 +132,11 @@ export function useAppointmentForm({
     } finally {
       setSending(false)
     }
+  }
+
+  function typed(): AppointmentFields {
+    const draft = form.getValues()
+    return readAtStart ? changesOf(draft, draftOf(readAtStart)) : inputOf(draft)
   }
 
   /** A visit that stood on this day already, or that does not go through, needs no warning. */
@@ -147,8 +157,9 @@ export function useAppointmentForm({
       return setQuestion({ about: 'stale' })
     }
     setQuestion(undefined)
+    if (error.status === 0 && later(typed())) return
     say(error.fields)
-    fail(error.sentence)
+    fail(error.status === 0 ? OFFLINE : error.sentence)
   }
 
   function say(problems: FieldErrors) {

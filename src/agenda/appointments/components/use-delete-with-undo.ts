@@ -1,4 +1,5 @@
-import { deleteAppointment, leaving, useReloadVisits } from '#agenda/appointments/client.ts'
+import { deleteAppointment, useReloadVisits } from '#agenda/appointments/client.ts'
+import { leaving } from '#agenda/appointments/listed/client.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { UNDO_MS, useToast } from '#ui/toast.tsx'
 

@@ -1,4 +1,4 @@
-import { CalendarClock, Pencil, ReceiptText, Trash2 } from 'lucide-react'
+import { CalendarClock, Pencil, ReceiptText, StickyNote, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useAppointment, useChangeAppointment } from '#agenda/appointments/client.ts'
@@ -7,6 +7,9 @@ import { EditAppointment } from '#agenda/appointments/components/edit-appointmen
 import { StatusActions } from '#agenda/appointments/components/status-actions.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#agenda/appointments/components/use-delete-with-undo.ts'
+import { NoteDialog } from '#agenda/appointments/hand-ins/components/note-dialog.tsx'
+import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
+import { withNote } from '#agenda/appointments/hand-ins/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import { isGone } from '#lib/api-client.ts'
@@ -16,6 +19,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+
+const NOTHING = { visit: undefined, waits: false }
 
 type OfVisit = (appointment: Appointment, today: DateString) => ReactNode
 type VisitPanelProps = {
@@ -30,7 +35,9 @@ type VisitPanelProps = {
 
 /** A visit beside the screen: what to mind first, then what comes next and all that can be done. */
 export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps) {
-  const { data: appointment, error, isFetching, refetch } = useAppointment(id)
+  const { data: stored, error, isFetching, refetch } = useAppointment(id)
+  const { all } = useHandIns()
+  const { visit: appointment, waits } = stored ? withNote(stored, all) : NOTHING
   const [editing, setEditing] = useState<{ appointment: Appointment; moves: boolean }>()
   if (editing)
     return (
@@ -66,7 +73,7 @@ export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps)
     >
       {appointment && (
         <div className="flex flex-col gap-6">
-          <AppointmentDetails appointment={appointment} today={today} />
+          <AppointmentDetails appointment={appointment} today={today} noteWaits={waits} />
           {about(appointment, today)}
           {!appointment.heldUntil && (
             <Rest
@@ -156,10 +163,16 @@ function Rest({ appointment, today, onEdit, onClose }: RestProps) {
   const isOwner = useIsOwner()
   const deleteWithUndo = useDeleteWithUndo()
   const [asking, setAsking] = useState(false)
+  const [isNoting, setNoting] = useState(false)
   const { id, status, date } = appointment
   return (
     <div className="flex flex-wrap gap-2">
       <Messages appointment={appointment} today={today} />
+      <Button variant="secondary" size="sm" onClick={() => setNoting(true)}>
+        <StickyNote aria-hidden />
+        Notitie
+      </Button>
+      {isNoting && <NoteDialog visit={appointment} onClose={() => setNoting(false)} />}
       <Button variant="secondary" size="sm" onClick={onEdit}>
         <Pencil aria-hidden />
         Bewerken

@@ -8,6 +8,13 @@ import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
+import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
+import {
+  appointmentsOn,
+  type NewAppointmentHandIn,
+  textOf,
+  withSteps,
+} from '#agenda/appointments/hand-ins/rules.ts'
 import { isOf, WALK_IN } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
@@ -19,10 +26,9 @@ import { reachedBy } from '#clients/customers/rules.ts'
 import { WarningBadges } from '#clients/health-records/warnings/components/warning-badges.tsx'
 import { visitsQuery } from '#desk/dashboard/client.ts'
 import { dayStepsQuery } from '#desk/day-board/client.ts'
-import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
 import { tillOf, useTillNext } from '#desk/day-board/components/use-till-next.ts'
 import { useWho } from '#desk/day-board/components/use-who.ts'
-import { type Place, placeOf, withDeeds } from '#desk/day-board/rules.ts'
+import { type Place, placeOf } from '#desk/day-board/rules.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
@@ -72,30 +78,31 @@ type DayBoardProps = { today: DateString; picture?: ReactNode }
 export function DayBoard({ today, picture }: DayBoardProps) {
   const visits = useQuery(visitsQuery(today))
   const { data: known = [] } = useQuery(dayStepsQuery(today))
-  const { deeds, ...does } = useDeeds()
+  const { all, addStep, undo } = useHandIns()
   const { data: staff = [] } = useQuery(staffQuery)
   const active = staff.filter(({ isActive }) => isActive)
   const members = active.length > 1 ? active : []
   const [chosen, choose] = useWho()
   // who left since does nothing here any more
   const who = members.some(({ id }) => id === chosen) ? chosen : ''
-  const pay = useTillNext(deeds)
+  const pay = useTillNext(all)
   const warningsOf = useWarnings(visits.data, today)
   const [staffId, show] = useState('')
   const hers = (visits.data ?? []).filter((visit) => staffId === '' || isOf(visit, staffId))
   const shown = hers.map((visit) => {
     const { steps = [], readyBy = 'mail' } =
       known.find(({ appointmentId }) => appointmentId === visit.id) ?? {}
-    return { visit, readyBy, steps: withDeeds(visit.id, steps, deeds) }
+    return { visit, readyBy, steps: withSteps(visit.id, steps, all) }
   })
+  const waiting = appointmentsOn(today, all)
   return (
     <div className="flex flex-col gap-5">
       <OfflineNote>
         Tik gerust verder: alles wordt bewaard en later doorgegeven.
-        {deeds.length > 0 && ` (${deeds.length} te gaan)`}
+        {all.length > 0 && ` (${all.length} te gaan)`}
       </OfflineNote>
       <div className="flex flex-wrap items-end gap-3">
-        <WalkInButton onAdded={(visit) => does.add(visit, 'arrived', who || undefined)} />
+        <WalkInButton onAdded={(visit) => addStep(visit, 'arrived', who || undefined)} />
         {members.length > 0 && (
           <Select
             label="Wie werkt aan dit toestel?"
@@ -115,7 +122,7 @@ export function DayBoard({ today, picture }: DayBoardProps) {
         failed="De afspraken van vandaag konden niet geladen worden."
         lines={6}
       />
-      {visits.data && hers.length === 0 && (
+      {visits.data && hers.length === 0 && waiting.length === 0 && (
         <EmptyState
           heading="h2"
           title="Vandaag geen afspraken"
@@ -123,6 +130,18 @@ export function DayBoard({ today, picture }: DayBoardProps) {
           illustration={picture}
           className="rounded-card border border-line bg-card"
         />
+      )}
+      {waiting.length > 0 && (
+        <ul
+          aria-label="Nieuwe afspraken die nog niet doorgegeven zijn"
+          className="flex flex-col gap-2"
+        >
+          {waiting.map((one) => (
+            <li key={one.id}>
+              <PlannedHere one={one} />
+            </li>
+          ))}
+        </ul>
       )}
       {shown.length > 0 && (
         <div className="grid items-start gap-6 lg:grid-cols-3">
@@ -137,7 +156,13 @@ export function DayBoard({ today, picture }: DayBoardProps) {
                 <ul className="flex flex-col gap-3">
                   {here.map((one) => (
                     <li key={one.visit.id}>
-                      <VisitCard {...one} {...does} members={members} who={who} onCollected={pay}>
+                      <VisitCard
+                        {...one}
+                        {...{ addStep, undo }}
+                        members={members}
+                        who={who}
+                        onCollected={pay}
+                      >
                         <WarningBadges warnings={warningsOf(one.visit.id)} />
                       </VisitCard>
                     </li>
@@ -153,8 +178,8 @@ export function DayBoard({ today, picture }: DayBoardProps) {
 }
 
 type VisitCardProps = Shown & {
-  add: (visit: string, step: StepName, staffId?: string) => string
-  undo: (visit: string, id: string) => void
+  addStep: (visit: Appointment, step: StepName, staffId?: string) => string
+  undo: (visit: Appointment, id: string) => void
   /** Everybody, where there is more than one; and who works at this device. */
   members: readonly Named[]
   who: string
@@ -167,7 +192,7 @@ function VisitCard({
   visit,
   steps,
   readyBy,
-  add,
+  addStep,
   undo,
   members,
   who,
@@ -186,7 +211,7 @@ function VisitCard({
   const isWorkedOn = next === 'ready'
 
   function tap(step: StepName) {
-    const made = add(id, step, who || visit.staffId)
+    const made = addStep(visit, step, who || visit.staffId)
     onCollected(step === 'collected' ? { visit: id, id: made } : undefined)
     toast({
       title: `${name}: ${stepWords[step].owner.toLowerCase()}`,
@@ -194,10 +219,10 @@ function VisitCard({
     })
   }
 
-  /** The board hands in what is taken back, so she is brought there. */
+  /** The dog is still here: from the till she is brought back to the board. */
   function takeBack(made: string) {
     onCollected(undefined)
-    undo(id, made)
+    undo(visit, made)
     void navigate('/admin/vandaag')
   }
 
@@ -278,7 +303,7 @@ function VisitCard({
         )}
         {!current && <NoShow appointment={visit} />}
         {current && (
-          <Button variant="ghost" className="-ml-5" onClick={() => undo(id, current.id)}>
+          <Button variant="ghost" className="-ml-5" onClick={() => undo(visit, current.id)}>
             <Undo2 aria-hidden />
             Stap terug
             <span className="sr-only">
@@ -291,8 +316,25 @@ function VisitCard({
   )
 }
 
+/** A new appointment that is to be handed in before anything can be done with it. */
+function PlannedHere({ one }: { one: NewAppointmentHandIn }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-edge border-dashed bg-card p-4 [overflow-wrap:anywhere]">
+      <span className="font-heading text-xl font-semibold tabular-nums">
+        {withoutSeconds(textOf(one, 'startTime'))}
+      </span>
+      <span>
+        {one.about} · {textOf(one, 'service')}
+      </span>
+      <Badge tone={one.refused ? 'red' : 'amber'}>
+        {one.refused ? 'Niet doorgegeven' : 'Nog niet doorgegeven'}
+      </Badge>
+    </p>
+  )
+}
+
 /** A dog that just came in; '+' opens its form by the address. */
-function WalkInButton({ onAdded }: { onAdded: (visit: string) => void }) {
+function WalkInButton({ onAdded }: { onAdded: (visit: Appointment) => void }) {
   const isOpen = useSearchParams()[0].has('inloop')
   const navigate = useNavigate()
   const beside = useLinkBeside()

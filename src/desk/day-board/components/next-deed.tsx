@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
+import { withSteps } from '#agenda/appointments/hand-ins/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { NextVisitButton } from '#agenda/series/components/next-visit-button.tsx'
 import { currentStep } from '#agenda/visit-steps/rules.ts'
 import { dayStepsQuery } from '#desk/day-board/client.ts'
-import { useDeeds } from '#desk/day-board/components/use-deeds.ts'
 import { tillOf, useTillNext } from '#desk/day-board/components/use-till-next.ts'
 import { useWho } from '#desk/day-board/components/use-who.ts'
-import { nextDeed, withDeeds } from '#desk/day-board/rules.ts'
+import { nextDeed } from '#desk/day-board/rules.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
@@ -27,20 +27,14 @@ export function NextDeed({ visit, today }: { visit: Appointment; today: DateStri
   const days = useQuery({ ...dayStepsQuery(date), enabled: isToday })
   const isOwner = useIsOwner()
   const till = useQuery({ ...tillQuery, enabled: isToday && isOwner })
-  const { deeds, ...does } = useDeeds()
-  const pay = useTillNext(deeds)
+  const { all, ...does } = useHandIns()
+  const pay = useTillNext(all)
   const [who] = useWho()
   const navigate = useNavigate()
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  if (isToday && (days.isPending || (isOwner && till.isPending))) return null
+  // without a network nobody knows what was paid: the day goes on all the same
+  if (isToday && (isComing(days) || (isOwner && isComing(till)))) return null
   const known = days.data?.find(({ appointmentId }) => appointmentId === id)?.steps ?? []
-  const steps = withDeeds(id, known, deeds)
+  const steps = withSteps(id, known, all)
   const due = till.data?.appointments.find((one) => one.id === id)
   const next = nextDeed(visit, {
     steps,
@@ -50,15 +44,13 @@ export function NextDeed({ visit, today }: { visit: Appointment; today: DateStri
   })
 
   function tap(step: StepName) {
-    const made = does.add(id, step, who || staffId)
+    const made = does.addStep(visit, step, who || staffId)
     pay(step === 'collected' ? { visit: id, id: made } : undefined)
     toast({
       title: `${calledDog(dogName)}: ${stepWords[step].owner.toLowerCase()}`,
       undo: () => {
         pay(undefined)
-        does.undo(id, made)
-        // the board hands in what is taken back when this panel is gone
-        if (!isHere.current) void navigate('/admin/vandaag')
+        does.undo(visit, made)
       },
     })
   }
@@ -84,4 +76,9 @@ export function NextDeed({ visit, today }: { visit: Appointment; today: DateStri
       {stepWords[next].owner}
     </Button>
   )
+}
+
+/** Whether an answer is still to come; not while there is no network. */
+function isComing({ isPending, isPaused }: { isPending: boolean; isPaused: boolean }): boolean {
+  return isPending && !isPaused
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Deed } from '#desk/day-board/rules.ts'
+import type { HandIn } from '#agenda/appointments/hand-ins/rules.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 
 /** Where a visit is paid. */
@@ -12,11 +12,11 @@ export function tillOf(visit: string): string {
  * Opens the till for a dog that went home, once that was handed in; without a connection the screen
  * stays, where the way to the till stands beside the dog. Her staff take no payments.
  */
-export function useTillNext(deeds: readonly Deed[]) {
+export function useTillNext(all: readonly HandIn[]) {
   const navigate = useNavigate()
   const isOwner = useIsOwner()
   const [collected, setCollected] = useState<{ visit: string; id: string }>()
-  const isIn = collected !== undefined && !deeds.some(({ id }) => id === collected.id)
+  const isIn = collected !== undefined && !all.some(({ id }) => id === collected.id)
   const open = useEffectEvent(() => {
     if (collected) void navigate(tillOf(collected.visit))
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Candidate, treatmentsQuery, useAddWalkIn } from '#agenda/appointments/client.ts'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
+import type { Appointment } from '#agenda/appointments/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { priceText, readTyped } from '#lib/money.ts'
@@ -16,7 +17,7 @@ import { failure, useToast } from '#ui/toast.tsx'
 type Props = {
   onClose: () => void
   /** The dog is in the agenda, and stands at the counter. */
-  onAdded: (visitId: string) => void
+  onAdded: (visit: Appointment) => void
 }
 
 const SUGGESTED = 6
@@ -68,7 +69,7 @@ export function WalkInDialog({ onClose, onAdded }: Props) {
         minutes: Number(minutes),
       })
       toast({ title: `${calledDog(visit.dogName)} is binnen` })
-      onAdded(visit.id)
+      onAdded(visit)
     } catch (error) {
       if (error instanceof ApiError) showFieldErrors(form, error.fields)
       toast(failure('Niet toegevoegd', error))

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useConfirmByPassword, usePerson } from '#foundation/auth/client.ts'
-import {
-  knowsPasskeys,
-  passkeysQuery,
-  useConfirmByPasskey,
-  whyNot,
-} from '#foundation/auth/passkeys/client.ts'
+import { passkeysQuery, useConfirmByPasskey } from '#foundation/auth/passkeys/client.ts'
+import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLogin, usePasskeyLogin } from '#foundation/auth/client.ts'
-import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/client.ts'
+import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'

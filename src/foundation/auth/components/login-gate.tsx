@@ -45,6 +45,15 @@ export function LoginGate({ session: given, salonName, picture, children }: Logi
   )
 
   useEffect(() => {
+    // whoever is not logged in reads nothing that was kept here
+    if (!isOpen)
+      void import('#foundation/auth/device/components/vault.ts').then(
+        ({ closeVault }) => closeVault(),
+        () => undefined,
+      )
+  }, [isOpen])
+
+  useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
     // an open dialog takes the focus by itself

@@ -1,20 +1,12 @@
 import { array } from 'valibot'
 import { creationSchema, passkeySchema, requestSchema } from '#foundation/auth/passkeys/wire.ts'
 import { writing } from '#foundation/changes/client.ts'
-import { callApi, sentenceOf } from '#lib/api-client.ts'
+import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const PATH = '/api/passkeys'
 const LOGIN = '/api/admin/passkey-login'
 const CONFIRMATION = '/api/admin/confirmation'
-
-/** What went wrong between her and her device, as a Dutch sentence. */
-export class PasskeyError extends Error {}
-
-/** What to tell of a passkey that did not work. */
-export function whyNot(error: unknown): string {
-  return error instanceof PasskeyError ? error.message : sentenceOf(error)
-}
 
 /** Her own passkeys. */
 export const passkeysQuery = apiQuery('passkeys', PATH, { answer: array(passkeySchema) })
@@ -40,11 +32,6 @@ export async function logInByPasskey(): Promise<void> {
 export const useConfirmByPasskey = writing(['passkeys'], async () => {
   await callApi(CONFIRMATION, { body: { passkey: await shown(`${CONFIRMATION}/options`) } })
 })
-
-/** Whether this browser knows passkeys, and the page is one that may use them. */
-export function knowsPasskeys(): boolean {
-  return 'PublicKeyCredential' in window && window.isSecureContext
-}
 
 async function shown(path: string) {
   const options = await callApi(path, { method: 'POST', answer: requestSchema })

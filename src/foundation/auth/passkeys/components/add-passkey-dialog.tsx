@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAddPasskey, whyNot } from '#foundation/auth/passkeys/client.ts'
+import { useAddPasskey } from '#foundation/auth/passkeys/client.ts'
+import { whyNot } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextInput } from '#ui/field.tsx'

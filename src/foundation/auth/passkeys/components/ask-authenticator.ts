@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { PasskeyError } from '#foundation/auth/passkeys/client.ts'
+import { PasskeyError } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import type { Creation, Request } from '#foundation/auth/passkeys/wire.ts'
 
 /** Lets the device make a passkey. Throws PasskeyError when it does not. */

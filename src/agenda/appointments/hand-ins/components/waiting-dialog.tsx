@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from 'react'
+import { draftAgain } from '#agenda/appointments/components/appointment-draft.ts'
+import { NewAppointment } from '#agenda/appointments/components/new-appointment.tsx'
+import { handInStore } from '#agenda/appointments/hand-ins/components/hand-in-store.ts'
+import {
+  bothNotes,
+  chosenNote,
+  type HandIn,
+  insisted,
+  type NewAppointmentHandIn,
+  type NoteHandIn,
+  textOf,
+} from '#agenda/appointments/hand-ins/rules.ts'
+import { NOTES_LENGTH } from '#agenda/appointments/rules.ts'
+import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { stepWords } from '#lib/visit-steps.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+type WaitingDialogProps = { all: readonly HandIn[]; today: DateString; onClose: () => void }
+
+/**
+ * All that waits on this device; of what the salon did not take both versions side by side, and the
+ * ways out.
+ */
+export function WaitingDialog({ all, today, onClose }: WaitingDialogProps) {
+  const [adjusting, setAdjusting] = useState<NewAppointmentHandIn>()
+  if (adjusting)
+    return (
+      <NewAppointment
+        start={{ draft: draftAgain(adjusting.fields) }}
+        today={today}
+        onSaved={() => handInStore.drop(adjusting)}
+        onClose={() => setAdjusting(undefined)}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Wacht op dit toestel"
+      description="Dit staat alleen hier, versleuteld, tot het doorgegeven is."
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Sluiten
+        </Button>
+      }
+    >
+      {all.length === 0 ? (
+        <p>Alles is doorgegeven.</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {all.map((one) => (
+            <li key={one.id} className="rounded-field border border-line p-4">
+              <h3 className="font-semibold [overflow-wrap:anywhere]">{titleOf(one)}</h3>
+              {one.refused ? (
+                <Refused one={one} onAdjust={setAdjusting} />
+              ) : (
+                <Badge tone="amber" className="mt-2">
+                  Wacht op internet
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+type RefusedProps = { one: HandIn; onAdjust: (one: NewAppointmentHandIn) => void }
+
+function Refused({ one, onAdjust }: RefusedProps) {
+  if (one.does === 'note' && one.refused?.stored)
+    return <TwoNotes one={one} stored={one.refused.stored.notes} />
+  const sentence = one.refused?.sentence ?? ''
+  const leave = (
+    <Button variant="secondary" size="sm" onClick={() => handInStore.drop(one)}>
+      Weglaten
+    </Button>
+  )
+  if (one.does !== 'appointment')
+    return (
+      <Sides here={one.does === 'note' ? one.notes : stepOf(one)} there={sentence}>
+        {leave}
+      </Sides>
+    )
+  return (
+    <Sides here={planOf(one)} there={sentence}>
+      {one.refused?.code === 'overlap' && (
+        <Button size="sm" onClick={() => handInStore.put(insisted(one))}>
+          Toch inplannen
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" onClick={() => onAdjust(one)}>
+        Aanpassen
+      </Button>
+      {leave}
+    </Sides>
+  )
+}
+
+/** The same note, written on two devices. */
+function TwoNotes({ one, stored }: { one: NoteHandIn; stored: string }) {
+  const both = bothNotes(stored, one.notes, NOTES_LENGTH)
+  const keep = (notes: string) => handInStore.put(chosenNote(one, notes))
+  return (
+    <Sides here={one.notes} there={stored}>
+      <Button size="sm" onClick={() => keep(one.notes)}>
+        Die van dit toestel
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => handInStore.drop(one)}>
+        Die in de salon
+      </Button>
+      {both !== undefined && (
+        <Button variant="secondary" size="sm" onClick={() => keep(both)}>
+          Allebei
+        </Button>
+      )}
+    </Sides>
+  )
+}
+
+/** What was done here beside what the salon has or says, and what can be chosen. */
+function Sides({ here, there, children }: { here: string; there: string; children: ReactNode }) {
+  return (
+    <>
+      <dl className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Side name="Op dit toestel">{here}</Side>
+        <Side name="In de salon">{there}</Side>
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">{children}</div>
+    </>
+  )
+}
+
+function Side({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="min-w-0 rounded-field bg-pine-soft/50 p-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{children || '(leeg)'}</dd>
+    </div>
+  )
+}
+
+function titleOf(one: HandIn): string {
+  if (one.does === 'note') return `Notitie bij ${one.about}`
+  return one.does === 'appointment' ? `Nieuwe afspraak: ${one.about}` : one.about
+}
+
+function stepOf(one: Extract<HandIn, { does: 'step' | 'undo' }>): string {
+  const time = withoutSeconds(brusselsWallClock(new Date(one.at)).time)
+  return one.does === 'undo'
+    ? `Een stap terug om ${time}`
+    : `${stepWords[one.step].owner} om ${time}`
+}
+
+function planOf(one: NewAppointmentHandIn): string {
+  const [date, start, service] = ['date', 'startTime', 'service'].map((field) => textOf(one, field))
+  return `${formatShortDate(date ?? '')} om ${withoutSeconds(start ?? '')}, ${service}`
+}

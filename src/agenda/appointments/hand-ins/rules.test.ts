@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import {
+  afterRefusal,
+  appointmentsOn,
+  bothNotes,
+  chosenNote,
+  type HandIn,
+  handedIn,
+  insisted,
+  inTheirOrder,
+  nextOf,
+  readHandIns,
+  withNote,
+  withSteps,
+} from '#agenda/appointments/hand-ins/rules.ts'
+
+const about = 'Bobby van Els Claes'
+const arrived = { id: 'a', step: 'arrived', at: '2026-11-20T08:00:00.000Z' } as const
+const started = {
+  id: 's',
+  visit: 'v',
+  about,
+  does: 'step',
+  step: 'started',
+  at: '2026-11-20T08:10:00.000Z',
+} as const satisfies HandIn
+const undo = (stepId: string): HandIn => ({
+  id: `u${stepId}`,
+  visit: 'v',
+  about,
+  does: 'undo',
+  stepId,
+  at: '2026-11-20T08:11:00.000Z',
+})
+const note = {
+  id: 'n',
+  visit: 'v',
+  about,
+  does: 'note',
+  notes: 'bijt',
+  base: { notes: 'kort', version: 3 },
+  at: '2026-11-20T08:12:00.000Z',
+} as const satisfies HandIn
+const planned = {
+  id: 'p',
+  visit: 'p',
+  about: 'Rex van An',
+  does: 'appointment',
+  fields: { date: '2026-11-20', startTime: '10:00', dogName: 'Rex' },
+  at: '2026-11-20T08:13:00.000Z',
+} as const satisfies HandIn
+const refused = { code: 'overlap', sentence: 'Hier staat Bo.' }
+
+test('what was tapped is shown before it is handed in, once, by whom, and only of its visit', () => {
+  expect(withSteps('v', [arrived], [started]).map(({ id }) => id)).toEqual(['a', 's'])
+  const known = { id: 's', step: started.step, at: started.at }
+  expect(withSteps('v', [arrived, known], [started]).map(({ id }) => id)).toEqual(['a', 's'])
+  expect(withSteps('w', [], [started])).toEqual([])
+  expect(withSteps('v', [], [{ ...started, staffId: 'an' }])).toMatchObject([{ staffId: 'an' }])
+})
+
+test('what was taken back is gone, whether it was handed in or not; what was refused shows nothing', () => {
+  expect(withSteps('v', [arrived], [started, undo('s'), undo('a')])).toEqual([])
+  expect(withSteps('v', [arrived], [{ ...started, refused }]).map(({ id }) => id)).toEqual(['a'])
+})
+
+test('what was handed in leaves the queue, its undoing stays', () => {
+  expect(handedIn([started, undo('s')], started)).toEqual([undo('s')])
+})
+
+test('what a device kept is read in the order in which it was done, and what it cannot read keeps nothing else back', () => {
+  const strange = { ...started, id: 'x', does: 'dance' }
+  expect(readHandIns([planned, note, strange, undo('s'), 7, null, started])).toEqual([
+    started,
+    undo('s'),
+    note,
+    planned,
+  ])
+  expect(inTheirOrder([started, { ...started, refused }])).toEqual([{ ...started, refused }])
+})
+
+test('the oldest goes first; what was refused holds up what came after it for the same visit, and nothing else', () => {
+  expect(nextOf([started, note])).toBe(started)
+  expect(nextOf([{ ...started, refused }, note, planned])).toBe(planned)
+  expect(nextOf([{ ...started, refused }, note])).toBeUndefined()
+  expect(nextOf([])).toBeUndefined()
+})
+
+test('the last note that was written here is shown, and said to wait', () => {
+  const visit = { id: 'v', notes: 'kort', version: 3 }
+  expect(withNote(visit, [started])).toEqual({ visit, waits: false })
+  expect(withNote(visit, [note, { ...note, id: 'm', notes: 'bijt niet' }])).toEqual({
+    visit: { ...visit, notes: 'bijt niet' },
+    waits: true,
+  })
+})
+
+test('a note after one that was handed in builds on it', () => {
+  const later = { ...note, id: 'm', notes: 'bijt niet' }
+  expect(handedIn([note, later], note, { id: 'v', notes: 'bijt', version: 4 })).toEqual([
+    { ...later, base: { notes: 'bijt', version: 4 } },
+  ])
+})
+
+const stale = (notes: string) => ({
+  code: 'stale',
+  sentence: 'Intussen gewijzigd.',
+  current: { id: 'v', notes, version: 9 },
+})
+
+test('of a visit that changed otherwise the note goes in on top; the same note is done; another one waits for a choice', () => {
+  expect(afterRefusal(note, stale('kort'))).toEqual({
+    ...note,
+    base: { notes: 'kort', version: 9 },
+  })
+  expect(afterRefusal(note, stale('bijt'))).toBe('done')
+  const met = afterRefusal(note, stale('zacht'))
+  expect(met).toMatchObject({ refused: { code: 'stale', stored: { notes: 'zacht', version: 9 } } })
+  if (met === 'done' || met.does !== 'note') throw new Error('no note')
+  expect(chosenNote(met, 'zacht\nbijt')).toEqual({
+    ...note,
+    notes: 'zacht\nbijt',
+    base: { notes: 'zacht', version: 9 },
+  })
+})
+
+test('what is refused for good says why, and stays', () => {
+  const gone = { code: 'not_found', sentence: 'Bestaat niet (meer).', current: undefined }
+  expect(afterRefusal(note, gone)).toMatchObject({
+    notes: 'bijt',
+    refused: { sentence: 'Bestaat niet (meer).' },
+  })
+  expect(afterRefusal(started, { ...gone, code: 'stale' })).toMatchObject({
+    refused: { code: 'stale' },
+  })
+})
+
+test('two notes are one after the other, unless that is too long', () => {
+  expect(bothNotes('zacht', 'bijt', 10)).toBe('zacht\nbijt')
+  expect(bothNotes(' ', 'bijt', 10)).toBe('bijt')
+  expect(bothNotes('zacht', 'bijt', 9)).toBeUndefined()
+})
+
+test('a new appointment waits on its day, and can stand beside another on purpose', () => {
+  expect(appointmentsOn('2026-11-20', [started, planned])).toEqual([planned])
+  expect(appointmentsOn('2026-11-21', [planned])).toEqual([])
+  expect(insisted({ ...planned, refused })).toEqual({
+    ...planned,
+    fields: { ...planned.fields, allowOverlap: true },
+  })
+})

@@ -1,0 +1,182 @@
+import {
+  type InferOutput,
+  is,
+  literal,
+  object,
+  optional,
+  parse,
+  picklist,
+  record,
+  string,
+  unknown,
+  variant,
+} from 'valibot'
+import { inOrder } from '#agenda/visit-steps/rules.ts'
+import type { VisitStep } from '#agenda/visit-steps/wire.ts'
+import { stepNames } from '#lib/visit-steps.ts'
+import { whole } from '#lib/wire.ts'
+
+/** A note as it was stored when it was read. */
+const storedNoteSchema = object({ notes: string(), version: whole })
+/** Why the server did not take it; `stored`: what stands in the salon instead. */
+const refusalSchema = object({
+  code: string(),
+  sentence: string(),
+  stored: optional(storedNoteSchema),
+})
+
+/**
+ * What is common to all that waits: under which id the server takes it once, when it was done, whose
+ * it is in words.
+ */
+const common = {
+  id: string(),
+  visit: string(),
+  at: string(),
+  about: string(),
+  refused: optional(refusalSchema),
+}
+const stepSchema = object({
+  ...common,
+  does: literal('step'),
+  step: picklist(stepNames),
+  staffId: optional(string()),
+})
+const undoSchema = object({ ...common, does: literal('undo'), stepId: string() })
+const noteSchema = object({
+  ...common,
+  does: literal('note'),
+  notes: string(),
+  base: storedNoteSchema,
+})
+/** `fields`: the body of the request, as the API takes it. */
+const appointmentSchema = object({
+  ...common,
+  does: literal('appointment'),
+  fields: record(string(), unknown()),
+})
+const handInSchema = variant('does', [stepSchema, undoSchema, noteSchema, appointmentSchema])
+
+/** Something that was done on this device and is still to be handed in. */
+export type HandIn = InferOutput<typeof handInSchema>
+export type NewAppointmentHandIn = InferOutput<typeof appointmentSchema>
+export type NoteHandIn = InferOutput<typeof noteSchema>
+
+/**
+ * What a device kept, in the order in which it was done; what another version wrote and this one
+ * cannot read keeps nothing else from being handed in.
+ */
+export function readHandIns(kept: readonly unknown[]): HandIn[] {
+  return inTheirOrder(kept.flatMap((one) => (is(handInSchema, one) ? [one] : [])))
+}
+
+/** All that waits, once each, in the order in which it was done. */
+export function inTheirOrder(all: readonly HandIn[]): HandIn[] {
+  const byId = new Map(all.map((one) => [one.id, one]))
+  return [...byId.values()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/**
+ * What is to be handed in next: the oldest that was not refused. What came after a refused one of
+ * the same visit waits with it, for it may build on that.
+ */
+export function nextOf(all: readonly HandIn[]): HandIn | undefined {
+  const stuck = new Set<string>()
+  for (const one of all) {
+    if (!one.refused && !stuck.has(one.visit)) return one
+    stuck.add(one.visit)
+  }
+  return undefined
+}
+
+/** The steps of a visit as they stand once what was tapped here has been handed in. */
+export function withSteps(
+  visit: string,
+  steps: readonly VisitStep[],
+  all: readonly HandIn[],
+): VisitStep[] {
+  const mine = all.filter((one) => one.visit === visit && !one.refused)
+  const added = mine.flatMap((one) =>
+    one.does === 'step' && !steps.some(({ id }) => id === one.id)
+      ? [
+          {
+            id: one.id,
+            step: one.step,
+            at: one.at,
+            ...(one.staffId && { staffId: one.staffId }),
+          },
+        ]
+      : [],
+  )
+  const undone = new Set(mine.flatMap((one) => (one.does === 'undo' ? [one.stepId] : [])))
+  return inOrder([...steps, ...added].filter(({ id }) => !undone.has(id)))
+}
+
+type Noted = { id: string; notes: string; version: number }
+
+/** The note of a visit as it was last written here; `waits`: it is still to be handed in. */
+export function withNote<Visit extends Noted>(
+  visit: Visit,
+  all: readonly HandIn[],
+): { visit: Visit; waits: boolean } {
+  const last = all.findLast((one) => one.does === 'note' && one.visit === visit.id)
+  return last?.does === 'note'
+    ? { visit: { ...visit, notes: last.notes }, waits: true }
+    : { visit, waits: false }
+}
+
+/** The new appointments of a day that are still to be handed in. */
+export function appointmentsOn(date: string, all: readonly HandIn[]): NewAppointmentHandIn[] {
+  return all.flatMap((one) =>
+    one.does === 'appointment' && one.fields['date'] === date ? [one] : [],
+  )
+}
+
+/** Without what was handed in; a later note on the same visit builds on the one that is stored now. */
+export function handedIn(all: readonly HandIn[], done: HandIn, stored?: Noted): HandIn[] {
+  return all
+    .filter(({ id }) => id !== done.id)
+    .map((one) =>
+      done.does === 'note' && stored && one.does === 'note' && one.visit === done.visit
+        ? { ...one, base: { notes: stored.notes, version: stored.version } }
+        : one,
+    )
+}
+
+type Problem = { code: string; sentence: string; current: unknown }
+
+/**
+ * What becomes of something that the server refused for good. Of a visit that changed otherwise the
+ * note goes in on top of that; one that says what stands there is done; else it waits for a choice.
+ */
+export function afterRefusal(one: HandIn, { code, sentence, current }: Problem): HandIn | 'done' {
+  if (one.does !== 'note' || code !== 'stale') return { ...one, refused: { code, sentence } }
+  const { notes, version } = parse(object(storedNoteSchema.entries), current)
+  const stored = { notes, version }
+  if (notes === one.notes) return 'done'
+  if (notes === one.base.notes) return { ...one, base: stored }
+  return { ...one, refused: { code, sentence, stored } }
+}
+
+/** The note that was chosen where two met, to be handed in on top of what stands in the salon. */
+export function chosenNote(one: NoteHandIn, notes: string): HandIn {
+  const { refused, ...rest } = one
+  return { ...rest, notes, base: refused?.stored ?? one.base }
+}
+
+/** Two notes one after the other, what stands in the salon first; undefined when that is too long. */
+export function bothNotes(stored: string, mine: string, longest: number): string | undefined {
+  const both = [stored, mine].filter((text) => text.trim() !== '').join('\n')
+  return both.length <= longest ? both : undefined
+}
+
+/** An appointment that may stand beside another one on purpose. */
+export function insisted({ refused: _refused, ...one }: NewAppointmentHandIn): HandIn {
+  return { ...one, fields: { ...one.fields, allowOverlap: true } }
+}
+
+/** What a field of an appointment says that is still to be handed in. */
+export function textOf({ fields }: NewAppointmentHandIn, field: string): string {
+  const value = fields[field]
+  return typeof value === 'string' ? value : ''
+}
