@@ -203,7 +203,7 @@ test('a key for a program is made with what it may, shown once, used and ended',
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Intrekken', exact: true })
     .click()
-  await expect(page.getByText('Sleutel ingetrokken')).toBeVisible()
+  await expect(page.getByText('Sleutel ingetrokken', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
   expect(await ask('/api/invoices')).toBe(401)
 })
