@@ -25,6 +25,9 @@ const mails: Record<
 > = {
   'post /api/admin/login': 'nobody',
   'post /api/admin/logout': 'nobody',
+  'post /api/admin/passkey-login/options': 'nobody',
+  'post /api/admin/passkey-login': 'nobody',
+  'post /api/admin/recovery-login': 'nobody',
   'post /api/gift-vouchers/create-payment-intent': 'nobody',
   'post /api/gift-vouchers/confirm-payment': 'an address that was typed',
   'post /api/gift-vouchers/webhook/stripe': 'an address that was typed',

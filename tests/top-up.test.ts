@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { closeDay } from '#money/day-book/commands.server.ts'
 import { verifyBook } from '#money/day-book/verification/commands.server.ts'
 import { cardMovements, customerCards } from '#server/db/tables/customer-cards.ts'
+import { createOwner } from '#tests/support/browser.ts'
 import { findDifferences, insertCardHolder, openTill, saleBody } from '#tests/support/till.ts'
 
 describe('a card that is topped up', async () => {
-  const { deps, owner, pay, entries, clock } = await openTill()
+  const { app, deps, owner, pay, entries, clock } = await openTill()
   const { customer, card } = await insertCardHolder(deps.db)
   const load = { service: 'Klantenkaart opladen', customerId: customer.id, topUpCard: card.id }
   const cardNow = async () =>
@@ -117,7 +118,8 @@ describe('a card that is topped up', async () => {
     await closeDay(deps, '2026-11-20', { countedCash: 0, note: '' })
     clock.set('2026-11-20T17:00:00Z')
     expect((await verifyBook(deps.db)).problems).toEqual([])
-    expect((await owner.remove(`/api/customers/${customer.id}`)).status).toBe(200)
+    const confirmed = await createOwner(app)
+    expect((await confirmed.remove(`/api/customers/${customer.id}`)).status).toBe(200)
     expect(
       (await deps.db.select().from(cardMovements)).filter(({ note }) => note.includes('Kaat')),
     ).toEqual([])

@@ -47,6 +47,8 @@ const ASKED_FOR = [
   'waiting-list.offer',
   'waiting-list.lapse',
   'devices.mail-link',
+  'push.tell',
+  'push.deliver',
 ]
 
 /** The minutes of a day and a half at which a task runs by the schedule. */
