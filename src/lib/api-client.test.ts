@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError, callApi, isRefusal, sentenceOf } from './api-client.ts'
+import { ApiError, callApi, sentenceOf } from './api-client.ts'
+import { isRefusal } from './refusals.ts'
 
 const answer = (status: number, body: Record<string, unknown>) =>
   new ApiError(status, JSON.stringify(body))

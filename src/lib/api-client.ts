@@ -1,5 +1,4 @@
 import { type GenericSchema, type InferOutput, parse } from 'valibot'
-import { sendConfirmed } from '#lib/confirmation.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 
 /** That there was no answer at all. Neutral, for owner and visitors alike. */
@@ -50,23 +49,12 @@ export function sentenceOf(
   return (error instanceof ApiError && error.sentence) || otherwise
 }
 
-/**
- * Whether the server itself refused, so that nothing was done and the next try is another one. Not
- * so without an answer, after a failure on the way or of the server, and when it asks to wait.
- */
-export function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    error.code !== 'unknown' &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== 429
-  )
-}
+type Sending = (request: () => Promise<Response>) => Promise<Response>
+let sendBy: Sending = (request) => request()
 
-/** Whether there is no such thing (any more). */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
+/** Puts something around every request from here on: the owner's screens do, visitors' do not. */
+export function sendThrough(sending: Sending) {
+  sendBy = sending
 }
 
 type Options = {
@@ -110,7 +98,7 @@ export async function callApi(
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }
-  const response = await sendConfirmed(() => send(path, init))
+  const response = await sendBy(() => send(path, init))
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   return answer && parse(answer, JSON.parse(text))

@@ -1,3 +1,5 @@
+import { sendThrough } from '#lib/api-client.ts'
+
 /** Asks who is there to show that it is she; false when she would rather not. */
 type Ask = () => Promise<boolean>
 
@@ -7,6 +9,7 @@ let asked: Promise<boolean> | undefined
 /** Says how she is asked, as long as there is somebody to ask; answers how to stop. */
 export function confirmBy(how: Ask): () => void {
   ask = how
+  sendThrough(sendConfirmed)
   return () => {
     ask = undefined
   }

@@ -128,7 +128,7 @@ test('what is typed before the search window is there is searched for, and no ke
   await logIn(page)
   const code = Promise.withResolvers<void>()
   let isAsked = false
-  await page.route('**/command-palette*', async (route) => {
+  await page.route('**/palette-window*', async (route) => {
     isAsked = true
     await code.promise
     await route.continue()

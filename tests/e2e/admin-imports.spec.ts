@@ -33,7 +33,7 @@ test('the owner brings her clients along, sees beforehand what becomes of each r
   await page.getByRole('button', { name: '2 rijen importeren' }).click()
   await expect(page.getByText('2 rijen toegevoegd.').first()).toBeVisible()
   await page.goto('/admin/klanten?zoek=verhuizer')
-  await expect(page.getByText('An Verhuizer')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'An Verhuizer' })).toBeVisible()
   await expect(page.getByText('Fien')).toBeVisible()
 
   await page.goto('/admin/importeren')

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useHandIn } from '#agenda/appointments/hand-ins/client.ts'
 import { handInStore, unlessBusy } from '#agenda/appointments/hand-ins/components/hand-in-store.ts'
 import { afterRefusal, type HandIn, nextOf } from '#agenda/appointments/hand-ins/rules.ts'
-import { ApiError, isRefusal } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
+import { isRefusal } from '#lib/refusals.ts'
 
 const AGAIN_MS = 10_000
 /** These say nothing about what is handed in: it waits and is tried again. */

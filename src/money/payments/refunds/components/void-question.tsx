@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { isRefusal } from '#lib/api-client.ts'
 import { euro } from '#lib/money.ts'
 import { newKey } from '#lib/new-key.ts'
+import { isRefusal } from '#lib/refusals.ts'
 import { useRefund } from '#money/payments/refunds/client.ts'
 import { CreditNoteHint } from '#money/payments/refunds/components/credit-note-hint.tsx'
 import type { Paid } from '#money/payments/wire.ts'

@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError, isRefusal } from '#lib/api-client.ts'
+import { ApiError } from '#lib/api-client.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { newKey } from '#lib/new-key.ts'
+import { isRefusal } from '#lib/refusals.ts'
 import { useSendSale } from '#money/payments/client.ts'
 import {
   announcementOf,
