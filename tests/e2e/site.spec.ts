@@ -89,7 +89,7 @@ test('under another address a page comes to life', async ({ page, baseURL }) => 
     ['/afspraak', booking],
     ['/gift-vouchers', vouchers],
   ] as const) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: awake }).first()).toBeEnabled()
   }
   expect(failed).toEqual([])
