@@ -5,7 +5,7 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 // Journeys that are made on two screens run on a phone with every `npm test` and once more on a
 // desktop with `npm run test:deep` (ALL_SCREENS=1), which keeps the first short.
 const repeatedOnDesktop =
-  /(admin-[a-z-]+|booking|gift-vouchers|owner|three-people)\.spec.* (on a (desktop|bureau)|at 1440 px)/
+  /(admin-[a-z-]+|booking|gift-vouchers|owner|targets|three-people)\.spec.* (on a (desktop|bureau)|at 1440 px)/
 
 export default defineConfig({
   testDir: 'tests/e2e',

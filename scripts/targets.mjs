@@ -11,7 +11,9 @@ const file = path.join(folder, 'targets.jsonl')
 const isBuilt = process.argv.includes('--no-build')
 if (!isBuilt && run('npm', ['run', '--silent', 'build'], environment).status !== 0) process.exit(1)
 const journeys = ['test', 'tests/e2e/targets.spec.ts', '--workers=1']
-if (run('playwright', journeys, { ...environment, TARGETS_FILE: file }).status !== 0)
+if (
+  run('playwright', journeys, { ...environment, ALL_SCREENS: '1', TARGETS_FILE: file }).status !== 0
+)
   fail('A journey failed: the README stays as it was.')
 
 const targets = readFileSync(file, 'utf8')
