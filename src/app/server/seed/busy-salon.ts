@@ -148,6 +148,7 @@ export async function seedBusySalon(
     `insert into appointment_parts (appointment_id, staff_id, date, during, occupies, blocking)
      select id, staff_id, date, during, status <> 'cancelled', status <> 'cancelled' from appointments`,
   )
+  await database.query('analyze appointments, appointment_parts')
   await database.query(
     'insert into client_index select * from client_index_rows((select array_agg(id) from customers))',
   )
