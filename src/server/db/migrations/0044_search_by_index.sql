@@ -30,7 +30,10 @@ create function client_index_rows(clients uuid[]) returns setof client_index lan
   from customers c where clients is null or c.id = any(clients)
 $$;
 --> statement-breakpoint
-create function index_clients(clients uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function index_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  whose constant text := case tg_table_name when 'customers' then 'id' else 'customer_id' end;
+  clients constant uuid[] := array[(to_jsonb(new) ->> whose)::uuid, (to_jsonb(old) ->> whose)::uuid];
 begin
   -- who changes the same client waits here, and then reads what the other wrote
   perform from client_index where customer_id = any(clients) order by customer_id for update;
@@ -38,40 +41,14 @@ begin
     on conflict (customer_id) do update set name = excluded.name, words = excluded.words, dog_words = excluded.dog_words, last_visit = excluded.last_visit
     where (client_index.name, client_index.words, client_index.dog_words, client_index.last_visit)
       is distinct from (excluded.name, excluded.words, excluded.dog_words, excluded.last_visit);
-end $$;
---> statement-breakpoint
--- an import or a series comes in by one statement: each of its clients is read once
-create function index_clients_of_rows() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  whose constant text := case tg_table_name when 'customers' then 'id' else 'customer_id' end;
-begin
-  perform index_clients(array_agg(distinct (to_jsonb(changed) ->> whose)::uuid)) from changed;
   return null;
 end $$;
 --> statement-breakpoint
-create function index_clients_of_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  whose constant text := case tg_table_name when 'customers' then 'id' else 'customer_id' end;
-begin
-  perform index_clients(array[(to_jsonb(new) ->> whose)::uuid, (to_jsonb(old) ->> whose)::uuid]);
-  return null;
-end $$;
+create trigger customers_indexed after insert or update of first_name, last_name, email, phone on customers for each row execute function index_client();
 --> statement-breakpoint
-create trigger customers_indexed_new after insert on customers referencing new table as changed for each statement execute function index_clients_of_rows();
+create trigger dogs_indexed after insert or delete or update of customer_id, name, chip_number on dogs for each row execute function index_client();
 --> statement-breakpoint
-create trigger dogs_indexed_new after insert on dogs referencing new table as changed for each statement execute function index_clients_of_rows();
---> statement-breakpoint
-create trigger dogs_indexed_gone after delete on dogs referencing old table as changed for each statement execute function index_clients_of_rows();
---> statement-breakpoint
-create trigger appointments_indexed_new after insert on appointments referencing new table as changed for each statement execute function index_clients_of_rows();
---> statement-breakpoint
-create trigger appointments_indexed_gone after delete on appointments referencing old table as changed for each statement execute function index_clients_of_rows();
---> statement-breakpoint
-create trigger customers_indexed after update of first_name, last_name, email, phone on customers for each row execute function index_clients_of_row();
---> statement-breakpoint
-create trigger dogs_indexed after update of customer_id, name, chip_number on dogs for each row execute function index_clients_of_row();
---> statement-breakpoint
-create trigger appointments_indexed after update of customer_id, date, status, held_until on appointments for each row execute function index_clients_of_row();
+create trigger appointments_indexed after insert or delete or update of customer_id, date, status, held_until on appointments for each row execute function index_client();
 --> statement-breakpoint
 insert into client_index select * from client_index_rows(null);
 --> statement-breakpoint
