@@ -493,55 +493,42 @@ async function withDogsAndVisits(
   })
 }
 
+/** What is told of a visit beside its client, apart from what was paid. */
+export const visitColumns = {
+  id: appointments.id,
+  dogId: appointments.dogId,
+  dogName: appointments.dogName,
+  dogBreed: appointments.dogBreed,
+  service: appointments.service,
+  price: appointments.price,
+  date: appointments.date,
+  startTime: appointments.startTime,
+  endTime: appointments.endTime,
+  status: appointments.status,
+  isNoShow: appointments.isNoShow,
+  comments: appointments.comments,
+  notes: appointments.notes,
+}
+
 /** A customer's appointments, latest first, with what was paid for each. */
 export async function listVisits(
   db: Db,
   customerId: string,
   { limit, cursor, includesTest }: VisitQuery & { includesTest: boolean },
 ): Promise<Visit[]> {
-  const {
-    id,
-    dogId,
-    dogName,
-    dogBreed,
-    service,
-    price,
-    date,
-    startTime,
-    endTime,
-    status,
-    isNoShow,
-    comments,
-    notes,
-  } = getTableColumns(appointments)
-  const paid = paidFor(db, { of: eq(sales.appointmentId, id), includesTest })
+  const paid = paidFor(db, { of: eq(sales.appointmentId, appointments.id), includesTest })
   const query = db
-    .select({
-      id,
-      dogId,
-      dogName,
-      dogBreed,
-      service,
-      price,
-      paid,
-      date,
-      startTime,
-      endTime,
-      status,
-      isNoShow,
-      comments,
-      notes,
-    })
+    .select({ ...visitColumns, paid })
     .from(appointments)
     .where(
       and(
         sql`${appointments.customerId} = ${customerId} and ${appointments.heldUntil} is null`,
         cursor
-          ? sql`(${date}, ${startTime}, ${id}) < (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})`
+          ? sql`(${appointments.date}, ${appointments.startTime}, ${appointments.id}) < (select a.date, a.start_time, a.id from ${appointments} a where a.id = ${cursor})`
           : undefined,
       ),
     )
-    .orderBy(desc(date), desc(startTime), desc(id))
+    .orderBy(desc(appointments.date), desc(appointments.startTime), desc(appointments.id))
   return await (limit === undefined ? query : query.limit(limit))
 }
 

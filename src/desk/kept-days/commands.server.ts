@@ -16,10 +16,12 @@ export async function readKeptDays({ db, today }: Pick<Deps, 'db' | 'today'>): P
   const to = addDays(from, 1)
   const visits = await listAppointments(db, { from, to })
   const dogIds = [...new Set(visits.flatMap(({ dogId }) => dogId ?? []))]
-  const customers = await findWholeCustomers(db, [
-    ...new Set(visits.map(({ customerId }) => customerId)),
-  ])
-  const noted = Map.groupBy(await listNoted(db, dogIds, from), ({ customerId }) => customerId)
+  const customerIds = [...new Set(visits.map(({ customerId }) => customerId))]
+  const customers = await findWholeCustomers(db, customerIds)
+  const noted = Map.groupBy(
+    await listNoted(db, { customerIds, dogIds }, from),
+    ({ customerId }) => customerId,
+  )
   return {
     today: from,
     visits,

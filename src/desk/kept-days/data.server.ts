@@ -1,4 +1,5 @@
-import { and, desc, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, inArray, lt, ne, sql } from 'drizzle-orm'
+import { visitColumns } from '#clients/customers/data.server.ts'
 import type { Visit } from '#clients/customers/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
@@ -7,38 +8,33 @@ import { appointments } from '#server/db/tables/appointments.ts'
 /** How many earlier visits of a dog are looked back at. */
 const LOOKED_BACK = 2
 
-/** The last visits of each of these dogs before a day at which something was noted, latest first. */
+/**
+ * The last visits of each of these dogs of these clients before a day at which something was noted,
+ * latest first.
+ */
 export async function listNoted(
   db: Db,
-  dogIds: readonly string[],
+  { customerIds, dogIds }: { customerIds: readonly string[]; dogIds: readonly string[] },
   before: DateString,
 ): Promise<(Visit & { customerId: string })[]> {
-  if (dogIds.length === 0) return []
-  const { id, customerId, dogId, dogName, dogBreed, service, price, date } =
-    getTableColumns(appointments)
-  const { startTime, endTime, status, isNoShow, comments, notes } = getTableColumns(appointments)
+  const { customerId, dogId, date, startTime, notes } = appointments
   const ranked = db
     .select({
-      id,
+      ...visitColumns,
       customerId,
-      dogId,
-      dogName,
-      dogBreed,
-      service,
-      price,
-      date,
-      startTime,
-      endTime,
-      status,
-      isNoShow,
-      comments,
-      notes,
       rank: sql<number>`row_number() over (partition by ${dogId} order by ${date} desc, ${startTime} desc)`.as(
         'rank',
       ),
     })
     .from(appointments)
-    .where(and(inArray(dogId, [...dogIds]), lt(date, before), ne(notes, '')))
+    .where(
+      and(
+        inArray(customerId, [...customerIds]),
+        inArray(dogId, [...dogIds]),
+        lt(date, before),
+        ne(notes, ''),
+      ),
+    )
     .as('ranked')
   const rows = await db
     .select()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useConfirmByPassword, usePerson } from '#foundation/auth/client.ts'
+import { OwnersName } from '#foundation/auth/components/owners-name.tsx'
 import { passkeysQuery, useConfirmByPasskey } from '#foundation/auth/passkeys/client.ts'
 import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import { sentenceOf } from '#lib/api-client.ts'
@@ -72,17 +73,7 @@ export function ConfirmationDialog({ onAnswer }: { onAnswer: (isConfirmed: boole
           <p className="text-center text-muted text-sm">of met je wachtwoord</p>
         </>
       )}
-      {/* Password managers file the password under a user name. */}
-      {isOwner && (
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          defaultValue="admin"
-          readOnly
-          hidden
-        />
-      )}
+      {isOwner && <OwnersName />}
       <TextInput
         type="password"
         name="password"

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLogin, usePasskeyLogin } from '#foundation/auth/client.ts'
+import { OwnersName } from '#foundation/auth/components/owners-name.tsx'
 import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -63,15 +64,7 @@ export function LoginForm({ isStaff }: { isStaff: boolean }) {
           error={refused.email}
         />
       ) : (
-        // Password managers file the password under a user name.
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          defaultValue="admin"
-          readOnly
-          hidden
-        />
+        <OwnersName />
       )}
       <TextInput
         type="password"

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useChangePassword } from '#foundation/auth/client.ts'
+import { OwnersName } from '#foundation/auth/components/owners-name.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -69,15 +70,7 @@ export function PasswordForm() {
           Kies minstens 12 tekens. Een zin van enkele woorden onthoud je makkelijk en raadt niemand.
         </p>
       </div>
-      {/* Password managers file the password under a user name. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        defaultValue="admin"
-        readOnly
-        hidden
-      />
+      <OwnersName />
       <TextInput
         {...register('current')}
         type="password"
