@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useConfirmByPassword, usePerson } from '#foundation/auth/client.ts'
-import { OwnersName } from '#foundation/auth/components/owners-name.tsx'
+import { UserNameField } from '#foundation/auth/components/user-name-field.tsx'
 import { passkeysQuery, useConfirmByPasskey } from '#foundation/auth/passkeys/client.ts'
 import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import { sentenceOf } from '#lib/api-client.ts'
@@ -73,7 +73,7 @@ export function ConfirmationDialog({ onAnswer }: { onAnswer: (isConfirmed: boole
           <p className="text-center text-muted text-sm">of met je wachtwoord</p>
         </>
       )}
-      {isOwner && <OwnersName />}
+      {isOwner && <UserNameField />}
       <TextInput
         type="password"
         name="password"

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLogin, usePasskeyLogin } from '#foundation/auth/client.ts'
-import { OwnersName } from '#foundation/auth/components/owners-name.tsx'
+import { UserNameField } from '#foundation/auth/components/user-name-field.tsx'
 import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/components/passkey-words.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -64,7 +64,7 @@ export function LoginForm({ isStaff }: { isStaff: boolean }) {
           error={refused.email}
         />
       ) : (
-        <OwnersName />
+        <UserNameField />
       )}
       <TextInput
         type="password"

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useChangePassword } from '#foundation/auth/client.ts'
-import { OwnersName } from '#foundation/auth/components/owners-name.tsx'
+import { UserNameField } from '#foundation/auth/components/user-name-field.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -70,7 +70,7 @@ export function PasswordForm() {
           Kies minstens 12 tekens. Een zin van enkele woorden onthoud je makkelijk en raadt niemand.
         </p>
       </div>
-      <OwnersName />
+      <UserNameField />
       <TextInput
         {...register('current')}
         type="password"

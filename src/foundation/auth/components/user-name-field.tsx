@@ -1,5 +1,5 @@
 /** The name under which password managers file the owner's password, which itself has none. */
-export function OwnersName() {
+export function UserNameField() {
   return (
     <input
       type="text"
