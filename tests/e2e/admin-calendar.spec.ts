@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { add, block, boxOf, moments, toast } from '#tests/support/agenda-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { openStep } from '#tests/support/new-appointment.ts'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 
 test.describe('moving a visit', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -146,28 +146,29 @@ test.describe('moving a visit', () => {
   })
 })
 
-test('without a network the weeks still turn, and what is there stays', async ({
-  page,
-  context,
-}) => {
-  await openWeek(page, '2032-05-18')
-  await add(page.request, { dogName: 'Blijver', date: '2032-05-18', startTime: '10:00' })
-  await reload(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Volgende week' }).click()
-  await expect(
-    page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Vorige week' }).click()
-  await expect(
-    page.getByText('Geen internet. Je ziet de agenda zoals ze het laatst geladen werd.'),
-  ).toBeVisible()
-  await drag(page, block(page, 'Blijver'), { minutes: 60 })
-  await expect(toast(page, 'Fout bij Bijwerken')).toBeVisible()
-  await expect(block(page, 'Blijver')).toContainText('10:00 tot 12:00')
-  await context.setOffline(false)
-  await expect(page.getByText('Geen internet')).toHaveCount(0)
-})
+withTabsAhead(
+  'without a network the weeks still turn, and what is there stays',
+  async ({ page, context }) => {
+    await openWeek(page, '2032-05-18')
+    await add(page.request, { dogName: 'Blijver', date: '2032-05-18', startTime: '10:00' })
+    await reload(page)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Volgende week' }).click()
+    await expect(
+      page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Vorige week' }).click()
+    await expect(
+      page.getByText('Geen internet. Je ziet de agenda zoals ze het laatst geladen werd.'),
+    ).toBeVisible()
+    await drag(page, block(page, 'Blijver'), { minutes: 60 })
+    await expect(toast(page, 'Fout bij Bijwerken')).toBeVisible()
+    await expect(block(page, 'Blijver')).toContainText('10:00 tot 12:00')
+    await context.setOffline(false)
+    await expect(page.getByText('Geen internet')).toHaveCount(0)
+  },
+)
 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -28,13 +28,15 @@ const listSchema = exact(array(customerSchema))
 
 async function createSalon(without?: 'who indexes a client waits') {
   const { app, deps } = await createTestApp(without ? { without } : {})
+  let count = 0
   const add = async (fields: Partial<typeof customers.$inferInsert>, dogNames: string[] = []) => {
     const [row] = await deps.db
       .insert(customers)
       .values({
         firstName: 'An',
         lastName: 'Peeters',
-        email: `${Math.random()}@voorbeeld.be`,
+        // no long number: a phone is looked for in addresses too
+        email: `klant.${++count}@voorbeeld.be`,
         phone: '',
         ...fields,
       })

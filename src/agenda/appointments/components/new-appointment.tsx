@@ -29,7 +29,8 @@ import { type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import { newKey } from '#lib/new-key.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { type ToastMessage, useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { ToastMessage } from '#ui/toast-message.ts'
 
 /** Somebody for whom an appointment is made. */
 type Person = {

@@ -1,7 +1,8 @@
 import { deleteAppointment, useReloadVisits } from '#agenda/appointments/client.ts'
 import { leaving } from '#agenda/appointments/listed/client.ts'
 import { sentenceOf } from '#lib/api-client.ts'
-import { UNDO_MS, useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { UNDO_MS } from '#ui/toast-message.ts'
 
 /**
  * Takes an appointment out of every list at once and deletes it a little later, or on leaving the

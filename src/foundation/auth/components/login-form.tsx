@@ -6,7 +6,8 @@ import { knowsPasskeys, whyNot } from '#foundation/auth/passkeys/components/pass
 import { ApiError } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { type ToastMessage, useToast } from '#ui/toast.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { ToastMessage } from '#ui/toast-message.ts'
 import { useListening } from '#ui/use-listening.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { parseCents } from '#lib/money.ts'
 import { type handReasons, marginOf, marginText, stockState } from '#money/products/rules.ts'
 import { type Category, categories, type Movement, type Product } from '#money/products/wire.ts'
-import type { ToastMessage } from '#ui/toast.tsx'
+import type { ToastMessage } from '#ui/toast-message.ts'
 
 const CATEGORY_NAMES: Record<Category, string> = {
   algemeen: 'Algemeen',
