@@ -46,6 +46,7 @@ export async function makeWeekPicture(page, { url, password }) {
       ownerLastName: lastName,
       ownerEmail: email,
       hasAllergies: true,
+      allergies: ['kip', 'parfum'],
       allergieDetails: 'Lavendelshampoo',
     }
     await post('/api/dog-health-records', { ...form, customerId, dogId, isVaccinated: true })

@@ -1,24 +1,34 @@
 import { keysOf } from '#lib/keyed.ts'
 
-/** What a key of a program can open, area by area. */
+/** What a key of a program can open, area by area; `hint`: what the label does not say. */
 export const areas = {
-  agenda: { label: 'Agenda en afspraken' },
-  clients: { label: 'Klanten en honden' },
-  offer: { label: 'Prijslijst en producten' },
-  money: { label: 'Kassa, facturen en kadobonnen' },
+  agenda: {
+    label: 'Agenda en afspraken',
+    hint: 'Ook verlof, ziekte, reeksen en wachtlijst, en de mails daarover.',
+  },
+  clients: {
+    label: 'Klanten en honden',
+    hint: 'Ook gezondheid, labels, bewaarde filters en de mail om nog eens langs te komen.',
+  },
+  offer: { label: 'Prijslijst en producten', hint: 'Ook voorraad en geplande prijzen.' },
+  money: {
+    label: 'Kassa, facturen en kadobonnen',
+    hint: 'Ook dagboek, klantenkaarten en het mailen van facturen en bonnen.',
+  },
 } as const
 export type Area = keyof typeof areas
 
 /** What a key may do, with what that is for who reads the documentation. */
 export const scopes = {
   'agenda:read': 'visits with who comes, free times, leave, series and the waiting list',
-  'agenda:write': 'making, moving and cancelling them',
-  'clients:read': 'clients and dogs with health forms and visits',
-  'clients:write': 'adding and changing them',
+  'agenda:write': 'making, moving and cancelling them, leave, illness and the mails about them',
+  'clients:read': 'clients and dogs with health forms and visits, labels and kept filters',
+  'clients:write':
+    'adding and changing them, deleting dogs and health forms, putting labels on clients, keeping filters of their list, and asking a client by mail to come back',
   'offer:read': 'treatments with their prices, products with their stock',
-  'offer:write': 'changing them',
+  'offer:write': 'adding, changing and deleting them',
   'money:read': 'sales, payments, the day book, invoices, vouchers and cards',
-  'money:write': 'taking payments and making invoices, vouchers and cards',
+  'money:write': 'taking payments, making and mailing invoices and vouchers, and making cards',
 } as const
 export type Scope = keyof typeof scopes
 

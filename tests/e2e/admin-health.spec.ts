@@ -52,9 +52,18 @@ for (const { name, width, height } of SCREENS) {
       await form.getByLabel('Familienaam').fill('Wouters')
       await form.getByLabel('Telefoon').fill('0499 11 22 33')
       await unfold(form, 'Gezondheid')
-      await expect(form.getByLabel('Welke allergieën')).toHaveCount(0)
+      const allergies = form.getByRole('group', { name: 'Welke allergieën' })
+      await expect(allergies).toHaveCount(0)
       await form.getByLabel('Heeft allergieën').check()
-      await form.getByLabel('Welke allergieën').fill('Kip')
+      await page.keyboard.press('Tab')
+      await expect(allergies.getByLabel('Voeding (algemeen)')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await expect(allergies.getByLabel('Kip')).toBeChecked()
+      await allergies.getByLabel('Parfum').click()
+      await allergies.getByLabel('Latex of rubber').click()
+      await allergies.getByLabel('Latex of rubber').click()
+      await form.getByLabel('Andere allergie of uitleg').fill('Kamille')
       await form.getByLabel('Neemt medicatie').check()
       await form.getByLabel('Welke medicatie').fill('Apoquel')
       await form.getByLabel('Neemt medicatie').uncheck()
@@ -63,7 +72,7 @@ for (const { name, width, height } of SCREENS) {
       await unfold(form, 'Vacht')
       await form.getByLabel('Vachttype').selectOption('Krulvacht')
       await unfold(form, 'Huid')
-      await form.getByLabel('Vlooien').check()
+      await form.getByLabel('Vlooien', { exact: true }).check()
       await checkAccessibility(page)
 
       await page.route(`**${API}`, (route) =>
@@ -74,7 +83,8 @@ for (const { name, width, height } of SCREENS) {
       )
       await form.getByRole('button', { name: 'Formulier toevoegen' }).click()
       await expect(toast(page, 'Fout bij opslaan')).toContainText('Even niet.')
-      await expect(form.getByLabel('Welke allergieën')).toHaveValue('Kip')
+      await expect(allergies.getByRole('checkbox', { checked: true })).toHaveCount(2)
+      await expect(form.getByLabel('Andere allergie of uitleg')).toHaveValue('Kamille')
       await page.unroute(`**${API}`)
       await form.getByRole('button', { name: 'Formulier toevoegen' }).click()
       await expect(toast(page, 'Gezondheidsformulier toegevoegd')).toBeVisible()
@@ -85,7 +95,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByRole('article')).toHaveCount(1)
       await expect(card.getByRole('list', { name: 'Let op' }).getByRole('listitem')).toHaveText([
         'Agressief',
-        'Allergie: Kip',
+        'Allergie: kip, parfum, Kamille',
         'Vaccinatie onbekend',
       ])
       await expect(card.getByRole('link', { name: '0499 11 22 33' })).toHaveAttribute(

@@ -414,24 +414,32 @@ describe('the client', () => {
       dogId: dog?.id,
       temperament: 'agressief',
       hasAllergies: true,
+      allergies: ['rund'],
       allergieDetails: 'Kip',
       createdAt: new Date('2026-01-01'),
     })
     expect(
       await browser.post(`${path}/vaccination`, { vaccinatedUntil: '2027-05-01' }),
     ).toMatchObject({ status: 201, body: { vaccinatedUntil: '2027-05-01' } })
-    for (const nothing of [{}, { hasAllergies: null, vetContact: ' ' }])
+    for (const nothing of [{}, { hasAllergies: null, allergies: [], vetContact: ' ' }])
       expect(await browser.post(`${path}/health-form`, nothing)).toMatchObject({
         status: 422,
         body: { message: 'U hebt nog niets ingevuld.' },
       })
     const answers = {
       temperament: 'rustig',
+      allergies: ['parfum', 'kip'],
       takingMedication: true,
       medicationDetails: 'Hartpil',
       vetContact: 'Dr. Vos',
       chipNumber: '981.098 106-035587',
     }
+    expect(await browser.post(`${path}/health-form`, { allergies: ['geen', 'kip'] })).toMatchObject(
+      {
+        status: 422,
+        body: { fields: { allergies: '‘Geen bekend’ gaat niet samen met een allergie.' } },
+      },
+    )
     expect(
       await browser.post(`${path}/health-form`, { ...answers, chipNumber: '12' }),
     ).toMatchObject({
@@ -448,6 +456,7 @@ describe('the client', () => {
       isFromClient: true,
       temperament: 'agressief',
       hasAllergies: true,
+      allergies: ['kip', 'rund', 'parfum'],
       allergieDetails: 'Kip',
       medicationDetails: 'Hartpil',
     })

@@ -341,7 +341,7 @@ export async function saveHealth(
   return await tell(deps, token, async (tx, { appointment, dogId }) => {
     if (
       Object.values(answers).every(
-        (answer) => answer === null || answer === undefined || answer === '',
+        (answer) => answer === null || answer === undefined || answer.toString() === '',
       )
     )
       throw new AppError('invalid', 'U hebt nog niets ingevuld.')

@@ -83,6 +83,7 @@ describe('answers of a client', () => {
     ...none,
     isVaccinated: true,
     hasAllergies: true,
+    allergies: ['kip'],
     allergieDetails: 'Kip',
     takingMedication: false,
     hasHealthIssues: false,
@@ -107,6 +108,23 @@ describe('answers of a client', () => {
       medicationDetails: 'Hartpil',
       temperament: 'rustig',
       additionalNotes: 'Braaf',
+    })
+  })
+
+  test('add to the allergies that she does not see; only her no takes them away', () => {
+    expect(withAnswers(form, { ...none, allergies: ['parfum', 'kip'] })).toMatchObject({
+      hasAllergies: true,
+      allergies: ['kip', 'parfum'],
+    })
+    expect(
+      withAnswers(
+        { ...form, hasAllergies: false, allergies: [] },
+        { ...none, allergies: ['rund'] },
+      ),
+    ).toMatchObject({ hasAllergies: true, allergies: ['rund'] })
+    expect(withAnswers(form, { ...none, hasAllergies: false, allergies: ['rund'] })).toMatchObject({
+      hasAllergies: false,
+      allergies: [],
     })
   })
 

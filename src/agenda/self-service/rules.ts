@@ -14,6 +14,7 @@ import {
 } from '#agenda/staff/rules.ts'
 import { askedOfDog } from '#clients/customers/texts.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
+import { allergens } from '#clients/health-records/warnings/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import {
   type DateString,
@@ -24,6 +25,7 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { keysOf } from '#lib/keyed.ts'
 import { toDecimal } from '#lib/money.ts'
 
 /** What somebody reads whose link is wrong, too old or ended. */
@@ -137,15 +139,22 @@ type Day = {
 
 /** What she answers of the health alone. */
 type Answers = Omit<ClientHealth, keyof typeof askedOfDog>
-type Form = Pick<HealthRecord, keyof Answers | 'additionalNotes'>
+type Form = Answers & Pick<HealthRecord, 'additionalNotes'>
 
 /**
- * A client's answers on top of the newest form of her dog; that it can be aggressive is never
- * unsaid by her, her answer stands beside it as a note.
+ * A client's answers on top of the newest form of her dog. What she ticks comes beside the allergies
+ * that are known, which she does not see; that it can be aggressive is never unsaid by her, her
+ * answer stands beside it as a note.
  */
 export function withAnswers<F extends Form>(form: F, answers: Answers): F {
+  const hers = answers.allergies ?? []
+  const namesOne = hers.some((name) => name !== 'geen')
+  const allergies = keysOf(allergens).filter((name) =>
+    [...(form.allergies ?? []), ...hers].includes(name),
+  )
   const implied = {
-    hasAllergies: answers.hasAllergies ?? (answers.allergieDetails ? true : null),
+    hasAllergies: answers.hasAllergies ?? (namesOne || answers.allergieDetails ? true : null),
+    allergies: answers.hasAllergies === false ? [] : allergies,
     takingMedication: answers.takingMedication ?? (answers.medicationDetails ? true : null),
     hasHealthIssues: answers.hasHealthIssues ?? (answers.healthIssueDetails ? true : null),
   }

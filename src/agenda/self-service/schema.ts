@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dogInputsByKind } from '#clients/customers/schema.ts'
 import { askedOfDog } from '#clients/customers/texts.ts'
+import { allergiesField } from '#clients/health-records/schema.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import { dateField, optionalLine, optionalText, timeField } from '#lib/fields.ts'
 import { byKind } from '#lib/keyed.ts'
@@ -34,6 +35,7 @@ const answer = z.boolean('Kies ja of nee.').nullish()
 export const clientHealthSchema = z.object({
   isVaccinated: answer,
   hasAllergies: answer,
+  allergies: allergiesField().optional(),
   allergieDetails: optionalText(2_000),
   takingMedication: answer,
   medicationDetails: optionalText(2_000),

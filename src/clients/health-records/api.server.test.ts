@@ -122,10 +122,34 @@ describe('adding a form', () => {
       vaccinationDate: '2026-01-01',
     })
     expect(form).toMatchObject({
+      allergies: [],
       allergieDetails: '',
       medicationDetails: 'Apoquel',
       vaccinationDate: null,
     })
+  })
+
+  test('takes several allergies, and the one that the specification sends', async () => {
+    expect(await add({ allergies: ['shampoo', 'kip', 'kip'] })).toMatchObject({
+      hasAllergies: true,
+      allergies: ['kip', 'shampoo'],
+      skinAllergies: 'meerdere',
+    })
+    expect(await add({ skinAllergies: 'vlooien' })).toMatchObject({
+      hasAllergies: true,
+      allergies: ['vlooien'],
+      skinAllergies: 'vlooien',
+    })
+    expect(await add({ skinAllergies: 'geen' })).toMatchObject({
+      hasAllergies: false,
+      allergies: ['geen'],
+      skinAllergies: 'geen',
+    })
+    expect(await owner.post(PATH, { ...least, allergies: ['geen', 'kip'] })).toMatchObject({
+      status: 422,
+      body: { fields: { allergies: '‘Geen bekend’ gaat niet samen met een allergie.' } },
+    })
+    expect(await owner.post(PATH, { ...least, allergies: 'kip' })).toMatchObject({ status: 400 })
   })
 
   test('refuses missing names, unknown choices and wrong types, with a sentence per field', async () => {
@@ -163,6 +187,24 @@ describe('changing a form', () => {
     expect(unticked).toMatchObject({
       status: 200,
       body: { allergieDetails: '', coatColor: 'zwart', version: 3 },
+    })
+  })
+
+  test('a program that knows one allergy sends back what it read and loses none', async () => {
+    const { id, skinAllergies } = await add({ allergies: ['kip', 'rund'] })
+    expect(
+      (await owner.patch(`${PATH}/${id}`, { skinAllergies, dogAge: '3 jaar' })).body,
+    ).toMatchObject({
+      allergies: ['kip', 'rund'],
+      dogAge: '3 jaar',
+    })
+    expect((await owner.patch(`${PATH}/${id}`, { allergies: ['parfum'] })).body).toMatchObject({
+      allergies: ['parfum'],
+      skinAllergies: 'parfum',
+    })
+    expect((await owner.patch(`${PATH}/${id}`, { hasAllergies: false })).body).toMatchObject({
+      allergies: [],
+      skinAllergies: '',
     })
   })
 

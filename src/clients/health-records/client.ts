@@ -13,7 +13,7 @@ const PATH = '/api/dog-health-records'
 const PAGE_SIZE = 24
 
 /** Fields of a form to be sent: all of a new one, the changed ones of another. */
-export type SentFields = Record<string, string | boolean | null>
+export type SentFields = Record<string, string | boolean | string[] | null>
 
 /** Forms, newest first, page by page. */
 export function healthRecordsQuery(q: string) {

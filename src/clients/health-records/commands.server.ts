@@ -10,7 +10,7 @@ import {
   type Ties,
   updateHealthRecord,
 } from '#clients/health-records/data.server.ts'
-import { warningsFor, withoutHiddenDetails } from '#clients/health-records/rules.ts'
+import { saidAllergies, warningsFor, withoutHiddenDetails } from '#clients/health-records/rules.ts'
 import { type HealthRecordChange, type NewHealthRecord } from '#clients/health-records/schema.ts'
 import type { VisitWarnings } from '#clients/health-records/warnings/wire.ts'
 import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
@@ -44,7 +44,8 @@ export async function addHealthRecord(
   now: Date,
 ): Promise<HealthRecord> {
   return await transact(db, async (tx) => {
-    const { customerId, dogId, ...form } = input
+    const { customerId, dogId, skinAllergies: _single, ...said } = input
+    const form = { ...said, ...saidAllergies(input) }
     const ties =
       (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ??
       (await matchedTies(tx, form))
@@ -75,7 +76,9 @@ export async function changeHealthRecord(
         'Dit gezondheidsformulier is intussen op een andere plaats gewijzigd.',
         { current: parse(healthRecordSchema, stored) },
       )
-    const form = withoutHiddenDetails(merged(stored, fields))
+    const form = withoutHiddenDetails(
+      merged(stored, { ...fields, ...saidAllergies(fields, stored) }),
+    )
     const ties =
       (await saidTies(tx, { customerId, dogId, dogName: form.dogName })) ??
       (await newTies(tx, { stored, form }))
@@ -83,6 +86,7 @@ export async function changeHealthRecord(
       dogBirthDate: _birth,
       dogVaccinatedUntil: _until,
       dog: _dog,
+      skinAllergies: _single,
       isFromClient: _whose,
       version: _version,
       createdAt: _created,

@@ -8,6 +8,7 @@ import {
   flagFields,
   type HealthFields,
   type Noted,
+  singleAllergy,
   textFields,
 } from '#clients/health-records/rules.ts'
 import type { HealthRecordFilter } from '#clients/health-records/schema.ts'
@@ -35,6 +36,7 @@ export const personalForms = personal(healthRecords, 'goes', {
     ...textFields,
     ...flagFields,
     ...dateFields,
+    'allergies',
     'isVaccinated',
     'isFromClient',
     'createdAt',
@@ -210,7 +212,7 @@ export async function listVisitFacts(
       select v.id, h.* from visits v
       join health_records h on h.customer_id is null and h.owner_email <> '' and lower(h.owner_email) = v.email and lower(h.dog_name) = v.dog_name
     ), newest as (
-      select distinct on (visit) visit, temperament, has_allergies, allergie_details, taking_medication, medication_details, is_vaccinated,
+      select distinct on (visit) visit, temperament, has_allergies, allergies, allergie_details, taking_medication, medication_details, is_vaccinated,
         array[health_issue_details, allergie_details, special_needs, previous_grooming_experience, sensitive_areas, previous_bad_experiences, additional_notes] as told
       from forms order by visit, created_at desc, id desc
     )
@@ -235,6 +237,7 @@ type VisitRow = {
 type FormRow = {
   temperament: string
   has_allergies: boolean
+  allergies: string[]
   allergie_details: string
   taking_medication: boolean
   medication_details: string
@@ -269,6 +272,7 @@ function toFormFacts(row: FormRow): FormFacts {
   return {
     temperament: row.temperament,
     hasAllergies: row.has_allergies,
+    allergies: row.allergies,
     allergieDetails: row.allergie_details,
     takingMedication: row.taking_medication,
     medicationDetails: row.medication_details,
@@ -298,6 +302,7 @@ function toRecord(row: Selected): HealthRecord {
   return {
     ...row,
     dog,
+    skinAllergies: singleAllergy(row.allergies),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

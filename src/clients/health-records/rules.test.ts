@@ -1,21 +1,25 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   aroundWord,
   dateFields,
   type FormFacts,
   flagFields,
   type HealthFields,
+  saidAllergies,
+  singleAllergy,
   textFields,
   warningsFor,
   withoutHiddenDetails,
 } from '#clients/health-records/rules.ts'
 import { isMild } from '#clients/health-records/warnings/rules.ts'
-import { keyed } from '#lib/keyed.ts'
+import { allergens } from '#clients/health-records/warnings/texts.ts'
+import { keyed, keysOf } from '#lib/keyed.ts'
 
 const DATE = '2026-11-23'
 const calm: FormFacts = {
   temperament: 'rustig',
   hasAllergies: false,
+  allergies: [],
   allergieDetails: '',
   takingMedication: false,
   medicationDetails: '',
@@ -46,6 +50,18 @@ test('allergies and medication are told with their details on one line', () => {
     medicationDetails: '',
   }
   expect(texts({ form, dog: grown })).toEqual(['Allergie: kip en granen', 'Medicatie'])
+})
+
+test('every allergy is told in one warning, what is written beside them last', () => {
+  const told = (allergies: string[], allergieDetails = '') =>
+    texts({ form: { ...calm, hasAllergies: true, allergies, allergieDetails }, dog: grown })
+  expect(told(['kip', 'shampoo'])).toEqual(['Allergie: kip, shampoo of conditioner'])
+  expect(told(['kip', 'een-oude-sleutel'], 'Kamille')).toEqual([
+    'Allergie: kip, een-oude-sleutel, Kamille',
+  ])
+  const all = keysOf(allergens).filter((name) => name !== 'geen')
+  expect(told(all, 'x'.repeat(200))[0]).toMatch(/^Allergie: voeding .*, nog in onderzoek, x{79}…$/)
+  expect(kinds({ form: { ...calm, allergies: ['geen'] }, dog: grown })).toEqual([])
 })
 
 test('long details are cut, never through a letter', () => {
@@ -162,6 +178,7 @@ test('details stay only while their box is ticked', () => {
     ...keyed(textFields, () => 'tekst'),
     ...keyed(flagFields, () => true),
     ...keyed(dateFields, () => '2026-01-02'),
+    allergies: ['kip', 'granen'],
     isVaccinated: true,
   }
   expect(withoutHiddenDetails(full)).toEqual(full)
@@ -170,13 +187,65 @@ test('details stay only while their box is ticked', () => {
     ...keyed(flagFields, () => false),
     isVaccinated: null,
   })
-  const emptied = Object.entries(bare).filter(([, value]) => value === '' || value === null)
+  const emptied = Object.entries(bare).filter(
+    ([, value]) => value === null || value.toString() === '',
+  )
   expect(Object.fromEntries(emptied)).toEqual({
     isVaccinated: null,
     vaccinationDate: null,
     vaccinationDetails: '',
+    allergies: [],
     allergieDetails: '',
     healthIssueDetails: '',
     medicationDetails: '',
+  })
+})
+
+describe('allergies', () => {
+  const two = { hasAllergies: true, allergies: ['kip', 'granen'] }
+
+  test('read in a field of one as none, the one, or several', () => {
+    expect([[], ['kip'], two.allergies].map(singleAllergy)).toEqual(['', 'kip', 'meerdere'])
+  })
+
+  test('that nobody speaks of stay', () => {
+    expect(saidAllergies({}, two)).toEqual(two)
+    expect(saidAllergies({ hasAllergies: null }, two)).toEqual(two)
+  })
+
+  test('are said by the list, and tick the box unless it is said', () => {
+    expect(saidAllergies({ allergies: ['kip'] })).toEqual({
+      hasAllergies: true,
+      allergies: ['kip'],
+    })
+    expect(saidAllergies({ allergies: ['geen'] }).hasAllergies).toBe(false)
+    expect(saidAllergies({ allergies: ['kip'], hasAllergies: false }).hasAllergies).toBe(false)
+    expect(saidAllergies({ allergies: ['kip'], skinAllergies: 'rund' }).allergies).toEqual(['kip'])
+  })
+
+  test('are said by the field of one, which never loses several that it cannot show', () => {
+    expect(saidAllergies({ skinAllergies: 'kip', hasAllergies: false })).toEqual({
+      hasAllergies: true,
+      allergies: ['kip'],
+    })
+    expect(saidAllergies({ skinAllergies: 'meerdere' }, two)).toEqual(two)
+    expect(saidAllergies({ skinAllergies: 'meerdere', hasAllergies: false }, two)).toEqual({
+      ...two,
+      hasAllergies: false,
+    })
+    expect(saidAllergies({ skinAllergies: 'rund' }, two).allergies).toEqual(['rund'])
+    expect(saidAllergies({ skinAllergies: '' }, two).allergies).toEqual([])
+  })
+
+  test('that none is known is kept only without one', () => {
+    const none = {
+      ...keyed(textFields, () => ''),
+      ...keyed(flagFields, () => false),
+      ...keyed(dateFields, () => null),
+      isVaccinated: null,
+      allergies: ['geen'],
+    }
+    expect(withoutHiddenDetails(none).allergies).toEqual(['geen'])
+    expect(withoutHiddenDetails({ ...none, hasAllergies: true }).allergies).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { UNKNOWN_VACCINATION, type Warning } from '#clients/health-records/warnings/rules.ts'
+import { allergens } from '#clients/health-records/warnings/texts.ts'
 import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { fold } from '#lib/search.ts'
 
@@ -37,7 +38,6 @@ export const textFields = [
   'skinSensitivity',
   'skinDryness',
   'skinIrritation',
-  'skinAllergies',
   'skinScars',
   'preferredLength',
   'sensitiveAreas',
@@ -63,6 +63,8 @@ export const dateFields = ['vaccinationDate', 'lastReviewedDate'] as const
 export type HealthFields = Record<(typeof textFields)[number], string> &
   Record<(typeof flagFields)[number], boolean> &
   Record<(typeof dateFields)[number], DateString | null> & {
+    /** Keys of `allergens`, each once, in its order. */
+    allergies: string[]
     /** Null: nobody said so. */
     isVaccinated: boolean | null
   }
@@ -80,6 +82,7 @@ export type FormFacts = Pick<
   HealthFields,
   | 'temperament'
   | 'hasAllergies'
+  | 'allergies'
   | 'allergieDetails'
   | 'takingMedication'
   | 'medicationDetails'
@@ -114,8 +117,7 @@ export function warningsFor({ form, dog, date, noted = NOTHING_NOTED }: VisitFac
   if (dog?.warning) warnings.push({ kind: 'eigen', text: shortened(dog.warning) })
   if (form?.temperament === 'agressief') warnings.push({ kind: 'agressief', text: 'Agressief' })
   warnings.push(...notedWarnings(noted, dog?.ignoredWarnings ?? []))
-  if (form?.hasAllergies)
-    warnings.push({ kind: 'allergie', text: withDetails('Allergie', form.allergieDetails) })
+  if (form?.hasAllergies) warnings.push({ kind: 'allergie', text: allergyText(form) })
   if (form?.takingMedication)
     warnings.push({ kind: 'medicatie', text: withDetails('Medicatie', form.medicationDetails) })
   const vaccination = vaccinationProblem({ form, dog, date })
@@ -123,6 +125,43 @@ export function warningsFor({ form, dog, date, noted = NOTHING_NOTED }: VisitFac
   if (dog?.birthDate && daysBetween(dog.birthDate, date) < PUP_WEEKS * 7)
     warnings.push({ kind: 'pup', text: pupText(dog.birthDate, date) })
   return warnings
+}
+
+const NO_ALLERGY = 'geen'
+const SEVERAL = 'meerdere'
+type Allergies = Pick<HealthFields, 'hasAllergies' | 'allergies'>
+type SaidAllergies = {
+  hasAllergies?: boolean | null | undefined
+  allergies?: string[] | undefined
+  skinAllergies?: string | null | undefined
+}
+
+/** The allergies in a field that holds one. */
+export function singleAllergy([first = '', second]: readonly string[]): string {
+  return second === undefined ? first : SEVERAL
+}
+
+/**
+ * The allergies of a form once somebody said something of them. Whoever names one says that there is
+ * one; the single field says nothing while it is what the stored ones read as.
+ */
+export function saidAllergies(
+  { hasAllergies, allergies, skinAllergies }: SaidAllergies,
+  stored: Allergies = { hasAllergies: false, allergies: [] },
+): Allergies {
+  const single =
+    typeof skinAllergies === 'string' && skinAllergies !== singleAllergy(stored.allergies)
+      ? [skinAllergies].filter(Boolean)
+      : undefined
+  const said = allergies ?? single
+  const namesOne = said?.some((name) => name !== NO_ALLERGY) ?? false
+  const isTicked = hasAllergies ?? stored.hasAllergies
+  return {
+    allergies: said ?? stored.allergies,
+    // the box stands above the list, and beside the single field
+    hasAllergies:
+      allergies && typeof hasAllergies === 'boolean' ? hasAllergies : isTicked || namesOne,
+  }
 }
 
 /**
@@ -133,6 +172,7 @@ export function withoutHiddenDetails<F extends HealthFields>(form: F): F {
   return {
     ...form,
     ...(!form.isVaccinated && { vaccinationDate: null, vaccinationDetails: '' }),
+    allergies: form.allergies.filter((name) => (name === NO_ALLERGY) !== form.hasAllergies),
     ...(!form.hasAllergies && { allergieDetails: '' }),
     ...(!form.hasHealthIssues && { healthIssueDetails: '' }),
     ...(!form.takingMedication && { medicationDetails: '' }),
@@ -194,6 +234,19 @@ function pupText(birthDate: DateString, date: DateString): string {
   const weeks = Math.floor(daysBetween(birthDate, date) / 7)
   if (weeks < 1) return `Pup jonger dan ${PUP_WEEKS} weken`
   return `Pup van ${weeks} ${weeks === 1 ? 'week' : 'weken'}`
+}
+
+/** Every one that is known by name, however many; what is written beside them is cut. */
+function allergyText({ allergies, allergieDetails }: FormFacts): string {
+  const names = allergies.map((name) => allergyWord(name).toLowerCase())
+  const told = [...names, shortened(allergieDetails)].filter(Boolean).join(', ')
+  return told === '' ? 'Allergie' : `Allergie: ${told}`
+}
+
+/** An allergy in words; a key that the list does not know any more as it is. */
+export function allergyWord(name: string): string {
+  const words: Readonly<Record<string, string>> = allergens
+  return words[name] ?? name
 }
 
 function withDetails(word: string, details: string): string {

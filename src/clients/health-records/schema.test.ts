@@ -64,3 +64,22 @@ test('a change holds only what was given', () => {
   })
   expect(healthRecordChangeSchema.safeParse({ dogName: '' }).success).toBe(false)
 })
+
+test('allergies are any of the list, each once and in its order; ‘none known’ goes with no other', () => {
+  expect(
+    newHealthRecordSchema.parse({ ...least, allergies: ['parfum', 'kip', 'parfum'] }).allergies,
+  ).toEqual(['kip', 'parfum'])
+  expect(newHealthRecordSchema.parse({ ...least, allergies: ['geen', 'geen'] }).allergies).toEqual([
+    'geen',
+  ])
+  expect(problems({ ...least, allergies: ['geen', 'kip'] })).toEqual({
+    allergies: '‘Geen bekend’ gaat niet samen met een allergie.',
+  })
+  expect(problems({ ...least, allergies: ['Kip'], skinAllergies: 'toString' })).toEqual({
+    allergies: 'Kies iets uit de lijst.',
+    skinAllergies: 'Kies iets uit de lijst.',
+  })
+  expect(problems({ ...least, allergies: Array.from({ length: 21 }, () => 'kip') })).toEqual({
+    allergies: 'Kies hoogstens 20 allergieën.',
+  })
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pickLists } from '#clients/health-records/texts.ts'
+import { allergens } from '#clients/health-records/warnings/texts.ts'
 import {
   dateField,
   isEmail,
@@ -8,8 +9,11 @@ import {
   optionalText,
   requiredLine,
 } from '#lib/fields.ts'
+import { keysOf } from '#lib/keyed.ts'
 
 const LONG = 5_000
+const MOST_ALLERGIES = 20
+const UNLISTED = 'Kies iets uit de lijst.'
 
 const flag = () => z.preprocess((value) => value ?? false, z.boolean('Dit moet ja of nee zijn.'))
 const optionalDate = () =>
@@ -27,9 +31,21 @@ const optionalId = (sentence: string) =>
 function pick(list: keyof typeof pickLists) {
   return z.preprocess(
     (value) => value ?? '',
-    z.enum(['', ...Object.keys(pickLists[list])], 'Kies iets uit de lijst.'),
+    z.enum(['', ...Object.keys(pickLists[list])], UNLISTED),
   )
 }
+
+/** What a dog is allergic to: any of the list, each once, in its order. */
+export const allergiesField = () =>
+  z
+    .array(z.string(UNLISTED), UNLISTED)
+    .max(MOST_ALLERGIES, `Kies hoogstens ${MOST_ALLERGIES} allergieën.`)
+    .refine((chosen) => chosen.every((name) => Object.hasOwn(allergens, name)), UNLISTED)
+    .refine(
+      (chosen) => !chosen.includes('geen') || chosen.every((name) => name === 'geen'),
+      '‘Geen bekend’ gaat niet samen met een allergie.',
+    )
+    .transform((chosen): string[] => keysOf(allergens).filter((name) => chosen.includes(name)))
 
 const fields = {
   dogName: requiredLine(100, 'Vul de naam van de hond in.'),
@@ -53,7 +69,8 @@ const fields = {
   ),
   vaccinationDate: optionalDate(),
   vaccinationDetails: optionalText(LONG),
-  hasAllergies: flag(),
+  hasAllergies: z.boolean('Dit moet ja of nee zijn.').nullish(),
+  allergies: allergiesField().optional(),
   allergieDetails: optionalText(LONG),
   hasHealthIssues: flag(),
   healthIssueDetails: optionalText(LONG),
@@ -76,7 +93,8 @@ const fields = {
   skinSensitivity: pick('skinSensitivity'),
   skinDryness: pick('skinDryness'),
   skinIrritation: pick('skinIrritation'),
-  skinAllergies: pick('skinAllergies'),
+  /** One of them, where the specification has a single choice; `allergies` wins over it. */
+  skinAllergies: z.enum(['', ...Object.keys(pickLists.skinAllergies)], UNLISTED).nullish(),
   skinScars: pick('skinScars'),
   hasFleas: flag(),
   hasTicks: flag(),

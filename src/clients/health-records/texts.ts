@@ -1,3 +1,5 @@
+import { allergens } from '#clients/health-records/warnings/texts.ts'
+
 /**
  * The pick-lists of the health form: stored key → Dutch label, in the order of the list. Keys never
  * change; labels may.
@@ -235,26 +237,7 @@ export const pickLists = {
     oksels: 'In oksels of liezen',
     oren: 'In of rond de oren',
   },
-  skinAllergies: {
-    geen: 'Geen bekend',
-    voeding: 'Voeding (algemeen)',
-    kip: 'Kip',
-    rund: 'Rund',
-    granen: 'Granen',
-    zuivel: 'Zuivel',
-    vlooien: 'Vlooienbeten',
-    insecten: 'Insectenbeten',
-    pollen: 'Gras en pollen',
-    huisstofmijt: 'Huisstofmijt',
-    schimmels: 'Schimmels',
-    shampoo: 'Shampoo of conditioner',
-    parfum: 'Parfum',
-    reinigingsmiddel: 'Reinigingsmiddelen',
-    latex: 'Latex of rubber',
-    medicatie: 'Medicatie',
-    meerdere: 'Meerdere',
-    onderzoek: 'Nog in onderzoek',
-  },
+  skinAllergies: allergens,
   skinScars: {
     geen: 'Geen littekens',
     klein: 'Een klein litteken',
@@ -302,9 +285,15 @@ export const healthSections = [
       },
       { name: 'hasAllergies', kind: 'flag', label: 'Heeft allergieën' },
       {
+        name: 'allergies',
+        kind: 'picks',
+        label: 'Welke allergieën',
+        shownWith: 'hasAllergies',
+      },
+      {
         name: 'allergieDetails',
         kind: 'text',
-        label: 'Welke allergieën',
+        label: 'Andere allergie of uitleg',
         shownWith: 'hasAllergies',
       },
       { name: 'hasHealthIssues', kind: 'flag', label: 'Heeft gezondheidsproblemen' },
@@ -369,7 +358,6 @@ export const healthSections = [
       { name: 'skinSensitivity', kind: 'pick', label: 'Gevoeligheid' },
       { name: 'skinDryness', kind: 'pick', label: 'Droogte' },
       { name: 'skinIrritation', kind: 'pick', label: 'Irritatie' },
-      { name: 'skinAllergies', kind: 'pick', label: 'Huidallergie' },
       { name: 'skinScars', kind: 'pick', label: 'Littekens' },
       { name: 'hasFleas', kind: 'flag', label: 'Vlooien' },
       { name: 'hasTicks', kind: 'flag', label: 'Teken' },

@@ -1,4 +1,4 @@
-import { boolean, type InferOutput, nullable, object, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, string } from 'valibot'
 import { healthDogFields } from '#clients/customers/texts.ts'
 import { dogWires } from '#clients/customers/wire.ts'
 import { dateFields, flagFields, textFields } from '#clients/health-records/rules.ts'
@@ -12,9 +12,12 @@ export const healthRecordSchema = object({
   dogId: nullable(string()),
   ...keyed(textFields, () => string()),
   ...keyed(flagFields, () => boolean()),
+  allergies: array(string()),
   /** Null: nobody said so. */
   isVaccinated: nullable(boolean()),
   ...keyed(dateFields, () => nullable(string())),
+  /** The one allergy, `meerdere` for several: the specification's own field, which follows. */
+  skinAllergies: string(),
   /** Of the dog that the form is tied to; null when it is not known or there is none. */
   dogBirthDate: nullable(string()),
   dogVaccinatedUntil: nullable(string()),

@@ -128,6 +128,7 @@ async function createSalon() {
     ownerLastName: 'Quirijns',
     ownerEmail: person.email,
     hasAllergies: true,
+    allergies: ['kip', 'parfum'],
     allergieDetails: 'Walnoten',
   }
   expect((await owner.post('/api/dog-health-records', form)).status).toBe(201)
@@ -441,7 +442,7 @@ describe('the export of a customer', async () => {
           history: [{ actor: 'owner', changes: { status: { from: 'pending', to: 'confirmed' } } }],
         },
       ],
-      healthRecords: [{ allergieDetails: 'Walnoten' }],
+      healthRecords: [{ allergies: ['kip', 'parfum'], allergieDetails: 'Walnoten' }],
       messages: [{ message: 'Kan hij morgen?' }],
       customerCards: [
         { points: 95, movements: [{ reason: 'earned', points: 55 }, { reason: 'opening' }] },

@@ -67,6 +67,40 @@ describe('a database that', () => {
     },
   )
 
+  test('knows one allergy of a dog keeps it in the list, and nobody changed the form', async () => {
+    const { pool } = await createDatabase()
+    await migrate(pool, migrationsBefore('allergies'), nothing)
+    const forms = [
+      ['', false],
+      ['geen', false],
+      ['geen', true],
+      ['kip', false],
+      ['kip', true],
+      ['meerdere', true],
+    ]
+    for (const [single, ticked] of forms)
+      await pool.query(
+        `insert into health_records (dog_name, owner_first_name, owner_last_name, skin_allergies, has_allergies, allergie_details) values ('Bas', 'An', 'Maes', $1, $2, 'hars')`,
+        [single, ticked],
+      )
+
+    await migrate(pool, FOLDER, nothing)
+
+    const { rows } = await pool.query(
+      `select allergies, has_allergies as ticked, allergie_details as details, version from health_records`,
+    )
+    const kept = { details: 'hars', version: 1 }
+    expect(rows).toEqual([
+      { ...kept, allergies: [], ticked: false },
+      { ...kept, allergies: ['geen'], ticked: false },
+      { ...kept, allergies: [], ticked: true },
+      { ...kept, allergies: ['kip'], ticked: true },
+      { ...kept, allergies: ['kip'], ticked: true },
+      { ...kept, allergies: ['meerdere'], ticked: true },
+    ])
+    expect((await pool.query('select 1 from audit_log')).rowCount).toBe(0)
+  })
+
   test('has a sealed day book keeps every seal and number, and learns what stood on invoices', async () => {
     const { pool } = await createDatabase()
     await migrate(pool, migrationsBefore('money_walls'), nothing)

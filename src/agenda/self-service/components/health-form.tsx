@@ -3,18 +3,21 @@ import { type FormEvent, useState } from 'react'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
 import type { ClientHealth } from '#agenda/self-service/schema.ts'
 import { askedOfDog } from '#clients/customers/texts.ts'
+import { allergyOptions } from '#clients/health-records/components/health-words.ts'
 import { pickLists } from '#clients/health-records/texts.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { CheckChips } from '#ui/check-chips.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 
 type Question = 'isVaccinated' | 'hasAllergies' | 'takingMedication' | 'hasHealthIssues'
-type Words = Exclude<keyof ClientHealth, Question>
+type Words = Exclude<keyof ClientHealth, Question | 'allergies'>
 
 const EMPTY: ClientHealth = {
+  allergies: [],
   allergieDetails: '',
   medicationDetails: '',
   healthIssueDetails: '',
@@ -34,7 +37,7 @@ const questions: { name: Question; label: string; details?: Words; detailsLabel?
     name: 'hasAllergies',
     label: 'Heeft uw hond allergieën?',
     details: 'allergieDetails',
-    detailsLabel: 'Waarvoor is uw hond allergisch?',
+    detailsLabel: 'Andere allergie of uitleg',
   },
   {
     name: 'takingMedication',
@@ -49,6 +52,7 @@ const questions: { name: Question; label: string; details?: Words; detailsLabel?
     detailsLabel: 'Welke?',
   },
 ]
+const ALLERGIES = allergyOptions()
 const temperaments = Object.entries(pickLists.temperament).map(([value, label]) => ({
   value,
   label,
@@ -90,6 +94,15 @@ export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthForm
             value={answers[name] ?? undefined}
             onChange={(value) => set({ [name]: value })}
           />
+          {name === 'hasAllergies' && answers.hasAllergies && (
+            <CheckChips
+              legend="Waarvoor is uw hond allergisch?"
+              options={ALLERGIES}
+              value={answers.allergies ?? []}
+              error={refusal?.fields['allergies']}
+              onChange={(allergies) => set({ allergies })}
+            />
+          )}
           {details && detailsLabel && answers[name] === true && (
             <TextArea {...words(details, detailsLabel)} maxLength={2_000} />
           )}

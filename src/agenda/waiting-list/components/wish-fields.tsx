@@ -1,8 +1,9 @@
-import { toggled, WEEKDAYS, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
+import { WEEKDAYS, type WishDraft } from '#agenda/waiting-list/components/wish-draft.ts'
 import { DAY_PARTS } from '#agenda/waiting-list/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { FieldError, RequiredMark, TextInput } from '#ui/field.tsx'
+import { CheckChips } from '#ui/check-chips.tsx'
+import { TextInput } from '#ui/field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -51,10 +52,14 @@ export function WishFields({
         {date('fromDate', 'Vanaf')}
         {date('toDate', 'Tot en met')}
       </div>
-      <WeekdayField
+      <CheckChips
         id={`${prefix}-weekdays`}
-        chosen={draft.weekdays}
-        shown={WEEKDAYS.filter(({ day }) => openDays.includes(day) || draft.weekdays.includes(day))}
+        legend="Dagen"
+        required
+        options={WEEKDAYS.filter(
+          ({ day }) => openDays.includes(day) || draft.weekdays.includes(day),
+        ).map(({ day, short, name }) => ({ value: day, label: name, short }))}
+        value={draft.weekdays}
         error={errors['weekdays']}
         onChange={(weekdays) => onChange({ weekdays })}
       />
@@ -114,43 +119,4 @@ function hoursOf(part: string, { fromTime, toTime }: { fromTime: string; toTime:
     : part === 'evening'
       ? `vanaf ${Number(fromTime.slice(0, 2))} uur`
       : `${fromTime.slice(0, 2)} tot ${Number(toTime.slice(0, 2)) + 1} uur`
-}
-
-type WeekdayFieldProps = {
-  id: string
-  chosen: readonly number[]
-  shown: readonly (typeof WEEKDAYS)[number][]
-  error: string | undefined
-  onChange: (weekdays: number[]) => void
-}
-
-function WeekdayField({ id, chosen, shown, error, onChange }: WeekdayFieldProps) {
-  return (
-    <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="mb-2 font-medium">
-        Dagen
-        <RequiredMark />
-      </legend>
-      <div className="flex flex-wrap gap-2">
-        {shown.map(({ day, short, name }) => (
-          <label
-            key={day}
-            className="relative grid min-h-11 min-w-13 cursor-pointer place-items-center rounded-field border border-edge bg-card px-3 font-semibold hover:border-pine hover:bg-pine-soft has-checked:border-pine has-checked:bg-pine has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
-          >
-            <input
-              type="checkbox"
-              aria-label={name}
-              checked={chosen.includes(day)}
-              onChange={() => onChange(toggled(chosen, day))}
-              className="absolute inset-0 cursor-[inherit] opacity-0"
-            />
-            <span aria-hidden>{short}</span>
-          </label>
-        ))}
-      </div>
-      <div className="mt-2 empty:hidden">
-        <FieldError id={`${id}-error`} error={error} />
-      </div>
-    </fieldset>
-  )
 }

@@ -155,9 +155,9 @@ export async function seedBusySalon(
   for (const { definition } of words.rows) await database.query(definition)
   await triggers('enable')
   await database.query(
-    `insert into health_records (id, customer_id, dog_id, dog_name, owner_first_name, owner_last_name, owner_email, owner_phone, dog_breed, is_vaccinated, has_allergies, allergie_details, temperament, created_at)
+    `insert into health_records (id, customer_id, dog_id, dog_name, owner_first_name, owner_last_name, owner_email, owner_phone, dog_breed, is_vaccinated, has_allergies, allergies, temperament, created_at)
      select pg_temp.id('health' || n), c.id, d.id, d.name, c.first_name, c.last_name, c.email, c.phone, d.breed, n % 4 > 0, n % 13 = 0,
-            case when n % 13 = 0 then 'Kip' else '' end, (array['rustig', 'speels', 'angstig', 'agressief', 'nerveus', 'vriendelijk'])[1 + n % 6], $2::timestamptz - n * interval '3 hours'
+            case when n % 13 > 0 then '{}'::text[] when n % 2 > 0 then '{kip}' else '{kip,granen}' end, (array['rustig', 'speels', 'angstig', 'agressief', 'nerveus', 'vriendelijk'])[1 + n % 6], $2::timestamptz - n * interval '3 hours'
      from generate_series(1, $1::int) n
      join dogs d on d.id = pg_temp.id('dog' || n)
      join customers c on c.id = d.customer_id`,

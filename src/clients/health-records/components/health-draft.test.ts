@@ -22,6 +22,8 @@ const rex: HealthRecord = {
   ...keyed(flagFields, () => false),
   ...keyed(dateFields, () => null),
   isVaccinated: null,
+  allergies: [],
+  skinAllergies: '',
   dogName: 'Rex',
   ownerFirstName: 'An',
   ownerLastName: 'Peeters',
@@ -65,13 +67,15 @@ test('a new form starts with what is known, and with a gender only when the list
 test('a stored form is typed with empty texts for days that are not known, and sent back without what belongs to the dog', () => {
   expect(draftOf(rex)).toMatchObject({ vaccinationDate: '', vaccinatedUntil: '2027-01-01' })
   expect(Object.keys(inputOf(draftOf(rex))).toSorted()).toEqual(
-    ['isVaccinated', ...textFields, ...flagFields, ...dateFields].toSorted(),
+    ['isVaccinated', 'allergies', ...textFields, ...flagFields, ...dateFields].toSorted(),
   )
 })
 
 test('only what was changed is sent', () => {
   const start = draftOf(rex)
   expect(changesOf(start, start)).toEqual({})
+  expect(changesOf({ ...start, allergies: ['kip'] }, start)).toEqual({ allergies: ['kip'] })
+  expect(changesOf({ ...start, allergies: [] }, start)).toEqual({})
   expect(
     changesOf({ ...start, hasFleas: true, coatType: 'lang', vaccinatedUntil: '' }, start),
   ).toEqual({ hasFleas: true, coatType: 'lang' })
@@ -88,12 +92,14 @@ test('two forms of a dog differ in words', () => {
     ...rex,
     temperament: 'agressief',
     hasAllergies: true,
+    allergies: ['kip', 'pollen'],
     vaccinationDate: '2026-02-03',
     lastReviewedDate: '2026-11-20',
   }
   expect(changesBetween(rex, newer)).toEqual([
     { label: 'Datum van de vaccinatie', before: 'niet ingevuld', after: '03-02-2026' },
     { label: 'Heeft allergieën', before: 'Nee', after: 'Ja' },
+    { label: 'Welke allergieën', before: 'niet ingevuld', after: 'Kip, Gras en pollen' },
     { label: 'Temperament', before: 'niet ingevuld', after: 'Agressief' },
   ])
   expect(changesBetween(rex, rex)).toEqual([])

@@ -18,7 +18,9 @@ export type HealthDraft = Record<
   (typeof textFields)[number] | (typeof dateFields)[number] | DogField,
   string
 > &
-  Record<(typeof flagFields)[number] | 'isVaccinated' | 'isNotVaccinated', boolean>
+  Record<(typeof flagFields)[number] | 'isVaccinated' | 'isNotVaccinated', boolean> & {
+    allergies: string[]
+  }
 type Change = { label: string; before: string; after: string }
 
 /** Somebody and a dog for whom a form is filled in. */
@@ -54,6 +56,7 @@ export function emptyDraft({
     ...keyed(textFields, () => ''),
     ...keyed([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, () => false),
     ...keyed(dateFields, () => ''),
+    allergies: [],
     ...keyed(DOG_FIELDS, (name) => dog?.[name] ?? ''),
     ...(customer && {
       ownerFirstName: customer.firstName,
@@ -83,6 +86,7 @@ export function draftOf(record: HealthRecord): HealthDraft {
     dogVaccinatedUntil: _until,
     dog,
     isFromClient: _whose,
+    skinAllergies: _single,
     ...rest
   } = record
   const { version: _v, createdAt: _c, updatedAt: _u, ...fields } = rest
@@ -131,7 +135,9 @@ function vaccinationOf({
 export function changesOf(draft: HealthDraft, base: HealthDraft): SentFields {
   const before = new Map(Object.entries(inputOf(base)))
   return Object.fromEntries(
-    Object.entries(inputOf(draft)).filter(([name, value]) => value !== before.get(name)),
+    Object.entries(inputOf(draft)).filter(
+      ([name, value]) => String(value) !== String(before.get(name)),
+    ),
   )
 }
 

@@ -8,12 +8,17 @@ import {
   type HealthDraft,
   isAsked,
 } from '#clients/health-records/components/health-draft.ts'
-import { type HealthField, optionsOf } from '#clients/health-records/components/health-words.ts'
+import {
+  allergyOptions,
+  type HealthField,
+  optionsOf,
+} from '#clients/health-records/components/health-words.ts'
 import { DOG_SECTION, type healthSections } from '#clients/health-records/texts.ts'
 import { brusselsToday } from '#lib/dates.ts'
 import type { FieldFacts } from '#lib/keyed.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Button } from '#ui/button.tsx'
+import { CheckChips } from '#ui/check-chips.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -39,7 +44,7 @@ export function HealthFormSection({
 }: SectionProps) {
   const bodyId = useId()
   const values = useWatch({ control: form.control })
-  const filled = fields.filter(({ name }) => values[name] !== '' && values[name] !== false).length
+  const filled = fields.filter(({ name }) => isFilled(values[name])).length
   const isShown = (field: HealthField) =>
     !('shownWith' in field) || values[field.shownWith] === true
   return (
@@ -114,6 +119,24 @@ function FormField({ field, form }: { field: HealthField; form: Form }) {
         )}
       />
     )
+  if (field.kind === 'picks')
+    return (
+      <Controller
+        control={form.control}
+        name={field.name}
+        render={({ field: { value, onChange, ref } }) => (
+          <CheckChips
+            legend={label}
+            error={texts.error}
+            options={allergyOptions(form.formState.defaultValues?.allergies)}
+            value={value}
+            onChange={onChange}
+            firstRef={ref}
+            className="sm:col-span-2"
+          />
+        )}
+      />
+    )
   if (field.kind === 'pick')
     return (
       <Select
@@ -177,6 +200,10 @@ function ReviewField({ form, texts }: ReviewFieldProps) {
       </Button>
     </div>
   )
+}
+
+function isFilled(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== '' && value !== false
 }
 
 /**

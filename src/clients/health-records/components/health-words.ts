@@ -1,4 +1,4 @@
-import type { HealthFields } from '#clients/health-records/rules.ts'
+import { allergyWord, type HealthFields } from '#clients/health-records/rules.ts'
 import { healthSections, pickLists } from '#clients/health-records/texts.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 
@@ -27,10 +27,23 @@ export function wordsOf(field: HealthField, form: HealthFields): string {
     return { true: 'Ja', false: 'Nee', null: '' }[`${form.isVaccinated}`]
   if (field.kind === 'flag') return form[field.name] ? 'Ja' : ''
   if (field.kind === 'date') return formatDay(form[field.name])
+  if (field.kind === 'picks') return form[field.name].map(allergyWord).join(', ')
   const value = form[field.name]
   return field.kind === 'pick'
     ? (optionsOf(field.name).find((option) => option.value === value)?.label ?? value)
     : value
+}
+
+/**
+ * What a dog can be said to be allergic to. That there are several is said by ticking them, that there
+ * is none by not ticking the box above; who said `meerdere` long ago can take it back.
+ */
+export function allergyOptions(
+  stored: readonly (string | undefined)[] = [],
+): { value: string; label: string }[] {
+  return optionsOf('skinAllergies').filter(
+    ({ value }) => value !== 'geen' && (value !== 'meerdere' || stored.includes(value)),
+  )
 }
 
 /** The choices of a list. */

@@ -81,6 +81,7 @@ export function NewKeyDialog({
           <Select
             key={area}
             label={areas[area].label}
+            hint={areas[area].hint}
             value={chosen[area] ?? ''}
             onValue={(deed) => setChosen({ ...chosen, [area]: deed })}
             options={DEEDS}
