@@ -1,11 +1,21 @@
-// `npm run test:deep`: the owner's journeys on every screen, then the programs that take minutes.
+// `npm run test:deep`: the journeys that are made on every screen, then the programs that take minutes.
 // All of it runs, whatever fails before.
 import { requireCaddy } from './caddy.mjs'
 import { environment, run } from './install.mjs'
 
 const steps = [
   ['npm', 'run', '--silent', 'build'],
-  ['playwright', 'test', 'admin-', 'owner', 'gift-vouchers'],
+  [
+    'playwright',
+    'test',
+    'admin-',
+    'owner',
+    'gift-vouchers',
+    'booking.spec',
+    'three-people',
+    'site.spec',
+    'slow-3g',
+  ],
   ['vitest', 'run', '--config', 'vitest.deep.config.ts'],
 ]
 const failed = []

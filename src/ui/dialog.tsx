@@ -50,6 +50,7 @@ export function Dialog({
           {...focusReturn}
           onEscapeKeyDown={keepForOpenList}
           {...(!description && { 'aria-describedby': undefined })}
+          data-beside={size === 'side' || undefined}
           className={size === 'side' ? SIDE : `${SHEET} ${WIDTHS[size]}`}
         >
           <RadixDialog.Title className="pr-12 text-2xl">{title}</RadixDialog.Title>

@@ -11,7 +11,8 @@ export type ToastViewProps = {
 
 /**
  * One toast at a time, 5 s (8 s for what can be undone), F8 moves the focus there; at the top on a
- * phone, where the buttons that finish something are at the bottom.
+ * phone, where the buttons that finish something are at the bottom, and beside a panel at the right,
+ * where they are too.
  */
 export function ToastView({ shown, onUndo, onClose }: ToastViewProps) {
   return (
@@ -29,7 +30,7 @@ export function ToastView({ shown, onUndo, onClose }: ToastViewProps) {
         hotkey={['F8']}
         label="Meldingen ({hotkey})"
         aria-live="off"
-        className="fixed right-0 z-50 w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md"
+        className="fixed right-0 z-50 w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:max-lg:in-has-[[data-beside]]:top-0 sm:max-lg:in-has-[[data-beside]]:bottom-auto lg:in-has-[[data-beside]]:right-128"
       />
     </RadixToast.Provider>
   )

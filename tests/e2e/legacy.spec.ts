@@ -10,7 +10,19 @@ const times = (page: Page) =>
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const details = (page: Page) => page.getByRole('heading', { name: '3. Uw gegevens' })
 
-test('/simple books in three steps, sends the one shape, and starts again; /production-booking is the same page', async ({
+const failures = [
+  {
+    answer: { status: 422, body: '{"message":"Nu even niet.","code":"invalid"}' },
+    sentence: 'Er ging iets mis: Nu even niet.',
+  },
+  {
+    answer: { status: 503, body: '' },
+    sentence: 'Er ging iets mis: Onbekende fout',
+  },
+  { answer: undefined, sentence: 'Fout bij verzenden: geen verbinding' },
+]
+
+test('/simple books in three steps, says what is missing or refused and keeps the rest, sends the one shape, and starts again; /production-booking is the same page', async ({
   page,
   request,
 }) => {
@@ -22,15 +34,46 @@ test('/simple books in three steps, sends the one shape, and starts again; /prod
     page.getByText(/^(maandag|dinsdag|donderdag|vrijdag|zaterdag) \d{1,2} [a-z]{3,4}$/),
   ).toHaveCount(10)
   await expect(times(page)).toHaveCount(0)
-  const date = await chooseFreeDate(page)
+  const sent: string[] = []
+  page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()))
+  const confirm = page.getByRole('button', { name: 'Afspraak bevestigen' })
+
+  // another date clears the chosen time, and with it the details
+  await chooseFreeDate(page)
   await expect(details(page)).toHaveCount(0)
+  await times(page).first().check()
+  await expect(details(page)).toBeVisible()
+  await dates(page).first().check()
+  await expect(details(page)).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('radiogroup', { name: '2. Kies een tijd' })
+      .getByRole('radio', { checked: true }),
+  ).toHaveCount(0)
+
+  const date = await chooseFreeDate(page)
   const time = (await times(page).last().getAttribute('value')) ?? ''
   await times(page).last().check()
   await expect(details(page)).toBeVisible()
+  await confirm.click()
+  for (const label of ['Naam', 'E-mail', 'Telefoon', 'Naam van uw hond', 'Ras'])
+    await expect(field(page, label)).toHaveAccessibleDescription('Dit veld is verplicht.')
+  await expect(field(page, 'Opmerkingen')).toHaveAccessibleDescription('')
+  expect(sent).toEqual([])
+
   await fillDetails(page)
+  for (const { answer, sentence } of failures) {
+    await page.route('**/api/booking/create', (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    )
+    await confirm.click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(field(page, 'Naam van uw hond')).toHaveValue('Fien')
+    await page.unroute('**/api/booking/create')
+  }
   await checkAccessibility(page)
   const sending = page.waitForRequest('**/api/booking/create')
-  await page.getByRole('button', { name: 'Afspraak bevestigen' }).click()
+  await confirm.click()
   expect((await sending).postDataJSON()).toEqual({
     customerName: 'Sam Claes',
     customerEmail: 'sam@voorbeeld.be',
@@ -58,63 +101,7 @@ test('/simple books in three steps, sends the one shape, and starts again; /prod
   expect(production).toBe(simple)
 })
 
-test('another date clears the chosen time, and with it the details', async ({ page }) => {
-  await page.goto('/simple', { waitUntil: 'networkidle' })
-  await chooseFreeDate(page)
-  await times(page).first().check()
-  await expect(details(page)).toBeVisible()
-  await dates(page).first().check()
-  await expect(details(page)).toHaveCount(0)
-  await expect(
-    page
-      .getByRole('radiogroup', { name: '2. Kies een tijd' })
-      .getByRole('radio', { checked: true }),
-  ).toHaveCount(0)
-})
-
-test('what is missing stands beside its field, and nothing is sent', async ({ page }) => {
-  await page.goto('/simple', { waitUntil: 'networkidle' })
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await chooseFreeDate(page)
-  await times(page).first().check()
-  await page.getByRole('button', { name: 'Afspraak bevestigen' }).click()
-  for (const label of ['Naam', 'E-mail', 'Telefoon', 'Naam van uw hond', 'Ras'])
-    await expect(field(page, label)).toHaveAccessibleDescription('Dit veld is verplicht.')
-  await expect(field(page, 'Opmerkingen')).toHaveAccessibleDescription('')
-  expect(sent).toEqual([])
-})
-
-const failures = [
-  {
-    answer: { status: 422, body: '{"message":"Nu even niet.","code":"invalid"}' },
-    sentence: 'Er ging iets mis: Nu even niet.',
-  },
-  {
-    answer: { status: 503, body: '' },
-    sentence: 'Er ging iets mis: Onbekende fout',
-  },
-  { answer: undefined, sentence: 'Fout bij verzenden: geen verbinding' },
-]
-test('a refusal, an answer without a sentence and none are told in the page, and everything stays filled in', async ({
-  page,
-}) => {
-  await page.goto('/simple', { waitUntil: 'networkidle' })
-  await chooseFreeDate(page)
-  await times(page).first().check()
-  await fillDetails(page)
-  for (const { answer, sentence } of failures) {
-    await page.route('**/api/booking/create', (route) =>
-      answer ? route.fulfill(answer) : route.abort(),
-    )
-    await page.getByRole('button', { name: 'Afspraak bevestigen' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-    await expect(field(page, 'Naam van uw hond')).toHaveValue('Fien')
-    await page.unroute('**/api/booking/create')
-  }
-})
-
-test('/test lays its workings open, and its two dates of long ago have no times', async ({
+test('/test lays its workings open, its two dates of long ago have no times, and a dates call that fails shows its message', async ({
   page,
 }) => {
   await page.goto('/test', { waitUntil: 'networkidle' })
@@ -134,9 +121,7 @@ test('/test lays its workings open, and its two dates of long ago have no times'
     )
   }
   await checkAccessibility(page)
-})
 
-test('/test shows the message of a dates call that fails', async ({ page }) => {
   await page.route('**/api/booking/dates', (route) =>
     route.fulfill({
       status: 503,

@@ -99,6 +99,12 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
     .getByRole('button', { name: 'Behandeld' })
     .click()
   await expect(office.getByText('Ik verhuis naar zee.')).toBeHidden()
+  // what she chose stands on her card, where the owner can choose otherwise
+  await expect(office.getByText('Bericht als de hond klaar is: Telefoontje')).toBeVisible()
+  await office.getByRole('button', { name: 'Bewerken', exact: true }).click()
+  await office.getByLabel('Bericht als de hond klaar is').selectOption('WhatsApp')
+  await office.getByRole('button', { name: 'Opslaan' }).click()
+  await expect(office.getByText('Bericht als de hond klaar is: WhatsApp')).toBeVisible()
 
   await page.getByRole('button', { name: 'Afmelden' }).click()
   await expect(heading(page, 'Een link in uw mailbox')).toBeVisible()

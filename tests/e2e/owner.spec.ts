@@ -15,11 +15,12 @@ for (const { name, width, height } of SCREENS) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.7.${width % 256}.1` },
     })
 
-    test('the owner logs in, confirms, cancels and restores a booking that came from the site', async ({
+    test('the owner logs in, confirms, cancels and restores a booking that came from the site, and is asked before it overlaps another', async ({
       page,
       request,
     }) => {
-      const { customer, date } = await book(request, `Bevestig ${name}`)
+      const first = await book(request, `Bevestig ${name}`)
+      const { customer, date } = first
       await page.goto('/admin')
       await checkAccessibility(page)
       await page.getByLabel('Admin Wachtwoord').fill('fout-wachtwoord')
@@ -66,43 +67,40 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
       await question.getByRole('button', { name: 'Terug' }).click()
       await expect(item).toContainText('Bevestigd')
-      await item.getByRole('button', { name: 'Annuleren' }).click()
-      await question.getByRole('button', { name: 'Door het salon' }).click()
-      await expect(item).toContainText('Geannuleerd')
-
+      const callOff = async () => {
+        await item.getByRole('button', { name: 'Annuleren' }).click()
+        await question.getByRole('button', { name: 'Door het salon' }).click()
+        await expect(item).toContainText('Geannuleerd')
+      }
+      await callOff()
       await item.getByRole('button', { name: 'Herstellen' }).click()
       await expect(toast(page, 'Afspraak hersteld')).toBeVisible()
       await expect(item).toContainText('Bevestigd')
-    })
 
-    test('restoring a booking whose time was taken asks before it overlaps', async ({
-      page,
-      request,
-    }) => {
-      const first = await book(request, `Eerste ${name}`)
-      await logIn(page)
-      await page.goto(`/booking-admin?datum=${first.date}`)
-      await booking(page, first.customer).getByRole('button', { name: 'Annuleren' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Door het salon' }).click()
-      await expect(booking(page, first.customer)).toContainText('Geannuleerd')
+      await callOff()
       const second = await book(request, `Tweede ${name}`, first)
-
-      await booking(page, first.customer).getByRole('button', { name: 'Herstellen' }).click()
+      await item.getByRole('button', { name: 'Herstellen' }).click()
       const warning = page.getByRole('alertdialog', { name: 'Dit uur is al bezet' })
       await expect(warning).toContainText('staat hier Bella van Marie ')
       await checkAccessibility(page)
       await warning.getByRole('button', { name: 'Terug' }).click()
-      await expect(booking(page, first.customer)).toContainText('Geannuleerd')
-      await booking(page, first.customer).getByRole('button', { name: 'Herstellen' }).click()
+      await expect(item).toContainText('Geannuleerd')
+      await item.getByRole('button', { name: 'Herstellen' }).click()
       await warning.getByRole('button', { name: 'Toch inplannen' }).click()
-      await expect(booking(page, first.customer)).toContainText('Bevestigd')
+      await expect(item).toContainText('Bevestigd')
       await page.reload()
-      await expect(booking(page, first.customer)).toContainText('Bevestigd')
+      await page.getByLabel('Filter op datum').fill(date)
+      await expect(item).toContainText('Bevestigd')
       await expect(booking(page, second.customer)).toContainText('Wachtend')
     })
 
-    test('the figures, the slots and the date filter work', async ({ page, request }) => {
+    test('the figures, the slots and the date filter work; a session that ended elsewhere brings the login back, and logging in again shows the page with its filter; logging out keeps nothing in the browser', async ({
+      page,
+      request,
+    }) => {
       const { customer, date } = await book(request, `Filter ${name}`)
+      // else the page may learn by itself that the session ended, before anything is tapped
+      await withoutLiveUpdates(page)
       await logIn(page)
       await page.goto('/booking-admin')
       for (const label of ['Totaal Afspraken', 'Wachtend', 'Bevestigd', 'Beschikbare Slots'])
@@ -141,10 +139,18 @@ for (const { name, width, height } of SCREENS) {
       await openTab(page, '/booking-admin')
       await expect(page.getByLabel('Filter op datum')).toHaveValue('')
       await expect(page.getByLabel('Ook voorbije')).toBeChecked()
-    })
 
-    test('logging out ends the session and keeps nothing in the browser', async ({ page }) => {
-      await logIn(page)
+      await page.getByLabel('Filter op datum').fill('2025-08-25')
+      await expect(page.getByText('Geen afspraken gevonden')).toBeVisible()
+      await page.request.post('/api/admin/logout')
+      await page.getByRole('button', { name: 'Generate New Time Slots' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
+      await expect(page.getByLabel('Admin Wachtwoord')).toBeFocused()
+      await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afspraken Beheer')
+      await expect(page.getByLabel('Filter op datum')).toHaveValue('2025-08-25')
+
       await page.goto('/admin/cards')
       await expect(page.getByText('Gebruik Klantenkaarten in de hoofdnavigatie')).toBeVisible()
       await checkAccessibility(page)
@@ -155,24 +161,6 @@ for (const { name, width, height } of SCREENS) {
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
       expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-    })
-
-    test('a session that ended elsewhere brings the login back, and logging in again shows the page with its filter', async ({
-      page,
-    }) => {
-      // else the page may learn it by itself, before anything is tapped
-      await withoutLiveUpdates(page)
-      await logIn(page)
-      await page.goto('/booking-admin?datum=2025-08-25')
-      await expect(page.getByText('Geen afspraken gevonden')).toBeVisible()
-      await page.request.post('/api/admin/logout')
-      await page.getByRole('button', { name: 'Generate New Time Slots' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login')
-      await expect(page.getByLabel('Admin Wachtwoord')).toBeFocused()
-      await page.getByLabel('Admin Wachtwoord').fill(PASSWORD)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afspraken Beheer')
-      await expect(page.getByLabel('Filter op datum')).toHaveValue('2025-08-25')
     })
   })
 }

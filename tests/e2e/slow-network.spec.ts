@@ -8,22 +8,15 @@ test.use({
   extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.39' },
 })
 
-test('while the scripts are still on their way the calendar is read and tapped, and the tap counts', async ({
-  page,
-}) => {
-  const scripts = holdScripts(page)
-  await page.goto('/boeken', { waitUntil: 'commit' })
-  await firstFree(page).click()
-  await expect(page.getByRole('heading', { name: 'Kies een datum' })).toBeVisible()
-  scripts.letGo()
-  await expectStep(page, 'Kies een tijd')
-  await expect(page.getByRole('list', { name: 'Vrije tijden' })).toBeVisible()
-})
-
-test('without a network every step says so at once, keeps what was chosen and goes on when it is back', async ({
+test('without a network every step says so at once, keeps what was chosen and goes on when it is back; a municipality that is proposed late, to who stands in its field already, is typed over', async ({
   page,
   context,
 }) => {
+  const list = Promise.withResolvers<void>()
+  await page.route('**/belgian-municipalities-*.js', async (route) => {
+    await list.promise
+    await route.continue()
+  })
   await openWizard(page)
   // not even the code of the second step is there yet
   await context.setOffline(true)
@@ -44,19 +37,7 @@ test('without a network every step says so at once, keeps what was chosen and go
   await expect(page.getByLabel('Voornaam')).toBeVisible()
   await inAndOut(page)
   await fits(page)
-})
 
-test('a municipality that is proposed late, to who stands in its field already, is typed over', async ({
-  page,
-}) => {
-  const list = Promise.withResolvers<void>()
-  await page.route('**/belgian-municipalities-*.js', async (route) => {
-    await list.promise
-    await route.continue()
-  })
-  await openWizard(page)
-  await page.getByRole('button', { name: /^Eerste vrije moment/ }).click()
-  await chooseTreatment(page, 'Poedel')
   await page.getByLabel('Postcode').fill('9140')
   const town = page.getByLabel('Gemeente')
   await town.focus()
@@ -90,14 +71,4 @@ async function fits(page: Page) {
     document.adoptedStyleSheets = []
   })
   await page.setViewportSize({ width: 390, height: 844 })
-}
-
-/** Keeps every script from arriving until it is let go. */
-function holdScripts(page: Page) {
-  const { promise, resolve: letGo } = Promise.withResolvers<undefined>()
-  void page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return { letGo: () => letGo(undefined) }
 }

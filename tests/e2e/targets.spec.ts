@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { countActions, holds } from '#tests/support/actions.ts'
+import { openTab } from '#tests/support/admin-tabs.ts'
 import { addVisitToday, buyVoucher, saleForm } from '#tests/support/cash-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { test } from './fixtures.ts'
@@ -16,7 +17,10 @@ for (const { screen, width, height } of SCREENS) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.18.${width % 256}.1` },
     })
 
-    test('who is next stands above the fold', async ({ page }) => {
+    test('what the owner does all day takes few actions, and who is next stands above the fold', async ({
+      page,
+    }) => {
+      test.slow()
       await logIn(page)
       await addVisitToday(page.request, {
         lastName: `Vouw-${screen}`,
@@ -24,110 +28,100 @@ for (const { screen, width, height } of SCREENS) {
         price: '50.00',
       })
       await page.goto('/admin')
+      const fold = { screen, bound: height - barOf(width), unit: ' px' }
       holds({
         goal: "the day's next visit on the start screen ends at",
-        screen,
         found: await bottomOf(page, '[data-next-visit]'),
-        bound: height - barOf(width),
-        unit: ' px',
+        ...fold,
       })
-      await page.goto('/admin/vandaag')
+      await openTab(page, '/admin/vandaag')
       holds({
         goal: "the next dog and its button on 'Vandaag' end at",
-        screen,
         found: await bottomOf(page, 'article:first-of-type button'),
-        bound: height - barOf(width),
-        unit: ' px',
+        ...fold,
       })
-    })
 
-    test('a dog that is ready is paid for, and comes again', async ({ page }) => {
-      const [lastName, dogName] = [`Klaarman-${screen}`, `Klaartje ${screen}`]
-      await logIn(page)
-      const { id } = await addVisitToday(page.request, { lastName, dogName, price: '50.00' })
-      await isReady(page, id)
-      await page.goto('/admin/vandaag')
       const actions = await countActions(page)
-      await page.getByRole('button', { name: `Opgehaald: ${dogName}` }).click()
-      await expect(page.locator('#kassa-customerName')).toHaveValue(`Marie ${lastName}`)
-      await saleForm(page).getByRole('button', { name: 'Afrekenen' }).click()
-      const next = page.getByRole('region', { name: 'Volgende afspraak' })
-      await next.getByRole('button', { name: 'Inplannen' }).click()
-      await expect(next).toContainText('Ingepland op')
-      holds({ goal: 'dog ready → paid → next visit', screen, found: actions(), bound: 5 })
-    })
-
-    test('a client who calls has her time', async ({ page }) => {
-      const lastName = `Beller${screen}`
-      await logIn(page)
-      await addClient(page, lastName)
-      await page.goto('/admin/afspraken')
-      const actions = await countActions(page)
-      await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
-      const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
-      await form.getByLabel('Bestaande klant zoeken').pressSequentially(lastName)
-      await form.getByRole('button', { name: `Vera ${lastName}` }).click()
-      await expect(form.getByLabel('Beginuur')).toHaveValue(/\d/)
-      await form.getByRole('button', { name: 'Afspraak aanmaken' }).click()
-      await expect(form).toHaveCount(0)
-      holds({ goal: 'known client on the phone → booked', screen, found: actions(), bound: 4 })
-    })
-
-    test('so has she by the palette, which finds everything else in two', async ({ page }) => {
-      const lastName = `Vinder${screen}`
-      await logIn(page)
-      const dogName = `Zoekhond ${screen}`
-      await addClient(page, lastName, dogName)
-      await addVisitToday(page.request, {
-        lastName: `Bezoek${screen}`,
-        dogName: `Bezoekhond ${screen}`,
-        price: '50.00',
-      })
-      const [code, buyer] = [await buyVoucher(page.request, '25'), `Koper${screen}`]
-      await addInvoice(page, buyer)
-      await page.goto('/admin/vandaag')
-      await page.getByRole('button', { name: /^Zoeken/ }).click()
-      const palette = page.getByRole('dialog', { name: 'Zoeken in alles' })
-      await expect(palette).toBeVisible()
-      const actions = await countActions(page)
-      const takes: number[] = []
-      for (const [typed, hit, heading] of [
-        [lastName, `Vera ${lastName}`, `Vera ${lastName}`],
-        [`Bezoekhond ${screen}`, new RegExp(`Bezoekhond ${screen} –`), /^Bezoekhond/],
-        [buyer, new RegExp(buyer), 'Factuur (concept)'],
-        [code, code, new RegExp(code)],
-      ] as const) {
-        if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
-        await expect(palette).toBeVisible()
+      await test.step('a dog that is ready is paid for, and comes again', async () => {
+        const [lastName, dogName] = [`Klaarman-${screen}`, `Klaartje ${screen}`]
+        const { id } = await addVisitToday(page.request, { lastName, dogName, price: '50.00' })
+        await isReady(page, id)
+        const collected = page.getByRole('button', { name: `Opgehaald: ${dogName}` })
+        await expect(collected).toBeVisible()
         actions()
-        await palette.getByRole('combobox').pressSequentially(typed)
-        await palette.getByRole('option').filter({ hasText: hit }).first().click()
-        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-        takes.push(actions())
-        await page.keyboard.press('Escape')
-      }
-      holds({
-        goal: 'any client, visit, invoice or voucher, once the search is open',
-        screen,
-        found: Math.max(...takes),
-        bound: 2,
+        await collected.click()
+        await expect(page.locator('#kassa-customerName')).toHaveValue(`Marie ${lastName}`)
+        await saleForm(page).getByRole('button', { name: 'Afrekenen' }).click()
+        const next = page.getByRole('region', { name: 'Volgende afspraak' })
+        await next.getByRole('button', { name: 'Inplannen' }).click()
+        await expect(next).toContainText('Ingepland op')
+        holds({ goal: 'dog ready → paid → next visit', screen, found: actions(), bound: 5 })
       })
 
-      await page.goto('/admin/vandaag')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vandaag')
-      actions()
-      await page.getByRole('button', { name: /^Zoeken/ }).click()
-      await palette.getByRole('combobox').pressSequentially(dogName)
-      await palette.getByRole('option', { name: `Nieuwe afspraak voor ${dogName}` }).click()
       const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
-      await expect(form.getByLabel('Beginuur')).toHaveValue(/\d/)
-      await form.getByRole('button', { name: 'Afspraak aanmaken' }).click()
-      await expect(form).toHaveCount(0)
-      holds({
-        goal: 'known client → booked, by the search from any screen',
-        screen,
-        found: actions(),
-        bound: 4,
+      await test.step('a client who calls has her time', async () => {
+        const lastName = `Beller${screen}`
+        await addClient(page, lastName)
+        await openTab(page, '/admin/afspraken')
+        actions()
+        await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
+        await form.getByLabel('Bestaande klant zoeken').pressSequentially(lastName)
+        await form.getByRole('button', { name: `Vera ${lastName}` }).click()
+        await expect(form.getByLabel('Beginuur')).toHaveValue(/\d/)
+        await form.getByRole('button', { name: 'Afspraak aanmaken' }).click()
+        await expect(form).toHaveCount(0)
+        holds({ goal: 'known client on the phone → booked', screen, found: actions(), bound: 4 })
+      })
+
+      await test.step('so has she by the palette, which finds everything else in two', async () => {
+        const [lastName, dogName] = [`Vinder${screen}`, `Zoekhond ${screen}`]
+        await addClient(page, lastName, dogName)
+        await addVisitToday(page.request, {
+          lastName: `Bezoek${screen}`,
+          dogName: `Bezoekhond ${screen}`,
+          price: '50.00',
+        })
+        const [code, buyer] = [await buyVoucher(page.request, '25'), `Koper${screen}`]
+        await addInvoice(page, buyer)
+        await page.getByRole('button', { name: /^Zoeken/ }).click()
+        const palette = page.getByRole('dialog', { name: 'Zoeken in alles' })
+        const takes: number[] = []
+        for (const [typed, hit, heading] of [
+          [lastName, `Vera ${lastName}`, `Vera ${lastName}`],
+          [`Bezoekhond ${screen}`, new RegExp(`Bezoekhond ${screen} –`), /^Bezoekhond/],
+          [buyer, new RegExp(buyer), 'Factuur (concept)'],
+          [code, code, new RegExp(code)],
+        ] as const) {
+          if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+          await expect(palette).toBeVisible()
+          actions()
+          await palette.getByRole('combobox').pressSequentially(typed)
+          await palette.getByRole('option').filter({ hasText: hit }).first().click()
+          await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+          takes.push(actions())
+          await page.keyboard.press('Escape')
+        }
+        holds({
+          goal: 'any client, visit, invoice or voucher, once the search is open',
+          screen,
+          found: Math.max(...takes),
+          bound: 2,
+        })
+
+        await openTab(page, '/admin/vandaag')
+        actions()
+        await page.getByRole('button', { name: /^Zoeken/ }).click()
+        await palette.getByRole('combobox').pressSequentially(dogName)
+        await palette.getByRole('option', { name: `Nieuwe afspraak voor ${dogName}` }).click()
+        await expect(form.getByLabel('Beginuur')).toHaveValue(/\d/)
+        await form.getByRole('button', { name: 'Afspraak aanmaken' }).click()
+        await expect(form).toHaveCount(0)
+        holds({
+          goal: 'known client → booked, by the search from any screen',
+          screen,
+          found: actions(),
+          bound: 4,
+        })
       })
     })
   })

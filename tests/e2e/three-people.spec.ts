@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await removeFolder(dataDir)
 })
 
-test('a whole day of three people on two devices, one of them without a network for a while', async ({
+test('a whole day of three people on two devices, one of them without a network for a while: what one does the other sees, up to who pays, and a dog without an appointment', async ({
   browser,
 }) => {
   test.slow()
@@ -75,13 +75,36 @@ test('a whole day of three people on two devices, one of them without a network 
   await tablet.getByRole('button', { name: 'Iedereen' }).click()
   await expect(card(tablet, 'Bobby')).toContainText('Klaar')
 
+  // Bobby was not ready after all, and his client would rather have a message: the board has it
+  await card(tablet, 'Bobby')
+    .getByRole('button', { name: /Bobby is toch niet klaar/ })
+    .click()
+  await expect(card(desk, 'Bobby')).toContainText('Bezig')
+  const { customerId } = await (
+    await desk.request.get(`${salon.url}/api/appointments/${bobby}`)
+  ).json()
+  const preferred = await desk.request.patch(`${salon.url}/api/customers/${customerId}`, {
+    data: { readyBy: 'whatsapp' },
+  })
+  expect(preferred.status()).toBe(200)
+  await tap(desk, 'Klaar', 'Bobby')
+  await expect(card(tablet, 'Bobby')).toContainText('Els Claes krijgt graag een WhatsApp.')
+  await expect(
+    card(tablet, 'Bobby').getByRole('link', { name: 'WhatsApp sturen' }),
+  ).toHaveAttribute('href', /^https:\/\/wa\.me\/32470123456\?text=.*Bobby/)
   for (const name of ['Luna', 'Simba']) await tap(tablet, 'Klaar', name)
+  await checkAccessibility(tablet)
+
+  // who goes home is paid for at once, on the device where that was tapped
   for (const name of ['Bobby', 'Luna', 'Simba']) {
     await tap(desk, 'Opgehaald', name)
     await expect(desk).toHaveURL(/admin\/kassa/)
-    await desk.goto(`${salon.url}/admin/vandaag`)
+    await expect(desk.locator('#kassa-customerName')).toHaveValue('Els Claes')
+    await desk.goBack()
   }
   await expect(tablet.getByRole('heading', { name: 'Naar huis (4)' })).toBeVisible()
+  await expect(tablet.getByRole('link', { name: 'Afrekenen van Bobby' })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Volgende afspraak van Bobby' })).toBeVisible()
   expect(await stepsOf(desk.request, bobby)).toEqual(['arrived', 'started', 'ready', 'collected'])
   for (const id of [luna, simba])
     expect(await stepsOf(desk.request, id)).toEqual([
@@ -91,6 +114,20 @@ test('a whole day of three people on two devices, one of them without a network 
       'ready',
       'collected',
     ])
+
+  await desk.getByRole('button', { name: 'Nieuw', exact: true }).click()
+  await desk.getByRole('link', { name: 'Inloop' }).click()
+  const form = desk.getByRole('dialog', { name: 'Inloop' })
+  await form.getByRole('button', { name: 'Hond is binnen' }).click()
+  await expect(form.getByText('Vul in wat er gebeurt.')).toBeVisible()
+  await checkAccessibility(desk)
+  await form.getByRole('textbox', { name: 'Hond' }).fill('Tijger')
+  await form.getByLabel('Wat gebeurt er?').fill('Nagels knippen')
+  await form.getByLabel('Prijs').fill('12,50')
+  await form.getByRole('button', { name: 'Hond is binnen' }).click()
+  await expect(tablet.getByRole('article', { name: 'Tijger van Baasje van Tijger' })).toContainText(
+    'Aangekomen',
+  )
   for (const page of [desk, tablet]) await page.context().close()
 
   async function enter(width: number): Promise<Page> {

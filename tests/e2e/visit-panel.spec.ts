@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { brusselsToday } from '#lib/dates.ts'
-import { toast } from '#tests/support/agenda-page.ts'
+import { openTab } from '#tests/support/admin-tabs.ts'
+import { boxOf, toast } from '#tests/support/agenda-page.ts'
 import { addVisitToday, saleForm } from '#tests/support/cash-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -19,30 +20,36 @@ test('a visit opens beside whichever screen it is on, and leads from its first y
   ).json()
   const panel = page.getByRole('dialog', { name: `${dogName} – Marie ${lastName}` })
 
-  for (const [path, opener] of [
-    [
-      `/admin/kalender?datum=${brusselsToday(new Date())}`,
-      page.locator('[data-visit]', { hasText: dogName }),
-    ],
-    ['/admin/vandaag', page.getByRole('link', { name: dogName })],
-    [`/admin/klanten?klant=${customerId}`, page.getByRole('main').locator('a[href*="afspraak="]')],
-    [`/admin/afspraken?zoek=${lastName}`, page.getByRole('button', { name: /^Openen: / })],
-  ] as const) {
-    await page.goto(path)
+  const opens = async (path: string, opener: Locator) => {
     await opener.first().click()
     await expect(panel).toContainText('Bijt bij de nagels.')
-    expect(new URL(page.url()).pathname, 'the screen stays').toBe(path.split('?')[0])
+    expect(new URL(page.url()).pathname, 'the screen stays').toBe(path)
     expect(page.url()).toContain(`afspraak=${id}`)
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(page).not.toHaveURL(/afspraak=/)
   }
+  await page.goto(`/admin/kalender?datum=${brusselsToday(new Date())}`)
+  await opens('/admin/kalender', page.locator('[data-visit]', { hasText: dogName }))
+  await openTab(page, '/admin/vandaag')
+  await opens('/admin/vandaag', page.getByRole('link', { name: dogName }))
+  await openTab(page, '/admin/afspraken')
+  await page.getByLabel('Zoeken').fill(lastName)
+  await opens('/admin/afspraken', page.getByRole('button', { name: /^Openen: / }))
+  await page.goto(`/admin/klanten?klant=${customerId}`)
+  const onCard = page.getByRole('main').locator('a[href*="afspraak="]')
+  await opens('/admin/klanten', onCard)
 
-  await page.goto(`/admin/klanten?klant=${customerId}&afspraak=${id}`)
+  await onCard.first().click()
   await expect(panel.getByRole('link', { name: 'Bellen' })).toHaveAttribute('href', /^tel:/)
-  for (const step of ['Bevestigen', 'Aangekomen', 'Bezig', 'Klaar'])
+  const taps = async (step: string) =>
     await panel.getByRole('button', { name: step, exact: true }).click()
+  await taps('Bevestigen')
+  const told = await boxOf(toast(page, 'Afspraak bevestigd'))
+  const { x } = await boxOf(panel)
+  expect(told.x + told.width, 'what tells of it stands beside the panel').toBeLessThanOrEqual(x)
+  for (const step of ['Aangekomen', 'Bezig', 'Klaar']) await taps(step)
   await panel.getByRole('button', { name: 'Afrekenen' }).click()
   await expect(page).toHaveURL(/\/admin\/kassa/)
   await expect(page.locator('#kassa-customerName')).toHaveValue(`Marie ${lastName}`)

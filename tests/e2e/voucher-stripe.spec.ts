@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { fillShop, openShop, order } from '#tests/support/voucher-page.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -7,9 +7,10 @@ import { checkAccessibility, test } from './fixtures.ts'
 // sandbox. The page's policy, which then lacks the provider, is off.
 test.use({ bypassCSP: true, extraHTTPHeaders: { 'x-forwarded-for': '10.41.2.1' } })
 
+const unreachable = (route: Route) => route.abort()
 const RETURN = '/kadobonnen?payment=success'
 
-test('the provider is asked for its fields in the payment step only; a payment by card is confirmed', async ({
+test('the provider is asked for its fields in the payment step only; a card that is declined, or a provider that breaks, leads back to the form with the reason; one that pays is confirmed', async ({
   page,
 }) => {
   const asked = await pretendLive(page)
@@ -22,6 +23,17 @@ test('the provider is asked for its fields in the payment step only; a payment b
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Terug' }).click()
   await expect(page.getByLabel('Uw naam')).toHaveValue('Jan Peeters')
+  for (const [outcome, reason] of [
+    ['declined', 'Uw kaart werd geweigerd.'],
+    ['silent', 'Er is een fout opgetreden bij de betaling'],
+    ['thrown', 'Onbekende fout opgetreden'],
+  ] as const) {
+    await order(page)
+    await decide(page, outcome)
+    await pay(page)
+    await expect(page.getByRole('alert')).toContainText(`Betaling mislukt: ${reason}`)
+    await expect(page.getByLabel('E-mailadres van de ontvanger')).toHaveValue('emma@voorbeeld.be')
+  }
   await order(page)
   await decide(page, 'incomplete')
   await pay(page)
@@ -34,31 +46,20 @@ test('the provider is asked for its fields in the payment step only; a payment b
   await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeVisible()
 })
 
-test('a card that is declined, or a provider that breaks, leads back to the form with the reason', async ({
+test('without the code of the provider there is a way back; Bancontact leads away and back to the voucher, and who turned back at the bank is told so', async ({
   page,
 }) => {
   await pretendLive(page)
+  await page.route('https://js.stripe.com/**', unreachable)
   await openShop(page)
   await fillShop(page)
-  for (const [outcome, reason] of [
-    ['declined', 'Uw kaart werd geweigerd.'],
-    ['silent', 'Er is een fout opgetreden bij de betaling'],
-    ['thrown', 'Onbekende fout opgetreden'],
-  ] as const) {
-    await order(page)
-    await decide(page, outcome)
-    await pay(page)
-    await expect(page.getByRole('alert')).toContainText(`Betaling mislukt: ${reason}`)
-    await expect(page.getByLabel('E-mailadres van de ontvanger')).toHaveValue('emma@voorbeeld.be')
-  }
-})
-
-test('Bancontact leads away and back to the voucher; who turned back at the bank is told so', async ({
-  page,
-}) => {
-  await pretendLive(page)
-  await openShop(page)
-  await fillShop(page)
+  await order(page)
+  await expect(page.getByRole('alert')).toContainText('Fout bij laden van betaling')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Terug' }).click()
+  await expect(page.getByLabel('Uw naam')).toHaveValue('Jan Peeters')
+  await page.unroute('https://js.stripe.com/**', unreachable)
+  await page.reload()
   await order(page)
   await decide(page, 'refused at the bank')
   await pay(page)
@@ -71,18 +72,6 @@ test('Bancontact leads away and back to the voucher; who turned back at the bank
   await pay(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${RETURN.replace('?', '\\?')}&payment_intent=`))
-})
-
-test('without the code of the provider there is a way back', async ({ page }) => {
-  await pretendLive(page)
-  await page.route('https://js.stripe.com/**', (route) => route.abort())
-  await openShop(page)
-  await fillShop(page)
-  await order(page)
-  await expect(page.getByRole('alert')).toContainText('Fout bij laden van betaling')
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Terug' }).click()
-  await expect(page.getByLabel('Uw naam')).toHaveValue('Jan Peeters')
 })
 
 /** Answers what is asked of the provider's site, as it happens. */

@@ -1,15 +1,20 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 type Moment = { date: string; time: string }
 type Person = { email: string; firstName?: string }
 
-/** How many tests may book side by side: each looks for dates in its own lane. */
+/** Tests that follow each other on one salon look for dates in lanes of their own. */
 const LANES = 20
 
 /**
- * A date with at least `count` free times, and those times. Each test takes its own lane, so that
- * tests that run at once never meet; the last dates of the agenda are left to the journeys of the
- * owner.
+ * A date with at least `count` free times, and those times, in the lane of the test where there is
+ * one; the last dates of the agenda are left to the journeys of the owner.
  */
 export async function freeMoments(
   request: APIRequestContext,
@@ -18,14 +23,17 @@ export async function freeMoments(
   const dates: { date: string; available_count: number }[] = await (
     await request.get('/api/booking/dates')
   ).json()
-  const own = dates
+  const free = dates
     .slice(0, -20)
-    .filter(({ available_count }, index) => index % LANES === lane && available_count >= count)
-  const date = own[0]?.date
-  if (!date) throw new Error(`no free date in lane ${lane}`)
+    .map(({ date, available_count }, index) => ({ date, available_count, lane: index % LANES }))
+    .filter(({ available_count }) => available_count >= count)
+  const date = (free.find((one) => one.lane === lane) ?? free.at(-1))?.date
+  if (!date) throw new Error(`no date with ${count} free times`)
   const slots: { time: string }[] = await (await request.get(`/api/booking/slots/${date}`)).json()
   return { date, times: slots.map(({ time }) => time) }
 }
+
+export const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
 
 /** An address that nobody has booked with. */
 export function newEmail(name: string): string {
@@ -151,22 +159,54 @@ export async function expectBooked(page: Page, moments: Moment[]) {
     await expect(booked.nth(index)).toContainText(time)
 }
 
-/** Books a moment without a browser, as somebody faster would. */
-export async function bookFirst(request: APIRequestContext, { date, time }: Moment) {
+const SAM = {
+  customerName: 'Snelle Sam',
+  customerPhone: '0472 00 00 00',
+  petName: 'Flits',
+  petBreed: 'Windhond',
+  service: 'Trimmen',
+}
+/** Somebody who filled in what `fillForm` does. */
+export const LOTTE = {
+  customerName: 'Lotte Van den Broeck',
+  customerPhone: '0471 23 45 67',
+  customerAddress: 'Kerkstraat 4',
+  customerPostcode: '9100',
+  customerCity: 'Sint-Niklaas',
+  petName: 'Pluis',
+  petBreed: 'Poedel',
+  service: 'Poedel',
+}
+
+/** Books a moment without a browser: as somebody faster would, or who was here before. */
+export async function bookFirst(
+  request: APIRequestContext,
+  { date, time }: Moment,
+  who: typeof SAM & { customerEmail?: string } = SAM,
+) {
   const answer = await request.post('/api/booking/create', {
     data: {
-      customerName: 'Snelle Sam',
       customerEmail: newEmail('sam'),
-      customerPhone: '0472 00 00 00',
-      petName: 'Flits',
-      petBreed: 'Windhond',
+      ...who,
       notes: '',
       appointmentDate: date,
       appointmentTime: time,
-      service: 'Trimmen',
     },
   })
   expect(answer.status()).toBe(201)
+}
+
+/** Nothing is kept in the browser that outlives the tab. */
+export async function keepsNothing(context: BrowserContext, page: Page) {
+  expect(await context.cookies()).toEqual([])
+  expect(
+    await page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]),
+  ).toEqual([])
 }
 
 /** Goes to a control by keyboard alone. */
