@@ -37,7 +37,7 @@ test('an address that was forgotten is asked for; null says that there is none',
   for (const email of [undefined, '', ' '])
     expect(await book({ email })).toMatchObject({
       status: 422,
-      body: { fields: { email: 'Dit veld is verplicht.' } },
+      body: { fields: { email: 'Vul een e-mailadres in.' } },
     })
   expect(await book({ email: 'geen' })).toMatchObject({ status: 422 })
   expect(await booked({ email: null })).toMatchObject({ email: '', status: 'confirmed' })

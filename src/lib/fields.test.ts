@@ -18,7 +18,7 @@ const complaint = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message)
 
 const TEXT_ONLY = ['Dit moet tekst zijn.']
-const REQUIRED = ['Dit veld is verplicht.']
+const REQUIRED = ['Vul dit nog in.']
 const WRONG_TYPES: unknown[] = [5, 0, true, false, [], ['Jan'], {}, { toString: 'Jan' }, Number.NaN]
 
 describe('text', () => {
@@ -149,7 +149,7 @@ describe('an e-mail address', () => {
 
   test('is required, and has to be text', () => {
     for (const value of [null, undefined, '', ' '])
-      expect(complaint(emailField(), value)).toEqual(REQUIRED)
+      expect(complaint(emailField(), value)).toEqual(['Vul een e-mailadres in.'])
     for (const value of WRONG_TYPES) expect(complaint(emailField(), value)).toEqual(TEXT_ONLY)
     expect(complaint(emailField('Welk adres?'), 'jan')).toEqual(['Welk adres?'])
   })
@@ -174,7 +174,7 @@ describe('a phone number', () => {
 
   test('is required, has to be text and at most 30 characters', () => {
     for (const value of [null, undefined, '', ' '])
-      expect(complaint(phoneField(), value)).toEqual(REQUIRED)
+      expect(complaint(phoneField(), value)).toEqual(['Vul een telefoonnummer in.'])
     for (const value of WRONG_TYPES) expect(complaint(phoneField(), value)).toEqual(TEXT_ONLY)
     expect(read(phoneField(), '1'.repeat(30))).toBe('1'.repeat(30))
     expect(complaint(phoneField(), '1'.repeat(31))).toEqual(['Maximaal 30 tekens.'])

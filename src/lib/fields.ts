@@ -4,6 +4,7 @@ import { FEWEST_MINUTES, MOST_MINUTES } from '#lib/duration-text.ts'
 import { parseCents } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
 import { EMAIL, isEmail, isPhone } from '#lib/reach.ts'
+import { FILL_IN } from '#lib/words.ts'
 
 /** The parameters of a path that names one row: `/api/products/:id`. */
 export const byId = z.object({ id: z.uuid() })
@@ -11,8 +12,6 @@ export const byId = z.object({ id: z.uuid() })
 export { isEmail, isPhone }
 
 // Building blocks for input schemas: trimmed, Unicode-safe, bounded, each with its Dutch sentence.
-
-const REQUIRED = 'Dit veld is verplicht.'
 
 /**
  * Free text: trimmed, NFC, no control characters but line breaks and tabs, no lone surrogates
@@ -27,7 +26,7 @@ function cleanText(max: number, shape = (text: string) => text) {
 }
 
 /** Required text of at most `max` characters; an empty one gets `message`. */
-export function requiredText(max: number, message: string = REQUIRED) {
+export function requiredText(max: number, message: string = FILL_IN) {
   return z.preprocess((value) => value ?? '', cleanText(max).pipe(z.string().min(1, message)))
 }
 
@@ -35,7 +34,7 @@ export function requiredText(max: number, message: string = REQUIRED) {
  * Required text on one line (names, breeds, treatments): line breaks and runs of spaces become one
  * space, so that none reaches a mail's subject or a calendar file.
  */
-export function requiredLine(max: number, message: string = REQUIRED) {
+export function requiredLine(max: number, message: string = FILL_IN) {
   return z.preprocess(
     (value) => value ?? '',
     cleanText(max, oneLine).pipe(z.string().min(1, message)),
@@ -56,7 +55,9 @@ export function optionalText(max: number) {
 export function emailField(message = 'Vul een geldig e-mailadres in.') {
   return z.preprocess(
     (value) => value ?? '',
-    cleanText(254).pipe(z.string().min(1, { error: REQUIRED, abort: true }).regex(EMAIL, message)),
+    cleanText(254).pipe(
+      z.string().min(1, { error: 'Vul een e-mailadres in.', abort: true }).regex(EMAIL, message),
+    ),
   )
 }
 
@@ -77,7 +78,7 @@ export function phoneField(isAlso: (value: string) => boolean = () => false) {
     cleanText(30, oneLine).pipe(
       z
         .string()
-        .min(1, { error: REQUIRED, abort: true })
+        .min(1, { error: 'Vul een telefoonnummer in.', abort: true })
         .refine((value) => isPhone(value) || isAlso(value), 'Vul een geldig telefoonnummer in.'),
     ),
   )

@@ -1,3 +1,6 @@
+/** What is said beside a field that may not stay empty and has no sentence of its own. */
+export const FILL_IN = 'Vul dit nog in.'
+
 /** How a switch reads on screen and on paper. */
 export function yesNo(value: boolean): string {
   return value ? 'Ja' : 'Nee'

@@ -1,3 +1,5 @@
+import { useIsOnline } from '#ui/use-is-online.ts'
+
 const LOADING = 'Bezig met laden…'
 
 /**
@@ -10,8 +12,9 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 
 type SkeletonListProps = { className?: string; item: string }
 
-/** Six cards or rows on their way, each of the size that `item` gives. */
+/** Six cards or rows on their way, each of the size that `item` gives; without a network a line says so. */
 export function SkeletonList({ className = 'flex flex-col gap-3', item }: SkeletonListProps) {
+  if (!useIsOnline()) return <NotHere className={className} />
   return (
     <output className={className}>
       <span className="sr-only">{LOADING}</span>
@@ -24,8 +27,9 @@ export function SkeletonList({ className = 'flex flex-col gap-3', item }: Skelet
 
 type SkeletonTextProps = { lines?: number; label?: string; className?: string }
 
-/** Lines of text on their way, announced once as `label`. */
+/** Lines of text on their way, announced once as `label`; without a network a line says so. */
 export function SkeletonText({ lines = 3, label = LOADING, className = '' }: SkeletonTextProps) {
+  if (!useIsOnline()) return <NotHere className={className} />
   return (
     <output className={`flex flex-col gap-3 ${className}`}>
       <span className="sr-only">{label}</span>
@@ -34,4 +38,9 @@ export function SkeletonText({ lines = 3, label = LOADING, className = '' }: Ske
       ))}
     </output>
   )
+}
+
+/** Bars would promise what does not come. */
+function NotHere({ className }: { className: string }) {
+  return <output className={`text-muted ${className}`}>Dit komt zodra er weer internet is.</output>
 }

@@ -76,9 +76,7 @@ for (const { name, width, height, date } of SCREENS) {
       await expect(toasts.getByRole('listitem')).toHaveText(/Vereiste velden/)
       await toasts.getByRole('button', { name: 'Melding sluiten' }).click()
       await expect(toasts.getByRole('listitem')).toHaveCount(0)
-      await expect(dialog.getByLabel('Voornaam')).toHaveAccessibleDescription(
-        'Dit veld is verplicht.',
-      )
+      await expect(dialog.getByLabel('Voornaam')).toHaveAccessibleDescription('Vul dit nog in.')
       await checkAccessibility(page)
       await fillIn(dialog, { lastName, dogName: `Pluk ${name}` })
       await dialog.getByRole('combobox', { name: 'Ras' }).fill('dwergpoe')

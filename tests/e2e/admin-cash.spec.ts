@@ -8,6 +8,7 @@ import {
   saleForm,
   toast,
 } from '#tests/support/cash-page.ts'
+import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const SCREENS = [
@@ -72,6 +73,43 @@ test.describe('at the till', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     extraHTTPHeaders: { 'x-forwarded-for': '10.31.1.1' },
+  })
+
+  test('what came in is hidden until it is asked for, and with one tap on every screen of this device', async ({
+    page,
+  }) => {
+    const tap = (name: string) => page.getByRole('main').getByRole('button', { name }).click()
+    const chart = page.getByText('Omzet per dag, deze maand').first()
+    const today = page.getByText('Omzet vandaag').locator('..')
+    await logIn(page)
+    const sale = { amount: '12.00', customerName: 'Omzet', service: 'Poedel', method: 'cash' }
+    expect((await page.request.post('/api/payments', { data: sale })).status()).toBe(201)
+    await page.goto('/admin')
+    await expect(today).toContainText('€')
+    await openTill(page)
+    await expect(page.getByText('aan de kassa kijkt een klant mee')).toBeVisible()
+    await expect(chart).toHaveCount(0)
+    await tap('Omzet tonen')
+    await expect(chart).toBeVisible()
+    await checkAccessibility(page)
+    await tap('Omzet verbergen')
+    await expect(chart).toHaveCount(0)
+
+    await page.goto('/admin')
+    await expect(today).toContainText('verborgen')
+    await expect(today).not.toContainText('€')
+    await checkAccessibility(page)
+    for (const tab of ['dagboek', 'inzicht', 'facturen', 'kadobonnen']) {
+      await page.goto(`/admin/${tab}`)
+      await expect(page.getByRole('button', { name: 'Omzet tonen' })).toBeVisible()
+      await expect(page.getByText(/verborgen/).first()).toBeAttached()
+      await checkAccessibility(page)
+    }
+    await tap('Omzet tonen')
+    await page.goto('/admin')
+    await expect(today).toContainText('€')
+    await openTill(page)
+    await expect(page.getByRole('button', { name: 'Omzet tonen' })).toBeVisible()
   })
 
   test('what is missing is said in the words of the salon', async ({ page }) => {

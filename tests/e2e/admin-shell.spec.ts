@@ -421,7 +421,7 @@ withTabsAhead(
     await rail.getByRole('link', { name: 'Klanten' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klanten')
     await expect(page.getByRole('status').filter({ hasText: 'Geen internet.' })).toContainText(
-      'de rest volgt zodra er weer verbinding is',
+      'Vandaag werkt gewoon door',
     )
     await checkAccessibility(page)
     await context.setOffline(false)

@@ -20,13 +20,13 @@ test('what is wrong stands beside its field; a failure keeps everything; what is
   await send.click()
   const summary = page.getByRole('alert').filter({ hasText: 'Kijk deze gegevens nog even na' })
   await expect(summary).toBeFocused()
-  await expect(page.getByLabel('Voornaam')).toHaveAccessibleDescription('Dit veld is verplicht.')
+  await expect(page.getByLabel('Voornaam')).toHaveAccessibleDescription('Vul dit nog in.')
   await expect(page.getByLabel('E-mailadres')).toHaveAccessibleDescription(
     'Vul een geldig e-mailadres in.',
   )
   await expect(page.getByLabel('Naam van uw hond')).toHaveAccessibleDescription('')
   await checkAccessibility(page)
-  await expect(summary.getByRole('link')).toHaveText(['Voornaam: Dit veld is verplicht.'])
+  await expect(summary.getByRole('link')).toHaveText(['Voornaam: Vul dit nog in.'])
   await summary.getByRole('link').click()
   await expect(page.getByLabel('Voornaam')).toBeFocused()
   await expect(page.getByLabel('E-mailadres')).toHaveValue('geen adres')

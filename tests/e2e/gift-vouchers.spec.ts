@@ -81,7 +81,7 @@ for (const { name, width, height } of SCREENS) {
       await pay.click()
       const missing = page.getByRole('alert').filter({ hasText: 'Vul alle verplichte velden in' })
       await expect(missing).toBeFocused()
-      await expect(page.getByLabel('Uw naam')).toHaveAccessibleDescription('Dit veld is verplicht.')
+      await expect(page.getByLabel('Uw naam')).toHaveAccessibleDescription('Vul dit nog in.')
       await checkAccessibility(page)
       await missing.getByRole('link').click()
       await expect(page.getByLabel('Naam van de ontvanger')).toBeFocused()

@@ -57,7 +57,7 @@ test('/simple books in three steps, says what is missing or refused and keeps th
   await expect(details(page)).toBeVisible()
   await confirm.click()
   for (const label of ['Naam', 'E-mail', 'Telefoon', 'Naam van uw hond', 'Ras'])
-    await expect(field(page, label)).toHaveAccessibleDescription('Dit veld is verplicht.')
+    await expect(field(page, label)).toHaveAccessibleDescription('Vul dit nog in.')
   await expect(field(page, 'Opmerkingen')).toHaveAccessibleDescription('')
   expect(sent).toEqual([])
 

@@ -198,7 +198,7 @@ test('today and tomorrow open without a network, sealed on the device; what wait
   await page.goto('/admin/vandaag')
   const board = page.getByRole('article', { name: 'Wolkje van Mia Dewit' })
   await board.getByRole('button', { name: 'Aangekomen: Wolkje' }).click()
-  await expect(page.getByText('(1 te gaan)')).toBeVisible()
+  await expect(page.getByText('Een wijziging wacht op internet.')).toBeVisible()
   await page.reload()
   await expect(board.getByText(/Aangekomen sinds/)).toBeVisible()
   await checkAccessibility(page)
@@ -241,7 +241,7 @@ test('today and tomorrow open without a network, sealed on the device; what wait
   await page.goto('/admin/vandaag')
   await expect(board).toBeVisible()
   await expect.poll(names).toContain('days')
-  await expect(page.getByText('te gaan')).toHaveCount(0)
+  await expect(page.getByText('op internet')).toHaveCount(0)
   await page.getByRole('button', { name: 'Uitloggen' }).click()
   await expect.poll(names).toEqual([expect.stringMatching(/^waits:/)])
 
@@ -296,14 +296,43 @@ test('a tablet without a network goes on for an hour, and hands everything in, o
       await page.getByRole('button', { name: `${step}: ${dog}`, exact: true }).click()
     await page.clock.runFor('20:00')
   }
-  await expect(page.getByText('(9 te gaan)')).toBeVisible()
+  await expect(page.getByText('9 wijzigingen wachten op internet.')).toBeVisible()
   await context.setOffline(false)
   await page.clock.runFor('00:15')
-  await expect(page.getByText('te gaan')).toHaveCount(0)
+  await expect(page.getByText('op internet')).toHaveCount(0)
   for (const visit of visits)
     await expect.poll(() => stepsOf(page, visit)).toEqual(['arrived', 'started', 'ready'])
   expect(sent).toHaveLength(9)
   expect(new Set(sent).size).toBe(9)
+})
+
+test('what an older version left in the open on a device is handed in, from whichever screen', async ({
+  page,
+}) => {
+  await logIn(page)
+  const visit = await plan(page, {
+    firstName: 'Oud',
+    email: 'oud.wachtrij@voorbeeld.be',
+    dogName: 'Vroeger',
+    startTime: '06:10',
+    endTime: '07:00',
+  })
+  await page.goto('/admin/klanten')
+  await page.evaluate(
+    (old) => localStorage.setItem('vandaag-wachtrij', JSON.stringify(old)),
+    [
+      {
+        visit,
+        id: crypto.randomUUID(),
+        does: 'add',
+        step: 'arrived',
+        at: new Date().toISOString(),
+      },
+    ],
+  )
+  await page.reload()
+  await expect.poll(() => stepsOf(page, visit)).toEqual(['arrived'])
+  expect(await page.evaluate(() => localStorage.getItem('vandaag-wachtrij'))).toBeNull()
 })
 
 /** What was done with a dog, in order; nothing for who is not logged in. */

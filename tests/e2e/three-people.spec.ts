@@ -61,7 +61,7 @@ test('a whole day of three people on two devices, one of them without a network 
     await tap(tablet, 'Begin eraan', name)
     await tap(tablet, 'In bad', name)
   }
-  await expect(tablet.getByText('(4 te gaan)')).toBeVisible()
+  await expect(tablet.getByText('4 wijzigingen wachten op internet.')).toBeVisible()
   await tablet.getByRole('button', { name: 'Bo', exact: true }).click()
   await expect(card(tablet, 'Bobby')).toHaveCount(0)
   await expect(card(tablet, 'Luna')).toContainText('In bad bij Cé')

@@ -45,7 +45,7 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await check(page)
   await page.getByRole('button', { name: 'Zet me op de wachtlijst' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await page.getByRole('link', { name: 'Naam van de hond: Dit veld is verplicht.' }).click()
+  await page.getByRole('link', { name: 'Naam van de hond: Vul dit nog in.' }).click()
   await expect(page.getByLabel('Naam van de hond')).toBeFocused()
   await check(page)
   await askForFive(page)

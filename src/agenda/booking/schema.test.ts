@@ -61,7 +61,7 @@ describe('a booking', async () => {
       'appointments.0.petName',
       'Vul de naam van uw hond in.',
     ],
-    [{ petName: '\u0000 ' }, 'petName', 'Dit veld is verplicht.'],
+    [{ petName: '\u0000 ' }, 'petName', 'Vul dit nog in.'],
     [{ notes: 'x'.repeat(2_001) }, 'notes', 'Maximaal 2000 tekens.'],
     [
       { customerEmail: 'an@voorbeeld.be\r\nBcc: x@y.be' },

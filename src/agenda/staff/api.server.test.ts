@@ -84,7 +84,7 @@ describe('who works in the salon', async () => {
   })
 
   test.for<[Record<string, unknown>, string, string]>([
-    [{ name: '' }, 'name', 'Dit veld is verplicht.'],
+    [{ name: '' }, 'name', 'Vul dit nog in.'],
     [{ name: 'X', colour: 'neon' }, 'colour', 'Kies een kleur.'],
     [
       { name: 'X', pictureId: NOBODY },

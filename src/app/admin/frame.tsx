@@ -5,9 +5,11 @@ import { Tooltips } from '#ui/tooltips.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
 import type { AdminStart } from './load-admin.ts'
 import { Shell } from './shell.tsx'
+import { useOpening } from './use-opening.ts'
 
 /** Around every page of the owner: kept out of search engines, behind the login, in the shell. */
 export function AdminFrame({ start, children }: { start: AdminStart; children: ReactNode }) {
+  useOpening()
   return (
     <ToastProvider>
       <Tooltips />

@@ -1,9 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { is, object, string } from 'valibot'
 import { keepApp } from './keep-app.ts'
-
-const openingSchema = object({ open: string() })
 
 const UpdateNote = lazy(async () => ({
   default: (await import('./update-note.tsx')).UpdateNote,
@@ -12,29 +8,12 @@ const UpdateNote = lazy(async () => ({
 /** Keeps the code of the owner's pages on this device, and says when there is a newer version. */
 export function KeptApp({ hasTyped }: { hasTyped: () => boolean }) {
   const waiting = useNewVersion()
-  useOpening()
   if (!waiting) return null
   return (
     <Suspense>
       <UpdateNote waiting={waiting} hasTyped={hasTyped} />
     </Suspense>
   )
-}
-
-/** Goes where a notice leads that she tapped. */
-function useOpening() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const over = new AbortController()
-    navigator.serviceWorker.addEventListener(
-      'message',
-      ({ data }: MessageEvent) => {
-        if (is(openingSchema, data)) void navigate(data.open)
-      },
-      over,
-    )
-    return () => over.abort()
-  }, [navigate])
 }
 
 /** The newer version that waits for the pages of this one to close. */

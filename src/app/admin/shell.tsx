@@ -171,9 +171,12 @@ export function Shell({ start, children: page }: ShellProps) {
             tabIndex={-1}
             className="mx-auto max-w-[100rem] px-4 pt-6 pb-12 outline-none lg:px-8"
           >
-            <OfflineNote className="mb-6">
-              Je ziet wat al geladen was; de rest volgt zodra er weer verbinding is.
-            </OfflineNote>
+            {/* what waits says it too */}
+            {!waits && (
+              <OfflineNote className="mb-6">
+                Je ziet wat al geladen was, en Vandaag werkt gewoon door.
+              </OfflineNote>
+            )}
             {children}
           </main>
         </div>

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { array, parse } from 'valibot'
+import { array, number, object, parse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { endpoints } from '#app/server/app.ts'
 import { kindWords, takenWords } from '#desk/audit-log/texts.ts'
@@ -7,12 +8,14 @@ import { deedSchema } from '#desk/audit-log/wire.ts'
 import { audited } from '#server/db/audited.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
-import { createBrowser, createOwner } from '#tests/support/browser.ts'
+import { people } from '#server/db/tables/auth.ts'
+import { createBrowser, createOwner, createStaff } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
-import { bookingBody } from '#tests/support/factories.ts'
+import { bookingBody, insertVisit } from '#tests/support/factories.ts'
+import { saleBody } from '#tests/support/till.ts'
 
 const PATH = '/api/audit-log'
-const { app, deps, clock } = await createTestApp()
+const { app, deps, clock, tableOwner } = await createTestApp({ env: { PAYMENTS: 'sandbox' } })
 const owner = await createOwner(app)
 
 const told = async (search = '') => {
@@ -97,6 +100,45 @@ test('who was erased is in it without her name, and what was deleted by what it 
   ])
   expect(whole).not.toMatch(/Bella|Peeters|Aalst|Bijt/)
   expect(whole).not.toContain(visit?.customerId)
+})
+
+test('tells of a sale and of a setting, and of who left by her initials', async () => {
+  clock.set('2026-11-20T10:00:00Z')
+  const els = await createStaff({ app, tableOwner, deps })
+  const { id: visit } = await insertVisit(deps.db, {
+    dogName: 'Loes',
+    date: '2026-11-20',
+  })
+  const step = { id: randomUUID(), step: 'arrived', at: deps.clock().toISOString() }
+  expect((await els.post(`/api/appointments/${visit}/steps`, step)).status).toBe(201)
+  clock.set('2026-11-20T10:01:00Z')
+  const { body: paid } = await owner.post('/api/payments', saleBody())
+  const { receiptNumber } = parse(object({ receiptNumber: string() }), paid)
+  clock.set('2026-11-20T10:02:00Z')
+  const { body: kept } = await owner.get('/api/retention')
+  const { version } = parse(object({ version: number() }), kept)
+  const months = { mailBodyMonths: 3, mailMonths: 24, unpaidOrderDays: 40, version }
+  expect((await owner.call('PUT', '/api/retention', { body: months })).status).toBe(200)
+  const sold = `rekende verkoop ${receiptNumber} af: €\u00a055,00`
+  expect(await texts('?from=2026-11-20&limit=2')).toEqual([
+    'wijzigde hoelang alles bewaard blijft',
+    sold,
+  ])
+  expect(await texts(`?q=${receiptNumber}&kind=money`)).toEqual([sold])
+
+  const [{ id: who } = { id: '' }] = await deps.db
+    .select({ id: people.id })
+    .from(people)
+    .where(eq(people.email, els.email))
+  const hers = async () => await told(`?who=${who}&kind=visits`)
+  const line = { text: 'zette Loes op ‘Aangekomen’' }
+  expect(await hers()).toMatchObject([{ who: 'Els Claes', lines: [line] }])
+  expect((await owner.remove(`/api/people/${who}`)).status).toBe(200)
+  expect(await hers()).toMatchObject([{ who: 'E.C.', lines: [line] }])
+  const again = await createOwner(app)
+  expect(String((await again.get(`${PATH}.csv?who=${who}&kind=visits`)).body)).toContain(
+    'E.C.;zette Loes op',
+  )
 })
 
 test('is the owner’s', async () => {

@@ -14,6 +14,8 @@ type Naming = { name: SQL; id: SQL; from: SQL; type?: 'bigint' }
 const { at, deed, kind, subjectId, customerId } = auditLog
 const person = sql`concat_ws(' ', first_name, last_name)`
 const id = sql`id`
+/** As it stands on the ticket. */
+const receipt = sql`lpad(number::text, 6, '0')`
 
 /** What is gone has no name any more, and no name is kept in the log. */
 const NAMES: Readonly<Record<string, Naming>> = {
@@ -50,9 +52,9 @@ const NAMES: Readonly<Record<string, Naming>> = {
     id: sql`l.id`,
     from: sql`sick_leaves l join staff s on s.id = l.staff_id`,
   },
-  sales: { name: sql`number::text`, id, from: sql`sales` },
+  sales: { name: receipt, id, from: sql`sales` },
   payments: {
-    name: sql`number::text`,
+    name: receipt,
     id: sql`p.id`,
     from: sql`payments p join sales s on s.id = p.sale_id`,
   },

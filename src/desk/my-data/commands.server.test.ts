@@ -103,7 +103,7 @@ describe('correcting', async () => {
     ).toMatchObject({
       status: 422,
       body: {
-        fields: { firstName: 'Dit veld is verplicht.', phone: 'Vul een geldig telefoonnummer in.' },
+        fields: { firstName: 'Vul dit nog in.', phone: 'Vul een geldig telefoonnummer in.' },
       },
     })
     expect((await browser.patch('/api/my-data', { firstName: 'An' })).status).toBe(422)

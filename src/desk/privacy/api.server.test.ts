@@ -303,7 +303,7 @@ describe('editing a dog', async () => {
     })
     expect(await owner.patch(`/api/dogs/${id}`, { name: '' })).toMatchObject({
       status: 422,
-      body: { fields: { name: 'Dit veld is verplicht.' } },
+      body: { fields: { name: 'Vul dit nog in.' } },
     })
     expect(await owner.patch(`/api/dogs/${id}`, { birthDate: '2026-11-21' })).toMatchObject({
       status: 422,

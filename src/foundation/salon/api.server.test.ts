@@ -241,7 +241,7 @@ describe('saving the business settings', async () => {
     ],
     ['email', 'geen adres', 'Vul een geldig e-mailadres in.'],
     ['phone', 'bel ons', 'Vul een geldig telefoonnummer in.'],
-    ['name', '   ', 'Dit veld is verplicht.'],
+    ['name', '   ', 'Vul dit nog in.'],
     ['latitude', 91, 'Vul een getal in tussen -90 en 90, of laat dit leeg.'],
     ['website', 'http://blij.be', 'Vul een webadres in dat met https:// begint, of laat dit leeg.'],
     [

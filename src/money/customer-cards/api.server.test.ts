@@ -223,7 +223,7 @@ describe('adding a card', async () => {
   })
 
   test.for([
-    ['customerEmail', '', 422, 'Dit veld is verplicht.'],
+    ['customerEmail', '', 422, 'Vul een e-mailadres in.'],
     ['customerEmail', 'geen-adres', 422, 'Vul een geldig e-mailadres in.'],
     [
       'discountPercentage',

@@ -94,8 +94,11 @@ describe('a backup', { timeout: 60_000 }, async () => {
       sql`select max(id)::int as last from day_book_entries`,
     )
     expect(rows).toEqual([{ sessions: 0, jobs: 'later', last: here[0]?.['last'] }])
-    // triggers are back as they were
-    await expect(after.db.execute(sql`delete from payments`)).rejects.toThrow('Failed query')
+    // triggers are back as they were, and so is what each of these has
+    for (const table of ['payments', 'audit_log'])
+      await expect(after.db.execute(sql`delete from ${sql.identifier(table)}`)).rejects.toThrow(
+        'Failed query',
+      )
     await after.pool.end()
   })
 

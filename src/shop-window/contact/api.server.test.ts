@@ -79,8 +79,8 @@ describe('a message from the contact form', async () => {
   })
 
   test.for([
-    ['firstName', '', 422, 'Dit veld is verplicht.'],
-    ['lastName', null, 422, 'Dit veld is verplicht.'],
+    ['firstName', '', 422, 'Vul dit nog in.'],
+    ['lastName', null, 422, 'Vul dit nog in.'],
     ['lastName', 'x'.repeat(101), 422, 'Maximaal 100 tekens.'],
     ['email', 'geen-adres', 422, 'Vul een geldig e-mailadres in.'],
     ['email', 'a@b.be\r\nBcc: c@d.be', 422, 'Vul een geldig e-mailadres in.'],

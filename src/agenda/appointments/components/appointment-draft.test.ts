@@ -62,7 +62,7 @@ test.each([
 ] as const)('%s is required', (field) => {
   expect(problemsOf(whole)).toEqual({})
   expect(problemsOf({ ...whole, [field]: ' ' })).toMatchObject({
-    [field]: 'Dit veld is verplicht.',
+    [field]: 'Vul dit nog in.',
   })
   expect(misses({ ...whole, [field]: '' }, [field])).toBe(true)
 })

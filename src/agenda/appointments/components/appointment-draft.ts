@@ -13,6 +13,7 @@ import {
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
 import { appointmentStatusSchema } from '#lib/wire.ts'
+import { FILL_IN } from '#lib/words.ts'
 import { GENERAL } from '#shop-window/services/components/breeds.ts'
 
 /**
@@ -129,7 +130,7 @@ export function undoOf(
  * a new appointment.
  */
 export function problemsOf(draft: Draft, today?: DateString): FieldErrors {
-  const missing = missingOf(draft).map((field) => [field, 'Dit veld is verplicht.'])
+  const missing = missingOf(draft).map((field) => [field, FILL_IN])
   const wrong = [
     today && draft.date !== '' && draft.date < today
       ? ['date', 'De datum ligt in het verleden.']

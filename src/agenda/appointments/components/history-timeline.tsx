@@ -9,10 +9,11 @@ import { Pending } from '#ui/loaded.tsx'
 
 const ICONS = { owner: Pencil, visitor: User, system: Cog } as const
 
-/** Who did what with an appointment, and when; the latest first. */
+/** Who did what with an appointment, and when, the latest first; nothing while it cannot be asked. */
 export function HistoryTimeline({ id }: { id: string }) {
   const query = useQuery(historyQuery(id))
   const events = query.data
+  if (!events && query.isPaused) return null
   return (
     <section aria-labelledby="afspraak-geschiedenis">
       <h3 id="afspraak-geschiedenis" className="mb-3 text-lg">

@@ -18,6 +18,7 @@ import { isGone } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 const NOTHING = { visit: undefined, waits: false }
@@ -75,6 +76,7 @@ export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps)
         <div className="flex flex-col gap-6">
           <AppointmentDetails appointment={appointment} today={today} noteWaits={waits} />
           {about(appointment, today)}
+          <OfflineNote>Geschiedenis en voorstellen volgen later.</OfflineNote>
           {!appointment.heldUntil && (
             <Rest
               appointment={appointment}

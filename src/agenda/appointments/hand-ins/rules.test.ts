@@ -4,6 +4,7 @@ import {
   appointmentsOn,
   bothNotes,
   chosenNote,
+  fromOldQueue,
   type HandIn,
   handedIn,
   insisted,
@@ -148,4 +149,18 @@ test('a new appointment waits on its day, and can stand beside another on purpos
     ...planned,
     fields: { ...planned.fields, allowOverlap: true },
   })
+})
+
+test('what the day board kept before there was this queue is handed in under its ids, in its order', () => {
+  const now = '2026-11-20T09:00:00.000Z'
+  const step = { visit: 'v', id: 's', does: 'add', step: 'started', at: started.at, staffId: 'an' }
+  const old = [step, { visit: 'v', id: 's', does: 'undo' }, { visit: 'v', does: 'dance' }, 7]
+  const taken = fromOldQueue(JSON.stringify(old), now)
+  expect(taken).toMatchObject([
+    { id: 's', does: 'step', step: 'started', at: started.at, staffId: 'an' },
+    { does: 'undo', stepId: 's', at: started.at },
+  ])
+  expect(inTheirOrder(taken)).toEqual(taken)
+  expect(readHandIns(taken)).toEqual(taken)
+  for (const nothing of ['', '[]', '{', '{}', '7']) expect(fromOldQueue(nothing, now)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import {
+  array,
   type InferOutput,
   is,
   literal,
@@ -68,6 +69,42 @@ export type NoteHandIn = InferOutput<typeof noteSchema>
  */
 export function readHandIns(kept: readonly unknown[]): HandIn[] {
   return inTheirOrder(kept.flatMap((one) => (is(handInSchema, one) ? [one] : [])))
+}
+
+const oldDeedSchema = variant('does', [
+  object({
+    visit: string(),
+    id: string(),
+    does: literal('add'),
+    step: picklist(stepNames),
+    at: string(),
+    staffId: optional(string()),
+  }),
+  object({ visit: string(), id: string(), does: literal('undo') }),
+])
+
+/**
+ * What the day board kept to hand in before there was this queue, in its order and under the same ids;
+ * when something was taken back it did not say, `now` stands in where nothing came before.
+ */
+export function fromOldQueue(stored: string, now: string): HandIn[] {
+  let at = now
+  return readList(stored).flatMap((deed): HandIn[] => {
+    if (!is(oldDeedSchema, deed)) return []
+    const { id, visit } = deed
+    const kept = { visit, about: 'Een stap bij Vandaag' }
+    if (deed.does === 'undo') return [{ ...kept, at, id: `undo-${id}`, does: 'undo', stepId: id }]
+    at = deed.at
+    return [{ ...kept, at, id, does: 'step', step: deed.step, staffId: deed.staffId }]
+  })
+}
+
+function readList(stored: string): unknown[] {
+  try {
+    return parse(array(unknown()), JSON.parse(stored))
+  } catch {
+    return []
+  }
 }
 
 /** All that waits, once each, in the order in which it was done. */

@@ -2,6 +2,7 @@ import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { FILL_IN } from '#lib/words.ts'
 
 /** What the simple pages send, field for field. */
 export type SimpleForm = {
@@ -39,9 +40,7 @@ export function withAnswer(form: SimpleForm, field: keyof SimpleForm, value: str
 /** A sentence per required field that is still empty. */
 export function missingFields(form: SimpleForm): FieldErrors {
   return Object.fromEntries(
-    required
-      .filter((field) => form[field].trim() === '')
-      .map((field) => [field, 'Dit veld is verplicht.']),
+    required.filter((field) => form[field].trim() === '').map((field) => [field, FILL_IN]),
   )
 }
 

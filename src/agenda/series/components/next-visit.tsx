@@ -21,13 +21,14 @@ type NextVisitProps = { appointmentId: string; heading?: 'h2' | 'h3' }
 
 /**
  * When the dog of a visit comes again: booked in one tap at the time that is proposed, or at
- * another one.
+ * another one. Nothing while it cannot be asked.
  */
 export function NextVisit({ appointmentId, heading: Heading = 'h3' }: NextVisitProps) {
   const [weeks, setWeeks] = useState<number>()
   const titleId = useId()
   const query = useQuery(nextVisitQuery(appointmentId, weeks))
-  const { data, error, isPlaceholderData } = query
+  const { data, error, isPlaceholderData, isPaused } = query
+  if (!data && isPaused) return null
   return (
     <section
       aria-labelledby={titleId}

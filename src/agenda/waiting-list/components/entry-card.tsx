@@ -1,10 +1,9 @@
 import { ArrowUpToLine, Mail, Phone, StickyNote } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useRemoveEntry, useWriteEntry } from '#agenda/waiting-list/client.ts'
 import { EditDialog } from '#agenda/waiting-list/components/edit-dialog.tsx'
 import { momentText, offerText } from '#agenda/waiting-list/components/entry-words.ts'
-import { OfferDialog } from '#agenda/waiting-list/components/offer-dialog.tsx'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import type { Entry } from '#agenda/waiting-list/wire.ts'
@@ -16,6 +15,11 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
+
+// only who taps on the button needs it
+const OfferDialog = lazy(async () => ({
+  default: (await import('#agenda/waiting-list/components/offer-dialog.tsx')).OfferDialog,
+}))
 
 type EntryCardProps = {
   entry: Entry /** Her number in the line. */
@@ -213,7 +217,11 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
       >
         Verwijderen
       </Button>
-      {open === 'offer' && <OfferDialog entry={entry} onClose={close} />}
+      {open === 'offer' && (
+        <Suspense>
+          <OfferDialog entry={entry} onClose={close} />
+        </Suspense>
+      )}
       {open === 'edit' && <EditDialog entry={entry} bounds={bounds} onClose={close} />}
       <ConfirmDialog
         open={open === 'withdraw'}

@@ -2,6 +2,7 @@ import { type WishDraft, wishOf } from '#agenda/waiting-list/components/wish-dra
 import type { FieldErrors } from '#lib/errors.ts'
 import { ADDRESS_FIELDS, BOOKER_FIELDS } from '#lib/person-fields.ts'
 import { isEmail, isPhone } from '#lib/reach.ts'
+import { FILL_IN } from '#lib/words.ts'
 
 export type PersonField = (typeof BOOKER_FIELDS)[number]
 
@@ -75,7 +76,7 @@ export function problemsOf(
     ...(!isKnown && !isEmail(draft.email.trim()) && { email: 'Vul een geldig e-mailadres in.' }),
     ...(!isKnown && !isPhone(draft.phone.trim()) && { phone: 'Vul een geldig telefoonnummer in.' }),
     ...(!isKnown && draft.service === '' && { service: 'Kies een behandeling.' }),
-    ...Object.fromEntries(required.map((field) => [field, 'Dit veld is verplicht.'])),
+    ...Object.fromEntries(required.map((field) => [field, FILL_IN])),
     ...(!draft.acceptedRules && {
       acceptedRules: 'Ga akkoord met de salonregels om verder te gaan.',
     }),

@@ -20,7 +20,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { useDebouncedSearch } from '#ui/use-debounced-search.ts'
 
 const ORDERS = [
@@ -96,7 +96,9 @@ export function CustomerList({
       <PagedList
         query={customers}
         failure="De klanten konden niet geladen worden."
-        waiting={<RowSkeletons />}
+        waiting={
+          <SkeletonList className="flex flex-col gap-3 lg:gap-2" item="h-32 rounded-card lg:h-12" />
+        }
         empty={
           <EmptyState
             illustration={picture}
@@ -176,17 +178,6 @@ function Pick({ label, isOn, onPick, isShown = false }: PickProps) {
       />
       <span className={isShown ? 'text-muted' : 'sr-only'}>{label}</span>
     </label>
-  )
-}
-
-function RowSkeletons() {
-  return (
-    <output className="flex flex-col gap-3 lg:gap-2">
-      <span className="sr-only">Bezig met laden…</span>
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
-        <Skeleton key={key} className="h-32 w-full rounded-card lg:h-12" />
-      ))}
-    </output>
   )
 }
 

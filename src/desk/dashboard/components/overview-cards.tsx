@@ -13,6 +13,7 @@ import { overviewQuery } from '#desk/dashboard/client.ts'
 import { type Figure, FigureCards } from '#desk/dashboard/components/figure-cards.tsx'
 import type { Overview } from '#desk/dashboard/wire.ts'
 import { euro } from '#lib/money.ts'
+import { HiddenAmount, TurnoverSwitch, useTurnover } from '#money/day-book/components/turnover.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 
 /** What counts today. */
@@ -32,9 +33,13 @@ export function TodayFigures({ staffId }: { staffId: string }) {
 
 /** How the salon is doing. */
 export function Statistics({ staffId }: { staffId: string }) {
+  const { isHidden } = useTurnover()
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="text-2xl">Statistieken</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-2xl">Statistieken</h2>
+        <TurnoverSwitch />
+      </div>
       <OverviewFigures
         staffId={staffId}
         figuresOf={(overview) => [
@@ -56,18 +61,18 @@ export function Statistics({ staffId }: { staffId: string }) {
             look: 'apricot',
             value: overview?.activeCustomers,
           },
-          revenueFigure(overview?.revenue),
+          revenueFigure(overview?.revenue, isHidden),
         ]}
       />
     </section>
   )
 }
 
-function revenueFigure(revenue: Overview['revenue'] | undefined): Figure {
+function revenueFigure(revenue: Overview['revenue'] | undefined, isHidden: boolean): Figure {
+  const figure = { label: 'Omzet vandaag', icon: Banknote, look: 'amber' } as const
+  if (isHidden) return { ...figure, value: <HiddenAmount /> }
   return {
-    label: 'Omzet vandaag',
-    icon: Banknote,
-    look: 'amber',
+    ...figure,
     value: revenue && euro(revenue.today),
     detail: revenue && (
       <>

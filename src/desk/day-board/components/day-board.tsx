@@ -39,7 +39,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
-import { OfflineNote } from '#ui/offline-note.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useLinkBeside } from '#ui/use-link-beside.ts'
@@ -97,10 +96,6 @@ export function DayBoard({ today, picture }: DayBoardProps) {
   const waiting = appointmentsOn(today, all)
   return (
     <div className="flex flex-col gap-5">
-      <OfflineNote>
-        Tik gerust verder: alles wordt bewaard en later doorgegeven.
-        {all.length > 0 && ` (${all.length} te gaan)`}
-      </OfflineNote>
       <div className="flex flex-wrap items-end gap-3">
         <WalkInButton onAdded={(visit) => addStep(visit, 'arrived', who || undefined)} />
         {members.length > 0 && (

@@ -15,6 +15,11 @@ import type { Earnings, EarningsGroup, Insight } from '#desk/insight/wire.ts'
 import type { DateString } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { counted } from '#lib/words.ts'
+import {
+  HiddenTurnover,
+  TurnoverSwitch,
+  useTurnover,
+} from '#money/day-book/components/turnover.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
@@ -27,9 +32,18 @@ type Days = { from: DateString; to: DateString }
 type Props = { earnings: Insight['earnings']; days: Days }
 
 /** What an hour brings in, in all, by breed and by treatment. */
-export function EarningsCard({ earnings: { all, unpriced, breeds, treatments }, days }: Props) {
+export function EarningsCard({ earnings, days }: Props) {
+  const { isHidden } = useTurnover()
   return (
-    <Card title="Wat brengt een uur op?">
+    <Card title="Wat brengt een uur op?" actions={<TurnoverSwitch />}>
+      {isHidden ? <HiddenTurnover /> : <Shown earnings={earnings} days={days} />}
+    </Card>
+  )
+}
+
+function Shown({ earnings: { all, unpriced, breeds, treatments }, days }: Props) {
+  return (
+    <>
       <p className="text-lg">
         Gemiddeld: <strong className="tabular-nums">{perHourText(all)}</strong>
       </p>
@@ -61,7 +75,7 @@ export function EarningsCard({ earnings: { all, unpriced, breeds, treatments }, 
           by={({ key }) => ({ service: key })}
         />
       </div>
-    </Card>
+    </>
   )
 }
 

@@ -8,6 +8,11 @@ import { DayFigures } from '#money/day-book/components/day-figures.tsx'
 import { EntryList } from '#money/day-book/components/entry-list.tsx'
 import { MonthList } from '#money/day-book/components/month-list.tsx'
 import { SealCard } from '#money/day-book/components/seal-card.tsx'
+import {
+  HiddenTurnover,
+  TurnoverSwitch,
+  useTurnover,
+} from '#money/day-book/components/turnover.tsx'
 import type { DayBookDay } from '#money/day-book/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -34,6 +39,7 @@ export function DayBook({ date, ...shown }: DayBookProps) {
   const { today, onShow } = shown
   const query = useQuery(dayQuery(date))
   const day = query.data
+  const { isHidden } = useTurnover()
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -41,7 +47,7 @@ export function DayBook({ date, ...shown }: DayBookProps) {
         <Pending query={query} failed="De dag kon niet geladen worden" lines={8} />
         {day && <DayView {...shown} day={day} />}
       </div>
-      {day && day.entries.length > 0 && (
+      {day && day.entries.length > 0 && !isHidden && (
         <div className="min-w-0 xl:col-span-2">
           <EntryList entries={day.entries} />
         </div>
@@ -90,6 +96,9 @@ function DayHeader({ today, date, day, onShow }: DayHeaderProps) {
           Naar vandaag
         </Button>
       )}
+      <span className="ml-auto">
+        <TurnoverSwitch />
+      </span>
     </header>
   )
 }
@@ -103,13 +112,19 @@ function DayView({
   picture,
 }: Omit<DayBookProps, 'date'> & { day: DayBookDay }) {
   const { date, closed, entries, totals, expectedCash, closing } = day
+  const { isHidden } = useTurnover()
   const isClosable = !closed && date <= today && !day.earlierOpenDay
   return (
     <>
       <EarlierDay day={day} onShow={onShow} />
       {!closed && <Notices today={today} day={day} />}
       {closing && <SealCard closing={closing} expectedCash={expectedCash} />}
-      {entries.length > 0 && <DayFigures totals={totals} expectedCash={expectedCash} />}
+      {entries.length > 0 &&
+        (isHidden ? (
+          <HiddenTurnover />
+        ) : (
+          <DayFigures totals={totals} expectedCash={expectedCash} />
+        ))}
       {closed && <Notices today={today} day={day} />}
       {entries.length === 0 && !closed && (
         <EmptyState

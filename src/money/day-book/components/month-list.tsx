@@ -10,6 +10,7 @@ import {
   monthName,
   shortDay,
 } from '#money/day-book/components/day-book-words.ts'
+import { Turnover } from '#money/day-book/components/turnover.tsx'
 import type { DaySummary } from '#money/day-book/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -64,7 +65,9 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
           <p className="mt-3 flex justify-between gap-4 border-t border-edge pt-3 font-semibold tabular-nums">
             <span>Omzet van de maand</span>
             <span>
-              {euro(toDecimal(days.reduce((sum, { amount }) => sum + fromDecimal(amount), 0)))}
+              <Turnover>
+                {euro(toDecimal(days.reduce((sum, { amount }) => sum + fromDecimal(amount), 0)))}
+              </Turnover>
             </span>
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
@@ -111,7 +114,9 @@ function DayRow({
               open
             </span>
           )}
-          <span className="min-w-20 text-right">{euro(amount)}</span>
+          <span className="min-w-20 text-right">
+            <Turnover>{euro(amount)}</Turnover>
+          </span>
         </span>
       </button>
     </li>

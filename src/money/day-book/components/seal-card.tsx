@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatLongInstant } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
 import { differenceText, isZero, shortHash } from '#money/day-book/components/day-book-words.ts'
+import { Turnover } from '#money/day-book/components/turnover.tsx'
 import type { Closing } from '#money/day-book/wire.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -41,8 +42,12 @@ export function SealCard({ closing, expectedCash }: { closing: Closing; expected
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         {countedCash !== null && difference !== null && (
           <>
-            <Fact label="Cash verwacht">{euro(expectedCash)}</Fact>
-            <Fact label="Cash geteld">{euro(countedCash)}</Fact>
+            <Fact label="Cash verwacht">
+              <Turnover>{euro(expectedCash)}</Turnover>
+            </Fact>
+            <Fact label="Cash geteld">
+              <Turnover>{euro(countedCash)}</Turnover>
+            </Fact>
             <Fact label="Verschil">
               <Badge tone={isZero(difference) ? 'green' : 'amber'}>
                 {differenceText(difference)}

@@ -3,6 +3,7 @@ import { Download, Gift } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { Turnover, TurnoverSwitch } from '#money/day-book/components/turnover.tsx'
 import { csvPath, overviewQuery, type VoucherFilter } from '#money/gift-vouchers/client.ts'
 import { SaleDialog } from '#money/gift-vouchers/components/sale-dialog.tsx'
 import { VoucherDetails } from '#money/gift-vouchers/components/voucher-details.tsx'
@@ -44,6 +45,7 @@ export function GiftVouchers({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Kadobonnen</h1>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <TurnoverSwitch />
           <DownloadLink href={csvPath(filter)}>
             <Download aria-hidden />
             Exporteren
@@ -143,7 +145,7 @@ function Figure({ label, value, detail, isMain = false, isWide = isMain }: Figur
       <dd
         className={`mt-1 font-heading leading-tight font-semibold tabular-nums sm:text-3xl ${isWide ? 'text-2xl' : 'text-xl'}`}
       >
-        {value}
+        <Turnover>{value}</Turnover>
       </dd>
       <dd className={`text-sm ${isMain ? '' : 'text-muted'}`}>{detail}</dd>
     </div>

@@ -3,6 +3,7 @@ import { FilePlus2, Hash } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { DateString } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { Turnover, TurnoverSwitch } from '#money/day-book/components/turnover.tsx'
 import { type InvoiceFilter, totalsQuery } from '#money/invoices/client.ts'
 import { InvoiceDetails } from '#money/invoices/components/invoice-details.tsx'
 import { InvoiceList } from '#money/invoices/components/invoice-list.tsx'
@@ -54,6 +55,7 @@ export function Invoices({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Facturen</h1>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <TurnoverSwitch />
           <Button variant="secondary" onClick={() => setNumbering(true)}>
             <Hash aria-hidden />
             Nummering
@@ -156,7 +158,7 @@ function Figure({
     >
       <dt className={quiet}>{label}</dt>
       <dd className="mt-1 font-heading text-xl leading-tight font-semibold tabular-nums sm:text-3xl">
-        {value}
+        <Turnover>{value}</Turnover>
       </dd>
     </div>
   )

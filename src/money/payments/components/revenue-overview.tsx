@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, addMonths, type DateString, eachDate, formatLongDate } from '#lib/dates.ts'
 import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { TurnoverSwitch, useTurnoverAtTill } from '#money/day-book/components/turnover.tsx'
 import { tillQuery } from '#money/payments/client.ts'
 import type { Overview } from '#money/payments/wire.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -16,48 +17,62 @@ const FIGURES = [
   { key: 'month', label: 'Deze maand' },
 ] as const
 
-/** What came in: today, this week, this month, and the month day by day. */
+/** What came in: today, this week, this month, and the month day by day; hidden until it is asked for. */
 export function RevenueOverview({ today }: { today: DateString }) {
-  const query = useQuery(tillQuery)
-  const { data, error } = query
+  const hiding = useTurnoverAtTill()
   return (
     <section className="flex flex-col gap-4">
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-2xl">Omzet</h2>
-        <p className="text-muted">
+        <TurnoverSwitch ofTill={hiding} />
+      </div>
+      {hiding.isHidden ? (
+        <p className="text-muted">Verborgen, want aan de kassa kijkt een klant mee.</p>
+      ) : (
+        <Figures today={today} />
+      )}
+    </section>
+  )
+}
+
+function Figures({ today }: { today: DateString }) {
+  const query = useQuery(tillQuery)
+  const { data, error } = query
+  if (error && !data) return <LoadFailed title="De omzet kon niet geladen worden." query={query} />
+  return (
+    <>
+      <div className="text-muted">
+        <p>
           Volgens het dagboek: btw inbegrepen, zonder fooien, min wat terugging. De week begint op
           zondag.
         </p>
         {data && fromDecimal(data.later) !== 0 && (
-          <p className="text-muted">
+          <p>
             Na het afsluiten kwam nog {euro(data.later)} binnen: dat is omzet van de volgende dag.
           </p>
         )}
       </div>
-      {error && !data && <LoadFailed title="De omzet kon niet geladen worden." query={query} />}
-      {(data || !error) && (
-        <div className="grid gap-6 rounded-card border border-line bg-card p-5 shadow-soft sm:p-6">
-          <dl className="@container grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-            {FIGURES.map(({ key, label }) => (
-              <div
-                key={key}
-                className="flex min-w-0 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-2 max-sm:first:pt-0 max-sm:last:pb-0 sm:flex-col sm:px-5 sm:first:pl-0 sm:last:pr-0"
-              >
-                <dt className="text-muted">{label}</dt>
-                <dd className="font-heading text-2xl font-semibold whitespace-nowrap tabular-nums sm:text-[clamp(1.125rem,4cqi,1.875rem)]">
-                  {data ? euro(data[key]) : <Skeleton className="h-7 w-28 max-w-full sm:mt-2" />}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {data ? (
-            <RevenueChart days={wholeMonth(data.byDay, today)} today={today} />
-          ) : (
-            <Skeleton className="h-48 w-full" />
-          )}
-        </div>
-      )}
-    </section>
+      <div className="grid gap-6 rounded-card border border-line bg-card p-5 shadow-soft sm:p-6">
+        <dl className="@container grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+          {FIGURES.map(({ key, label }) => (
+            <div
+              key={key}
+              className="flex min-w-0 max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-2 max-sm:first:pt-0 max-sm:last:pb-0 sm:flex-col sm:px-5 sm:first:pl-0 sm:last:pr-0"
+            >
+              <dt className="text-muted">{label}</dt>
+              <dd className="font-heading text-2xl font-semibold whitespace-nowrap tabular-nums sm:text-[clamp(1.125rem,4cqi,1.875rem)]">
+                {data ? euro(data[key]) : <Skeleton className="h-7 w-28 max-w-full sm:mt-2" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {data ? (
+          <RevenueChart days={wholeMonth(data.byDay, today)} today={today} />
+        ) : (
+          <Skeleton className="h-48 w-full" />
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,5 +1,10 @@
-import { tellWaits } from '#agenda/appointments/hand-ins/components/waits.ts'
 import {
+  leaveOldQueue,
+  readOldQueue,
+  tellWaits,
+} from '#agenda/appointments/hand-ins/components/waits.ts'
+import {
+  fromOldQueue,
   type HandIn,
   handedIn,
   inTheirOrder,
@@ -44,6 +49,7 @@ export const handInStore = {
       onVault((news) => (news === 'closed' ? hide() : void load()))
     }
     if (await openVault(by)) await load()
+    if (by === person) bringOver()
   },
   /** Adds something, or puts it in the place of what had its id. */
   put: (one: HandIn) => change(inTheirOrder([...handInStore.read(), one])),
@@ -76,6 +82,13 @@ async function load() {
   for (const one of loose) seal(one)
   tellWaits(by, handInStore.read().length > 0)
   tell()
+}
+
+/** Takes over what an older version of the day board kept in the open. */
+function bringOver() {
+  const old = fromOldQueue(readOldQueue(), new Date().toISOString())
+  for (const one of old) handInStore.put(one)
+  written = written.then(leaveOldQueue)
 }
 
 /** What is sealed is nobody's to see any more. */

@@ -42,6 +42,7 @@ export function Waiting({ today, isSilent }: { today: DateString; isSilent: bool
                     <CloudUpload aria-hidden className="size-5 shrink-0" />
                   )}
                   {refused > 0 ? refusedWords(refused) : waitingWords(all.length)}
+                  {refused > 0 && !isOnline && ' Er is nu geen internet.'}
                 </span>
                 <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
                   Bekijken

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** Where the day board kept its steps in the open, before what waits was sealed. */
+const OLD_QUEUE = 'vandaag-wachtrij'
+const NOTHING = '[]'
 const listeners = new Set<() => void>()
 /** Where nothing can be stored, as long as the page. */
 const here = new Map<string, boolean>()
@@ -28,7 +31,26 @@ export function tellWaits(person: string, waits: boolean) {
   for (const listener of listeners) listener()
 }
 
+/** What the day board of before left to be handed in, as it wrote it. */
+export function readOldQueue(): string {
+  try {
+    return localStorage.getItem(OLD_QUEUE) ?? NOTHING
+  } catch {
+    return NOTHING
+  }
+}
+
+/** Throws it away, once it waits here. */
+export function leaveOldQueue() {
+  try {
+    localStorage.removeItem(OLD_QUEUE)
+  } catch {
+    // switched off: then nothing is there
+  }
+}
+
 function read(person: string): boolean {
+  if (readOldQueue() !== NOTHING) return true
   try {
     return here.get(person) ?? localStorage.getItem(nameOf(person)) !== null
   } catch {

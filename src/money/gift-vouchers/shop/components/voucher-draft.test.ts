@@ -29,7 +29,7 @@ describe('an order', () => {
       for (const blank of ['', '   ']) {
         const problems = problemsOf({ ...full, [field]: blank }, TODAY)
         expect(problems?.sentence).toBe('Vul alle verplichte velden in')
-        expect(problems?.fields).toEqual({ [field]: 'Dit veld is verplicht.' })
+        expect(problems?.fields).toEqual({ [field]: 'Vul dit nog in.' })
       }
     },
   )

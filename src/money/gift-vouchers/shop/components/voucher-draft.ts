@@ -2,6 +2,7 @@ import { addMonths, type DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type Cents, formatEuro, typedCents } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
+import { FILL_IN } from '#lib/words.ts'
 
 /** Everything that the buyer typed and chose, as typed. */
 export type VoucherDraft = Record<VoucherField, string> & { delivery: Delivery }
@@ -52,7 +53,6 @@ export const sentences = {
   other: 'Kijk deze gegevens nog even na',
 } as const
 
-const REQUIRED = 'Dit veld is verplicht.'
 const EMAIL = 'Vul een geldig e-mailadres in.'
 
 /** The amount as typed, with a comma or a point; undefined when it is none. */
@@ -88,7 +88,7 @@ type Problems = { sentence: string; fields: FieldErrors }
  */
 export function problemsOf(draft: VoucherDraft, today: DateString): Problems | undefined {
   const missing = requiredFields(draft).filter((field) => draft[field].trim() === '')
-  const fields: FieldErrors = Object.fromEntries(missing.map((field) => [field, REQUIRED]))
+  const fields: FieldErrors = Object.fromEntries(missing.map((field) => [field, FILL_IN]))
   const amount = amountOf(draft)
   const isOutOfBounds =
     !missing.includes('amount') && (amount === undefined || amount < LEAST || amount > MOST)
