@@ -28,6 +28,8 @@ for (const { name, width, height } of SCREENS) {
 
       await page.getByRole('button', { name: 'Nieuw formulier' }).click()
       const form = page.getByRole('dialog', { name: 'Nieuw gezondheidsformulier' })
+      await checkAccessibility(page)
+      await form.getByRole('button', { name: 'Nieuwe klant' }).click()
       await expect(form.getByLabel('Naam van de hond')).toBeVisible()
       if (name === 'phone') await form.getByRole('button', { name: /^Hond/ }).click()
       await form.getByRole('button', { name: 'Formulier toevoegen' }).click()
@@ -234,6 +236,15 @@ for (const { name, width, height } of SCREENS) {
       await expect(details.getByText('Rustig', { exact: true }).first()).toBeVisible()
       await page.goBack()
       await expect(page).not.toHaveURL(new RegExp(newer.id))
+
+      await page.goto('/admin/gezondheid')
+      await page.getByRole('button', { name: 'Nieuw formulier' }).click()
+      const form = page.getByRole('dialog', { name: 'Nieuw gezondheidsformulier' })
+      await form.getByLabel('Bestaande klant zoeken').fill(`saar ${name}`)
+      await form.getByRole('button', { name: /Noor Claes/ }).click()
+      await expect(form).toContainText('Overgenomen uit het formulier van')
+      await expect(form.getByLabel('Temperament')).toHaveValue('angstig')
+      await expect(form.getByLabel('Gevaccineerd tot en met')).toHaveValue('2020-05-01')
     })
   })
 }

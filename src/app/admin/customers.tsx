@@ -7,7 +7,7 @@ import { customerQuery, searchOf } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
-import { DogChoice, onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import type { CustomerFilter, Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
@@ -25,6 +25,7 @@ import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { type AppointmentStart, AppointmentWindow } from './appointment-window.tsx'
 import { useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
+import { activeDogs, WhichDog } from './which-dog.tsx'
 import { WindowTitle } from './window-title.tsx'
 
 type Open =
@@ -147,11 +148,12 @@ export default function AdminCustomers() {
         />
       )}
       {open?.kind === 'which-dog' && (
-        <WhichDog
-          customer={open.customer}
-          onChoose={(dog) => setOpen({ kind: 'health', dog, customer: open.customer })}
-          onClose={() => setOpen(undefined)}
-        />
+        <Dialog open onClose={() => setOpen(undefined)} title="Gezondheidsformulier">
+          <WhichDog
+            customer={open.customer}
+            onChoose={(dog) => setOpen({ kind: 'health', dog, customer: open.customer })}
+          />
+        </Dialog>
       )}
       {open?.kind === 'card' && (
         <CardOfCustomer
@@ -215,7 +217,7 @@ function QuickActions({
   onOpen: (open: Open) => void
 }) {
   const isOwner = useIsOwner()
-  const active = customer.dogs.filter(({ isActive }) => isActive)
+  const active = activeDogs(customer)
   const name = fullName(customer)
   return (
     <>
@@ -247,24 +249,6 @@ function QuickActions({
         </Button>
       )}
     </>
-  )
-}
-
-type WhichDogProps = { customer: WholeCustomer; onChoose: (dog: Dog) => void; onClose: () => void }
-
-function WhichDog({ customer: { dogs }, onChoose, onClose }: WhichDogProps) {
-  const active = dogs.filter(({ isActive }) => isActive)
-  return (
-    <Dialog open onClose={onClose} title="Gezondheidsformulier">
-      <DogChoice
-        dogs={active}
-        name=""
-        onChoose={({ name }) => {
-          const dog = active.find((one) => one.name === name)
-          if (dog) onChoose(dog)
-        }}
-      />
-    </Dialog>
   )
 }
 

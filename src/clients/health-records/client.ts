@@ -33,6 +33,14 @@ export function healthRecordQuery(id: string) {
   })
 }
 
+/** The newest form of a dog, asked anew: none or one. */
+export function newestOfDogQuery(dogId: string) {
+  return apiQuery('health-records', `${PATH}?dogId=${encodeURIComponent(dogId)}&limit=1`, {
+    answer: array(healthRecordSchema),
+    staleTime: 0,
+  })
+}
+
 /**
  * Every form of the same dog, newest first: by dog, else by its name among those of the customer or
  * of the address.

@@ -91,6 +91,16 @@ export function broughtBack(
   )
 }
 
+/** To whom an invoice goes. */
+export const BUYER_FIELDS = [
+  'customerName',
+  'customerEmail',
+  'customerAddress',
+  'customerPostalCode',
+  'customerCity',
+  'customerCountry',
+  'customerVATNumber',
+] as const
 type Buyer = {
   id: string
   firstName: string
@@ -99,7 +109,10 @@ type Buyer = {
   address: string
   postalCode: string
   city: string
+  /** Whose VAT number stood on her last invoice, as it stood there. */
+  company?: BuyerDetails
 }
+type BuyerDetails = Record<(typeof BUYER_FIELDS)[number], string>
 type Visit = { service: string; dogName: string; date: DateString; price: string | null }
 
 /**
@@ -143,6 +156,9 @@ export function proposalOf({
       customerAddress: buyer?.address ?? '',
       customerPostalCode: buyer?.postalCode ?? '',
       customerCity: buyer?.city ?? '',
+      customerCountry: 'België',
+      customerVATNumber: '',
+      ...buyer?.company,
       discount: toDecimal(discount),
     },
     items: lines.some(({ kind }) => kind === 'service') ? items : [...treatments, ...items],

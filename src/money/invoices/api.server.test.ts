@@ -291,6 +291,29 @@ describe('invoices', async () => {
     expect((await owner.get(`/api/invoices/proposal?appointmentId=${NOBODY}`)).status).toBe(404)
   })
 
+  test('an invoice for somebody whose last one went to a company starts with that company', async () => {
+    const { customerId } = await insertVisit(deps.db)
+    const proposed = async () =>
+      (await owner.get(`/api/invoices/proposal?customerId=${customerId}`)).body
+    const herself = {
+      customerId,
+      customerVATNumber: '',
+      customerCountry: 'België',
+    }
+    expect(await proposed()).toMatchObject({ invoice: herself, items: [] })
+    const company = {
+      customerName: 'Kennel bv',
+      customerAddress: 'Kaai 1',
+      customerCity: 'Temse',
+      customerVATNumber: 'BE 0123.456.749',
+    }
+    const last = await add({ ...company, customerId })
+    expect(await proposed()).toMatchObject({ invoice: { ...company, customerId } })
+    await put(last.id, invoiceBody({ customerId }))
+    expect(await proposed()).toMatchObject({ invoice: herself })
+    expect((await owner.get(`/api/invoices/proposal?customerId=${NOBODY}`)).status).toBe(404)
+  })
+
   test('a sale says on which invoice it stands, and the day book which of its turnover that is, closed or not', async () => {
     const sell = async (amount: string) =>
       z.object({ saleId: z.string() }).parse(

@@ -84,10 +84,11 @@ export const invoiceEndpoints = [
     handle: ({ deps, body }) => changeInvoiceSettings(deps, body),
   }),
   owner.get('/api/invoices/proposal', {
-    summary: 'What an invoice of a visit or of sales at the till starts from; nothing is stored',
+    summary:
+      'What an invoice of a visit, of sales at the till or for a customer starts from; nothing is stored',
     query: proposalQuerySchema,
     answer: proposalSchema,
-    async handle({ deps, query: { appointmentId, saleIds } }) {
+    async handle({ deps, query: { appointmentId, saleIds, customerId: said } }) {
       const visit = appointmentId ? await findVisit(deps.db, appointmentId) : undefined
       const ids = [
         ...new Set([
@@ -98,8 +99,10 @@ export const invoiceEndpoints = [
       const sold = await listSales(deps.db, ids)
       if ((appointmentId && !visit) || sold.length < ids.length)
         throw new AppError('not_found', 'Deze afspraak of verkoop bestaat niet (meer).')
-      const customerId = visit?.customerId ?? sold.find((sale) => sale.customerId)?.customerId
+      const customerId =
+        visit?.customerId ?? sold.find((sale) => sale.customerId)?.customerId ?? said
       const buyer = customerId ? await findBuyer(deps.db, customerId) : undefined
+      if (said && !buyer) throw new AppError('not_found', 'Deze klant bestaat niet (meer).')
       const ofSales = await listInvoicesOfSales(deps.db, ids)
       const ofVisit = appointmentId ? await listInvoicesOfVisit(deps.db, appointmentId) : []
       const numbers = new Map(

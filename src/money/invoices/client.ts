@@ -98,8 +98,12 @@ export const settingsQuery = apiQuery('invoices', `${PATH}/settings`, {
   answer: invoiceSettingsSchema,
 })
 
-/** What an invoice of a visit or of a sale starts from. */
-export function proposalQuery(source: { appointmentId?: string; saleIds?: string }) {
+/** What an invoice of a visit, of a sale or for a customer starts from. */
+export function proposalQuery(source: {
+  appointmentId?: string
+  saleIds?: string
+  customerId?: string
+}) {
   return apiQuery('invoices', `${PATH}/proposal?${new URLSearchParams(source)}`, {
     answer: proposalSchema,
     staleTime: 0,

@@ -13,7 +13,9 @@ import {
 import { parse } from 'valibot'
 import type { DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
+import { picked } from '#lib/keyed.ts'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
+import { BUYER_FIELDS } from '#money/invoiced-sales/rules.ts'
 import type { InvoiceFilter, InvoiceSettingsChange } from '#money/invoices/schema.ts'
 import { type Invoice, type InvoiceSettings, invoiceSchema } from '#money/invoices/wire.ts'
 import type { Db } from '#server/db/client.ts'
@@ -365,9 +367,17 @@ export async function findVisit(db: Db, id: string) {
   return row
 }
 
+/** A customer, with the company that stood on her last invoice. */
 export async function findBuyer(db: Db, customerId: string) {
   const [row] = await db.select().from(customers).where(eq(customers.id, customerId))
-  return row
+  if (!row) return undefined
+  const [last] = await db
+    .select(picked(columns, BUYER_FIELDS))
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), eq(invoices.type, 'invoice')))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(1)
+  return { ...row, ...(last?.customerVATNumber && { company: last }) }
 }
 
 type Row = Omit<Stored, 'customerVatNumber'> & { customerVATNumber: string }

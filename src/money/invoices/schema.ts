@@ -106,8 +106,9 @@ export const newCreditNoteSchema = z.object({
 })
 export type NewCreditNote = z.infer<typeof newCreditNoteSchema>
 
-/** What an invoice starts from: a visit, or sales at the till (ids with commas). */
+/** What an invoice starts from: a visit, sales at the till (ids with commas), or a customer. */
 export const proposalQuerySchema = z.object({
+  customerId: z.uuid('Deze klant bestaat niet (meer).').optional(),
   appointmentId: z.uuid('Deze afspraak bestaat niet (meer).').optional(),
   saleIds: z
     .string()

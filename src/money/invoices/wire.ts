@@ -117,6 +117,8 @@ export const proposalSchema = object({
     customerAddress: string(),
     customerPostalCode: string(),
     customerCity: string(),
+    customerCountry: string(),
+    customerVATNumber: string(),
     discount: string(),
   }),
   items: array(object({ description: string(), quantity: string(), unitPrice: string() })),

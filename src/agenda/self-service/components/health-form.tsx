@@ -64,11 +64,13 @@ type HealthFormProps = { deeds: VisitDeeds; onDone: () => void; onClose: () => v
  * The questions about a dog's health that its owner can answer, five first and the rest on demand;
  * nothing has to be answered.
  */
-export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthFormProps) {
+export function HealthForm({ deeds: { visit, busy, act }, onDone, onClose }: HealthFormProps) {
   const [answers, setAnswers] = useState(EMPTY)
   const [refusal, setRefusal] = useState<Refusal>()
   const [showsMore, setShowsMore] = useState(false)
   const set = (change: Partial<ClientHealth>) => setAnswers((before) => ({ ...before, ...change }))
+  // until when the vaccination holds is asked above it
+  const asked = questions.filter(({ name }) => name !== 'isVaccinated' || !visit.vaccinatedUntil)
   const words = (name: Words, label: string) => ({
     label,
     value: answers[name],
@@ -86,7 +88,7 @@ export function HealthForm({ deeds: { busy, act }, onDone, onClose }: HealthForm
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-4 flex flex-col gap-5">
       <p className="text-muted">Wat u openlaat, blijft zoals we het kennen.</p>
-      {questions.map(({ name, label, details, detailsLabel }) => (
+      {asked.map(({ name, label, details, detailsLabel }) => (
         <div key={name} className="flex flex-col gap-3">
           <YesNo
             legend={label}

@@ -44,6 +44,13 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
   const { data: treatments = [] } = useQuery(treatmentsQuery)
   const change = (part: Partial<JoinDraft>) => setDraft((before) => ({ ...before, ...part }))
 
+  /** With the treatment of its breed, as long as none was chosen for another reason. */
+  function takeDog(known: Partial<JoinDraft> & Pick<JoinDraft, 'dogBreed'>) {
+    const isOpen = draft.service === '' || draft.service === draft.dogBreed
+    const service = treatments.some(({ name }) => name === known.dogBreed) ? known.dogBreed : ''
+    change({ ...known, ...(isOpen && { service }) })
+  }
+
   async function add() {
     if (isPending) return
     const {
@@ -81,13 +88,13 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
       <CustomerPicker
         onPick={(customer) => {
           setDogs(customer.dogs)
-          change(detailsOf(customer))
+          takeDog(detailsOf(customer))
         }}
       />
       <DogChoice
         dogs={dogs}
         name={draft.dogName}
-        onChoose={(dog) => change({ dogName: dog.name, dogBreed: dog.breed })}
+        onChoose={(dog) => takeDog({ dogName: dog.name, dogBreed: dog.breed })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ field, label, type }) => (

@@ -4,6 +4,7 @@ import {
   changesBetween,
   changesOf,
   conflictRows,
+  draftAgain,
   draftOf,
   emptyDraft,
   inputOf,
@@ -36,17 +37,19 @@ const rex: HealthRecord = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
+const dog = {
+  id: 'd',
+  name: 'Rex',
+  breed: 'Poedel',
+  age: '3 jaar',
+  weight: '6 kg',
+  gender: 'Reu',
+  birthDate: null,
+  chipNumber: '',
+  vaccinatedUntil: null,
+}
+
 test('a new form starts with what is known, and with a gender only when the list has it', () => {
-  const dog = {
-    id: 'd',
-    name: 'Rex',
-    breed: 'Poedel',
-    age: '3 jaar',
-    weight: '6 kg',
-    gender: 'Reu',
-    chipNumber: '',
-    vaccinatedUntil: null,
-  }
   const customer = {
     id: 'c',
     firstName: 'An',
@@ -62,6 +65,37 @@ test('a new form starts with what is known, and with a gender only when the list
     coatType: '',
   })
   expect(emptyDraft({ dog: { ...dog, gender: 'mannetje' } })).toMatchObject({ dogGender: '' })
+})
+
+test('what is known of the dog is not asked: its age by its day of birth, and that it is vaccinated', () => {
+  const known = { ...dog, birthDate: '2023-11-01', vaccinatedUntil: '2027-05-01' }
+  expect(emptyDraft({ dog: known, today: '2026-11-20' })).toMatchObject({
+    dogAge: '3 jaar',
+    isVaccinated: true,
+    vaccinatedUntil: '2027-05-01',
+  })
+})
+
+test('a new form starts from the one before, with what is known now above it', () => {
+  const before = {
+    ...rex,
+    ownerPhone: '0470 00 00 00',
+    dogWeight: '5 kg',
+    vetContact: 'Dr. Vos',
+    lastReviewedDate: '2026-01-01',
+    dogBirthDate: '2024-11-01',
+  }
+  const again = draftAgain(before, {
+    dog: { ...dog, weight: '6 kg', age: '' },
+    today: '2026-11-20',
+  })
+  expect(again).toMatchObject({
+    dogWeight: '6 kg',
+    dogAge: '2 jaar',
+    vetContact: 'Dr. Vos',
+    ownerPhone: '0470 00 00 00',
+    lastReviewedDate: '',
+  })
 })
 
 test('a stored form is typed with empty texts for days that are not known, and sent back without what belongs to the dog', () => {

@@ -1,9 +1,11 @@
+import { ageOf } from '#clients/customers/rules.ts'
 import { healthDogFields } from '#clients/customers/texts.ts'
 import type { SentFields } from '#clients/health-records/client.ts'
 import { type HealthField, wordsOf } from '#clients/health-records/components/health-words.ts'
 import { dateFields, flagFields, textFields } from '#clients/health-records/rules.ts'
 import { healthSections, pickLists } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
+import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { keyed, keysOf } from '#lib/keyed.ts'
 import type { StaleRow } from '#ui/stale-dialog.tsx'
@@ -38,26 +40,52 @@ export type FormDog = {
   age: string
   weight: string
   gender: string
+  birthDate: string | null
 } & NonNullable<HealthRecord['dog']>
 
 const allFields: readonly HealthField[] = healthSections.flatMap(({ fields }) => [...fields])
 
-/**
- * A new form with what is known of customer and dog. A gender that is not in the list stays open.
- */
-export function emptyDraft({
-  customer,
-  dog,
-}: {
+/** For whom a form is, as far as that is known, and on which day it is filled in. */
+type Known = {
   customer?: FormCustomer | undefined
   dog?: FormDog | undefined
-} = {}): HealthDraft {
+  today?: DateString
+}
+
+/** A new form with what is known of customer and dog. */
+export function emptyDraft(known: Known = {}): HealthDraft {
   return {
     ...keyed(textFields, () => ''),
     ...keyed([...flagFields, 'isVaccinated', 'isNotVaccinated'] as const, () => false),
     ...keyed(dateFields, () => ''),
     allergies: [],
-    ...keyed(DOG_FIELDS, (name) => dog?.[name] ?? ''),
+    ...keyed(DOG_FIELDS, () => ''),
+    ...knownFields(known),
+  }
+}
+
+/**
+ * A new form that starts from an older one of the same dog: what is known of dog and customer now
+ * stands above what was written then, and nobody looked it over yet.
+ */
+export function draftAgain(record: HealthRecord, { today, ...known }: Known = {}): HealthDraft {
+  const birthDate = known.dog?.birthDate ?? record.dogBirthDate
+  return {
+    ...draftOf(record),
+    lastReviewedDate: '',
+    ...(birthDate && today && { dogAge: ageOf(birthDate, today) }),
+    ...Object.fromEntries(Object.entries(knownFields(known)).filter(([, value]) => value !== '')),
+  }
+}
+
+/**
+ * A gender that is not in the list stays open; until when a vaccination holds is only known of a dog
+ * that has one.
+ */
+function knownFields({ customer, dog, today }: Known): Partial<HealthDraft> {
+  return {
+    ...(dog && keyed(DOG_FIELDS, (name) => dog[name] ?? '')),
+    ...(dog?.vaccinatedUntil && { isVaccinated: true, isNotVaccinated: false }),
     ...(customer && {
       ownerFirstName: customer.firstName,
       ownerLastName: customer.lastName,
@@ -67,7 +95,7 @@ export function emptyDraft({
     ...(dog && {
       dogName: dog.name,
       dogBreed: dog.breed,
-      dogAge: dog.age,
+      dogAge: dog.birthDate && today ? ageOf(dog.birthDate, today) : dog.age,
       dogWeight: dog.weight,
       dogGender: Object.hasOwn(pickLists.dogGender, dog.gender.toLowerCase())
         ? dog.gender.toLowerCase()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { healthRecordQuery } from '#clients/health-records/client.ts'
+import { healthRecordQuery, newestOfDogQuery } from '#clients/health-records/client.ts'
 import type { FormCustomer, FormDog } from '#clients/health-records/components/health-draft.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { isGone } from '#lib/refusals.ts'
@@ -16,9 +16,8 @@ const HealthForm = lazy(async () => ({
  * What the dialog is about: a new form, perhaps for somebody or starting from an older form
  * (`copyOf`, its id), or a form that exists.
  */
-export type HealthFormTarget =
-  | { kind: 'new'; customer?: FormCustomer; dog?: FormDog; copyOf?: string }
-  | { kind: 'existing'; id: string }
+export type HealthFormTarget = NewForm | { kind: 'existing'; id: string }
+type NewForm = { kind: 'new'; customer?: FormCustomer; dog?: FormDog; copyOf?: string }
 
 type HealthFormDialogProps = {
   target: HealthFormTarget
@@ -32,6 +31,7 @@ type HealthFormDialogProps = {
  */
 export function HealthFormDialog({ target, onClose, onSaved }: HealthFormDialogProps) {
   const sourceId = target.kind === 'existing' ? target.id : target.copyOf
+  const dogId = target.kind === 'new' ? target.dog?.id : undefined
   const done = (record: HealthRecord) => {
     onSaved?.(record)
     onClose()
@@ -46,9 +46,44 @@ export function HealthFormDialog({ target, onClose, onSaved }: HealthFormDialogP
         onSaved={done}
       />
     )
+  if (target.kind === 'new' && dogId)
+    return <OfDog key={dogId} dogId={dogId} target={target} onClose={onClose} onSaved={done} />
   return (
     <Suspense fallback={<Waiting onClose={onClose} />}>
       <HealthForm {...(target.kind === 'new' && target)} onClose={onClose} onSaved={done} />
+    </Suspense>
+  )
+}
+
+type OfDogProps = {
+  dogId: string
+  target: NewForm
+  onClose: () => void
+  onSaved: (record: HealthRecord) => void
+}
+
+/** A new form of a known dog: what its newest one says is not asked again. */
+function OfDog({ dogId, target: { customer, dog }, onClose, onSaved }: OfDogProps) {
+  const query = useQuery(newestOfDogQuery(dogId))
+  // what was filled in elsewhere since it was read is in it
+  if (!query.data || !query.isFetchedAfterMount)
+    return (
+      <Waiting onClose={onClose}>
+        {query.error && (
+          <LoadFailed title="Het gezondheidsformulier kon niet geladen worden." query={query} />
+        )}
+      </Waiting>
+    )
+  const [newest] = query.data
+  return (
+    <Suspense fallback={<Waiting onClose={onClose} />}>
+      <HealthForm
+        {...(newest && { record: newest, isCopy: true })}
+        {...(customer && { customer })}
+        {...(dog && { dog })}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
     </Suspense>
   )
 }

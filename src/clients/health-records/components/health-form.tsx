@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   DOG_FIELDS,
+  draftAgain,
   draftOf,
   emptyDraft,
   type FormCustomer,
@@ -12,6 +13,7 @@ import { HealthFormSection } from '#clients/health-records/components/health-for
 import { useHealthForm } from '#clients/health-records/components/use-health-form.ts'
 import { DOG_SECTION, healthSections, NAME_SECTIONS } from '#clients/health-records/texts.ts'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
+import { brusselsToday, formatInstantDay } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
@@ -90,7 +92,7 @@ export function HealthForm({
           ? `Gezondheids\u00ADformulier van ${calledDog(base.dogName)}`
           : 'Nieuw gezondheids\u00ADformulier'
       }
-      description="Velden met een sterretje zijn verplicht. Met het e-mailadres vinden we de klant en de hond terug."
+      description={explanation({ record, isCopy, dog })}
     >
       <form
         id={formId}
@@ -167,9 +169,19 @@ type Source = {
   dog: FormDog | undefined
 }
 
-function startOf({ record, isCopy, customer, dog }: Source): HealthDraft {
-  if (!record) return emptyDraft({ customer, dog })
-  return isCopy ? { ...draftOf(record), lastReviewedDate: '' } : draftOf(record)
+function startOf({ record, isCopy, ...who }: Source): HealthDraft {
+  const known = { ...who, today: brusselsToday(new Date()) }
+  if (!record) return emptyDraft(known)
+  return isCopy ? draftAgain(record, known) : draftOf(record)
+}
+
+/** What is said above the fields. */
+function explanation({ record, isCopy, dog }: Omit<Source, 'customer'>): string {
+  if (isCopy && record)
+    return `Overgenomen uit het formulier van ${formatInstantDay(record.createdAt)}: pas aan wat veranderd is.`
+  return dog
+    ? 'Velden met een sterretje zijn verplicht.'
+    : 'Velden met een sterretje zijn verplicht. Met het e-mailadres vinden we de klant en de hond terug.'
 }
 
 function isWide(): boolean {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { HealthDetails } from '#clients/health-records/components/health-details.tsx'
+import type { FormCustomer, FormDog } from '#clients/health-records/components/health-draft.ts'
 import {
   HealthFormDialog,
   type HealthFormTarget,
@@ -16,11 +17,25 @@ type HealthRecordsProps = {
   /** Shows a form, or none. */
   onOpen: (id: string | undefined) => void
   picture?: ReactNode
+  /** Asks whose dog a new form is about, before anything else. */
+  renderWho: (asking: {
+    onKnown: (known: { customer?: FormCustomer; dog?: FormDog }) => void
+    onClose: () => void
+  }) => ReactNode
 }
 
 /** Every health form, with the one that is looked at or filled in. */
-export function HealthRecords({ today, q, onSearch, openId, onOpen, picture }: HealthRecordsProps) {
+export function HealthRecords({
+  today,
+  q,
+  onSearch,
+  openId,
+  onOpen,
+  picture,
+  renderWho,
+}: HealthRecordsProps) {
   const [target, setTarget] = useState<HealthFormTarget>()
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <HealthList
@@ -28,7 +43,7 @@ export function HealthRecords({ today, q, onSearch, openId, onOpen, picture }: H
         today={today}
         onSearch={onSearch}
         onOpen={onOpen}
-        onNew={() => setTarget({ kind: 'new' })}
+        onNew={() => setAsking(true)}
         picture={picture}
       />
       {openId && !target && (
@@ -42,6 +57,14 @@ export function HealthRecords({ today, q, onSearch, openId, onOpen, picture }: H
           onCopy={() => setTarget({ kind: 'new', copyOf: openId })}
         />
       )}
+      {isAsking &&
+        renderWho({
+          onKnown(known) {
+            setAsking(false)
+            setTarget({ kind: 'new', ...known })
+          },
+          onClose: () => setAsking(false),
+        })}
       {target && (
         <HealthFormDialog
           target={target}

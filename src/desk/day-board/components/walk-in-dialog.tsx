@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Candidate, treatmentsQuery, useAddWalkIn } from '#agenda/appointments/client.ts'
+import { writePrice } from '#agenda/appointments/components/appointment-draft.ts'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -40,8 +41,11 @@ export function WalkInDialog({ onClose, onAdded }: Props) {
   const [customer, setCustomer] = useState<Candidate>()
   const form = useForm({ defaultValues: EMPTY, shouldFocusError: false })
   const field = fieldsOf(form)
+  const { dirtyFields } = form.formState
   const service = useWatch({ control: form.control, name: 'service' })
   const price = treatments.find(({ name }) => name === service)?.price
+
+  const dogs = customer?.dogs.filter(({ isActive }) => isActive) ?? []
 
   function pick(picked: Candidate) {
     setCustomer(picked)
@@ -49,9 +53,11 @@ export function WalkInDialog({ onClose, onAdded }: Props) {
     if (dog && others.length === 0) takeDog(dog)
   }
 
-  function takeDog({ name, breed }: { name: string; breed: string }) {
+  function takeDog({ name, breed, minutes, price: agreed }: Candidate['dogs'][number]) {
     form.setValue('dogName', name)
     form.setValue('dogBreed', breed)
+    if (!dirtyFields.minutes) form.setValue('minutes', String(minutes ?? EMPTY.minutes))
+    if (!dirtyFields.price) form.setValue('price', agreed === null ? '' : writePrice(agreed))
     if (form.getValues('service') === '' && treatments.some((one) => one.name === breed))
       form.setValue('service', breed)
   }
@@ -89,21 +95,19 @@ export function WalkInDialog({ onClose, onAdded }: Props) {
       <div className="sm:col-span-2">
         <CustomerPicker onPick={pick} />
       </div>
-      {customer && (
+      {customer && dogs.length > 1 && (
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <p className="basis-full text-muted">Van {fullName(customer)}. Welke hond?</p>
-          {customer.dogs
-            .filter(({ isActive }) => isActive)
-            .map((dog) => (
-              <button
-                key={dog.id}
-                type="button"
-                onClick={() => takeDog(dog)}
-                className="min-h-11 rounded-field border border-edge bg-card px-4 font-semibold [overflow-wrap:anywhere] hover:bg-pine-soft"
-              >
-                {calledDog(dog.name)}
-              </button>
-            ))}
+          {dogs.map((dog) => (
+            <button
+              key={dog.id}
+              type="button"
+              onClick={() => takeDog(dog)}
+              className="min-h-11 rounded-field border border-edge bg-card px-4 font-semibold [overflow-wrap:anywhere] hover:bg-pine-soft"
+            >
+              {calledDog(dog.name)}
+            </button>
+          ))}
         </div>
       )}
       <TextInput {...field('dogName')} label="Hond" autoComplete="off" required />

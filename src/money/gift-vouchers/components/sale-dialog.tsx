@@ -1,8 +1,10 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { ClientField } from '#agenda/appointments/components/client-field.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { cashRounding, euro, formatEuro, toDecimal, typedCents } from '#lib/money.ts'
+import { fullName } from '#lib/names.ts'
 import { newKey } from '#lib/new-key.ts'
 import { type MethodBack } from '#lib/payment-methods.ts'
 import { isEmail } from '#lib/reach.ts'
@@ -70,6 +72,8 @@ function SaleForm({
   // The same sale sent again, after a lost answer, is the same sale.
   const [keys] = useState(() => new Map<string, string>())
   const form = useForm<Draft>({ defaultValues: BLANK })
+  // the name of the client who was picked, as long as it stands there
+  const [buyer, setBuyer] = useState('')
   const { getValues, setError, clearErrors, control } = form
   const field = fieldsOf(form)
   const [amount, method, ...words] = useWatch({
@@ -151,7 +155,25 @@ function SaleForm({
           autoComplete="off"
           maxLength={254}
         />
-        <TextInput {...field('buyerName')} label="Van wie" autoComplete="off" maxLength={100} />
+        <Controller
+          control={control}
+          name="buyerName"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <ClientField
+              id="kadobon-buyerName"
+              label="Van wie"
+              value={value}
+              isKnown={buyer !== '' && buyer === value}
+              error={error?.message}
+              onType={onChange}
+              onPick={(client) => {
+                setBuyer(fullName(client))
+                onChange(fullName(client))
+                form.setValue('buyerEmail', client.email)
+              }}
+            />
+          )}
+        />
         <TextInput
           {...field('buyerEmail')}
           label="E-mail van de koper"

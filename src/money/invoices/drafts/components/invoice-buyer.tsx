@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { UserRoundCheck } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import { type Candidate, candidatesQuery } from '#agenda/appointments/client.ts'
-import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
+import type { Candidate } from '#agenda/appointments/client.ts'
+import { ClientField } from '#agenda/appointments/components/client-field.tsx'
+import { keysOf, picked } from '#lib/keyed.ts'
 import { fullName } from '#lib/names.ts'
+import { BUYER_FIELDS } from '#money/invoiced-sales/rules.ts'
+import { proposalQuery } from '#money/invoices/client.ts'
 import type { Draft, HeaderField } from '#money/invoices/drafts/components/invoice-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { fieldsOf } from '#ui/field-errors.ts'
-import { SuggestField } from '#ui/suggest-field.tsx'
 
 /** For whom an invoice is: a known customer whose details come along, or anybody. */
 export function InvoiceBuyer({ form }: { form: UseFormReturn<Draft> }) {
@@ -67,8 +68,9 @@ export function InvoiceBuyer({ form }: { form: UseFormReturn<Draft> }) {
   )
 }
 
+/** Whoever is known brings her details, and those of the company that was invoiced for her last. */
 function BuyerName({
-  form: { control, setValue, clearErrors },
+  form: { control, getValues, setValue, clearErrors },
   error,
 }: {
   form: UseFormReturn<Draft>
@@ -76,67 +78,51 @@ function BuyerName({
 }) {
   const { field } = useController({ control, name: 'customerName' })
   const customerId = useWatch({ control, name: 'customerId' })
-  const q = useDebounced(customerId ? '' : field.value.trim())
-  const { data: found = [], error: failed, isFetching } = useQuery(candidatesQuery(q))
-  const candidates = customerId || q.length < 2 ? [] : found
-  const write = (name: HeaderField | 'customerId', value: string) =>
-    setValue(name, value, { shouldDirty: true })
+  const client = useQueryClient()
 
-  function pick(id: string) {
-    const chosen = candidates.find((candidate) => candidate.id === id)
-    if (!chosen) return
-    write('customerId', chosen.id)
-    write('customerEmail', chosen.email)
-    write('customerAddress', chosen.address)
-    write('customerPostalCode', chosen.postalCode)
-    write('customerCity', chosen.city)
-    field.onChange(fullName(chosen))
+  function fill(values: Partial<Record<HeaderField | 'customerId', string>>) {
+    for (const name of keysOf(values)) setValue(name, values[name] ?? '', { shouldDirty: true })
+  }
+
+  async function pick({ id, email, address, postalCode, city, ...person }: Candidate) {
+    const known = {
+      customerId: id,
+      customerName: fullName(person),
+      customerEmail: email,
+      customerAddress: address,
+      customerPostalCode: postalCode,
+      customerCity: city,
+    }
+    fill(known)
     clearErrors(['customerName', 'customerEmail'])
+    const last = await client.fetchQuery(proposalQuery({ customerId: id })).catch(() => undefined)
+    // what was typed meanwhile stays
+    if (!last || keysOf(known).some((name) => getValues(name) !== known[name])) return
+    fill(picked(last.invoice, BUYER_FIELDS))
   }
 
   return (
-    <SuggestField
+    <ClientField
       id="factuur-customerName"
       label="Naam of bedrijf"
       required
       placeholder="Typ om een klant te zoeken"
       value={field.value}
+      isKnown={customerId !== ''}
       error={error}
       onType={field.onChange}
-      suggestions={candidates.map((candidate) => ({
-        id: candidate.id,
-        label: fullName(candidate),
-        detail: detailOf(candidate),
-      }))}
-      onPick={pick}
-      className="col-span-6 sm:col-span-3"
-      isSearching={q.length > 1 && isFetching}
-      status={
-        customerId ? (
-          <span className="flex flex-wrap items-center gap-x-3">
-            <span className="inline-flex items-center gap-1.5 text-green">
-              <UserRoundCheck aria-hidden className="size-4" />
-              Bekende klant
-            </span>
-            <Button
-              variant="ghost"
-              size="sm"
-              onClick={() => write('customerId', '')}
-              className="-my-1.5"
-            >
-              Loskoppelen
-            </Button>
-          </span>
-        ) : (
-          failed !== null && q.length > 1 && 'Zoeken lukt nu niet. De naam die je typt, volstaat.'
-        )
+      onPick={(chosen) => void pick(chosen)}
+      aside={
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => fill({ customerId: '' })}
+          className="-my-1.5"
+        >
+          Loskoppelen
+        </Button>
       }
+      className="col-span-6 sm:col-span-3"
     />
   )
-}
-
-function detailOf({ dogs, city, phone, email }: Candidate): string {
-  return [dogs.map(({ name }) => name).join(', '), city || phone || email]
-    .filter(Boolean)
-    .join(' · ')
 }

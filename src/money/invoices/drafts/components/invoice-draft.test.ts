@@ -73,6 +73,8 @@ test('what a visit proposes is filled in, and without lines an empty one waits',
     customerAddress: '',
     customerPostalCode: '',
     customerCity: 'Gent',
+    customerCountry: 'België',
+    customerVATNumber: 'BE 0123.456.749',
     discount: '2.50',
   }
   const filled = draftOfProposal(
@@ -89,6 +91,7 @@ test('what a visit proposes is filled in, and without lines an empty one waits',
     appointmentId: 'a',
     saleIds: ['s'],
     customerCity: 'Gent',
+    customerVATNumber: 'BE 0123.456.749',
     discount: '2,50',
   })
   expect(filled.items).toEqual([{ description: 'Knippen', quantity: '1', unitPrice: '45,00' }])

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundCheck } from 'lucide-react'
-import { type Candidate, candidatesQuery, treatmentsQuery } from '#agenda/appointments/client.ts'
-import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
+import { treatmentsQuery } from '#agenda/appointments/client.ts'
+import { ClientField } from '#agenda/appointments/components/client-field.tsx'
 import { euro, fromDecimal, typedCents } from '#lib/money.ts'
 import { fullName } from '#lib/names.ts'
 import {
@@ -12,7 +11,6 @@ import {
 import type { Till } from '#money/payments/sales/components/use-till.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { TextInput } from '#ui/field.tsx'
-import { SuggestField } from '#ui/suggest-field.tsx'
 
 /** What is paid for and by whom; of an earlier sale that is known already. */
 export function SaleFields({ till: { draft, problems, change } }: { till: Till }) {
@@ -27,6 +25,12 @@ export function SaleFields({ till: { draft, problems, change } }: { till: Till }
     (name, index, all) => name && all.indexOf(name) === index && priceOf(name) === undefined,
   )
 
+  function changeCustomer(
+    customer: Pick<SaleDraft, 'customerName' | 'customerId' | 'customerEmail'>,
+  ) {
+    change({ ...customer, discountFromCard: false, points: '', cardBalance: '' })
+  }
+
   function choose(service: string) {
     const price = priceOf(service)
     change({
@@ -38,11 +42,20 @@ export function SaleFields({ till: { draft, problems, change } }: { till: Till }
 
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <CustomerField
-        draft={draft}
+      <ClientField
+        id="kassa-customerName"
+        label="Klant"
+        required
+        value={draft.customerName}
+        isKnown={draft.customerId !== ''}
         error={problems.fields['customerName']}
-        onChange={(customer) =>
-          change({ ...customer, discountFromCard: false, points: '', cardBalance: '' })
+        onType={(name) => changeCustomer({ customerName: name, customerId: '', customerEmail: '' })}
+        onPick={(client) =>
+          changeCustomer({
+            customerName: fullName(client),
+            customerId: client.id,
+            customerEmail: client.email,
+          })
         }
       />
       <Combobox
@@ -78,64 +91,4 @@ function isOpenTo({ amount }: SaleDraft, listed: string | undefined): boolean {
   return (
     amount.trim() === '' || typed === 0 || (listed !== undefined && typed === fromDecimal(listed))
   )
-}
-
-type CustomerFieldProps = {
-  draft: Pick<SaleDraft, 'customerName' | 'customerId'>
-  error: string | undefined
-  onChange: (customer: Pick<SaleDraft, 'customerName' | 'customerId' | 'customerEmail'>) => void
-}
-
-/** Who pays: a known customer found while typing, or any name. */
-function CustomerField({
-  draft: { customerName, customerId },
-  error,
-  onChange,
-}: CustomerFieldProps) {
-  const q = useDebounced(customerId ? '' : customerName.trim())
-  const { data: found = [], error: failed, isFetching } = useQuery(candidatesQuery(q))
-  const candidates = customerId || q.length < 2 ? [] : found
-
-  function pick(id: string) {
-    const chosen = candidates.find((candidate) => candidate.id === id)
-    if (chosen)
-      onChange({
-        customerName: fullName(chosen),
-        customerId: chosen.id,
-        customerEmail: chosen.email,
-      })
-  }
-
-  return (
-    <SuggestField
-      id="kassa-customerName"
-      label="Klant"
-      required
-      placeholder="Naam, telefoon, e-mail of hond"
-      value={customerName}
-      error={error}
-      onType={(name) => onChange({ customerName: name, customerId: '', customerEmail: '' })}
-      suggestions={candidates.map((candidate) => ({
-        id: candidate.id,
-        label: fullName(candidate),
-        detail: detailOf(candidate),
-      }))}
-      onPick={pick}
-      isSearching={q.length > 1 && isFetching}
-      status={
-        customerId ? (
-          <span className="inline-flex items-center gap-1.5 text-green">
-            <UserRoundCheck aria-hidden className="size-4" />
-            Bekende klant
-          </span>
-        ) : (
-          failed !== null && q.length > 1 && 'Zoeken lukt nu niet. De naam die je typt, volstaat.'
-        )
-      }
-    />
-  )
-}
-
-function detailOf({ dogs, phone, email }: Candidate): string {
-  return [dogs.map(({ name }) => name).join(', '), phone || email].filter(Boolean).join(' · ')
 }
