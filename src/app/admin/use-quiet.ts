@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 declare global {
@@ -10,13 +10,18 @@ declare global {
 
 /** Whether this page has had its data and the browser nothing to do since. */
 export function useQuiet(): boolean {
-  const isFetching = useIsFetching() > 0
+  const client = useQueryClient()
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
+    if (isQuiet) return undefined
     // Safari does not tell when it is idle
     const whenIdle = window.requestIdleCallback ?? setTimeout
-    if (!isFetching) whenIdle(() => setQuiet(true))
-  }, [isFetching])
+    const look = () => {
+      if (client.isFetching() === 0) whenIdle(() => setQuiet(true))
+    }
+    look()
+    return client.getQueryCache().subscribe(look)
+  }, [client, isQuiet])
   return isQuiet
 }
 
