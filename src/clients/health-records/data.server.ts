@@ -202,7 +202,8 @@ export async function listVisitFacts(
       select a.id, a.date, a.customer_id, lower(a.email) as email, lower(a.dog_name) as dog_name, d.id as dog_id, d.birth_date, d.vaccinated_until,
         d.warning, d.ignored_warnings, array[a.notes, a.comments, coalesce(d.notes, '')] as notes
       from appointments a
-      left join dogs d on d.id = coalesce(a.dog_id, (select id from dogs where customer_id = a.customer_id and name_key = lower(a.dog_name)))
+      -- 'offset 0': each by her key, else all dogs of the salon are read
+      left join lateral (select * from dogs where id = coalesce(a.dog_id, (select id from dogs where customer_id = a.customer_id and name_key = lower(a.dog_name))) offset 0) d on true
       where a.date between ${from} and ${to} and a.status in ('pending', 'confirmed')
     ), forms as (
       select v.id as visit, h.* from visits v join health_records h on h.dog_id = v.dog_id

@@ -198,10 +198,13 @@ function vaccinationProblem({
 
 /** One warning for each word that stands in a note, with what is written around it. */
 function notedWarnings({ notes, words }: Noted, ignored: readonly string[]): Warning[] {
+  // most are empty, and each is looked through for each word
+  const written = notes.filter((note) => note.trim() !== '')
+  if (written.length === 0) return []
   return words
     .filter((word) => !ignored.some((other) => fold(other) === fold(word)))
     .flatMap((word) => {
-      const found = notes.map((note) => aroundWord(note, word)).find((text) => text !== undefined)
+      const found = written.map((note) => aroundWord(note, word)).find((text) => text !== undefined)
       return found === undefined ? [] : [{ kind: 'notitie' as const, text: `‘${found}’`, word }]
     })
     .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index)

@@ -5,13 +5,13 @@ import {
   type AppointmentStatus,
   appointmentSchema,
 } from '#agenda/appointments/wire.ts'
+import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
-import { type List, type Page, readPage } from '#lib/paged-query.ts'
+import type { List } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** Where appointments are read and written. */
 export const PATH = '/api/appointments'
-const LARGEST_PAGE = 500
 
 /** By what else a list is narrowed down, where a figure leads to its visits. */
 export const narrowings = ['staff', 'weekday', 'breed', 'service', 'outcome'] as const
@@ -32,17 +32,9 @@ export function agendaQuery(range: { from: DateString; to: DateString }) {
   return queryOptions({
     queryKey: ['appointments', 'agenda', range],
     async queryFn({ signal }): Promise<Appointment[]> {
-      const all: Appointment[] = []
-      let cursor: string | undefined = ''
-      while (cursor !== undefined) {
-        const page: Page<Appointment> = await readPage(listOf(range, LARGEST_PAGE), {
-          cursor,
-          signal,
-        })
-        all.push(...page.items)
-        cursor = page.next
-      }
-      return all
+      const asked = `${PATH}?${new URLSearchParams(range)}`
+      const visits = await callApi(asked, { signal, answer: array(appointmentSchema) })
+      return visits.filter(isListed)
     },
     ...ALWAYS_FRESH,
   })
@@ -73,6 +65,10 @@ export function listOf(search: AppointmentSearch, size: number): List<Appointmen
     search,
     size,
     answer: array(appointmentSchema),
-    shows: ({ id }) => !leaving.has(id),
+    shows: isListed,
   }
+}
+
+function isListed({ id }: Appointment): boolean {
+  return !leaving.has(id)
 }
