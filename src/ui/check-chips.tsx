@@ -54,7 +54,7 @@ export function CheckChips<Value extends string | number>({
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="relative grid min-h-11 max-w-full min-w-13 cursor-pointer place-items-center rounded-field border border-edge bg-card px-3 text-center font-semibold hover:border-pine hover:bg-pine-soft has-checked:border-pine has-checked:bg-pine has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+            className="relative grid min-h-11 max-w-full min-w-13 cursor-pointer place-items-center rounded-field border border-edge bg-card px-3 text-center font-semibold wrap-anywhere hover:border-pine hover:bg-pine-soft has-checked:border-pine has-checked:bg-pine has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
           >
             <input
               ref={index === 0 ? firstRef : undefined}

@@ -68,7 +68,7 @@ export function HealthFormSection({
         </button>
       </h3>
       <div id={bodyId} hidden={!open} className="pt-1 pb-6">
-        <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 wrap-anywhere sm:grid-cols-2">
           {fields.filter(isShown).map((field) => (
             <Fragment key={field.name}>
               <FormField field={field} form={form} />

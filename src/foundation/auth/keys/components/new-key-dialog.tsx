@@ -85,6 +85,7 @@ export function NewKeyDialog({
             value={chosen[area] ?? ''}
             onValue={(deed) => setChosen({ ...chosen, [area]: deed })}
             options={DEEDS}
+            className="[&>div]:mt-auto"
           />
         ))}
         <FieldError id={errorId} error={refused['scopes']} />
