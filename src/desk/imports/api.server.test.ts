@@ -58,6 +58,8 @@ Janssens;Dirk;geen@;0478 99 88 77;Dorpsstraat 2 bus 4, 9120 Beveren;;Rex;Poedel;
 ;;;12;;;;;
 `
 
+const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+
 describe('a file as Belgian programs write it', async () => {
   const { db, bring, rows, apply, owner } = await openSalon()
 
@@ -405,6 +407,55 @@ describe('visits', async () => {
       { title: 'Bea Maes · 2026-07-01 09:00' },
       { title: 'Bea Maes · 2026-07-08 09:00' },
       { title: 'Bea Maes · 2026-07-15 09:00' },
+    ])
+  })
+
+  test('of one entry that comes back are of one client, with what was changed of a single time', async () => {
+    const calendar = [
+      'BEGIN:VCALENDAR',
+      ...entry(
+        'UID:reeks',
+        'DTSTART:20270104T090000',
+        'DTEND:20270104T100000',
+        'SUMMARY:Cas Smet',
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+      ),
+      ...entry(
+        'UID:reeks',
+        'RECURRENCE-ID:20270111T090000',
+        'DTSTART:20270112T140000',
+        'DTEND:20270112T150000',
+        'SUMMARY:Cas Smet',
+      ),
+      ...entry(
+        'UID:andere',
+        'RECURRENCE-ID:20270118T090000',
+        'DTSTART:20270119T140000',
+        'DTEND:20270119T150000',
+        'SUMMARY:Cas Smet',
+      ),
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const { id } = await bring('afspraken', calendar)
+    expect(await rows(id)).toMatchObject([
+      { title: 'Cas Smet · 2027-01-04 09:00', why: 'Met een nieuwe klant.' },
+      { title: 'Cas Smet · 2027-01-12 14:00', why: 'Bij Cas Smet.', question: null },
+      { title: 'Cas Smet · 2027-01-18 09:00', why: 'Bij Cas Smet.', question: null },
+      // of another entry nobody knows: a name alone joins nobody
+      { title: 'Cas Smet · 2027-01-19 14:00', question: 'join' },
+    ])
+    await apply(id)
+    const visits = await db
+      .select({ customerId: appointments.customerId })
+      .from(appointments)
+      .where(eq(appointments.lastName, 'Smet'))
+      .orderBy(appointments.date)
+    const [first] = visits
+    expect(visits.map(({ customerId }) => customerId === first?.customerId)).toEqual([
+      true,
+      true,
+      true,
+      false,
     ])
   })
 })

@@ -176,7 +176,7 @@ export function planImport(
   }
   const day = dayReader(table, columns)
   const planRow = planners[kind]({ ...context, drafts, day })
-  const rows = table.rows.map(({ line, cells }): RowPlan => {
+  const rows = table.rows.map(({ line, cells, series }): RowPlan => {
     const choice = context.choices[String(line)] ?? null
     const values = valuesOf(columns, cells)
     const title = titleOf(values)
@@ -192,7 +192,7 @@ export function planImport(
       }
     const plan = (given: Values): Outcome => {
       try {
-        return planRow(given, { line, choice })
+        return planRow(given, { line, choice, series })
       } catch (error) {
         if (!(error instanceof Wrong)) throw error
         const { fields } = error
@@ -286,7 +286,10 @@ export function daysToCome(
 }
 
 type Planning = Context & { drafts: Drafts; day: (values: Values, field: string) => string }
-type PlanRow = (values: Values, row: { line: number; choice: Choice | null }) => Outcome
+type PlanRow = (
+  values: Values,
+  row: { line: number; choice: Choice | null; series: string | undefined },
+) => Outcome
 
 const planners: Record<ImportKind, (planning: Planning) => PlanRow> = {
   klanten: planCustomers,
@@ -320,7 +323,7 @@ function planCustomers({ known, drafts, makeId, day, isOwn }: Planning): PlanRow
     const title = titled(person, dogs)
     const isJoined = found && (found.isSure || choice === 'join')
     if (!isJoined) {
-      const id = people.add(person)
+      const { id } = people.add(person)
       people.addDogs(id, dogs)
       return {
         status: 'new',
@@ -531,12 +534,12 @@ class People {
     return sameName && { customer: sameName, why: 'zelfde naam', isSure: false }
   }
 
-  add(person: CustomerDraftFields): string {
+  add(person: CustomerDraftFields): KnownCustomer {
     const draft = { ...person, id: this.#makeId() }
     this.#drafts.customers.push(draft)
     this.#added.add(draft.id)
     this.#note(draft)
-    return draft.id
+    return draft
   }
 
   /** The dogs that she has not yet; answers their names. */
@@ -605,7 +608,8 @@ function planVisits(planning: Planning): PlanRow {
   const people = new People(known, drafts, makeId)
   const taken = new Map<string, KnownVisit[]>()
   for (const visit of known.visits) grow(taken, visit.date, visit)
-  return (values, { choice }) => {
+  const inSeries = new Map<string, KnownCustomer>()
+  return (values, { choice, series }) => {
     const moment = readMoment(values, planning)
     const state = readStatus(values['status'] ?? '')
     if (!state) throw new Wrong({ status: 'Deze status kennen we niet. Laat de kolom anders weg.' })
@@ -613,7 +617,11 @@ function planVisits(planning: Planning): PlanRow {
     const person = readPerson({ ...values, notes: '', breed: '' }, isOwn)
     const dogs = readDogs(onlyOf(values, ['dogName', 'dogBreed']), planning)
     const [dog] = dogs
-    const found = people.find(person)
+    const place = series === undefined ? undefined : `${series} ${nameKey(person)}`
+    const before = place === undefined ? undefined : inSeries.get(place)
+    const found = before
+      ? { customer: before, why: 'zelfde reeks', isSure: true }
+      : people.find(person)
     const isKnownDog = found && dog && people.dogOf(found.customer.id, dog.name) !== undefined
     const isJoined =
       found && (found.isSure || isKnownDog || choice === 'join') && choice !== 'apart'
@@ -652,11 +660,12 @@ function planVisits(planning: Planning): PlanRow {
         fields: { startTime: 'Op dat moment staat er al een afspraak.' },
         question: 'overlap',
       }
-    const customerId = isJoined ? found.customer.id : people.add(person)
+    const customer = isJoined ? found.customer : people.add(person)
+    const { id: customerId } = customer
+    if (place !== undefined) inSeries.set(place, customer)
     people.addDogs(customerId, dogs)
-    const whole = isJoined ? found.customer : person
     drafts.visits.push({
-      ...picked(whole, keysOf(contactFields)),
+      ...picked(customer, keysOf(contactFields)),
       ...moment,
       ...details,
       id: makeId(),

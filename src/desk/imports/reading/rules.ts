@@ -12,7 +12,12 @@ export type SheetTable = {
   header: string[]
   rows: SheetRow[]
 }
-export type SheetRow = { line: number; cells: string[] }
+export type SheetRow = {
+  line: number
+  cells: string[]
+  /** Rows of one entry that comes back have the same. */
+  series?: string
+}
 
 export const MOST_ROWS = 20_000
 export const MOST_COLUMNS = 200
@@ -99,9 +104,9 @@ function delimiterOf(text: string): string {
  */
 export function tableOf(format: SheetTable['format'], lines: readonly SheetRow[]): SheetTable {
   const filled = lines
-    .map(({ line, cells }) => ({
-      line,
-      cells: cells.map((cell) => cell.slice(0, MOST_SIGNS).trim()),
+    .map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => cell.slice(0, MOST_SIGNS).trim()),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const first = headerOf(filled)
@@ -115,7 +120,7 @@ export function tableOf(format: SheetTable['format'], lines: readonly SheetRow[]
   return {
     format,
     header: head.cells.slice(0, width),
-    rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) })),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.slice(0, width) })),
   }
 }
 
@@ -205,8 +210,16 @@ function readEvents(text: string, now: Date): SheetTable {
   if (!calendar) throw unreadable('Deze agenda is niet te lezen.')
   for (const zone of calendar.getAllSubcomponents('vtimezone')) registerZone(zone)
   const rows: SheetRow[] = []
-  for (const component of calendar.getAllSubcomponents('vevent'))
-    for (const cells of eventCells(component, now)) rows.push({ line: rows.length + 1, cells })
+  const events = calendar.getAllSubcomponents('vevent')
+  const exceptions = Map.groupBy(events.filter(isException), uidOf)
+  const masters = new Set(events.filter((one) => !isException(one)).map(uidOf))
+  for (const component of events) {
+    const uid = uidOf(component)
+    // its whole series tells of it
+    if (isException(component) && masters.has(uid)) continue
+    for (const cells of eventCells(component, { exceptions: exceptions.get(uid) ?? [], now }))
+      rows.push({ line: rows.length + 1, cells, ...(uid && { series: uid }) })
+  }
   return tableOf('icalendar', [{ line: 0, cells: EVENT_HEADER }, ...rows.slice(0, MOST_ROWS + 1)])
 }
 
@@ -218,20 +231,20 @@ function registerZone(zone: ICAL.Component) {
   }
 }
 
-function* eventCells(component: ICAL.Component, now: Date): Generator<string[]> {
+const uidOf = (component: ICAL.Component) => asText(component.getFirstPropertyValue('uid'))
+/** Whether it is one time of an entry that comes back, which was changed by itself. */
+const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id')
+
+function* eventCells(
+  component: ICAL.Component,
+  { exceptions, now }: { exceptions: ICAL.Component[]; now: Date },
+): Generator<string[]> {
   try {
-    const event = new ICAL.Event(component)
-    const { startDate, endDate } = event
-    const attendee = component.getFirstProperty('attendee')
-    const name = asText(attendee?.getFirstParameter('cn'))
-    const email = asText(attendee?.getFirstValue()).replace(/^mailto:/i, '')
-    const title = asText(event.summary)
-    const notes = asText(event.description)
-    const phone = /(?:\+|00?)\d[\d\s./()-]{6,18}\d/.exec(notes)?.[0] ?? ''
-    const status = asText(component.getFirstPropertyValue('status'))
-    const rest = [name || title, email, phone, name ? title : '', status, notes]
+    const event = new ICAL.Event(component, {
+      exceptions: isException(component) ? [] : exceptions,
+    })
     if (!event.isRecurring()) {
-      yield [...cellsBetween(startDate, endDate), ...rest]
+      yield cellsOf(event)
       return
     }
     const each = event.iterator()
@@ -239,12 +252,28 @@ function* eventCells(component: ICAL.Component, now: Date): Generator<string[]> 
     for (let count = 0; count < MOST_REPEATS; count += 1) {
       const start = each.next()
       if (!start || start.toJSDate().getTime() > until) return
-      const { startDate: from, endDate: to } = event.getOccurrenceDetails(start)
-      yield [...cellsBetween(from, to), ...rest]
+      const { item, startDate, endDate } = event.getOccurrenceDetails(start)
+      yield cellsOf(item, { startDate, endDate })
     }
   } catch {
     yield ['', '', '', asText(component.getFirstPropertyValue('summary')), '', '', '', '', '']
   }
+}
+
+function cellsOf(
+  event: ICAL.Event,
+  { startDate, endDate }: Pick<ICAL.Event, 'startDate' | 'endDate'> = event,
+): string[] {
+  const { component, summary, description } = event
+  const attendee = component.getFirstProperty('attendee')
+  const name = asText(attendee?.getFirstParameter('cn'))
+  const email = asText(attendee?.getFirstValue()).replace(/^mailto:/i, '')
+  const title = asText(summary)
+  const notes = asText(description)
+  const phone = /(?:\+|00?)\d[\d\s./()-]{6,18}\d/.exec(notes)?.[0] ?? ''
+  const status = asText(component.getFirstPropertyValue('status'))
+  const rest = [name || title, email, phone, name ? title : '', status, notes]
+  return [...cellsBetween(startDate, endDate), ...rest]
 }
 
 function cellsBetween(from: ICAL.Time, to: ICAL.Time | null): [DateString, string, string] {
