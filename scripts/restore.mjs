@@ -19,6 +19,10 @@ import { readSigningSecret, replaceSigningSecret } from '#server/signing-secret.
 import { runningServer } from './running-server.mjs'
 
 const migrationsFolder = path.join(import.meta.dirname, '../src/server/db/migrations')
+const ENDED_HERE =
+  'Wat hier beëindigd is, blijft beëindigd: sleutels van programma’s, log-ins en uitnodigingen, passkeys en herstelcodes, toestellen en links van klanten.'
+const ENDED_ELSEWHERE =
+  'Iedereen logt opnieuw in, met het wachtwoord van toen. Wat sindsdien op een andere machine beëindigd werd, weet deze niet: kijk bij Medewerkers en Veiligheid na welke log-ins, passkeys en sleutels nog mogen.'
 let embedded
 try {
   const { file, yes } = readArguments()
@@ -119,7 +123,11 @@ function tell({ salon }, losses) {
     timeZone: 'Europe/Brussels',
   })
   console.log(`Back-up van ${moment}.`)
-  if (!losses) return
+  if (losses) tellLosses(losses)
+  console.log(losses ? `\n${ENDED_HERE}\n${ENDED_ELSEWHERE}` : `\n${ENDED_ELSEWHERE}`)
+}
+
+function tellLosses(losses) {
   const shown = losses.filter(({ now, inBackup }) => now > 0 || inBackup > 0)
   console.log('\nIn de salon staat nu, en na het terugzetten:')
   for (const { kind, now, inBackup } of shown)

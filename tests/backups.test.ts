@@ -67,6 +67,8 @@ describe('by command', { timeout: 180_000 }, async () => {
         'Hier kan niemand antwoorden: voeg --yes toe om terug te zetten. Er is niets veranderd.\n',
     })
     expect(unasked.stdout).toContain('afspraken: 1 → 1')
+    expect(unasked.stdout).toContain('Wat hier beëindigd is, blijft beëindigd')
+    expect(unasked.stdout).toContain('met het wachtwoord van toen')
     expect(fs.existsSync(`${folder}/backups`)).toBe(false)
     const restored = await run([...RESTORE, file, '--yes'], env)
     expect(restored).toMatchObject({ code: 0, stderr: '' })

@@ -46,6 +46,19 @@ const ofSalon = (state: Record<string, unknown>) =>
 const makeFrom = async (ownerUrl: string, key: string | undefined = KEY) =>
   await makeBackup({ ownerUrl, signingSecret: SIGNING_SECRET, key, madeAt: NOW }, folder)
 
+/** What opens something in a salon. */
+const doors = async (url: string) => {
+  const { db: there, pool } = connect(url, createLog('silent'))
+  const { rows } = await there.execute(sql`select
+    (select array_agg(name order by name) from api_keys where ended_at is null and key_hash is not null) as keys,
+    (select array_agg(email order by email) from people where is_active and role = 'staff') as people,
+    (select count(*)::int from people where invitation_hash is not null) as invitations,
+    (select array_agg(name order by name) from passkeys) as passkeys,
+    (select count(*)::int from recovery_codes where used_at is null) as codes`)
+  await pool.end()
+  return rows[0]
+}
+
 /** A file with these parts; what it says of itself may be anything. */
 async function fileOf(parts: readonly Part[]): Promise<string> {
   const file = path.join(folder, `eigen-${fs.readdirSync(folder).length}.backup`)
@@ -100,6 +113,57 @@ describe('a backup', { timeout: 60_000 }, async () => {
         'Failed query',
       )
     await after.pool.end()
+  })
+
+  test('opens nothing again that was ended since in the salon in whose place it comes', async () => {
+    const salon = await createTestApp()
+    const { db } = salon.deps
+    const at = NOW.toISOString()
+    await salon.tableOwner.execute(sql`
+      with old_key as (insert into api_keys (name, beginning, key_hash, scopes, created_at, expires_at) values ('Boekhouding', 'bhk', 'hash', '{}', ${at}, '2030-01-01'), ('Agenda', 'agd', 'hash2', '{}', ${at}, '2030-01-01')),
+        person as (insert into people (name, role, email, password_hash, created_at) values ('Zita', 'staff', 'zita@voorbeeld.be', 'x', ${at}), ('Wout', 'staff', 'wout@voorbeeld.be', 'y', ${at}) returning id, name),
+        guest as (insert into people (name, role, email, invitation_hash, invited_until, created_at) values ('Bo', 'staff', 'bo@voorbeeld.be', 'uitnodiging', '2030-01-01', ${at})),
+        passkey as (insert into passkeys (person_id, name, credential_id, public_key, counter, created_at) select id, called, called, 'x', 0, ${at} from person, unnest(array['verloren', 'gebleven']) called where person.name = 'Wout')
+      insert into recovery_codes (person_id, code_hash, created_at) select id, 'code', ${at} from person where name = 'Wout'`)
+    const { file } = await makeFrom(salon.ownerUrl)
+    await db.execute(
+      sql`update api_keys set ended_at = ${at}, key_hash = null where name = 'Boekhouding'`,
+    )
+    await db.execute(
+      sql`update people set name = 'Z', email = null, password_hash = null, is_active = false, ended_at = ${at} where name = 'Zita'`,
+    )
+    await db.execute(sql`update people set is_active = false where name = 'Wout'`)
+    await db.execute(sql`update people set invitation_hash = 'een andere' where name = 'Bo'`)
+    await db.execute(sql`update recovery_codes set used_at = ${at}`)
+    await db.execute(
+      sql`insert into audit_log (at, deed, role, route, kind, verb, subject_id) select ${at}, gen_random_uuid(), 'owner', 'DELETE', 'passkeys', 'delete', id from passkeys where name = 'verloren'`,
+    )
+    await db.execute(sql`delete from passkeys where name = 'verloren'`)
+    const restore = async (target: string) =>
+      await withScratch({ ownerUrl, folder }, async (scratch) => {
+        await loadBackup(scratch, unseal(file, KEY), MIGRATIONS)
+        await swapIn(scratch, target)
+      })
+    await salon.close()
+    await restore(salon.ownerUrl)
+    expect(await doors(salon.ownerUrl)).toEqual({
+      keys: ['Agenda'],
+      people: ['bo@voorbeeld.be'],
+      invitations: 0,
+      passkeys: ['gebleven'],
+      codes: 0,
+    })
+    // a salon that knows nothing of it has all that was there then
+    const other = await createTestApp()
+    await other.close()
+    await restore(other.ownerUrl)
+    expect(await doors(other.ownerUrl)).toEqual({
+      keys: ['Agenda', 'Boekhouding'],
+      people: ['bo@voorbeeld.be', 'wout@voorbeeld.be', 'zita@voorbeeld.be'],
+      invitations: 1,
+      passkeys: ['gebleven', 'verloren'],
+      codes: 1,
+    })
   })
 
   test('is of one moment: what is written while it is made is not half in it', async () => {

@@ -47,6 +47,9 @@ const KINDS: Record<string, string> = {
   health_records: 'gezondheidsfiches',
   pictures: 'foto’s',
   outbox: 'mails',
+  people: 'log-ins',
+  passkeys: 'passkeys',
+  api_keys: 'sleutels van programma’s',
 }
 
 /**

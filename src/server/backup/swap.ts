@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Client, type ClientBase, escapeIdentifier } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { BackupError } from '#server/backup/backup-error.ts'
+import { rememberEnded } from '#server/backup/ended.ts'
 import { KEPT_JOBS } from '#server/backup/load.ts'
 import { columnList, emptyTables, listTables } from '#server/backup/tables.ts'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
@@ -25,6 +26,7 @@ export async function swapIn(scratchUrl: string, salonUrl: string): Promise<void
     await salon.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseRunning(salon)
     await salon.query('begin')
+    const endAgain = await rememberEnded(salon)
     const putBack = await emptyTables(salon)
     for (const { name, columns } of await listTables(scratch)) {
       const table = `${escapeIdentifier(name)} (${columnList(columns)})`
@@ -35,6 +37,7 @@ export async function swapIn(scratchUrl: string, salonUrl: string): Promise<void
     }
     await moveSequences(scratch, salon)
     await moveJobs(scratch, salon)
+    await endAgain()
     await putBack()
     await salon.query('commit')
   } finally {
