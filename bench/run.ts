@@ -9,6 +9,7 @@ import { brusselsToday } from '#lib/dates.ts'
 import { removeFolder } from '#server/remove-folder.ts'
 import { searchTimings, tabTimings } from './admin.ts'
 import { bookingLatencies, freeTimes } from './booking.ts'
+import { seenElsewhere } from './devices.ts'
 import { FEED_VISITS, feedLatencies } from './feed.ts'
 import { PAST_APPOINTMENTS, seedHistory } from './history.ts'
 import { importTimings } from './imports.ts'
@@ -43,6 +44,7 @@ const YEARS: readonly Years[] = [
   { visits: 10 * PAST_APPOINTMENTS, members: 3, mostMs: 300 },
 ]
 const MOST_MS_TO_SEARCH = 30
+const MOST_MS_TO_OTHERS = 1_000
 /** The pages besides the first that most visitors see. */
 const PAGES = ['/boeken', '/afspraak', '/kadobonnen', '/contact-form']
 const DATES = '/api/booking/dates'
@@ -146,6 +148,7 @@ async function measure(): Promise<void> {
   for (const years of YEARS)
     await ask(`the admin with ${years.visits} visits`, () => adminRows(years))
   await ask('the agenda for calendar programs', feedRows)
+  await ask('two devices', deviceRows)
   await ask('the start', async () => [
     limitRow(
       { question: 'From `npm run serve` to an open salon, ms', past: 0 },
@@ -222,6 +225,25 @@ async function feedRows(): Promise<Row[]> {
     return [
       latencyRow({ question: `${question}, beside bare rows as JSON`, past: 0 }, result),
       limitRow({ question: `${question}, ms`, past: 0 }, median(result.salon), 200),
+    ]
+  } finally {
+    await salon.stop()
+  }
+}
+
+/** What one device does, seen on another, in a salon of its own. */
+async function deviceRows(): Promise<Row[]> {
+  const salon = await startSalon(path.join(folder, 'devices'))
+  try {
+    const result = await seenElsewhere(salon)
+    const question = 'A step on one device until another has read it'
+    return [
+      latencyRow({ question: `${question}, beside a bare NOTIFY and its row`, past: 0 }, result),
+      limitRow(
+        { question: `${question}, the slowest, ms`, past: 0 },
+        Math.max(...result.salon),
+        MOST_MS_TO_OTHERS,
+      ),
     ]
   } finally {
     await salon.stop()
