@@ -245,6 +245,7 @@ async function contradicted(without: Without) {
   for (const isAccepted of [true, false]) {
     await deps.db.delete(waitingListEntries)
     await deps.db.delete(appointments)
+    await deps.db.execute(sql`delete from graphile_worker._private_jobs`)
     const body = joinBody({ toTime: '09:30' })
     await createBrowser(app).post('/api/waiting-list/join', body)
     await confirmJoined(context, body.email)

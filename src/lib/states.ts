@@ -13,6 +13,14 @@ export const visitStates = {
   cancelled: { label: 'Geannuleerd', tone: 'red' },
 } as const satisfies States
 
+/** How a client knows her visit: what she was told last of its state and its moment. */
+export type KnownVisit = {
+  status: keyof typeof visitStates
+  date: string
+  startTime: string
+  endTime: string
+}
+
 export const feeStates = {
   proposed: { label: 'Voorstel', tone: 'amber' },
   settled: { label: 'Verrekend', tone: 'green' },

@@ -148,6 +148,8 @@ export type Jobs = {
    * Takes back the job that waits under a key and answers its payload; undefined when none waits.
    */
   take(db: Db, key: string): Promise<unknown>
+  /** Whether the job under a key waits for a moment after this one, untried. */
+  isAhead(db: Db, key: string, now: Date): Promise<boolean>
   /** How many jobs of a name are still to be done. */
   count(db: Db, name: JobName): Promise<number>
   /** Lets the jobs of a name that wait for their moment come at once. */
@@ -174,6 +176,12 @@ export const jobs: Jobs = {
       sql`select payload from graphile_worker.remove_job(${key}) where id is not null and locked_at is null`,
     )
     return rows[0]?.payload
+  },
+  async isAhead(db, key, now) {
+    const { rows } = await db.execute(
+      sql`select from graphile_worker.jobs where key = ${key} and run_at > ${now.toISOString()}::timestamptz and locked_at is null and attempts = 0`,
+    )
+    return rows.length > 0
   },
   async count(db, name) {
     const { rows } = await db.execute<{ count: number }>(

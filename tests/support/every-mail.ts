@@ -22,6 +22,7 @@ import type { createTestApp } from '#tests/support/create-test-app.ts'
 import { bookingBody, insertVisit } from '#tests/support/factories.ts'
 import { buyVoucher } from '#tests/support/vouchers.ts'
 import { joinBody } from '#tests/support/waiting-list.ts'
+import { aMinuteLater } from '#tests/support/work-off.ts'
 
 type Given = Awaited<ReturnType<typeof createTestApp>>
 type Kit = Given & { owner: Awaited<ReturnType<typeof createOwner>>; work: () => Promise<void> }
@@ -49,7 +50,7 @@ async function kitOf(given: Given): Promise<Kit> {
         returning task.identifier as name, job.payload`,
     )
     const tasks: Record<string, Task> = allTasks
-    for (const { name, payload } of rows) await tasks[name]?.(payload, deps)
+    for (const { name, payload } of rows) await tasks[name]?.(payload, aMinuteLater(deps))
     if (rows.length > 0) await work()
   }
   return { ...given, owner: await createOwner(app), work }
@@ -215,8 +216,7 @@ async function aboutIllness({ deps, owner, work }: Kit) {
   )
   const deeds = [{ appointmentId, version: 1, deed: 'cancelled' }]
   bodyOf(await owner.post(`/api/sick-leave/${id}/settle`, { deeds }))
-  const clock = () => new Date(deps.clock().getTime() + 60_000)
-  await allTasks['sick-leave.tell']({ sickLeaveId: id }, { ...deps, clock })
+  await allTasks['sick-leave.tell']({ sickLeaveId: id }, aMinuteLater(deps))
   await work()
   bodyOf(await owner.post(`/api/sick-leave/${id}/end`, { putsBack: false }))
 }

@@ -2,6 +2,11 @@ import { Logger, runOnce } from 'graphile-worker'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/task.ts'
 
+/** An app whose clock is a minute ahead: what could be undone cannot any more. */
+export function aMinuteLater(deps: Deps): Deps {
+  return { ...deps, clock: () => new Date(deps.clock().getTime() + 60_000) }
+}
+
 /**
  * Does the waiting jobs of the given tasks as the real worker would, one after the other; other
  * jobs stay where they are.

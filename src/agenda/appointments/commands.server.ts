@@ -56,6 +56,7 @@ import {
 } from '#agenda/cancellation-fees/commands.server.ts'
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { offerLater } from '#agenda/holidays/commands.server.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { settleMember } from '#agenda/staff/commands.server.ts'
 import { findMember, getSalonWithGroomers, listGroomers } from '#agenda/staff/data.server.ts'
@@ -67,12 +68,14 @@ import {
   updateCustomer,
 } from '#clients/customers/data.server.ts'
 import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/commands.server.ts'
-import { getLetter } from '#foundation/messages/data.server.ts'
+import { getLetter, takeOut } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
 import { endLinks } from '#foundation/visit-links/data.server.ts'
 import { type DateString } from '#lib/dates.ts'
 import { AppError, one, orGone } from '#lib/errors.ts'
+import { picked } from '#lib/keyed.ts'
 import { toDecimal } from '#lib/money.ts'
+import type { KnownVisit } from '#lib/states.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
@@ -311,15 +314,14 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
     const appointment = await removeAppointment(tx, id)
     if (appointment) refuseHeld(appointment)
     await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
-    if (appointment && occupies(appointment.status))
-      await tellCustomer(tx, deps, {
-        before: appointment,
-        after: { ...appointment, status: 'cancelled', sequence: appointment.sequence + 1 },
-        isGone: true,
-      })
-    if (appointment)
-      await announce(tx, deps, { appointmentIds: [id], freed: freedDates(appointment, undefined) })
-    return appointment !== undefined
+    if (!appointment) return false
+    await tellCustomer(tx, deps, {
+      before: appointment,
+      after: { ...appointment, status: 'cancelled', sequence: appointment.sequence + 1 },
+      isGone: true,
+    })
+    await announce(tx, deps, { appointmentIds: [id], freed: freedDates(appointment, undefined) })
+    return true
   })
   deps.changes.tell('appointments')
   return removed
@@ -355,12 +357,7 @@ export async function announce(
     freed = [],
   }: { appointmentIds: readonly string[]; freed?: readonly DateString[] },
 ) {
-  const dates = [...new Set(freed)].filter((date) => date >= deps.today())
-  const offers = dates.map((date) => ({
-    payload: { dates: [date] },
-    key: `waiting-list.offer ${date}`,
-  }))
-  if (offers.length > 0) await deps.jobs.add(tx, 'waiting-list.offer', offers)
+  await offerLater(tx, deps, freed)
   if (!deps.calendar || appointmentIds.length === 0) return
   const syncs = [...new Set(appointmentIds)].map((appointmentId) => ({
     payload: { appointmentId },
@@ -493,41 +490,66 @@ type Told = {
 }
 
 /**
- * A confirmation and a cancellation go out at once, the latter without a link when the visit is
- * gone; a move waits until it can no longer be taken back, together with those that follow it.
+ * A client hears of the difference between what she knows and what is. What the owner confirms or
+ * cancels waits in the outbox until it cannot be undone any more, a move for a minute with those
+ * that follow it; what a visitor does herself, and a visit that is gone, goes out at once.
  */
 async function tellCustomer(
   tx: Db,
   deps: Deps,
   { before, after, actor = 'owner', isGone = false, cancelledBy }: Told,
 ) {
+  const isNews = isGone || before?.status !== after.status
+  const untold = before && isNews && (await takeUntold(tx, deps, after.id))
   if (after.date < deps.today()) return
-  const becomes = before?.status === after.status ? undefined : after.status
-  if (becomes === 'confirmed' || (before && becomes === 'cancelled')) {
-    const told = before && (await takeUntoldMove(tx, deps, after.id))
-    if (becomes === 'confirmed')
-      return await enqueueMails(tx, deps, [
-        confirmedMail(
-          await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }),
-        ),
-      ])
-    const about = { appointment: { ...after, ...told }, kind: 'appointment-cancelled' } as const
-    const facts = await lettered(tx, deps, about)
+  const knew = before && { ...picked(before, KNOWN), ...untold }
+  const { status } = after
+  if (status !== knew?.status && (status === 'confirmed' || (knew && status === 'cancelled')))
     return await enqueueMails(tx, deps, [
-      cancelledMail({
-        ...facts,
-        isGone,
-        fees: [...facts.fees, ...(await promisedFees(tx, deps, { visit: before, cancelledBy }))],
-      }),
+      {
+        ...(status === 'confirmed'
+          ? confirmedMail(
+              await lettered(tx, deps, { appointment: after, kind: 'appointment-confirmed' }),
+            )
+          : await cancellation(tx, deps, {
+              before,
+              after: { ...after, ...knew, status },
+              isGone,
+              cancelledBy,
+            })),
+        ...(knew && actor === 'owner' && !isGone && { knew }),
+      },
     ])
-  }
-  if (!before || !occupies(after.status) || !isMoved(before, after)) return
-  const { id: appointmentId, date, startTime, endTime } = before
+  if (!knew || !occupies(status) || !isMoved(knew, after)) return
+  const { date, startTime, endTime } = knew
   const at = deps.clock()
-  const move = { appointmentId, from: { date, startTime, endTime }, at: at.toISOString(), actor }
+  const move = {
+    appointmentId: after.id,
+    from: { date, startTime, endTime },
+    at: at.toISOString(),
+    actor,
+  }
   await deps.jobs.add(tx, 'appointment.moved', [
-    { payload: [move], runAt: new Date(at.getTime() + UNDO_MS), key: moveKey(appointmentId) },
+    { payload: [move], runAt: new Date(at.getTime() + UNDO_MS), key: moveKey(after.id) },
   ])
+}
+
+const KNOWN = ['status', 'date', 'startTime', 'endTime'] as const
+
+/** The mail that a visit is cancelled, with what the rules promise its client for that. */
+async function cancellation(
+  tx: Db,
+  deps: Deps,
+  {
+    before,
+    after,
+    isGone,
+    cancelledBy,
+  }: Required<Omit<Told, 'actor' | 'cancelledBy'>> & Pick<Told, 'cancelledBy'>,
+) {
+  const facts = await lettered(tx, deps, { appointment: after, kind: 'appointment-cancelled' })
+  const promised = await promisedFees(tx, deps, { visit: before, cancelledBy })
+  return cancelledMail({ ...facts, isGone, fees: [...facts.fees, ...promised] })
 }
 
 type About = { appointment: Appointment; kind: LetterKind }
@@ -551,6 +573,11 @@ export async function lettered(tx: Db, { env, clock }: Deps, { appointment, kind
     rules,
     fees,
   }
+}
+
+/** Drops what the client has not heard yet of a visit; answers how she knows it, where that differs. */
+async function takeUntold(tx: Db, deps: Deps, id: string): Promise<Partial<KnownVisit>> {
+  return { ...(await takeUntoldMove(tx, deps, id)), ...(await takeOut(tx, id)) }
 }
 
 /** Drops the news of a move that has not left yet; answers the moment that the client knows. */

@@ -13,11 +13,14 @@ import {
   END_BEFORE_START,
   IS_SICK_LEAVE,
   LEAVE_GONE,
+  offerKey,
 } from '#agenda/holidays/rules.ts'
 import type { HolidayChange, LeaveNotice, NewHoliday } from '#agenda/holidays/schema.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
+import { endOfUndo } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { addMonths, type DateString, eachDate } from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
@@ -58,6 +61,7 @@ export async function changeLeave(
       }
       if (endDate < startDate)
         throw new AppError('invalid', END_BEFORE_START, { fields: { endDate: END_BEFORE_START } })
+      await offerDaysOf(tx, deps, before)
       return await updateHoliday(tx, id, change)
     }),
   )
@@ -77,9 +81,35 @@ async function knowingWhose<T>(write: () => Promise<T>): Promise<T> {
 /** Removes leave and rebuilds the slots; `not_found` when there is none. */
 export async function removeLeave({ deps, reshape }: Reshaping, id: string): Promise<void> {
   await reshape(deps, async (tx) => {
-    refuseSick(orGone(await lockHoliday(tx, id), LEAVE_GONE))
+    const leave = orGone(await lockHoliday(tx, id), LEAVE_GONE)
+    refuseSick(leave)
+    await offerDaysOf(tx, deps, leave)
     await removeHoliday(tx, id)
   })
+}
+
+/** What leave that ends or changes may give back is offered to who waits. */
+async function offerDaysOf(tx: Db, deps: Deps, leave: Holiday) {
+  if (!leave.isActive) return
+  const { from, to } = conflictRange(leave, deps.today())
+  const last = addMonths(deps.today(), (await getSalon(tx)).horizonMonths)
+  await offerLater(tx, deps, eachDate(from, to < last ? to : last))
+}
+
+/**
+ * Offers time that became free on some dates to who waits, once that cannot be undone any more: as
+ * long as the job of a date waits, nothing of it is offered.
+ */
+export async function offerLater(
+  tx: Db,
+  { jobs, clock, today }: Pick<Deps, 'jobs' | 'clock' | 'today'>,
+  dates: readonly DateString[],
+): Promise<void> {
+  const runAt = endOfUndo(clock())
+  const offers = [...new Set(dates)]
+    .filter((date) => date >= today())
+    .map((date) => ({ payload: { dates: [date] }, key: offerKey(date), runAt }))
+  if (offers.length > 0) await jobs.add(tx, 'waiting-list.offer', offers)
 }
 
 function refuseSick({ sickLeaveId }: Holiday) {

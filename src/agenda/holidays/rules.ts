@@ -38,6 +38,9 @@ export function conflictRange(
   return { from: startDate < today ? today : startDate, to: endDate }
 }
 
+/** Under which the job waits that offers what became free on a date. */
+export const offerKey = (date: DateString) => `waiting-list.offer ${date}`
+
 /** What the owner's text about leave may name; each is filled in per visit. */
 type Noticed = { firstName: string; dogName: string; date: DateString; startTime: TimeString }
 

@@ -13,7 +13,7 @@ import { insertDogVisit } from '#tests/support/dog-visit.ts'
 import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { readCalendar } from '#tests/support/read-calendar.ts'
-import { workOff } from '#tests/support/work-off.ts'
+import { aMinuteLater, workOff } from '#tests/support/work-off.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const context = await createTestApp()
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 async function mailsOf(recipient: string) {
-  await workOff({ ...appointmentTasks, ...outboxTasks }, context)
+  await workOff({ ...appointmentTasks, ...outboxTasks }, { ...context, deps: aMinuteLater(deps) })
   return sentMails.filter(({ to }) => to === recipient)
 }
 

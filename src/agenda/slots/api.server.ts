@@ -1,4 +1,5 @@
 import { array } from 'valibot'
+import { offerLater } from '#agenda/holidays/commands.server.ts'
 import { regeneratedSchema } from '#agenda/holidays/wire.ts'
 import { generateSlots, regenerateSlots } from '#agenda/slots/commands.server.ts'
 import { listSlots, updateSlot } from '#agenda/slots/data.server.ts'
@@ -29,10 +30,7 @@ export const slotEndpoints = [
         'Dit tijdslot bestaat niet (meer).',
       )
       deps.changes.tell('time_slots')
-      if (body.isAvailable)
-        await deps.jobs.add(deps.db, 'waiting-list.offer', [
-          { payload: { dates: [slot.date] }, key: `waiting-list.offer ${slot.date}` },
-        ])
+      if (body.isAvailable) await offerLater(deps.db, deps, [slot.date])
       return slot
     },
   }),

@@ -142,6 +142,7 @@ describe('at the same instant', () => {
       clock.set(NOW)
       await db.delete(waitingListEntries)
       await db.delete(appointments)
+      await db.execute(sql`delete from graphile_worker._private_jobs`)
       const { token, offerId, email } = await withOffer()
       // the clock of the process that ends it is at the very end, that of the other one a moment
       // before

@@ -22,7 +22,7 @@ import {
   offersOf,
   tokensIn,
 } from '#tests/support/waiting-list.ts'
-import { workOff } from '#tests/support/work-off.ts'
+import { aMinuteLater, workOff } from '#tests/support/work-off.ts'
 
 const MONDAY = '2026-11-23'
 const testApp = await createTestApp()
@@ -102,7 +102,7 @@ describe('a freed time', () => {
     expect(await stateOf(first)).toBe('offered')
     expect(await stateOf(second)).toBe('waiting')
     const [token = ''] = await tokensIn(db, 'waiting-list-offer')
-    await workOff(outboxTasks, testApp)
+    await workOff(outboxTasks, { ...testApp, deps: aMinuteLater(deps) })
     const mail = sentMails.find(({ to, subject }) => to === first && subject.includes('tijd vrij'))
     expect(mail?.text).toContain('maandag 23 november 2026 om 09:00')
     expect(mail?.text).toContain('10:30')
@@ -288,6 +288,7 @@ describe('when nothing is offered', () => {
       await sweep()
       clock.set(new Date(deps.clock().getTime() + 31 * 60_000).toISOString())
       await sweepEnds()
+      clock.set(new Date(deps.clock().getTime() + 60_000).toISOString())
       states.push(await stateOf(email))
     }
     expect(states).toEqual(['waiting', 'waiting', 'expired'])

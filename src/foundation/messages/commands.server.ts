@@ -34,6 +34,7 @@ import {
   CLAIM_MS,
   checkWords,
   ELSEWHERE,
+  endOfUndo,
   isLeaving,
   KEPT_AS_FILE,
   lacksKeys,
@@ -128,7 +129,7 @@ async function enqueue(
   const due = addressed.map((mail) => ({
     ...mail,
     replyTo: mail.replyTo || undefined,
-    dueAt: mail.isQuiet ? quietUntil(now) : now,
+    dueAt: firstTurn(mail, now),
   }))
   const added = await insertMails(tx, due, now)
   if (added.length > 0)
@@ -142,6 +143,11 @@ async function enqueue(
       })),
     )
   return added.length > 0
+}
+
+function firstTurn({ knew, isQuiet }: OutgoingMail, now: Date): Date {
+  const earliest = knew ? endOfUndo(now) : now
+  return isQuiet ? quietUntil(earliest) : earliest
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import { HIDDEN, KEY_LINK } from '#foundation/messages/rules.ts'
+import { HIDDEN, KEY_LINK, UNDONE } from '#foundation/messages/rules.ts'
 import type {
   MailFilter,
   MessageSettingsChange,
@@ -21,6 +21,7 @@ import type { MailSummary, MessageSettings } from '#foundation/messages/wire.ts'
 import { one } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import { keysApart, type MailSalon, type StoredBody } from '#lib/mail-body.ts'
+import type { KnownVisit } from '#lib/states.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashed, replaced } from '#server/db/hidden.ts'
 import { finds } from '#server/db/search.ts'
@@ -43,6 +44,7 @@ export async function insertMails(
 ): Promise<{ id: string; dueAt: Date }[]> {
   const rows = mails.map(({ to, calendar, dueAt, content, ...mail }) => ({
     ...mail,
+    ...(mail.knew && { undoableUntil: dueAt }),
     ...(content && keysApart(content)),
     recipient: to,
     calendar: calendar?.content,
@@ -247,6 +249,26 @@ export async function cancelWaiting(
     )
 }
 
+/**
+ * Takes the mail of a deed that can be undone out of the outbox and answers what the client knew
+ * before it; undefined when there is none, or when a delivery had it before: the row lets one win.
+ */
+export async function takeOut(tx: Db, appointmentId: string): Promise<KnownVisit | undefined> {
+  const isUnheard = and(
+    eq(outbox.appointmentId, appointmentId),
+    isNotNull(outbox.knew),
+    eq(outbox.state, 'waiting'),
+    eq(outbox.attempts, 0),
+    isNull(outbox.claimedUntil),
+  )
+  const [mail] = await tx
+    .update(outbox)
+    .set({ state: 'cancelled', lastError: UNDONE, ...withoutKeys })
+    .where(isUnheard)
+    .returning({ knew: outbox.knew })
+  return mail?.knew ?? undefined
+}
+
 /** A mail that was written about a visit. */
 export type MailAbout = Pick<StoredMail, 'id' | 'kind' | 'state' | 'createdAt' | 'appointmentId'>
 
@@ -327,6 +349,8 @@ const {
   keys: _keys,
   calendar: _calendar,
   attachments: _attachments,
+  undoableUntil: _undoableUntil,
+  knew: _knew,
   ...summaryColumns
 } = getTableColumns(outbox)
 
@@ -419,6 +443,7 @@ export async function resumeMail(
 ): Promise<void> {
   const anew = {
     nextAttemptAt: at,
+    undoableUntil: null,
     claimedUntil: null,
     ...(state === 'failed' && { state: 'waiting' as const, resumedAt: now, attempts: 0 }),
   }
@@ -448,6 +473,8 @@ export async function copyMail(tx: Db, mail: StoredMail, { at, now }: Resumed): 
     attempts: _attempts,
     lastError: _lastError,
     resumedAt: _resumedAt,
+    undoableUntil: _waited,
+    knew: _before,
     ...rest
   } = mail
   const copy = {
@@ -540,7 +567,10 @@ const templateColumns = {
 }
 
 function toSummary(
-  row: Omit<StoredMail, 'html' | 'text' | 'content' | 'keys' | 'calendar' | 'attachments'>,
+  row: Omit<
+    StoredMail,
+    'html' | 'text' | 'content' | 'keys' | 'calendar' | 'attachments' | 'undoableUntil' | 'knew'
+  >,
   about: MailSummary['visit'],
 ): MailSummary {
   const { nextAttemptAt, sentAt, expiresAt, createdAt, ...rest } = row

@@ -6,6 +6,7 @@ import { AppError } from '#lib/errors.ts'
 import type { CalendarEvent } from '#lib/icalendar.ts'
 import { type Block, type Href, type StoredBody, secretsIn, visitsIn } from '#lib/mail-body.ts'
 import { isSeen } from '#lib/names.ts'
+import { UNDO_MS } from '#ui/toast-message.ts'
 
 const PLACE = / ?\{([a-z-]+)\}/g
 /**
@@ -24,7 +25,8 @@ const ABOUT_LINK =
  * with letters behind it.
  */
 const LIVE = /:(?=\/\/)|[.\u3002\uff0e\uff61](?=[\p{L}\d]*\p{L})|@(?=[^\s\u200b])/gu
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const GIVE_UP_AFTER = 24 * 60 * MINUTE
 const PAUSES = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * MINUTE)
 const LONGEST_PAUSE = 240 * MINUTE
@@ -44,6 +46,9 @@ export const NO_LINK =
 /** Why a mail does not leave for who has no part in its visit any more. */
 export const ELSEWHERE =
   'Bij deze afspraak staat nu een ander mailadres. Deze mail bevat een link naar de afspraak en gaat daarom niet opnieuw naar het oude adres.'
+
+/** Why a mail was cancelled of which the deed was undone. */
+export const UNDONE = 'Niet verzonden: wat erin stond, werd op tijd ongedaan gemaakt.'
 
 /** Why a mail was cancelled that nobody cancelled. */
 export const TOO_LATE = 'Niet verzonden: het was er te laat voor.'
@@ -162,15 +167,25 @@ export function quietUntil(now: Date): Date {
   return time < NIGHT.to ? toInstant(date, NIGHT.to) : now
 }
 
+/** Until when what is done now can be undone: as long as the screen offers it, and its way here. */
+export function endOfUndo(now: Date): Date {
+  return new Date(now.getTime() + UNDO_MS + SECOND)
+}
+
 /**
  * What becomes of a mail whose turn it is: it leaves, it is too late for it, or it waits until a
  * moment.
  */
 export function turnOf(
-  { expiresAt, isQuiet }: { expiresAt: Date | null; isQuiet: boolean },
+  {
+    expiresAt,
+    isQuiet,
+    undoableUntil = null,
+  }: { expiresAt: Date | null; isQuiet: boolean; undoableUntil?: Date | null },
   now: Date,
 ): 'now' | 'too-late' | Date {
-  const at = isQuiet ? quietUntil(now) : now
+  const earliest = undoableUntil && undoableUntil > now ? undoableUntil : now
+  const at = isQuiet ? quietUntil(earliest) : earliest
   if (expiresAt && at >= expiresAt) return 'too-late'
   return at > now ? at : 'now'
 }

@@ -11,6 +11,7 @@ import {
   weeksField,
 } from '#lib/fields.ts'
 import type { Block, MailBody } from '#lib/mail-body.ts'
+import type { KnownVisit } from '#lib/states.ts'
 
 const mailStateField = z.enum(
   mailStateSchema.options,
@@ -54,6 +55,11 @@ export type OutgoingMail = {
   expiresAt?: Date
   /** Waits until the morning when its turn comes in the evening or at night. */
   isQuiet?: boolean
+  /**
+   * What its reader knew of her visit before a deed that can be undone: the mail waits until that
+   * time is over, and undoing takes it out (`takeOut`).
+   */
+  knew?: KnownVisit
   /** Where its reader gets no more mails like it. */
   stopLink?: string
 }

@@ -211,11 +211,13 @@ export const personalData = {
       'customerId',
       'stopLink',
       'lastError',
+      'knew',
     ],
     ours: [
       'calendarMethod',
       'expiresAt',
       'isQuiet',
+      'undoableUntil',
       'attempts',
       'nextAttemptAt',
       'claimedUntil',

@@ -12,6 +12,7 @@ import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { focusSoon } from '#ui/focus-soon.ts'
 import { useToast } from '#ui/toast.tsx'
+import { UNDO_MS } from '#ui/toast-message.ts'
 
 // only who cancels, or goes on at a taken time or on a closed day, needs it
 const StatusQuestions = lazy(async () => ({
@@ -37,6 +38,12 @@ const FAILURES = {
   cancel: { title: 'Fout', otherwise: 'Er ging iets mis bij het annuleren van de afspraak.' },
   restore: { title: 'Fout', otherwise: 'Er ging iets mis bij het herstellen van de afspraak.' },
 } as const
+
+/** Answers later whether it is too late to undo what was done now without the client knowing. */
+function startUndo(): () => boolean {
+  const doneAt = Date.now()
+  return () => Date.now() - doneAt > UNDO_MS
+}
 
 type ChangeStatus = {
   mutateAsync: (
@@ -85,7 +92,8 @@ export function StatusActions({
       if (closed) return setQuestion({ about: 'closed', action, sentence: closed })
       await change({ id: visit.id, status: resultingStatus[action], allowOverlap, ...answer })
       setQuestion(undefined)
-      toast({ title: ACTIONS[action].done, undo: takeBack })
+      const isLate = startUndo()
+      toast({ title: ACTIONS[action].done, undo: async () => await takeBack(isLate()) })
       focusSoon(titleId)
     } catch (error) {
       const { title, otherwise } = FAILURES[action]
@@ -99,13 +107,14 @@ export function StatusActions({
     }
   }
 
-  /** As it stood, under the same walls; a mail that left already is not taken back. */
-  async function takeBack() {
+  /** As it stood, under the same walls; whoever kept the toast open too long does not stop the mail. */
+  async function takeBack(isLate: boolean) {
     const { id, status, overlapAllowed: allowOverlap = false } = visit
     await change({ id, status, allowOverlap })
     toast({
       title: 'Ongedaan gemaakt',
-      ...(status === 'pending' &&
+      ...(isLate &&
+        status === 'pending' &&
         tellsCustomer && { description: 'De mail aan de klant was al weg: laat even iets weten.' }),
     })
   }

@@ -9,7 +9,7 @@ import {
 import { occupies, settle } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
-import { isClosedOn } from '#agenda/holidays/rules.ts'
+import { isClosedOn, offerKey } from '#agenda/holidays/rules.ts'
 import { lockDates, shareSlots } from '#agenda/slots/data.server.ts'
 import { bookableRange, isBookableDate } from '#agenda/slots/rules.ts'
 import { type FreeStart, listFreeStarts, listStartsOf } from '#agenda/slots/starts/data.server.ts'
@@ -94,6 +94,8 @@ async function offerNext(deps: Deps, date: DateString): Promise<boolean> {
     return await ending(deps, async (tx) => {
       await lockDates(tx, [date])
       await shareSlots(tx, date)
+      // what was just given back may be taken back
+      if (await deps.jobs.isAhead(tx, offerKey(date), deps.clock())) return false
       const salon = await getSalon(tx)
       if (!isBookableDate(date, deps.today(), salon)) return false
       const range = { from: date, to: date }

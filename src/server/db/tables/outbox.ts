@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { StoredBody } from '#lib/mail-body.ts'
 import { namesOf } from '#lib/names-of.ts'
-import { mailStates } from '#lib/states.ts'
+import { type KnownVisit, mailStates } from '#lib/states.ts'
 import { instant, key, version } from '#server/db/columns.ts'
 
 /** Every mail that is to leave or has left. `calendar` is the iCalendar file, when there is one. */
@@ -32,6 +32,10 @@ export const outbox = pgTable(
     expiresAt: instant(),
     /** Never sent in the evening and at night. */
     isQuiet: boolean().notNull().default(false),
+    /** Until then the deed that it tells of can be undone, and the mail does not leave. */
+    undoableUntil: instant(),
+    /** What its reader knew of her visit before such a deed: again all that she knows if it is undone. */
+    knew: jsonb().$type<KnownVisit>(),
     /** Where its reader gets no more mails like it; null for mails that come in any case. */
     stopLink: text(),
     state: text({ enum: namesOf(mailStates) })

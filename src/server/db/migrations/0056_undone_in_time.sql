@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "undoable_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "knew" jsonb;
