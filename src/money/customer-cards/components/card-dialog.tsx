@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { parse } from 'valibot'
+import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import { euro } from '#lib/money.ts'
+import { fullName } from '#lib/names.ts'
 import { loyaltyQuery, useSaveCard } from '#money/customer-cards/client.ts'
 import {
   type CardDraft,
@@ -54,7 +56,7 @@ export function CardDialog(props: CardDialogProps) {
 
 function CardForm({
   card,
-  customer,
+  customer: given,
   settings,
   savedTitle,
   onClose,
@@ -64,6 +66,7 @@ function CardForm({
   const { toast } = useToast()
   const { mutateAsync: store } = useSaveCard()
   const [existing, setExisting] = useState<CustomerCard>()
+  const [customer, setCustomer] = useState(given)
   const form = useForm<CardDraft>({
     defaultValues: draftOf(card, { email: customer?.email, discount: settings.defaultDiscount }),
     shouldFocusError: false,
@@ -114,6 +117,18 @@ function CardForm({
       rowsOf={(stored) => rowsOf(stored, { draft: form.getValues(), before: card ?? stored })}
     >
       {existing && <HasCard card={existing} onOpen={onExisting} />}
+      {!card && !given && (
+        <div className="sm:col-span-2">
+          <CustomerPicker
+            onPick={(picked) => {
+              setExisting(undefined)
+              setCustomer({ id: picked.id, name: fullName(picked), email: picked.email })
+              form.setValue('customerEmail', picked.email, { shouldDirty: true })
+              form.clearErrors('customerEmail')
+            }}
+          />
+        </div>
+      )}
       <CardFields
         form={form}
         card={card}
