@@ -31,19 +31,31 @@ const TIMES = 5
 const PASSWORD = 'only-for-the-bench'
 
 export type Timing = { name: string; ms: number }
+/**
+ * From the click on a tab: `first` till its heading and the first of its data stand there, `whole`
+ * till nothing of it is awaited any more.
+ */
+type Shown = { first: number; whole: number }
 
 /**
- * Milliseconds until each tab shows its first content in a browser that never opened it before,
- * from the click on: the median of five browsers.
+ * Milliseconds until each tab shows its content in a browser that never opened it before and keeps
+ * the app: the medians of five browsers.
  */
-export async function tabTimings(url: string): Promise<Timing[]> {
+export async function tabTimings(url: string): Promise<(Shown & { name: string })[]> {
   const browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const runs: number[][] = TABS.map(() => [])
+    const runs: Shown[][] = TABS.map(() => [])
     for (let run = 0; run < TIMES; run++)
       for (const [index, tab] of TABS.entries())
         runs[index]?.push(await openTab(browser, url, `/admin${tab}`))
-    return TABS.map((tab, index) => ({ name: `/admin${tab}`, ms: median(runs[index] ?? []) }))
+    return TABS.map((tab, index) => {
+      const all = runs[index] ?? []
+      return {
+        name: `/admin${tab}`,
+        first: median(all.map(({ first }) => first)),
+        whole: median(all.map(({ whole }) => whole)),
+      }
+    })
   } finally {
     await browser.close()
   }
@@ -67,7 +79,7 @@ export async function searchTimings(url: string): Promise<Timing[]> {
   return timings
 }
 
-async function openTab(browser: Browser, url: string, path: string): Promise<number> {
+async function openTab(browser: Browser, url: string, path: string): Promise<Shown> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     const from = path === '/admin/berichten' ? '/admin/verlof' : '/admin/berichten'
@@ -75,6 +87,8 @@ async function openTab(browser: Browser, url: string, path: string): Promise<num
     await page.context().addCookies([{ name, value, url }])
     await page.goto(url + from)
     await contentShown(page)
+    // what keeps the app on a device is fetched once for each version
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     return await page.evaluate(clickAndWait, path)
   } finally {
     await page.close()
@@ -88,23 +102,25 @@ async function contentShown(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/**
- * Runs in the page: follows the link to a tab and answers how long its heading and data took to
- * stand there.
- */
-async function clickAndWait(path: string): Promise<number> {
+/** Runs in the page: follows the link to a tab. */
+async function clickAndWait(path: string): Promise<Shown> {
   const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${path}"]`)
   if (!link) throw new Error(`no link to ${path}`)
   const before = document.querySelector('h1')?.textContent
   const start = performance.now()
+  let most = 0
+  let first: number | undefined
   link.click()
   for (;;) {
     await new Promise(requestAnimationFrame)
+    const passed = performance.now() - start
+    if (passed > 20_000) throw new Error(`${path} shows nothing`)
     const title = document.querySelector('h1')?.textContent
-    const isWaiting = document.querySelector('main .animate-pulse, main .animate-spin') !== null
-    if (location.pathname === path && title && title !== before && !isWaiting)
-      return performance.now() - start
-    if (performance.now() - start > 20_000) throw new Error(`${path} shows nothing`)
+    if (location.pathname !== path || !title || title === before) continue
+    const awaited = document.querySelectorAll('main .animate-pulse, main .animate-spin').length
+    most = Math.max(most, awaited)
+    if (awaited < most || awaited === 0) first ??= passed
+    if (awaited === 0) return { first: first ?? passed, whole: passed }
   }
 }
 

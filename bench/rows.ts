@@ -103,15 +103,15 @@ export function growthRow(
 }
 
 /** A figure that has no reference but a limit of its own. */
-export function limitRow({ question, past }: Subject, value: number, atMost: number): Row {
+export function limitRow({ question, past }: Subject, value: number, atMost?: number): Row {
   return {
     question,
     past: whole.format(past),
     salon: whole.format(value),
     reference: '',
     ratio: '',
-    bound: `≤ ${atMost}`,
-    good: value <= atMost,
+    bound: atMost === undefined ? '' : `≤ ${atMost}`,
+    good: atMost === undefined ? undefined : value <= atMost,
   }
 }
 

@@ -5,8 +5,8 @@ import { tabsFor } from './tabs.ts'
 import { savesData, useQuiet } from './use-quiet.ts'
 
 /**
- * The code of all tabs and of what they tell by a toast, fetched once this page has its data and the
- * browser nothing to do. Nothing for an owner who saves data.
+ * The code of all tabs, of what they tell by a toast and of who waits for an answer, fetched once
+ * this page has its data and the browser nothing to do. Nothing for an owner who saves data.
  */
 export function PrefetchedTabs() {
   return useQuiet() && !savesData() && <Links />
@@ -18,8 +18,9 @@ function Links() {
   const [first] = useState(key)
   const role = usePerson()?.role ?? 'staff'
   useEffect(() => {
-    // without a network now it is asked for again with the first toast
+    // without a network now they are asked for again once they are needed
     import('#ui/toast-view.tsx').catch(() => undefined)
+    import('#desk/dashboard/components/booking-item.tsx').catch(() => undefined)
   }, [])
   return (
     key === first && tabsFor(role).map(({ path }) => <PrefetchPageLinks key={path} page={path} />)
