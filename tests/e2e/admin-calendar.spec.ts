@@ -7,30 +7,37 @@ import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 test.describe('moving a visit', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('it is dragged to another day and hour, and the toast takes it back', async ({ page }) => {
-    const { date, next } = await openWeek(page, '2032-03-01')
-    await add(page.request, { dogName: 'Sleper', date, startTime: '10:00' })
-    await reload(page)
-    await drag(page, block(page, 'Sleper'), { days: 1, minutes: 95 })
-    await expect(toast(page, 'Afspraak verplaatst')).toContainText('11:30 tot 13:30')
-    await expect(column(page, next).getByRole('button', { name: /Sleper/ })).toContainText(
-      '11:30 tot 13:30',
-    )
-    await expect.poll(() => moments(page, next)).toEqual(['11:30:00'])
-    await toast(page, 'Afspraak verplaatst').getByRole('button', { name: 'Ongedaan maken' }).click()
-    await expect(column(page, date).getByRole('button', { name: /Sleper/ })).toContainText(
-      '10:00 tot 12:00',
-    )
-    await expect.poll(() => moments(page, next)).toEqual([])
-    await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
-  })
-
-  test('the ghost shows the new time, Escape lets everything be, and a short press is a click', async ({
+  test('it is dragged to another day and hour, held back by Escape, asked about over another, made longer by its edge, and the toast takes it back', async ({
     page,
   }) => {
-    const { date } = await openWeek(page, '2032-03-09')
-    await add(page.request, { dogName: 'Twijfelaar', date, startTime: '10:00' })
-    await reload(page)
+    test.slow()
+    await logIn(page)
+    for (const visit of [
+      { dogName: 'Sleper', date: '2032-03-01', startTime: '10:00' },
+      { dogName: 'Twijfelaar', date: '2032-03-09', startTime: '10:00' },
+      { dogName: 'Eerste', date: '2032-03-16', startTime: '09:00' },
+      { dogName: 'Tweede', date: '2032-03-16', startTime: '13:00' },
+      { dogName: 'Groeier', date: '2032-03-23', startTime: '10:00' },
+    ])
+      await add(page.request, visit)
+    const moved = toast(page, 'Afspraak verplaatst')
+
+    await openWeek(page, '2032-03-01')
+    await drag(page, block(page, 'Sleper'), { days: 1, minutes: 95 })
+    await expect(moved).toContainText('11:30 tot 13:30')
+    await expect(column(page, '2032-03-02').getByRole('button', { name: /Sleper/ })).toContainText(
+      '11:30 tot 13:30',
+    )
+    await expect.poll(() => moments(page, '2032-03-02')).toEqual(['11:30:00'])
+    await moved.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(column(page, '2032-03-01').getByRole('button', { name: /Sleper/ })).toContainText(
+      '10:00 tot 12:00',
+    )
+    await expect.poll(() => moments(page, '2032-03-02')).toEqual([])
+    await expect.poll(() => moments(page, '2032-03-01')).toEqual(['10:00:00'])
+
+    // the ghost shows the new time, Escape lets everything be, and a short press is a click
+    await turnTo(page, 'Twijfelaar')
     const point = await grasp(page, block(page, 'Twijfelaar'))
     await page.mouse.move(point.x, point.y + 8, { steps: 2 })
     await page.mouse.move(point.x, point.y + (await pixels(page, 60)), { steps: 5 })
@@ -41,18 +48,14 @@ test.describe('moving a visit', () => {
     await page.waitForTimeout(200)
     await page.mouse.up()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
+    await expect.poll(() => moments(page, '2032-03-09')).toEqual(['10:00:00'])
     await block(page, 'Twijfelaar').click()
     await expect(page.getByRole('dialog', { name: /Twijfelaar/ })).toBeVisible()
-  })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  test('over another visit it asks first: back leaves it, insisting puts both side by side, and undoing brings it home', async ({
-    page,
-  }) => {
-    const { date } = await openWeek(page, '2032-03-16')
-    await add(page.request, { dogName: 'Eerste', date, startTime: '09:00' })
-    await add(page.request, { dogName: 'Tweede', date, startTime: '13:00' })
-    await reload(page)
+    // back leaves it, insisting puts both side by side, and undoing brings it home
+    await turnTo(page, 'Tweede')
     const warning = page.getByRole('alertdialog', { name: 'Dit uur is al bezet' })
     await drag(page, block(page, 'Tweede'), { minutes: -180 })
     await expect(warning).toContainText('Van 09:00 tot 11:00 staat hier Eerste van ')
@@ -61,34 +64,15 @@ test.describe('moving a visit', () => {
     await expect(block(page, 'Tweede')).toContainText('13:00 tot 15:00')
     await drag(page, block(page, 'Tweede'), { minutes: -180 })
     await warning.getByRole('button', { name: 'Toch inplannen' }).click()
-    await expect(toast(page, 'Afspraak verplaatst')).toBeVisible()
+    await expect(moved).toBeVisible()
     await expect(block(page, 'Tweede')).toContainText('10:00 tot 12:00')
     const [one, other] = [await boxOf(block(page, 'Eerste')), await boxOf(block(page, 'Tweede'))]
     expect(one.x + one.width).toBeLessThanOrEqual(other.x + 1)
-    await toast(page, 'Afspraak verplaatst').getByRole('button', { name: 'Ongedaan maken' }).click()
+    await moved.getByRole('button', { name: 'Ongedaan maken' }).click()
     await expect(block(page, 'Tweede')).toContainText('13:00 tot 15:00')
-    await expect.poll(() => moments(page, date)).toEqual(['09:00:00', '13:00:00'])
-  })
+    await expect.poll(() => moments(page, '2032-03-16')).toEqual(['09:00:00', '13:00:00'])
 
-  test('onto a closed day it asks first, and says so', async ({ page }) => {
-    const { date, next } = await openWeek(page, '2032-04-20')
-    await add(page.request, { dogName: 'Gesloten', date, startTime: '10:00' })
-    await reload(page)
-    const warning = page.getByRole('alertdialog', { name: 'Gesloten dag' })
-    await drag(page, block(page, 'Gesloten'), { days: 1, minutes: 0 })
-    await expect(warning).toContainText('woensdag 21 april 2032 ben je gesloten')
-    await warning.getByRole('button', { name: 'Terug' }).click()
-    await expect.poll(() => moments(page, date)).toEqual(['10:00:00'])
-    await drag(page, block(page, 'Gesloten'), { days: 1, minutes: 0 })
-    await warning.getByRole('button', { name: 'Toch inplannen' }).click()
-    await expect(toast(page, 'Afspraak verplaatst')).toBeVisible()
-    await expect.poll(() => moments(page, next)).toEqual(['10:00:00'])
-  })
-
-  test('its lower edge makes it longer', async ({ page }) => {
-    const { date } = await openWeek(page, '2032-03-23')
-    await add(page.request, { dogName: 'Groeier', date, startTime: '10:00' })
-    await reload(page)
+    await turnTo(page, 'Groeier')
     const box = await boxOf(block(page, 'Groeier'))
     await page.mouse.move(box.x + 40, box.y + box.height - 3)
     await page.mouse.down()
@@ -100,12 +84,16 @@ test.describe('moving a visit', () => {
     await expect(block(page, 'Groeier')).toContainText('10:00 tot 12:45')
   })
 
-  test('by keyboard alone: M, arrows and Enter move it, and the focus stays with it', async ({
+  test('by keyboard alone the focus stays with it; onto a closed day it asks first; what somebody else changed meanwhile is not moved, and said', async ({
     page,
   }) => {
-    const { date, next } = await openWeek(page, '2032-04-05')
-    await add(page.request, { dogName: 'Toets', date, startTime: '10:00' })
-    await reload(page)
+    await logIn(page)
+    await add(page.request, { dogName: 'Toets', date: '2032-04-05', startTime: '10:00' })
+    await add(page.request, { dogName: 'Gesloten', date: '2032-04-13', startTime: '10:00' })
+    const dubbel = { dogName: 'Dubbel', date: '2032-04-19', startTime: '10:00' }
+    const { id } = await add(page.request, dubbel)
+
+    await openWeek(page, '2032-04-05')
     await block(page, 'Toets').focus()
     await page.keyboard.press('m')
     await page.keyboard.press('ArrowRight')
@@ -115,43 +103,48 @@ test.describe('moving a visit', () => {
     await expect(page.locator('[data-ghost]')).toContainText('10:15 – 12:00')
     await checkAccessibility(page)
     await page.keyboard.press('Enter')
-    await expect(column(page, next).getByRole('button', { name: /Toets/ })).toContainText(
+    await expect(column(page, '2032-04-06').getByRole('button', { name: /Toets/ })).toContainText(
       '10:15 tot 12:00',
     )
     await expect(block(page, 'Toets')).toBeFocused()
     await page.keyboard.press('m')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Escape')
-    await expect.poll(() => moments(page, next)).toEqual(['10:15:00'])
-  })
+    await expect.poll(() => moments(page, '2032-04-06')).toEqual(['10:15:00'])
 
-  test('that somebody else changed in the meantime is not moved: the calendar loads it anew and says so', async ({
-    page,
-  }) => {
-    const { date, next } = await openWeek(page, '2032-04-12')
-    const { id } = await add(page.request, { dogName: 'Dubbel', date, startTime: '10:00' })
-    await reload(page)
+    await turnTo(page, 'Gesloten')
+    const warning = page.getByRole('alertdialog', { name: 'Gesloten dag' })
+    await drag(page, block(page, 'Gesloten'), { days: 1, minutes: 0 })
+    await expect(warning).toContainText('woensdag 14 april 2032 ben je gesloten')
+    await warning.getByRole('button', { name: 'Terug' }).click()
+    await expect.poll(() => moments(page, '2032-04-13')).toEqual(['10:00:00'])
+    await drag(page, block(page, 'Gesloten'), { days: 1, minutes: 0 })
+    await warning.getByRole('button', { name: 'Toch inplannen' }).click()
+    await expect(toast(page, 'Afspraak verplaatst').last()).toBeVisible()
+    await expect.poll(() => moments(page, '2032-04-14')).toEqual(['10:00:00'])
+
     // The other change comes while this one is on its way, before the calendar could have heard of
     // it.
+    await turnTo(page, 'Dubbel')
     await page.route(`**/api/appointments/${id}`, async (route) => {
       await page.request.patch(`/api/appointments/${id}`, { data: { startTime: '14:00' } })
       await route.continue()
     })
     await drag(page, block(page, 'Dubbel'), { days: 1, minutes: 0 })
     await expect(toast(page, 'Intussen gewijzigd')).toBeVisible()
-    await expect(column(page, date).getByRole('button', { name: /Dubbel/ })).toContainText(
+    await expect(column(page, '2032-04-19').getByRole('button', { name: /Dubbel/ })).toContainText(
       '14:00 tot 16:00',
     )
-    await expect.poll(() => moments(page, next)).toEqual([])
+    await expect.poll(() => moments(page, '2032-04-20')).toEqual([])
   })
 })
 
 withTabsAhead(
   'without a network the weeks still turn, and what is there stays',
   async ({ page, context }) => {
-    await openWeek(page, '2032-05-18')
+    await logIn(page)
     await add(page.request, { dogName: 'Blijver', date: '2032-05-18', startTime: '10:00' })
-    await reload(page)
+    await openWeek(page, '2032-05-18')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Volgende week' }).click()
@@ -205,17 +198,16 @@ test.describe('with a finger', () => {
   })
 })
 
-/** Far weeks, one per test, in which nobody else books. */
+/** The week of a day: far ones, in which nobody else books. */
 async function openWeek(page: Page, date: string) {
-  await logIn(page)
   await page.goto(`/admin/kalender?weergave=week&datum=${date}`)
-  const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
-  return { date, next }
+  await expect(page.locator('[data-visit]').first()).toBeVisible()
 }
 
-async function reload(page: Page) {
-  await page.reload()
-  await expect(page.locator('[data-visit]').first()).toBeVisible()
+/** The next week, in which this dog comes. */
+async function turnTo(page: Page, dogName: string) {
+  await page.getByRole('button', { name: 'Volgende week' }).click()
+  await expect(block(page, dogName)).toBeVisible()
 }
 
 /** The hours of a day; its list carries the whole date as its name. */

@@ -3,10 +3,17 @@ import { addDays, brusselsToday } from '#lib/dates.ts'
 import { logIn } from '../support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
-test('the start page begins with today and who waits, with treatments and warnings, and knows its closed days', async ({
+test('the start page begins with today and who waits, knows its closed days, leads to the back office of vouchers, and searches for what is typed before the search window is there', async ({
   page,
 }) => {
   await logIn(page)
+  const code = Promise.withResolvers<void>()
+  let isAsked = false
+  await page.route('**/palette-window*', async (route) => {
+    isAsked = true
+    await code.promise
+    await route.continue()
+  })
   const today = brusselsToday(new Date())
   const visit = {
     firstName: 'Wim',
@@ -83,6 +90,25 @@ test('the start page begins with today and who waits, with treatments and warnin
   await day.click()
   await expect(page.locator('[aria-live=polite]').getByText(/^Gesloten/)).toBeVisible()
   await checkAccessibility(page)
+
+  const quick = page.getByRole('region', { name: 'Snelle acties' })
+  const shop = quick.getByRole('link', { name: 'Kadobonnen op de website (nieuw venster)' })
+  await expect(shop).toHaveAttribute('target', '_blank')
+  await expect(shop).toHaveAttribute('href', '/kadobonnen')
+  await quick.getByRole('link', { name: 'Kadobonnen', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/kadobonnen$/)
+
+  // no key of it leads elsewhere
+  const pressed = async () => {
+    await page.keyboard.press('Control+k')
+    return isAsked
+  }
+  await expect.poll(pressed, 'the page is shown before it listens to keys').toBe(true)
+  await page.keyboard.type('nog ')
+  code.resolve()
+  await page.keyboard.type('verlof')
+  await expect(page.getByRole('combobox', { name: 'Zoek in alles' })).toHaveValue('nog verlof')
+  await expect(page).toHaveURL(/\/admin\/kadobonnen$/)
 })
 
 test('on a narrow phone the current tab is in sight, the names in the bar fit, and nothing is wider than the screen', async ({
@@ -120,41 +146,4 @@ test('on a narrow phone the current tab is in sight, the names in the bar fit, a
     texts.map((text) => text.getBoundingClientRect().right),
   )
   expect(Math.max(...edges)).toBeLessThanOrEqual(356)
-})
-
-test('what is typed before the search window is there is searched for, and no key of it leads elsewhere', async ({
-  page,
-}) => {
-  await logIn(page)
-  const code = Promise.withResolvers<void>()
-  let isAsked = false
-  await page.route('**/palette-window*', async (route) => {
-    isAsked = true
-    await code.promise
-    await route.continue()
-  })
-  await page.goto('/admin')
-  const pressed = async () => {
-    await page.keyboard.press('Control+k')
-    return isAsked
-  }
-  await expect.poll(pressed, 'the page is shown before it listens to keys').toBe(true)
-  await page.keyboard.type('nog ')
-  code.resolve()
-  await page.keyboard.type('verlof')
-  await expect(page.getByRole('combobox', { name: 'Zoek in alles' })).toHaveValue('nog verlof')
-  await expect(page).toHaveURL(/\/admin$/)
-})
-
-test('Kadobonnen opens the back office, and the link to the page of the site says that it opens a new window', async ({
-  page,
-}) => {
-  await logIn(page)
-  await page.goto('/admin')
-  const quick = page.getByRole('region', { name: 'Snelle acties' })
-  const shop = quick.getByRole('link', { name: 'Kadobonnen op de website (nieuw venster)' })
-  await expect(shop).toHaveAttribute('target', '_blank')
-  await expect(shop).toHaveAttribute('href', '/kadobonnen')
-  await quick.getByRole('link', { name: 'Kadobonnen', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/kadobonnen$/)
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
+import { openTab } from '#tests/support/admin-tabs.ts'
 import { newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -91,7 +92,7 @@ for (const [screen, width] of [
     await question.getByRole('button', { name: 'Weigeren' }).click()
     await expect(page.getByText('11 aanvragen geweigerd', { exact: true })).toBeVisible()
     await expect(alert).toBeHidden()
-    await page.goto('/admin/afspraken')
+    await openTab(page, '/admin/afspraken')
     await page.getByRole('searchbox', { name: 'Zoeken', exact: true }).fill(real)
     const all = page.getByRole('region', { name: 'Alle afspraken' })
     await expect(all.getByRole('button', { name: /^Openen: / })).toHaveCount(1)

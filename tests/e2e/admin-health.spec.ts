@@ -20,8 +20,7 @@ for (const { name, width, height } of SCREENS) {
     }) => {
       const dog = `Flor ${name}`
       await logIn(page)
-      await page.goto('/admin')
-      await page.getByRole('link', { name: 'Gezondheid' }).click()
+      await page.goto('/admin/gezondheid')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gezondheid')
       await expect(page.getByText('Bezig met laden…')).toHaveCount(0)
       await checkAccessibility(page)
@@ -110,7 +109,7 @@ for (const { name, width, height } of SCREENS) {
       await checkAccessibility(page)
     })
 
-    test('a form is looked over, corrected against another editor, followed by a newer one and deleted', async ({
+    test('a form is looked over, corrected against another editor, followed by a newer one and deleted; forms of a known dog hang together, show what changed, and keep until when its vaccination holds', async ({
       page,
     }) => {
       const dog = `Bas ${name}`
@@ -182,26 +181,21 @@ for (const { name, width, height } of SCREENS) {
       await removal.getByRole('button', { name: 'Verwijderen' }).click()
       await expect(toast(page, 'Gezondheidsformulier verwijderd')).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(1)
-    })
 
-    test('forms of a known dog hang together, show what changed, and keep until when its vaccination holds', async ({
-      page,
-    }) => {
-      const dog = `Saar ${name}`
+      const known = `Saar ${name}`
       const email = `saar.${name}@voorbeeld.be`
-      await logIn(page)
       const customer = {
         firstName: 'Noor',
         lastName: 'Claes',
         email,
         phone: '0470 11 22 33',
-        dogName: dog,
+        dogName: known,
         dogBreed: 'Poedel',
         status: 'customer_only',
       }
       expect((await page.request.post('/api/appointments', { data: customer })).status()).toBe(201)
       const older = {
-        dogName: dog,
+        dogName: known,
         ownerFirstName: 'Noor',
         ownerLastName: 'Claes',
         ownerEmail: email,
@@ -214,32 +208,31 @@ for (const { name, width, height } of SCREENS) {
       ).json()
 
       await page.goto(`/admin/gezondheid?formulier=${newer.id}`)
-      const details = page.getByRole('dialog', { name: `Gezondheid van ${dog}` })
-      const history = details.getByRole('listitem').filter({ hasText: 'dit formulier' })
+      const hers = page.getByRole('dialog', { name: `Gezondheid van ${known}` })
+      const history = hers.getByRole('listitem').filter({ hasText: 'dit formulier' })
       await expect(history).toContainText(/Temperament:\s*Rustig\s*Angstig/)
       await expect(history).toContainText(/Vlooien:\s*Nee\s*Ja/)
-      await expect(details.getByRole('link', { name: 'Klant openen' })).toHaveAttribute(
+      await expect(hers.getByRole('link', { name: 'Klant openen' })).toHaveAttribute(
         'href',
         `/admin/klanten?klant=${newer.customerId}`,
       )
 
-      await details.getByRole('button', { name: 'Bewerken' }).click()
-      const editor = page.getByRole('dialog', { name: `Gezondheidsformulier van ${dog}` })
-      await unfold(editor, 'Gezondheid')
-      await editor.getByLabel('Gevaccineerd tot en met').fill('2020-05-01')
-      await editor.getByRole('button', { name: 'Bewaren' }).click()
+      await hers.getByRole('button', { name: 'Bewerken' }).click()
+      const herEditor = page.getByRole('dialog', { name: `Gezondheidsformulier van ${known}` })
+      await unfold(herEditor, 'Gezondheid')
+      await herEditor.getByLabel('Gevaccineerd tot en met').fill('2020-05-01')
+      await herEditor.getByRole('button', { name: 'Bewaren' }).click()
       await expect(toast(page, 'Gezondheidsformulier bijgewerkt')).toBeVisible()
-      await expect(details.getByText('Vaccinatie geldig tot 01-05-2020')).toBeVisible()
-      await expect(details.getByText('01-05-2020', { exact: true })).toBeVisible()
+      await expect(hers.getByText('Vaccinatie geldig tot 01-05-2020')).toBeVisible()
+      await expect(hers.getByText('01-05-2020', { exact: true })).toBeVisible()
 
-      await details.getByRole('button', { name: /^Bekijken/ }).click()
-      await expect(details.getByText('Rustig', { exact: true }).first()).toBeVisible()
+      await hers.getByRole('button', { name: /^Bekijken/ }).click()
+      await expect(hers.getByText('Rustig', { exact: true }).first()).toBeVisible()
       await page.goBack()
       await expect(page).not.toHaveURL(new RegExp(newer.id))
 
       await page.goto('/admin/gezondheid')
       await page.getByRole('button', { name: 'Nieuw formulier' }).click()
-      const form = page.getByRole('dialog', { name: 'Nieuw gezondheidsformulier' })
       await form.getByLabel('Bestaande klant zoeken').fill(`saar ${name}`)
       await form.getByRole('button', { name: /Noor Claes/ }).click()
       await expect(form).toContainText('Overgenomen uit het formulier van')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openTab } from '#tests/support/admin-tabs.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -102,9 +103,9 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   await els.setViewportSize({ width: 1440, height: 900 })
   await picture(els, 'wall-1440')
   for (const place of OWN_PLACES) {
-    await els.goto(`/admin/${place}`)
+    await openTab(els, `/admin/${place}`)
     await expect(els.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await els.waitForLoadState('networkidle').catch(() => undefined)
+    await expect(els.locator('#inhoud .animate-pulse')).toHaveCount(0)
     await picture(els, `staff-${place}-1440`)
   }
   expect(refused, 'asked for what only the owner may know').toEqual([])
@@ -121,7 +122,7 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   ).json()
   await els.goto(`/admin/klanten?klant=${client.id}`)
   await expect(els.getByRole('heading', { name: 'Bezoeken' })).toBeVisible()
-  await els.waitForLoadState('networkidle').catch(() => undefined)
+  await expect(els.locator('#inhoud .animate-pulse')).toHaveCount(0)
   for (const hidden of ['Bewerken', 'Samenvoegen', 'Klant wissen'])
     await expect(els.getByRole('button', { name: hidden, exact: true })).toHaveCount(0)
   expect(refused, 'asked for what only the owner may know').toEqual([])

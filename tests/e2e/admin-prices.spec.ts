@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
-import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
+import { checkAccessibility, test } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'telefoon', width: 390, height: 844 },
@@ -15,7 +15,7 @@ for (const { name, width, height } of SCREENS) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.21.${width % 256}.1` },
     })
 
-    test('the owner finds a service, adds one, shows it and hides it', async ({
+    test('the owner finds a service, adds one, shows and hides it, edits what somebody else edited too, deletes it and takes that back', async ({
       page,
       request,
     }) => {
@@ -36,7 +36,8 @@ for (const { name, width, height } of SCREENS) {
       await expect(page.getByText('Geen services gevonden')).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Zoeken')).toHaveValue('russell ruwhaar')
-      await open(page, item)
+      await page.getByLabel('Categorie').selectOption('Alle categorieën')
+      await page.getByLabel('Zoeken').fill(item)
 
       await page.getByRole('button', { name: 'Service toevoegen' }).click()
       const adding = page.getByRole('dialog', { name: 'Service toevoegen' })
@@ -67,16 +68,6 @@ for (const { name, width, height } of SCREENS) {
       await toast(page, 'Service zichtbaar').getByRole('button', { name: 'Ongedaan maken' }).click()
       await expect(toast(page, 'Service verborgen')).toBeVisible()
       expect(await publicPrices(request)).not.toContainEqual({ name: item, price: '62.50' })
-      await remove(page, item)
-    })
-
-    test('the owner edits what somebody else edited too, deletes it and takes that back', async ({
-      page,
-    }) => {
-      const item = `Proefhond ${name}`
-      await open(page)
-      await add(page, item, '62.50')
-      await open(page, item)
 
       await row(page, item)
         .getByRole('button', { name: `${item} bewerken` })
@@ -111,12 +102,13 @@ for (const { name, width, height } of SCREENS) {
       await remove(page, item)
     })
 
-    test('the owner changes many prices at once, after seeing each', async ({ page }) => {
+    test('the owner changes many prices at once, after seeing each; exports the list, and imports a file after seeing what it changes', async ({
+      page,
+    }) => {
       const items = [`Groep ${name} een`, `Groep ${name} twee`]
-      await open(page)
-      for (const [index, item] of items.entries()) await add(page, item, `${40 + index * 10}.00`)
-      await page.reload()
-      await page.getByLabel('Zoeken').fill(`groep ${name}`)
+      await logIn(page)
+      for (const [index, each] of items.entries()) await add(page, each, `${40 + index * 10}.00`)
+      await open(page, `groep ${name}`)
       await page.getByLabel('Alles kiezen').check()
       await expect(page.getByRole('heading', { level: 2, name: '2 gekozen' })).toBeVisible()
       await page.getByRole('button', { name: 'Prijzen aanpassen' }).first().click()
@@ -146,14 +138,10 @@ for (const { name, width, height } of SCREENS) {
       await expect(toast(page, 'Prijzen aangepast')).toContainText('2 prijzen bijgewerkt.')
       await expect(row(page, items[0] ?? '')).toContainText('€ 72,10')
       await expect(row(page, items[1] ?? '')).toContainText('€ 51,50')
-      for (const item of items) await remove(page, item)
-    })
+      for (const each of items) await remove(page, each)
 
-    test('the owner exports the list, and imports a file after seeing what it changes', async ({
-      page,
-    }) => {
       const item = `Import ${name}`
-      await open(page, item)
+      await page.getByLabel('Zoeken').fill(item)
       const downloading = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Exporteren' }).click()
       const download = await downloading
@@ -162,35 +150,37 @@ for (const { name, width, height } of SCREENS) {
       expect(exported.toString('utf8')).toMatch(/^\uFEFFnaam;omschrijving;prijs;/)
 
       await page.getByRole('button', { name: 'Importeren' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Prijslijst importeren' })
+      const importing = page.getByRole('dialog', { name: 'Prijslijst importeren' })
       await checkAccessibility(page)
-      await dialog
+      await importing
         .getByLabel('CSV-bestand')
         .setInputFiles({ name: 'leeg.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2') })
       await expect(toast(page, 'Import Fout')).toContainText(
         'De eerste regel moet de kolommen naam en prijs noemen.',
       )
-      await expect(dialog.getByLabel('CSV-bestand')).toHaveAccessibleDescription(
+      await expect(importing.getByLabel('CSV-bestand')).toHaveAccessibleDescription(
         /kolommen naam en prijs noemen/,
       )
-      await dialog
+      await importing
         .getByLabel('CSV-bestand')
         .setInputFiles({ name: 'zelf.csv', mimeType: 'text/csv', buffer: exported })
-      await expect(dialog.getByText('Dit bestand verandert niets aan je prijslijst.')).toBeVisible()
-      await expect(dialog.getByRole('button', { name: 'Importeren' })).toHaveCount(0)
+      await expect(
+        importing.getByText('Dit bestand verandert niets aan je prijslijst.'),
+      ).toBeVisible()
+      await expect(importing.getByRole('button', { name: 'Importeren' })).toHaveCount(0)
 
       const file = `naam;prijs;actief\r\n${item};€ 62,50;nee\r\nPuli;gratis;\r\n`
-      await dialog.getByLabel('CSV-bestand').setInputFiles({
+      await importing.getByLabel('CSV-bestand').setInputFiles({
         name: 'nieuw.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(file, 'utf8'),
       })
       await expect(
-        dialog.getByText('1 nieuw, 0 gewijzigd, 0 ongewijzigd, 1 geweigerd'),
+        importing.getByText('1 nieuw, 0 gewijzigd, 0 ongewijzigd, 1 geweigerd'),
       ).toBeVisible()
-      await expect(dialog.getByRole('list', { name: 'Geweigerd (1)' })).toContainText('regel 3')
+      await expect(importing.getByRole('list', { name: 'Geweigerd (1)' })).toContainText('regel 3')
       await checkAccessibility(page)
-      await dialog.getByRole('button', { name: 'Importeren' }).click()
+      await importing.getByRole('button', { name: 'Importeren' }).click()
       await expect(toast(page, 'Prijslijst geïmporteerd')).toContainText('1 service toegevoegd')
       await expect(row(page, item)).toContainText('€ 62,50')
       await remove(page, item)
@@ -198,12 +188,13 @@ for (const { name, width, height } of SCREENS) {
   })
 }
 
-test('the order changes a place at a time, on a phone too, and stays', async ({ page }) => {
+test('the order changes a place at a time, on a phone too, and stays; what fails is said in the words that the owner knows, and nothing typed is lost', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page)
+  await logIn(page)
   for (const item of ['Volgorde een', 'Volgorde twee']) await add(page, item, '10.00')
-  await page.reload()
-  await page.getByLabel('Zoeken').fill('volgorde')
+  await open(page, 'volgorde')
   const headings = page.getByRole('region', { name: 'Services' }).getByRole('heading', { level: 3 })
   await expect(headings).toHaveText([/een/, /twee/])
   await page.getByRole('button', { name: 'Volgorde een omlaag' }).click()
@@ -213,13 +204,7 @@ test('the order changes a place at a time, on a phone too, and stays', async ({ 
   await page.reload()
   await expect(headings).toHaveText([/twee/, /een/])
   for (const item of ['Volgorde een', 'Volgorde twee']) await remove(page, item)
-})
 
-test('what fails is said in the words that the owner knows, and nothing typed is lost', async ({
-  page,
-}) => {
-  await withoutLiveUpdates(page)
-  await open(page)
   await page.route('**/api/services', async (route) => {
     if (route.request().method() === 'POST') await route.abort()
     else await route.continue()

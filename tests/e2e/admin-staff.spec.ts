@@ -46,10 +46,10 @@ for (const { name, width, height } of SCREENS)
       await hers.getByRole('button', { name: `${bo} hoger zetten` }).click()
       await expect(page.getByRole('article').first()).toHaveAccessibleName(bo)
       await addVisit(page, bo)
-      await page.goto('/about')
-      await expect(page.getByRole('heading', { name: bo })).toBeVisible()
+      expect(await (await page.request.get('/about')).text()).toMatch(
+        new RegExp(`<h3[^>]*>${bo}</h3>`),
+      )
 
-      await page.goto('/admin/medewerkers')
       await hers.getByRole('button', { name: `${bo} verwijderen` }).click()
       const question = page.getByRole('alertdialog', { name: `${bo} verwijderen?` })
       await question.getByRole('button', { name: 'Verwijderen', exact: true }).click()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, brusselsToday } from '#lib/dates.ts'
+import { openTab } from '#tests/support/admin-tabs.ts'
 import { fillWho, openStep } from '#tests/support/new-appointment.ts'
 import { logIn } from '../support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -55,10 +56,33 @@ for (const { name, width, height } of [
       await expect(dialog).toHaveCount(0)
     })
 
-    test('a cancelled visit on a closed day warns before it comes back, in the list and beside it', async ({
+    test('a word in the notes warns, and is switched off and on for this dog with one tap; a cancelled visit on a closed day warns before it comes back, in the list and beside it', async ({
       page,
     }) => {
       await logIn(page)
+      const dogName = `Happer ${name}`
+      const date = addDays(today, name === 'phone' ? 203 : 204)
+      const biter = {
+        ...PERSON,
+        dogName,
+        email: `happer.${name}@voorbeeld.be`,
+        notes: 'Bijt bij de nagels',
+        date,
+        startTime: '06:00',
+      }
+      const answer = await page.request.post('/api/appointments', { data: biter })
+      expect(answer.status()).toBe(201)
+      const { id: biting } = await answer.json()
+      await page.goto(`/admin/afspraken?afspraak=${biting}`)
+      const details = page.getByRole('dialog', { name: `${dogName} – Els Claes` })
+      const badge = details.getByRole('list', { name: 'Let op' }).getByText('‘Bijt bij de nagels’')
+      await expect(badge).toBeVisible()
+      await checkAccessibility(page)
+      await details.getByRole('button', { name: '‘bijt…’ is hier geen gevaar' }).click()
+      await expect(badge).toHaveCount(0)
+      await details.getByRole('button', { name: 'Weer waarschuwen bij ‘bijt…’' }).click()
+      await expect(badge).toBeVisible()
+
       const startTime = name === 'phone' ? '06:00' : '12:00'
       const data = {
         ...PERSON,
@@ -75,7 +99,10 @@ for (const { name, width, height } of [
       const warning = page.getByRole('alertdialog', { name: 'Gesloten dag' })
       for (const place of [`/admin/afspraken?afspraak=${id}`, '/booking-admin']) {
         await cancel()
-        await page.goto(place)
+        if (place === '/booking-admin') {
+          await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click()
+          await openTab(page, place)
+        } else await page.goto(place)
         const visit =
           place === '/booking-admin'
             ? page.getByRole('article').filter({ hasText: data.dogName })
@@ -88,34 +115,6 @@ for (const { name, width, height } of [
         await warning.getByRole('button', { name: 'Toch inplannen' }).click()
         await expect.poll(status).toBe('confirmed')
       }
-    })
-
-    test('a word in the notes warns, and is switched off and on for this dog with one tap', async ({
-      page,
-    }) => {
-      await logIn(page)
-      const dogName = `Happer ${name}`
-      const date = addDays(today, name === 'phone' ? 203 : 204)
-      const data = {
-        ...PERSON,
-        dogName,
-        email: `happer.${name}@voorbeeld.be`,
-        notes: 'Bijt bij de nagels',
-        date,
-        startTime: '06:00',
-      }
-      const answer = await page.request.post('/api/appointments', { data })
-      expect(answer.status()).toBe(201)
-      const { id } = await answer.json()
-      await page.goto(`/admin/afspraken?afspraak=${id}`)
-      const details = page.getByRole('dialog', { name: `${dogName} – Els Claes` })
-      const badge = details.getByRole('list', { name: 'Let op' }).getByText('‘Bijt bij de nagels’')
-      await expect(badge).toBeVisible()
-      await checkAccessibility(page)
-      await details.getByRole('button', { name: '‘bijt…’ is hier geen gevaar' }).click()
-      await expect(badge).toHaveCount(0)
-      await details.getByRole('button', { name: 'Weer waarschuwen bij ‘bijt…’' }).click()
-      await expect(badge).toBeVisible()
     })
   })
 }

@@ -13,6 +13,14 @@ test('every place has keys of its own, and none stands in the way of two keys', 
   expect(all.filter((keys) => first.has(keys))).toEqual([])
 })
 
+test('the keys of a place lead to it', () => {
+  const led = tabs.map(({ keys }) => {
+    const [first = '', second = ''] = keys.split(' ')
+    return targetOf('owner', first, second)
+  })
+  expect(led).toEqual(tabs.map(({ path }) => (path === '/admin' ? '/admin?start' : path)))
+})
+
 test('staff have the keys of what they may open', () => {
   expect(keysOf('staff')).toEqual(expect.arrayContaining(['n', 'l', 'g k']))
   expect(keysOf('staff')).not.toEqual(expect.arrayContaining(['g b']))

@@ -39,7 +39,7 @@ export function SealCard({ closing, expectedCash }: { closing: Closing; expected
           Een dag zonder ontvangsten, aangevuld toen een latere dag werd afgesloten.
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-3 sm:grid-cols-3">
         {countedCash !== null && difference !== null && (
           <>
             <Fact label="Cash verwacht">
