@@ -128,6 +128,7 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   expect(refused, 'asked for what only the owner may know').toEqual([])
   await picture(els, 'staff-client-1440')
 
+  await expect(els.getByRole('banner').getByText('Els Claes')).toBeVisible()
   await els.getByRole('button', { name: 'Uitloggen' }).click()
   await els.getByRole('button', { name: 'Aanmelden als medewerker' }).click()
   await els.getByLabel('E-mailadres').fill('els.claes@voorbeeld.be')

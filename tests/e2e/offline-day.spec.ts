@@ -197,6 +197,10 @@ test('today and tomorrow open without a network, sealed on the device; what wait
   await expect(page.getByRole('button', { name: /Maantje/ })).toBeVisible()
   await page.goto('/admin/vandaag')
   const board = page.getByRole('article', { name: 'Wolkje van Mia Dewit' })
+  await expect(board.getByRole('link', { name: 'Mia Dewit bellen' })).toHaveAttribute(
+    'href',
+    'tel:0499887766',
+  )
   await board.getByRole('button', { name: 'Aangekomen: Wolkje' }).click()
   await expect(page.getByText('Een wijziging wacht op internet.')).toBeVisible()
   await page.reload()

@@ -12,6 +12,7 @@ import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import type { AdminStart } from './load-admin.ts'
+import { NotYours } from './not-yours.tsx'
 import { OpenVisit } from './open-visit.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
@@ -26,7 +27,6 @@ const PaletteWindow = lazy(async () => ({
 const Waiting = lazy(async () => await (await import('./later-parts.ts')).fetchWaitingPart())
 const KeptApp = lazy(async () => await (await import('./later-parts.ts')).fetchKeptApp())
 const KeptToday = lazy(async () => await (await import('./later-parts.ts')).fetchKeptToday())
-const NotYours = lazy(async () => ({ default: (await import('./not-yours.tsx')).NotYours }))
 const ShellWindow = lazy(async () => ({
   default: (await import('./shell-window.tsx')).ShellWindow,
 }))
@@ -121,7 +121,7 @@ export function Shell({ start, children: page }: ShellProps) {
           )}
           {waiting}
           <header className="border-b border-line bg-card print:hidden">
-            <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 lg:px-8">
+            <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 lg:px-8 lg:py-0.5">
               <p className="flex min-w-0 flex-1 basis-24 items-center gap-2.5 font-heading leading-tight font-semibold sm:text-xl lg:hidden">
                 <Paw className="size-7 shrink-0 text-pine max-xs:hidden" aria-hidden />
                 <span className="line-clamp-2">{salonName}</span>
@@ -162,6 +162,12 @@ export function Shell({ start, children: page }: ShellProps) {
                   <Globe aria-hidden />
                   <span className="max-sm:sr-only">Naar de website</span>
                 </ButtonLink>
+                {person && (
+                  <p className="mx-1 max-w-48 truncate text-muted max-lg:hidden">
+                    <span className="sr-only">Ingelogd: </span>
+                    {person.name}
+                  </p>
+                )}
                 <LogoutButton />
               </div>
             </div>
@@ -209,11 +215,7 @@ function useRoom(isTheirs: boolean): Room | undefined {
 /** For who may not open this page: the start leads to where her day is, all others say it. */
 function Elsewhere({ pathname }: { pathname: string }) {
   if (pathname === '/admin') return <Navigate to="/admin/vandaag" replace />
-  return (
-    <Suspense>
-      <NotYours />
-    </Suspense>
-  )
+  return <NotYours />
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import { type DeedSearch, deedsQuery } from '#desk/audit-log/client.ts'
 import type { Deed } from '#desk/audit-log/wire.ts'
 import { brusselsToday, formatHour, formatLongDate } from '#lib/dates.ts'
@@ -61,11 +62,11 @@ function Told({ deed: { who, lines } }: { deed: Deed }) {
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p>
-        <strong>{who}</strong> {first && linked(first)}
+        <strong>{who}</strong> {first && <Line {...first} />}
       </p>
       {others.slice(0, MOST_LINES - 1).map((line) => (
         <p key={line.text} className="text-muted">
-          en {linked(line)}
+          en <Line {...line} />
         </p>
       ))}
       {hidden > 0 && <p className="text-muted">en nog {hidden} meer</p>}
@@ -73,10 +74,20 @@ function Told({ deed: { who, lines } }: { deed: Deed }) {
   )
 }
 
-function linked({ text, href }: Deed['lines'][number]): ReactNode {
+const VISIT = '/admin/afspraken?afspraak='
+const LOOK = 'text-ink underline decoration-line hover:text-clay'
+
+/** What was done, and the way to where it is seen; a visit opens beside the log. */
+function Line({ text, href }: Deed['lines'][number]) {
   if (href === null) return text
+  if (href.startsWith(VISIT))
+    return (
+      <VisitLink id={href.slice(VISIT.length)} className={LOOK}>
+        {text}
+      </VisitLink>
+    )
   return (
-    <Link to={href} className="text-ink underline decoration-line hover:text-clay">
+    <Link to={href} className={LOOK}>
       {text}
     </Link>
   )

@@ -282,8 +282,9 @@ function VisitCard({
           ))}
         </div>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {current?.step === 'ready' && <Told visit={visit} readyBy={readyBy} />}
+        {current?.step !== 'ready' && current?.step !== 'collected' && <Reach visit={visit} />}
         {current?.step === 'collected' && (
           <>
             {isOwner && (
@@ -359,6 +360,35 @@ function WalkInButton({ onAdded }: { onAdded: (visit: Appointment) => void }) {
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** The client, one tap away. */
+function Reach({ visit }: { visit: Appointment }) {
+  const { phone, firstName } = visit
+  if (phone === '') return null
+  const name = fullName(visit)
+  return (
+    <>
+      <ButtonLink
+        href={telLink(phone)}
+        variant="secondary"
+        size="icon"
+        aria-label={`${name} bellen`}
+      >
+        <Phone aria-hidden />
+      </ButtonLink>
+      <ButtonLink
+        href={whatsappLink(phone, `Dag ${firstName || name}, `)}
+        target="_blank"
+        rel="noopener"
+        variant="secondary"
+        size="icon"
+        aria-label={`WhatsApp naar ${name} (opent in een nieuw venster)`}
+      >
+        <MessageCircle aria-hidden />
+      </ButtonLink>
     </>
   )
 }
