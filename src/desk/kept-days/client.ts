@@ -25,9 +25,11 @@ export function keptDaysQuery(today: DateString) {
  */
 export function showKept(client: QueryClient, kept: KeptDays) {
   for (const [queryKey, data] of answersOf(kept)) {
-    const query = client.getQueryCache().build(client, { queryKey })
-    // what nobody looks at for some minutes would be forgotten
-    query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY })
+    const gcTime = Number.POSITIVE_INFINITY
+    const query = client.getQueryCache().build(client, { queryKey, gcTime })
+    // what nobody looks at for some minutes would be forgotten; the moment for it may be set already
+    query.setOptions({ ...query.options, gcTime })
+    if (!query.isActive() && query.state.fetchStatus === 'idle') query.destroy()
     if (query.state.data === undefined) client.setQueryData(queryKey, data)
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -20,7 +21,9 @@ const commits = fs.readdirSync(PAST).map((name) => name.replace('.sql.gz', ''))
 const NEVER_UPGRADED = '85fd40d'
 let fresh: string[] = []
 /** Asked once of each: a password costs much to check, and two upgrades leave the same hash. */
-const opens = new Map<string, Promise<[right: boolean, wrong: boolean]>>()
+const opens = new Map<string, Promise<boolean>>()
+/** Whether a wrong password opens a hash of this many parts. */
+const opensToAll = new Map<number, Promise<boolean>>()
 
 const upgrade = async (ownerUrl: string) =>
   await openDatabase({
@@ -30,25 +33,37 @@ const upgrade = async (ownerUrl: string) =>
     log: recordLog().log,
   })
 
+const dumpOf = (commit: string) =>
+  gunzipSync(fs.readFileSync(`${PAST}/${commit}.sql.gz`)).toString()
+
 async function load(commit: string) {
   const made = await createDatabase()
-  await made.pool.query(gunzipSync(fs.readFileSync(`${PAST}/${commit}.sql.gz`)).toString())
+  await made.pool.query(dumpOf(commit))
   return made
 }
 
+/** Where the program that did not look at its history had nothing to do. */
+const isYounger = (commit: string) =>
+  dumpOf(commit).includes(
+    createHash('sha256')
+      .update(fs.readFileSync(`${FOLDER}/0011_owners_week.sql`))
+      .digest('hex'),
+  )
+
 /** Of the first ones, and since twelve signs are asked. */
 const PASSWORDS = ['oud-geheim', 'oud-geheim-van-wilma']
-async function isOneOf(passwords: readonly string[], hash: string) {
-  return (await Promise.all(passwords.map((one) => isPassword(one, hash)))).some(Boolean)
+async function isOneOf([first = '', ...others]: readonly string[], hash: string): Promise<boolean> {
+  return (await isPassword(first, hash)) || (others.length > 0 && (await isOneOf(others, hash)))
 }
 
 /** The owner still gets in by her password, and what the database held is still there. */
 async function expectKept(pool: Pool) {
   const { rows } = await pool.query<{ hash: string }>('select hash from admin_password')
   const { hash = '' } = rows[0] ?? {}
-  if (!opens.has(hash))
-    opens.set(hash, Promise.all([isOneOf(PASSWORDS, hash), isPassword('iets-anders', hash)]))
-  expect(await opens.get(hash)).toEqual([true, false])
+  if (!opens.has(hash)) opens.set(hash, isOneOf(PASSWORDS, hash))
+  const { length: parts } = hash.split('$')
+  if (!opensToAll.has(parts)) opensToAll.set(parts, isPassword('iets-anders', hash))
+  expect([await opens.get(hash), await opensToAll.get(parts)]).toEqual([true, false])
   const kept = `select (select first_name from customers) as customer, (select name from dogs) as dog, (select dog_name from appointments) as visit,
     (select count(*)::int from services) as services, (select count(*)::int from services where minutes is null) as unmeasured, (select count(*)::int from outbox) as mails, (select count(*)::int from salon) as salons`
   expect((await pool.query(kept)).rows).toEqual([
@@ -77,7 +92,7 @@ describe('the database of', () => {
     },
   )
 
-  test.for(commits.filter((commit) => commit !== NEVER_UPGRADED))(
+  test.for(commits.filter((commit) => commit !== NEVER_UPGRADED && !isYounger(commit)))(
     '%s, upgraded before by a program that did not look at its history, too',
     { timeout: 60_000 },
     async (commit) => {
