@@ -38,7 +38,7 @@ import { exact } from '#tests/support/exact.ts'
 import { bookingBody } from '#tests/support/factories.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { recordLog } from '#tests/support/recorded-log.ts'
-import { workOff } from '#tests/support/work-off.ts'
+import { aMinuteLater, workOff } from '#tests/support/work-off.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 /** Words that stand nowhere else: whatever is personal about her. */
@@ -138,7 +138,7 @@ async function createSalon() {
   await addMoney({ deps, owner, customerId: visit?.customerId ?? '' })
   await workOff(
     { ...appointmentTasks, ...outboxTasks },
-    { deps, connectionString: given.connectionString },
+    { deps: aMinuteLater(deps), connectionString: given.connectionString },
   )
   return {
     app,
