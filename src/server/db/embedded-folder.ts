@@ -22,14 +22,24 @@ export function makeParents(dataDir: string, user: ServerUser): void {
       folder = path.join(folder, name)
       // one by one: asked for all at once, Node never comes back from a place like /proc, where
       // nothing can be made
-      fs.mkdirSync(folder)
-      if (isOwned) user.own(folder)
+      if (makeFolder(folder) && isOwned) user.own(folder)
     }
   } catch (cause) {
     throw new StartError(
       `De map ${parent} kan niet gemaakt worden: laat deze gebruiker schrijven in ${above}, of kies een andere DATA_DIR.`,
       { cause },
     )
+  }
+}
+
+/** Whether it was made: false where another process, started at the same time, was first. */
+function makeFolder(folder: string): boolean {
+  try {
+    fs.mkdirSync(folder)
+    return true
+  } catch (error) {
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
+    throw error
   }
 }
 
