@@ -68,8 +68,7 @@ test('every screen of the owner fits 320 pixels with letters twice as large, rea
     expect.soft(await rawNames(page), part).toEqual([])
   }
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
+  await open(page, '/admin/afspraken?nieuw')
   const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
   await expect(form.getByLabel('Bestaande klant zoeken')).toBeFocused()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
