@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 type Town = { postalCode: string; city: string; onPropose: (municipality: string) => void }
 
@@ -36,8 +36,8 @@ export function ProposedTown(town: Town) {
     }
   }, [postalCode])
 
-  // who is in that field already types over it and not behind it
-  useEffect(() => {
+  // who is in that field already types over it and not behind it, from the first key on
+  useLayoutEffect(() => {
     const field = document.activeElement
     if (proposed !== '' && field instanceof HTMLInputElement && field.value === proposed)
       field.select()

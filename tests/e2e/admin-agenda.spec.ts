@@ -124,7 +124,8 @@ for (const { name, width, height, lane, year } of SCREENS) {
       await expect(block(page, `Nieuw ${name}`)).toContainText('14:30 tot 16:30')
 
       await block(page, `Nieuw ${name}`).click()
-      await expect(page.getByRole('dialog', { name: new RegExp(`Nieuw ${name}`) })).toBeVisible()
+      // it hears keys from when it has the focus
+      await expect(page.getByRole('dialog', { name: new RegExp(`Nieuw ${name}`) })).toBeFocused()
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: 'Terug naar de agenda' }).click()
       await page.getByRole('button', { name: new RegExp(`Nieuw ${name}`) }).click()

@@ -3,6 +3,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
   type Route,
 } from '@playwright/test'
 import { parse } from 'valibot'
@@ -211,7 +212,7 @@ for (const { name, width, height } of SCREENS) {
       await page.keyboard.press('Control+k')
       await page.keyboard.type(`ernaast ${name}`)
       await palette.getByRole('option', { name: `Ernaast ${name} –` }).click()
-      await expect(page.getByRole('dialog', { name: `Ernaast ${name} – Vera` })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: `Ernaast ${name} – Vera` })).toBeFocused()
       await expect(page).toHaveURL(/\/admin\/bedrijf\/boeken\?.*\bafspraak=/)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -323,9 +324,16 @@ withTabsAhead(
   'once the page had time, tabs open without a network, say so, and fill themselves when it is back; shell and dashboard weigh at most 180 kB of JavaScript, and to who saves data nothing more comes',
   async ({ page, context }) => {
     let bytes = 0
+    const coming = new Set<Request>()
+    let last = 0
+    const ended = (request: Request) => {
+      if (coming.delete(request)) last = performance.now()
+    }
+    page.on('request', (request) => isCode(request) && coming.add(request))
+    page.on('requestfinished', ended)
+    page.on('requestfailed', ended)
     page.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.js'))
-        bytes += Number(response.headers()['content-length'])
+      if (isCode(response.request())) bytes += Number(response.headers()['content-length'])
     })
     await enter(page)
     await page.goto('/admin/')
@@ -342,7 +350,9 @@ withTabsAhead(
     await expect
       .poll(() => bytes, { message: 'the code of the other tabs follows' })
       .toBeGreaterThan(180_000)
-    await page.waitForLoadState('networkidle')
+    await expect
+      .poll(() => coming.size === 0 && performance.now() - last > 500, { message: 'all of it' })
+      .toBe(true)
     await context.setOffline(true)
     for (const [tab, path] of [
       ['Agenda', '/admin/agenda'],
@@ -447,4 +457,8 @@ async function pressUntil(page: Page, key: string, dialog: Locator) {
     await page.keyboard.press(key)
     await expect(dialog).toBeVisible({ timeout: 1_000 })
   }).toPass()
+}
+
+function isCode(request: Request): boolean {
+  return new URL(request.url()).pathname.endsWith('.js')
 }

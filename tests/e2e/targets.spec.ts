@@ -166,8 +166,8 @@ async function isReady(page: Page, visit: string) {
 async function bottomOf(page: Page, selector: string): Promise<number> {
   const first = page.locator(selector).first()
   await expect(first).toBeVisible()
-  const box = await first.boundingBox()
-  return Math.round((box?.y ?? Infinity) + (box?.height ?? 0))
+  // in one look, which waits where it is drawn anew
+  return await first.evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
 }
 
 /** What the bar at the thumb takes of a phone. */

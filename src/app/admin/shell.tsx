@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Keyboard, LogOut, Plus, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { useWaits } from '#agenda/appointments/hand-ins/components/waits.ts'
 import { sessionQuery, useLogout, usePerson } from '#foundation/auth/client.ts'
@@ -24,9 +24,9 @@ import { useTyped } from './use-typed.ts'
 const PaletteWindow = lazy(async () => ({
   default: (await import('./palette-window.tsx')).PaletteWindow,
 }))
-const Waiting = lazy(async () => await (await import('./later-parts.ts')).fetchWaitingPart())
-const KeptApp = lazy(async () => await (await import('./later-parts.ts')).fetchKeptApp())
-const KeptToday = lazy(async () => await (await import('./later-parts.ts')).fetchKeptToday())
+const Waiting = besides(async () => await (await import('./later-parts.ts')).fetchWaitingPart())
+const KeptApp = besides(async () => await (await import('./later-parts.ts')).fetchKeptApp())
+const KeptToday = besides(async () => await (await import('./later-parts.ts')).fetchKeptToday())
 const ShellWindow = lazy(async () => ({
   default: (await import('./shell-window.tsx')).ShellWindow,
 }))
@@ -256,4 +256,12 @@ function LogoutButton() {
       <span className="max-sm:sr-only">Uitloggen</span>
     </Button>
   )
+}
+
+/**
+ * A part that works beside the page and that nobody asked for: when its code cannot be fetched, as
+ * without a network, the page goes on without it until it is loaded anew.
+ */
+function besides<Props>(fetchPart: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(async () => await fetchPart().catch(() => ({ default: () => null })))
 }
