@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appointmentHistory, appointments } from '#server/db/tables/appointments.ts'
+import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -23,15 +24,21 @@ const VISIT = {
   startTime: '10:00',
   allowOverlap: true,
 }
+/** A dog that came in, at the hour that the clock of the tests says. */
+const WALK_IN = { dogName: 'Tijger', service: 'Nagels knippen', minutes: 20 }
 const RACERS = 4
 
 /** The same visit handed in several times at once: the answers, and what came of it. */
 async function handInAtOnce({
   idOf,
   without = [],
+  path = '/api/appointments',
+  visit = VISIT,
 }: {
   idOf: () => string
   without?: readonly ('advisory locks' | 'keys')[]
+  path?: string
+  visit?: object
 }) {
   const locks = without.filter((guard) => guard === 'advisory locks')
   const context = await createTestApp({ without: locks })
@@ -42,13 +49,9 @@ async function handInAtOnce({
       sql`alter table appointments drop constraint appointments_pkey cascade; alter table appointment_parts drop constraint appointment_parts_appointment_id_position_pk`,
     )
   // she is known, and the time taken on purpose: nothing else makes the tries wait for each other
-  await owner.post('/api/appointments', VISIT)
+  await owner.post(path, visit)
   const race = () =>
-    Promise.all(
-      Array.from({ length: RACERS }, () =>
-        owner.post('/api/appointments', { ...VISIT, id: idOf() }),
-      ),
-    )
+    Promise.all(Array.from({ length: RACERS }, () => owner.post(path, { ...visit, id: idOf() })))
   const answers = await (locks.length > 0
     ? throughGate(context, { before: 'insert on appointments', racers: RACERS }, race)
     : race())
@@ -59,7 +62,8 @@ async function handInAtOnce({
     statuses: answers.map(({ status }) => status),
     ids: new Set(answers.map(({ body }) => Object(body).id)).size,
     visits: (await deps.db.select().from(appointments)).length - 1,
-    mails: mails.length - 1,
+    mails: Math.max(mails.length - 1, 0),
+    customers: (await deps.db.select().from(customers)).length,
   }
 }
 
@@ -67,13 +71,16 @@ const always = () => {
   const id = randomUUID()
   return () => id
 }
-const ONCE = { statuses: Array(RACERS).fill(201), ids: 1, visits: 1, mails: 1 }
+const ONCE = { statuses: Array(RACERS).fill(201), ids: 1, visits: 1 }
 
 describe('a new appointment under the id of a device', () => {
   test('is one visit and one mail, however often it comes in at once', async () => {
-    expect(await handInAtOnce({ idOf: always() })).toEqual(ONCE)
+    expect(await handInAtOnce({ idOf: always() })).toMatchObject({ ...ONCE, mails: 1 })
     // the primary key alone decides it as well
-    expect(await handInAtOnce({ idOf: always(), without: ['advisory locks'] })).toEqual(ONCE)
+    expect(await handInAtOnce({ idOf: always(), without: ['advisory locks'] })).toMatchObject({
+      ...ONCE,
+      mails: 1,
+    })
   })
 
   test('is as many visits as ids, and as tries once nothing guards it', async () => {
@@ -98,6 +105,52 @@ describe('a new appointment under the id of a device', () => {
       status: 422,
       body: { fields: { id: 'Deze afspraak heeft geen geldig nummer.' } },
     })
+  })
+})
+
+describe('a dog that came in, under the id of a device', () => {
+  const [path, visit] = ['/api/appointments/walk-in', WALK_IN]
+
+  test('is one visit of one client, however often it comes in at once', async () => {
+    const once = { ...ONCE, mails: 0, customers: 2 }
+    expect(await handInAtOnce({ idOf: always(), path, visit })).toEqual(once)
+    // the primary key alone decides it as well
+    expect(
+      await handInAtOnce({ idOf: always(), path, visit, without: ['advisory locks'] }),
+    ).toEqual(once)
+  })
+
+  test('is as many visits as ids, and as tries once nothing guards it', async () => {
+    expect((await handInAtOnce({ idOf: randomUUID, path, visit })).visits).toBe(RACERS)
+    const without = ['advisory locks', 'keys'] as const
+    expect((await handInAtOnce({ idOf: always(), path, visit, without })).visits).toBe(RACERS)
+  })
+
+  test('has its steps after it, in their order and once, though both come in late and twice', async () => {
+    const { app, clock } = await createTestApp()
+    clock.set(`${DATE}T12:00:00Z`)
+    const owner = await createOwner(app)
+    const id = randomUUID()
+    const steps = (['ready', 'arrived', 'started'] as const).map((step, index) => ({
+      step,
+      id: randomUUID(),
+      at: `${DATE}T10:${['40', '05', '10'][index]}:00.000Z`,
+    }))
+    const handIn = async () => {
+      const { body } = await owner.post(path, { ...visit, id, at: `${DATE}T10:05:00.000Z` })
+      for (const step of steps)
+        expect((await owner.post(`/api/appointments/${id}/steps`, step)).status).toBe(201)
+      return body
+    }
+    const first = await handIn()
+    expect(first).toMatchObject({ id, date: DATE, startTime: '11:05:00', endTime: '11:25:00' })
+    expect(await handIn()).toEqual(first)
+    const { body } = await owner.get(`/api/appointments/${id}`)
+    expect(Object(body).steps.map(({ step }: { step: string }) => step)).toEqual([
+      'arrived',
+      'started',
+      'ready',
+    ])
   })
 })
 

@@ -110,6 +110,11 @@ export function amountField(message = 'Vul een bedrag in zoals 55.00.') {
   })
 }
 
+/** An instant as a device says it, with its zone. */
+export function instantField(message: string) {
+  return z.iso.datetime({ offset: true, error: message }).transform((instant) => new Date(instant))
+}
+
 /** A whole number of minutes that a treatment can last. */
 export function minutesField(
   message = `Vul een aantal minuten in van ${FEWEST_MINUTES} tot ${MOST_MINUTES}.`,

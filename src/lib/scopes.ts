@@ -36,6 +36,7 @@ export type Scope = keyof typeof scopes
 export const areaOfNoun: Readonly<Record<string, Area | null>> = {
   appointments: 'agenda',
   'cancellation-fees': 'agenda',
+  durations: 'agenda',
   holidays: 'agenda',
   series: 'agenda',
   'sick-leave': 'agenda',

@@ -90,6 +90,12 @@ test('a note and a new appointment wait for the network; what another device did
     .first()
     .click()
   const panel = page.getByRole('dialog', { name: 'Bobby – Nele Claes' })
+  for (const name of ['Verplaatsen', 'Afspraak afzeggen', 'Bewerken', 'Verwijderen'])
+    await expect(panel.getByRole('button', { name })).toBeDisabled()
+  await expect(
+    panel.getByText('Verplaatsen en afzeggen kan zodra er weer internet is.'),
+  ).toBeVisible()
+  await checkAccessibility(page)
   await panel.getByRole('button', { name: 'Notitie' }).click()
   const note = page.getByRole('dialog', { name: 'Notitie bij Bobby' })
   await note.getByLabel('Notities voor jezelf').fill('bijt in de borstel')
@@ -291,23 +297,45 @@ test('a tablet without a network goes on for an hour, and hands everything in, o
   await isKept(page)
   const sent: string[] = []
   page.on('requestfinished', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/steps'))
+    if (request.method() === 'POST' && /\/(steps|walk-in)$/.test(request.url()))
       sent.push(String(request.postDataJSON().id))
   })
   await context.setOffline(true)
+  await page.getByRole('button', { name: 'Inloop: hond zonder afspraak' }).click()
+  const form = page.getByRole('dialog', { name: 'Inloop' })
+  await form.getByRole('textbox', { name: 'Hond' }).fill('Tijger')
+  await form.getByLabel('Telefoon').fill('0')
+  await form.getByLabel('Wat gebeurt er?').fill(VISIT.service)
+  await expect(form.getByLabel('Hoe lang (minuten)')).toHaveValue(
+    String(await minutesOf(page, VISIT.service)),
+  )
+  await form.getByRole('button', { name: 'Hond is binnen' }).click()
+  await expect(form.getByText('Vul een geldig telefoonnummer in.')).toBeVisible()
+  await form.getByLabel('Telefoon').fill('0470 98 76 54')
+  await form.getByRole('button', { name: 'Hond is binnen' }).click()
+  const tiger = page.getByRole('article', { name: 'Tijger van Baasje van Tijger' })
+  await expect(tiger).toContainText('Nog niet doorgegeven')
   for (const step of ['Aangekomen', 'Begin eraan', 'Klaar']) {
-    for (const dog of ['Eerste', 'Tweede', 'Derde'])
-      await page.getByRole('button', { name: `${step}: ${dog}`, exact: true }).click()
+    // who comes in has arrived
+    for (const dog of ['Eerste', 'Tweede', 'Derde', 'Tijger'])
+      if (step !== 'Aangekomen' || dog !== 'Tijger')
+        await page.getByRole('button', { name: `${step}: ${dog}`, exact: true }).click()
     await page.clock.runFor('20:00')
   }
-  await expect(page.getByText('9 wijzigingen wachten op internet.')).toBeVisible()
+  await expect(page.getByText('13 wijzigingen wachten op internet.')).toBeVisible()
+  await checkAccessibility(page)
   await context.setOffline(false)
   await page.clock.runFor('00:15')
   await expect(page.getByText('op internet')).toHaveCount(0)
-  for (const visit of visits)
+  await expect(tiger).not.toContainText('doorgegeven')
+  const day: { id: string; dogName: string; source: string }[] = await (
+    await page.request.get(`/api/appointments?from=${TODAY}&to=${TODAY}&q=Tijger`)
+  ).json()
+  expect(day).toMatchObject([{ dogName: 'Tijger', source: 'walk-in' }])
+  for (const visit of [...visits, ...day.map(({ id }) => id)])
     await expect.poll(() => stepsOf(page, visit)).toEqual(['arrived', 'started', 'ready'])
-  expect(sent).toHaveLength(9)
-  expect(new Set(sent).size).toBe(9)
+  expect(sent).toHaveLength(13)
+  expect(new Set(sent).size).toBe(13)
 })
 
 test('what an older version left in the open on a device is handed in, from whichever screen', async ({
@@ -338,6 +366,14 @@ test('what an older version left in the open on a device is handed in, from whic
   await expect.poll(() => stepsOf(page, visit)).toEqual(['arrived'])
   expect(await page.evaluate(() => localStorage.getItem('vandaag-wachtrij'))).toBeNull()
 })
+
+/** How long a treatment takes by the price list. */
+async function minutesOf({ request }: Page, treatment: string): Promise<number> {
+  const services: { name: string; minutes: number }[] = await (
+    await request.get('/api/services')
+  ).json()
+  return services.find(({ name }) => name === treatment)?.minutes ?? 0
+}
 
 /** What was done with a dog, in order; nothing for who is not logged in. */
 async function stepsOf({ request }: Page, visit: string): Promise<string[]> {

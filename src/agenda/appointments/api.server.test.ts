@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
+import { brusselsWallClock, toMinutes } from '#lib/dates.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
+import { services } from '#server/db/tables/services.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { insertDogVisit } from '#tests/support/dog-visit.ts'
 import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 
@@ -394,6 +398,10 @@ describe('a dog that comes in without an appointment', async () => {
   const owner = await createOwner(app)
   const come = async (body: object) => await owner.post('/api/appointments/walk-in', body)
   const TYPED = { dogName: 'Tijger', service: 'Nagels knippen', price: '12.50', minutes: 20 }
+  const lasts = async (body: object) => {
+    const { startTime, endTime } = exact(appointmentSchema).parse((await come(body)).body)
+    return toMinutes(endTime) - toMinutes(startTime)
+  }
 
   test('is in the agenda from now on, with a free text and price, whatever else stands there', async () => {
     const first = await come(TYPED)
@@ -434,6 +442,59 @@ describe('a dog that comes in without an appointment', async () => {
       exact(appointmentSchema).parse(answer),
     )
     expect(one?.customerId).toBe(other?.customerId)
+  })
+
+  test('has come in when the device says, unless that lies ahead or is long ago', async () => {
+    const now = deps.clock().getTime()
+    const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+    const { body } = await come({ ...TYPED, at: at(-90) })
+    const { date, time } = brusselsWallClock(new Date(now - 90 * 60_000))
+    expect(body).toMatchObject({ date, startTime: `${time.slice(0, 5)}:00`, source: 'walk-in' })
+    // a clock may be a little fast
+    const fast = brusselsWallClock(new Date(now)).time.slice(0, 5)
+    expect((await come({ ...TYPED, at: at(9) })).body).toMatchObject({ startTime: `${fast}:00` })
+    const day = 24 * 60
+    for (const [moment, sentence] of [
+      [at(11), 'Dit uur moet nog komen. Kijk de klok van dit toestel na.'],
+      [at(-8 * day), 'Dat is te lang geleden: dit kan tot 7 dagen later doorgegeven worden.'],
+      ['straks', 'Zeg wanneer de hond binnenkwam.'],
+    ])
+      expect(await come({ ...TYPED, at: moment })).toMatchObject({
+        status: 422,
+        body: { code: 'invalid', fields: { at: sentence } },
+      })
+  })
+
+  test('is answered as it stands when it is handed in again; the id of another visit says nothing of that', async () => {
+    const id = randomUUID()
+    expect((await come({ ...TYPED, id })).status).toBe(201)
+    await owner.patch(`/api/appointments/${id}`, { dogName: 'Tijgertje', notes: 'bang' })
+    expect(await come({ ...TYPED, id })).toMatchObject({
+      status: 201,
+      body: { id, dogName: 'Tijgertje', notes: 'bang' },
+    })
+    const theirs = await insertVisit(deps.db, { date: '2026-12-03', startTime: '09:00:00' })
+    const before = (await owner.get(`/api/appointments/${theirs.id}`)).body
+    for (const other of [theirs.id, id]) {
+      const answer = await come({ ...TYPED, dogName: 'Nog een', id: other })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'id_used' } })
+      expect(JSON.stringify(answer.body)).not.toMatch(/Bea|Tijger/)
+    }
+    expect((await owner.get(`/api/appointments/${theirs.id}`)).body).toEqual(before)
+    expect(await come({ ...TYPED, id: '7' })).toMatchObject({
+      status: 422,
+      body: { fields: { id: 'Deze inloop heeft geen geldig nummer.' } },
+    })
+  })
+
+  test('stays as long as the salon knows that it takes, else an hour', async () => {
+    await deps.db.update(services).set({ minutes: 75 }).where(eq(services.name, 'Poedel'))
+    expect(await lasts({ dogName: 'Fien', service: 'Poedel' })).toBe(75)
+    expect(await lasts({ dogName: 'Fien', service: 'Oren' })).toBe(60)
+    const { customerId, dogId } = await insertDogVisit(deps.db)
+    await owner.patch(`/api/dogs/${dogId}`, { minutes: 35 })
+    expect(await lasts({ customerId, dogName: 'Bo', service: 'Poedel' })).toBe(35)
+    expect(await lasts({ customerId, dogName: 'Bo', service: 'Poedel', minutes: 20 })).toBe(20)
   })
 
   test('needs a dog and what is done', async () => {

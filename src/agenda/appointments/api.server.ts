@@ -105,7 +105,7 @@ export const appointmentEndpoints = [
   }),
   staff.post('/api/appointments/walk-in', {
     summary:
-      'Puts a dog in the agenda that has just come in: from now on, whatever else stands there, of a customer or of somebody unknown',
+      'Puts a dog in the agenda that has come in: from now (or at) on, whatever else stands there, of a customer or of somebody unknown, once per id; 409 id_used for the id of another visit',
     body: walkInSchema,
     answer: appointmentSchema,
     status: 201,

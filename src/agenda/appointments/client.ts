@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { array } from 'valibot'
+import type { WalkInFields } from '#agenda/appointments/hand-ins/rules.ts'
 import {
   type AppointmentSearch,
   agendasIn,
@@ -158,18 +159,12 @@ export const useAddAppointment = writing(VISIT, (input: NewAppointmentInput) =>
   }),
 )
 
-/** A dog that comes in without an appointment; the price as it was typed, absent: that of the list. */
-export type WalkInFields = Partial<
-  Record<
-    'customerId' | 'firstName' | 'lastName' | 'phone' | 'dogBreed' | 'price' | 'staffId',
-    string
-  >
-> &
-  Record<'dogName' | 'service', string> & { minutes: number }
+/** Where a dog is written down that came in without an appointment. */
+export const WALK_IN_PATH = `${PATH}/walk-in`
 
-/** Puts a dog in the agenda that has just come in. */
-export const useAddWalkIn = writing(VISIT, (body: WalkInFields) =>
-  callApi('/api/appointments/walk-in', { body, answer: appointmentSchema }),
+/** Puts a dog in the agenda that came in, just now unless `at` says when, once for its id. */
+export const useAddWalkIn = writing(VISIT, (body: WalkInFields & { id: string; at?: string }) =>
+  callApi(WALK_IN_PATH, { body, answer: appointmentSchema }),
 )
 
 /**

@@ -15,6 +15,7 @@ import {
 import { cancelledMail, confirmedMail } from '#agenda/appointments/emails.tsx'
 import {
   type AppointmentChange,
+  arrivalOf,
   changesBetween,
   checkHelper,
   checkMoment,
@@ -25,6 +26,7 @@ import {
   helperWords,
   helpsElse,
   isMoved,
+  isSameWalkIn,
   type Moment,
   meetingSentence,
   type Outcome,
@@ -39,6 +41,7 @@ import {
   stretchesOf,
   takesNewTime,
   WALK_IN,
+  WALK_IN_MINUTES,
   walkInMoment,
 } from '#agenda/appointments/rules.ts'
 import { moveSchema, type NewAppointment, type WalkIn } from '#agenda/appointments/schema.ts'
@@ -56,6 +59,8 @@ import {
 } from '#agenda/cancellation-fees/commands.server.ts'
 import { listFees } from '#agenda/cancellation-fees/data.server.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { findLayersOf } from '#agenda/durations/data.server.ts'
+import { durationOf } from '#agenda/durations/rules.ts'
 import { offerLater } from '#agenda/holidays/commands.server.ts'
 import { lockDates } from '#agenda/slots/data.server.ts'
 import { settleMember } from '#agenda/staff/commands.server.ts'
@@ -71,7 +76,7 @@ import { cancelMails, enqueueMails, redirectMails } from '#foundation/messages/c
 import { getLetter, takeOut } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
 import { endLinks } from '#foundation/visit-links/data.server.ts'
-import { type DateString } from '#lib/dates.ts'
+import { brusselsWallClock, type DateString } from '#lib/dates.ts'
 import { AppError, one, orGone } from '#lib/errors.ts'
 import { picked } from '#lib/keyed.ts'
 import { toDecimal } from '#lib/money.ts'
@@ -145,43 +150,51 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
 }
 
 /**
- * Puts a dog in the agenda that has just come in, from now on, whatever else stands there; nobody is
- * mailed. Throws `not_found` when the client is gone.
+ * Puts a dog in the agenda that has come in, from that moment on, whatever else stands there, once
+ * for the id of a device; nobody is mailed. Throws `not_found` when the client is gone, `invalid` for
+ * a moment that lies ahead or is long ago, and `id_used` for the id of another visit.
  */
 export async function addWalkIn(deps: Deps, input: WalkIn): Promise<Appointment> {
-  const { customerId, minutes, price, staffId: wished, ...typed } = input
-  const { date, startTime, endTime } = walkInMoment(deps.clock(), minutes)
-  return await transact(deps.db, async (tx) => {
-    await lockDates(tx, [date])
-    const at = { date, startTime, endTime }
-    const staffId = await settleMember(tx, { ...at, staffId: wished, service: typed.service })
+  const { at, customerId, minutes, price, staffId: wished, ...typed } = input
+  const cameAt = at ? arrivalOf(at, deps.clock()) : deps.clock()
+  const add = async (tx: Db) => {
+    await lockDates(tx, [brusselsWallClock(cameAt).date])
+    // the second of two at once waits at the primary key, and finds it here when it looks again
+    const made = typed.id && (await findAppointment(tx, typed.id))
+    if (made && isSameWalkIn(made, input)) return made
+    if (made) throw new AppError('id_used', 'Dit nummer hoort al bij een andere afspraak.')
     const details = customerId
       ? orGone(await findWholeCustomer(tx, customerId), 'Deze klant bestaat niet (meer).')
       : strangerOf(typed)
     const id = customerId ?? (await findOrAddCustomer(tx, strangerOf(typed))).customer.id
     const { firstName, lastName, email, phone } = details
-    const by = await listOverlapping(tx, [{ ...at, staffId }])
     const dog = await findOrInsertDog(tx, {
       customerId: id,
       name: typed.dogName,
       breed: typed.dogBreed,
     })
+    const dogBreed = typed.dogBreed || dog.breed
+    const { service } = typed
+    const known = durationOf(await findLayersOf(tx, { dogId: dog.id, breed: dogBreed, service }))
+    const moment = walkInMoment(cameAt, minutes ?? known.minutes ?? WALK_IN_MINUTES)
+    const staffId = await settleMember(tx, { ...moment, staffId: wished, service })
+    const by = await listOverlapping(tx, [{ ...moment, staffId }])
     const appointment = one(
       await insertAppointments(tx, [
         {
           ...typed,
-          ...at,
+          ...moment,
           firstName,
           lastName,
           email,
           phone,
-          dogBreed: typed.dogBreed || dog.breed,
+          dogBreed,
           customerId: id,
           dogId: dog.id,
           staffId,
           price:
             price === undefined
-              ? await proposedPrice(tx, { dogId: dog.id, service: typed.service })
+              ? await proposedPrice(tx, { dogId: dog.id, service })
               : toAmount(price),
           overlapAllowed: by.length > 0,
           status: 'confirmed',
@@ -192,7 +205,8 @@ export async function addWalkIn(deps: Deps, input: WalkIn): Promise<Appointment>
     )
     await announce(tx, deps, { appointmentIds: [appointment.id] })
     return appointment
-  })
+  }
+  return await seeingWhoTook(async () => await transact(deps.db, add))
 }
 
 export type ChangeOptions = {

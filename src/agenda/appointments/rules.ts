@@ -1,4 +1,4 @@
-import type { NewAppointment } from '#agenda/appointments/schema.ts'
+import type { NewAppointment, WalkIn } from '#agenda/appointments/schema.ts'
 import type {
   Appointment,
   AppointmentEvent,
@@ -8,6 +8,7 @@ import type {
   TextKind,
 } from '#agenda/appointments/wire.ts'
 import type { CancelledBy } from '#agenda/cancellation-fees/schema.ts'
+import { momentOf } from '#agenda/visit-steps/rules.ts'
 import { differencesFrom } from '#clients/customers/rules.ts'
 import { quietUntil } from '#foundation/messages/rules.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
@@ -53,9 +54,38 @@ export type Outcome =
 const STALE = 'Deze afspraak is intussen gewijzigd.'
 /** How a client without an address is reached. */
 export const NO_MAIL = 'Deze klant heeft geen e-mail. Bel, of stuur een sms of WhatsApp.'
-/** From when to when a dog is there that has just come in: never past the end of its day. */
-export function walkInMoment(now: Date, minutes: number) {
-  const { date, time } = brusselsWallClock(now)
+/** How long a dog stays that comes in, where nothing else is known. */
+export const WALK_IN_MINUTES = 60
+/** So much the clock of a device may be fast. */
+const FAST_MS = 10 * 60_000
+
+/**
+ * When a dog came in by the clock of the device that saw it, never later than now. Throws `invalid`
+ * for what lies ahead or is long ago.
+ */
+export function arrivalOf(at: Date, now: Date): Date {
+  if (at.getTime() - now.getTime() > FAST_MS)
+    throw refusal('at', 'Dit uur moet nog komen. Kijk de klok van dit toestel na.')
+  return momentOf(at, now)
+}
+
+/**
+ * Whether a visit is the dog that a device hands in once more, though its name or that of its client
+ * was put right since.
+ */
+export function isSameWalkIn(made: Appointment, typed: WalkIn): boolean {
+  const { firstName, lastName } = strangerOf(typed)
+  return (
+    made.source === WALK_IN &&
+    (made.dogName === typed.dogName ||
+      made.customerId === typed.customerId ||
+      (made.firstName === firstName && made.lastName === lastName))
+  )
+}
+
+/** From when to when a dog is there that comes in: never past the end of its day. */
+export function walkInMoment(at: Date, minutes: number) {
+  const { date, time } = brusselsWallClock(at)
   const start = Math.min(toMinutes(time), 24 * 60 - 6)
   return {
     date,

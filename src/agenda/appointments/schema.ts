@@ -7,6 +7,7 @@ import {
   amountField,
   cursorField,
   dateField,
+  instantField,
   limitField,
   minutesField,
   optionalLine,
@@ -71,6 +72,10 @@ export type NewAppointment = z.infer<typeof newAppointmentSchema>
  * known. The treatment is free text; `price` comes out in cents, absent it is that of the price list.
  */
 export const walkInSchema = z.object({
+  /** Made by the device: handed in again, it is the same visit. */
+  id: z.uuid('Deze inloop heeft geen geldig nummer.').optional(),
+  /** When the dog came in; absent, now. */
+  at: instantField('Zeg wanneer de hond binnenkwam.').optional(),
   customerId: z.uuid('Deze klant bestaat niet (meer).').optional(),
   firstName: optionalLine(100),
   lastName: optionalLine(100),
@@ -82,7 +87,8 @@ export const walkInSchema = z.object({
   dogBreed: optionalLine(100),
   service: requiredLine(200, 'Vul in wat er gebeurt.'),
   price: amountField().nullable().optional(),
-  minutes: minutesField().default(60),
+  /** Absent, as long as the salon knows that it takes. */
+  minutes: minutesField().optional(),
   staffId: staffField.optional(),
 })
 export type WalkIn = z.infer<typeof walkInSchema>

@@ -85,6 +85,24 @@ describe('how long a visit is expected to take', () => {
     })
   })
 
+  test('is said of one that is still to be made, by dog or treatment', async () => {
+    const { dogId } = await insertDogVisit(db, { service: 'Poedel' })
+    const said = async (asked: string) => await owner.get(`/api/durations?${asked}`)
+    const ofTreatment = {
+      minutes: 75,
+      reason: 'Poedel duurt volgens je prijslijst 1 uur en 15 minuten.',
+    }
+    expect((await said('service=poedel&breed=Poedel')).body).toMatchObject({ minutes: 75 })
+    expect((await said(`service=Poedel&dogId=${dogId}`)).body).toEqual(ofTreatment)
+    await owner.patch(`/api/dogs/${dogId}`, { minutes: 50 })
+    expect((await said(`service=Poedel&dogId=${dogId}`)).body).toEqual({
+      minutes: 50,
+      reason: 'Bo: door jou ingesteld op 50 minuten.',
+    })
+    expect((await said('service=Iets')).body).toMatchObject({ minutes: null })
+    expect((await said('breed=Poedel')).status).toBe(422)
+  })
+
   test('of a visit that is gone is 404, and of another kind of id 404 too', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await owner.get(`/api/appointments/${nobody}/duration`)).status).toBe(404)

@@ -26,7 +26,7 @@ export function checkVisit({ status, date, heldUntil }: VisitToStep, today: Date
 /** When a step was done: never later than now, whatever the clock of the device says. */
 export function momentOf(at: Date, now: Date): Date {
   if (now.getTime() - at.getTime() > LATEST_DAYS * DAY_MS) {
-    const sentence = 'Dat is te lang geleden.'
+    const sentence = `Dat is te lang geleden: dit kan tot ${LATEST_DAYS} dagen later doorgegeven worden.`
     throw new AppError('invalid', sentence, { fields: { at: sentence } })
   }
   return at > now ? now : at

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MEMBER_GONE } from '#agenda/staff/rules.ts'
-import { byId, dateField } from '#lib/fields.ts'
+import { byId, dateField, instantField } from '#lib/fields.ts'
 import { stepNames } from '#lib/visit-steps.ts'
 
 export const stepPathSchema = byId.extend({ stepId: z.uuid() })
@@ -15,8 +15,6 @@ export const newStepSchema = z.object({
   step: z.enum(stepNames, 'Kies een stap.'),
   /** By whom. */
   staffId: z.uuid(MEMBER_GONE).optional(),
-  at: z.iso
-    .datetime({ offset: true, error: 'Zeg wanneer dit gebeurde.' })
-    .transform((instant) => new Date(instant)),
+  at: instantField('Zeg wanneer dit gebeurde.'),
 })
 export type NewStep = z.infer<typeof newStepSchema>

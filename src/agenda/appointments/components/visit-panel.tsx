@@ -18,8 +18,10 @@ import { isGone } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
+import { NeedsNetwork } from '#ui/needs-network.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { useIsOnline } from '#ui/use-is-online.ts'
 
 const NOTHING = { visit: undefined, waits: false }
 
@@ -137,7 +139,10 @@ function Actions({ appointment, today, next, onMove }: ActionsProps) {
       <StatusActions {...steered} only={['confirm', 'restore']} />
       {next}
       {status !== 'cancelled' && (
-        <div className="flex flex-wrap gap-2 *:flex-1">
+        <NeedsNetwork
+          why="Verplaatsen en afzeggen kan zodra er weer internet is."
+          className="flex flex-wrap gap-2 *:flex-1"
+        >
           <Button
             variant="secondary"
             onClick={onMove}
@@ -147,7 +152,7 @@ function Actions({ appointment, today, next, onMove }: ActionsProps) {
             Verplaatsen
           </Button>
           <StatusActions {...steered} only={['cancel']} className="*:px-3! max-xs:[&_svg]:hidden" />
-        </div>
+        </NeedsNetwork>
       )}
     </>
   )
@@ -163,41 +168,49 @@ type RestProps = {
 /** What is done with a visit now and then. */
 function Rest({ appointment, today, onEdit, onClose }: RestProps) {
   const isOwner = useIsOwner()
+  const isOnline = useIsOnline()
   const deleteWithUndo = useDeleteWithUndo()
   const [asking, setAsking] = useState(false)
   const [isNoting, setNoting] = useState(false)
   const { id, status, date } = appointment
   return (
     <div className="flex flex-wrap gap-2">
-      <Messages appointment={appointment} today={today} />
       <Button variant="secondary" size="sm" onClick={() => setNoting(true)}>
         <StickyNote aria-hidden />
         Notitie
       </Button>
       {isNoting && <NoteDialog visit={appointment} onClose={() => setNoting(false)} />}
-      <Button variant="secondary" size="sm" onClick={onEdit}>
-        <Pencil aria-hidden />
-        Bewerken
-      </Button>
-      {isOwner && (
-        <>
-          <ButtonLink variant="secondary" size="sm" asChild>
-            <Link to={`/admin/facturen?voor=${encodeURIComponent(id)}`}>
-              <ReceiptText aria-hidden />
-              Factuur maken
-            </Link>
-          </ButtonLink>
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => setAsking(true)}
-            className="text-red!"
-          >
-            <Trash2 aria-hidden />
-            Verwijderen
-          </Button>
-        </>
-      )}
+      <NeedsNetwork
+        why="Een notitie kan nu al, de rest zodra er weer internet is."
+        className="contents"
+      >
+        <Messages appointment={appointment} today={today} />
+        <Button variant="secondary" size="sm" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Bewerken
+        </Button>
+        {isOwner && (
+          <>
+            {isOnline && (
+              <ButtonLink variant="secondary" size="sm" asChild>
+                <Link to={`/admin/facturen?voor=${encodeURIComponent(id)}`}>
+                  <ReceiptText aria-hidden />
+                  Factuur maken
+                </Link>
+              </ButtonLink>
+            )}
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => setAsking(true)}
+              className="text-red!"
+            >
+              <Trash2 aria-hidden />
+              Verwijderen
+            </Button>
+          </>
+        )}
+      </NeedsNetwork>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,4 +1,4 @@
-import { VISIT } from '#agenda/appointments/client.ts'
+import { VISIT, WALK_IN_PATH } from '#agenda/appointments/client.ts'
 import type { HandIn } from '#agenda/appointments/hand-ins/rules.ts'
 import { type Appointment, appointmentSchema } from '#agenda/appointments/wire.ts'
 import { stepsSchema } from '#agenda/visit-steps/wire.ts'
@@ -46,6 +46,14 @@ const useAppointment = writing(VISIT, ({ visit, fields }: Of<'appointment'>) =>
   }),
 )
 
+const useWalkIn = writing(VISIT, ({ visit, at, fields }: Of<'walk-in'>) =>
+  callApi(WALK_IN_PATH, {
+    body: { ...fields, id: visit, at },
+    signal: patience(),
+    answer: appointmentSchema,
+  }),
+)
+
 /**
  * Hands in what was done on this device; doing so twice is doing it once. Answers the visit of a note
  * as it is stored then. Throws ApiError.
@@ -54,9 +62,11 @@ export function useHandIn(): (one: HandIn) => Promise<Appointment | undefined> {
   const { mutateAsync: step } = useStep()
   const { mutateAsync: note } = useNote()
   const { mutateAsync: appointment } = useAppointment()
+  const { mutateAsync: walkIn } = useWalkIn()
   return async (one) => {
     if (one.does === 'note') return await note(one)
     if (one.does === 'appointment') await appointment(one)
+    else if (one.does === 'walk-in') await walkIn(one)
     else await step(one)
     return undefined
   }

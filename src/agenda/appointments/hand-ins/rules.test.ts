@@ -3,14 +3,18 @@ import {
   afterRefusal,
   appointmentsOn,
   bothNotes,
+  broughtAgain,
   chosenNote,
   fromOldQueue,
   type HandIn,
   handedIn,
   insisted,
   inTheirOrder,
+  isHeldUp,
+  leftOut,
   nextOf,
   readHandIns,
+  walkInsOn,
   withNote,
   withSteps,
 } from '#agenda/appointments/hand-ins/rules.ts'
@@ -51,6 +55,23 @@ const planned = {
   at: '2026-11-20T08:13:00.000Z',
 } as const satisfies HandIn
 const refused = { code: 'overlap', sentence: 'Hier staat Bo.' }
+const cameIn = {
+  id: 'w',
+  visit: 'w-visit',
+  about: 'Tijger van Baasje van Tijger',
+  does: 'walk-in',
+  fields: {
+    firstName: '',
+    lastName: '',
+    phone: '',
+    dogName: 'Tijger',
+    dogBreed: '',
+    service: 'Nagels knippen',
+    minutes: 20,
+  },
+  at: '2026-11-20T08:20:00.000Z',
+} as const satisfies HandIn
+const atCounter = { ...started, id: 'c', visit: cameIn.visit, step: 'arrived' } as const
 
 test('what was tapped is shown before it is handed in, once, by whom, and only of its visit', () => {
   expect(withSteps('v', [arrived], [started]).map(({ id }) => id)).toEqual(['a', 's'])
@@ -149,6 +170,63 @@ test('a new appointment waits on its day, and can stand beside another on purpos
     ...planned,
     fields: { ...planned.fields, allowOverlap: true },
   })
+})
+
+test('a dog that came in is handed in before its steps, whatever the clock of the device said meanwhile', () => {
+  const earlier = { ...atCounter, at: '2026-11-20T07:00:00.000Z' } as const
+  const all = inTheirOrder([cameIn, earlier, started])
+  expect(all).toEqual([earlier, started, cameIn])
+  expect(nextOf(all)).toBe(started)
+  expect(nextOf(handedIn(all, started))).toBe(cameIn)
+  expect(nextOf(handedIn([earlier, cameIn], cameIn))).toBe(earlier)
+  expect(readHandIns(all)).toEqual(all)
+})
+
+test('one that was refused keeps its steps until somebody chose; left out it takes them along, and nothing else', () => {
+  const stuck = { ...cameIn, refused: { code: 'invalid', sentence: 'Te lang geleden.' } }
+  const all = [stuck, atCounter, started]
+  expect(nextOf([stuck, atCounter])).toBeUndefined()
+  expect(nextOf(all)).toBe(started)
+  expect(all.map((one) => isHeldUp(one, all))).toEqual([false, true, false])
+  expect(leftOut(all, stuck)).toEqual([started])
+  expect(leftOut([started, note], started)).toEqual([note])
+})
+
+test('a dog that came in stands on its day as the visit that it becomes, at its hour in Brussels', () => {
+  const [shown, ...others] = walkInsOn('2026-11-20', [started, planned, cameIn])
+  expect(others).toEqual([])
+  expect(shown).toMatchObject({
+    isRefused: false,
+    visit: {
+      id: 'w-visit',
+      firstName: 'Baasje van',
+      lastName: 'Tijger',
+      startTime: '09:20:00',
+      endTime: '09:40:00',
+      source: 'walk-in',
+      status: 'confirmed',
+    },
+  })
+  expect(walkInsOn('2026-11-21', [cameIn])).toEqual([])
+  expect(walkInsOn('2026-11-20', [{ ...cameIn, refused }])).toMatchObject([{ isRefused: true }])
+  expect(withSteps(cameIn.visit, [], [cameIn, atCounter]).map(({ step }) => step)).toEqual([
+    'arrived',
+  ])
+})
+
+test('brought again it goes without the client who is gone, and from now on where its moment was refused', () => {
+  const ofClient = { ...cameIn, fields: { ...cameIn.fields, customerId: 'k', firstName: 'Els' } }
+  const after = (code: string, fields: string[]) => {
+    const again = afterRefusal(ofClient, { code, sentence: '', fields, current: undefined })
+    if (again === 'done' || again.does !== 'walk-in') throw new Error('no walk-in')
+    return broughtAgain(again)
+  }
+  expect(after('not_found', [])).toEqual({
+    fields: { ...cameIn.fields, firstName: 'Els' },
+    at: cameIn.at,
+  })
+  expect(after('invalid', ['at'])).toEqual({ fields: ofClient.fields, at: undefined })
+  expect(after('id_used', [])).toEqual({ fields: ofClient.fields, at: cameIn.at })
 })
 
 test('what the day board kept before there was this queue is handed in under its ids, in its order', () => {

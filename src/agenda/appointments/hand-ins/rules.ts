@@ -3,6 +3,7 @@ import {
   type InferOutput,
   is,
   literal,
+  number,
   object,
   optional,
   parse,
@@ -12,6 +13,8 @@ import {
   unknown,
   variant,
 } from 'valibot'
+import { strangerOf, WALK_IN, walkInMoment } from '#agenda/appointments/rules.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
 import { inOrder } from '#agenda/visit-steps/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
 import { stepNames } from '#lib/visit-steps.ts'
@@ -23,6 +26,8 @@ const storedNoteSchema = object({ notes: string(), version: whole })
 const refusalSchema = object({
   code: string(),
   sentence: string(),
+  /** Which fields it is about. */
+  fields: optional(array(string())),
   stored: optional(storedNoteSchema),
 })
 
@@ -56,11 +61,34 @@ const appointmentSchema = object({
   does: literal('appointment'),
   fields: record(string(), unknown()),
 })
-const handInSchema = variant('does', [stepSchema, undoSchema, noteSchema, appointmentSchema])
+const walkInFieldsSchema = object({
+  customerId: optional(string()),
+  firstName: string(),
+  lastName: string(),
+  phone: string(),
+  dogName: string(),
+  dogBreed: string(),
+  service: string(),
+  /** As it was typed; absent: that of the list. */
+  price: optional(string()),
+  minutes: number(),
+})
+/** A dog that came in at that moment without an appointment. */
+const walkInSchema = object({ ...common, does: literal('walk-in'), fields: walkInFieldsSchema })
+const handInSchema = variant('does', [
+  stepSchema,
+  undoSchema,
+  noteSchema,
+  appointmentSchema,
+  walkInSchema,
+])
 
 /** Something that was done on this device and is still to be handed in. */
 export type HandIn = InferOutput<typeof handInSchema>
 export type NewAppointmentHandIn = InferOutput<typeof appointmentSchema>
+/** What is said of a dog that comes in, as the API takes it. */
+export type WalkInFields = InferOutput<typeof walkInFieldsSchema>
+export type WalkInHandIn = InferOutput<typeof walkInSchema>
 export type NoteHandIn = InferOutput<typeof noteSchema>
 
 /**
@@ -113,17 +141,36 @@ export function inTheirOrder(all: readonly HandIn[]): HandIn[] {
   return [...byId.values()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
+/** By this there is a visit; all else waits for it, whatever the clock of the device said. */
+function makesVisit({ does }: HandIn): boolean {
+  return does === 'appointment' || does === 'walk-in'
+}
+
 /**
  * What is to be handed in next: the oldest that was not refused. What came after a refused one of
- * the same visit waits with it, for it may build on that.
+ * the same visit waits with it, for it may build on that; a visit comes before what was done at it.
  */
 export function nextOf(all: readonly HandIn[]): HandIn | undefined {
+  const unmade = new Set(all.filter(makesVisit).map(({ visit }) => visit))
   const stuck = new Set<string>()
   for (const one of all) {
+    if (unmade.has(one.visit) && !makesVisit(one)) continue
     if (!one.refused && !stuck.has(one.visit)) return one
     stuck.add(one.visit)
   }
   return undefined
+}
+
+/** Whether something waits for one of the same visit that was refused. */
+export function isHeldUp({ id, visit }: HandIn, all: readonly HandIn[]): boolean {
+  return all.some((other) => other.refused && other.visit === visit && other.id !== id)
+}
+
+/** Without what is not to be handed in; with a visit goes all that was done at it. */
+export function leftOut(all: readonly HandIn[], left: HandIn): HandIn[] {
+  return all.filter(
+    ({ id, visit }) => id !== left.id && !(makesVisit(left) && visit === left.visit),
+  )
 }
 
 /** The steps of a visit as they stand once what was tapped here has been handed in. */
@@ -169,6 +216,50 @@ export function appointmentsOn(date: string, all: readonly HandIn[]): NewAppoint
   )
 }
 
+/** The dogs that came in on a day and are still to be handed in, each as the visit that it becomes. */
+export function walkInsOn(
+  date: string,
+  all: readonly HandIn[],
+): { visit: Appointment; isRefused: boolean }[] {
+  return all.flatMap((one) => {
+    if (one.does !== 'walk-in') return []
+    const visit = visitOf(one)
+    return visit.date === date ? [{ visit, isRefused: one.refused !== undefined }] : []
+  })
+}
+
+function visitOf({ visit: id, at, fields }: WalkInHandIn): Appointment {
+  const { minutes, customerId = '', price = null, ...said } = fields
+  return {
+    ...said,
+    ...strangerOf(said),
+    ...walkInMoment(new Date(at), minutes),
+    id,
+    customerId,
+    price,
+    timeSlotId: null,
+    dogId: null,
+    staffId: '',
+    helper: null,
+    expectedMinutes: null,
+    overlapAllowed: true,
+    status: 'confirmed',
+    comments: '',
+    notes: '',
+    source: WALK_IN,
+    calendarEventId: null,
+    acceptedRulesVersion: null,
+    clientConfirmedAt: null,
+    isNoShow: false,
+    heldUntil: null,
+    answerBy: null,
+    seriesId: null,
+    sequence: 0,
+    version: 0,
+    createdAt: at,
+  }
+}
+
 /** Without what was handed in; a later note on the same visit builds on the one that is stored now. */
 export function handedIn(all: readonly HandIn[], done: HandIn, stored?: Noted): HandIn[] {
   return all
@@ -180,14 +271,18 @@ export function handedIn(all: readonly HandIn[], done: HandIn, stored?: Noted): 
     )
 }
 
-type Problem = { code: string; sentence: string; current: unknown }
+type Problem = { code: string; sentence: string; fields?: readonly string[]; current: unknown }
 
 /**
  * What becomes of something that the server refused for good. Of a visit that changed otherwise the
  * note goes in on top of that; one that says what stands there is done; else it waits for a choice.
  */
-export function afterRefusal(one: HandIn, { code, sentence, current }: Problem): HandIn | 'done' {
-  if (one.does !== 'note' || code !== 'stale') return { ...one, refused: { code, sentence } }
+export function afterRefusal(
+  one: HandIn,
+  { code, sentence, fields = [], current }: Problem,
+): HandIn | 'done' {
+  if (one.does !== 'note' || code !== 'stale')
+    return { ...one, refused: { code, sentence, fields: [...fields] } }
   const { notes, version } = parse(object(storedNoteSchema.entries), current)
   const stored = { notes, version }
   if (notes === one.notes) return 'done'
@@ -216,4 +311,19 @@ export function insisted({ refused: _refused, ...one }: NewAppointmentHandIn): H
 export function textOf({ fields }: NewAppointmentHandIn, field: string): string {
   const value = fields[field]
   return typeof value === 'string' ? value : ''
+}
+
+/**
+ * What of a dog that came in can be handed in once more after a refusal: without the client who is
+ * gone, and from now on where its moment was refused.
+ */
+export function broughtAgain({ refused, fields, at }: WalkInHandIn): {
+  fields: WalkInFields
+  at: string | undefined
+} {
+  const { customerId: _gone, ...stranger } = fields
+  return {
+    fields: refused?.code === 'not_found' ? stranger : fields,
+    at: refused?.fields?.includes('at') ? undefined : at,
+  }
 }

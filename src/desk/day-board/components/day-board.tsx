@@ -8,11 +8,13 @@ import { NoShow } from '#agenda/appointments/components/no-show.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
+import type { CameIn } from '#agenda/appointments/components/walk-in-dialog.tsx'
 import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
 import {
   appointmentsOn,
   type NewAppointmentHandIn,
   textOf,
+  walkInsOn,
   withSteps,
 } from '#agenda/appointments/hand-ins/rules.ts'
 import { isOf, WALK_IN } from '#agenda/appointments/rules.ts'
@@ -46,7 +48,7 @@ import { useNow } from '#ui/use-now.ts'
 
 // only who taps on it needs it
 const WalkInDialog = lazy(async () => ({
-  default: (await import('#desk/day-board/components/walk-in-dialog.tsx')).WalkInDialog,
+  default: (await import('#agenda/appointments/components/walk-in-dialog.tsx')).WalkInDialog,
 }))
 
 const COLUMNS: readonly { place: Place; title: string; empty: string }[] = [
@@ -67,7 +69,13 @@ const DEEDS: Record<StepName, string> = {
 const STATIONS = ['bath', 'dryer', 'table'] as const
 
 type Named = { id: string; name: string }
-type Shown = { visit: Appointment; steps: VisitStep[]; readyBy: ReadyWay }
+/** `waits`: it is still to be handed in, or was refused. */
+type Shown = {
+  visit: Appointment
+  steps: VisitStep[]
+  readyBy: ReadyWay
+  waits?: { isRefused: boolean }
+}
 type DayBoardProps = { today: DateString; picture?: ReactNode }
 
 /**
@@ -88,11 +96,20 @@ export function DayBoard({ today, picture }: DayBoardProps) {
   const warningsOf = useWarnings(visits.data, today)
   const [staffId, show] = useState('')
   const hers = (visits.data ?? []).filter((visit) => staffId === '' || isOf(visit, staffId))
-  const shown = hers.map((visit) => {
+  const listed = hers.map((visit): Shown => {
     const { steps = [], readyBy = 'mail' } =
       known.find(({ appointmentId }) => appointmentId === visit.id) ?? {}
     return { visit, readyBy, steps: withSteps(visit.id, steps, all) }
   })
+  const cameIn = walkInsOn(today, all)
+    .filter(({ visit }) => !visits.data?.some(({ id }) => id === visit.id))
+    .map(({ visit, isRefused }): Shown => {
+      const steps = withSteps(visit.id, [], all)
+      return { visit, readyBy: 'mail', steps, waits: { isRefused } }
+    })
+  const shown = [...listed, ...cameIn].toSorted((a, b) =>
+    a.visit.startTime < b.visit.startTime ? -1 : a.visit.startTime > b.visit.startTime ? 1 : 0,
+  )
   const waiting = appointmentsOn(today, all)
   return (
     <div className="flex flex-col gap-5">
@@ -117,7 +134,7 @@ export function DayBoard({ today, picture }: DayBoardProps) {
         failed="De afspraken van vandaag konden niet geladen worden."
         lines={6}
       />
-      {visits.data && hers.length === 0 && waiting.length === 0 && (
+      {visits.data && shown.length === 0 && waiting.length === 0 && (
         <EmptyState
           heading="h2"
           title="Vandaag geen afspraken"
@@ -187,6 +204,7 @@ function VisitCard({
   visit,
   steps,
   readyBy,
+  waits,
   addStep,
   undo,
   members,
@@ -206,7 +224,7 @@ function VisitCard({
   const isWorkedOn = next === 'ready'
 
   function tap(step: StepName) {
-    const made = addStep(visit, step, who || visit.staffId)
+    const made = addStep(visit, step, who || visit.staffId || undefined)
     onCollected(step === 'collected' ? { visit: id, id: made } : undefined)
     toast({
       title: `${name}: ${stepWords[step].owner.toLowerCase()}`,
@@ -229,7 +247,7 @@ function VisitCard({
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-lg">
-            <VisitLink id={id}>{name}</VisitLink>{' '}
+            {waits ? name : <VisitLink id={id}>{name}</VisitLink>}{' '}
             {dogBreed && (
               <span className="font-sans text-base font-normal text-muted">({dogBreed})</span>
             )}
@@ -246,6 +264,7 @@ function VisitCard({
       </div>
       {children}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+        {waits && <WaitsBadge {...waits} />}
         {isNoShow && <Badge tone="red">Niet gekomen</Badge>}
         {source === WALK_IN && <Badge>Inloop</Badge>}
         {current && (
@@ -283,9 +302,11 @@ function VisitCard({
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        {current?.step === 'ready' && <Told visit={visit} readyBy={readyBy} />}
-        {current?.step !== 'ready' && current?.step !== 'collected' && <Reach visit={visit} />}
-        {current?.step === 'collected' && (
+        {current?.step === 'ready' && !waits && <Told visit={visit} readyBy={readyBy} />}
+        {(waits || (current?.step !== 'ready' && current?.step !== 'collected')) && (
+          <Reach visit={visit} />
+        )}
+        {current?.step === 'collected' && !waits && (
           <>
             {isOwner && (
               <ButtonLink asChild variant="secondary">
@@ -297,7 +318,7 @@ function VisitCard({
             <NextVisitButton visit={visit} />
           </>
         )}
-        {!current && <NoShow appointment={visit} />}
+        {!current && !waits && <NoShow appointment={visit} />}
         {current && (
           <Button variant="ghost" className="-ml-5" onClick={() => undo(visit, current.id)}>
             <Undo2 aria-hidden />
@@ -322,15 +343,21 @@ function PlannedHere({ one }: { one: NewAppointmentHandIn }) {
       <span>
         {one.about} · {textOf(one, 'service')}
       </span>
-      <Badge tone={one.refused ? 'red' : 'amber'}>
-        {one.refused ? 'Niet doorgegeven' : 'Nog niet doorgegeven'}
-      </Badge>
+      <WaitsBadge isRefused={one.refused !== undefined} />
     </p>
   )
 }
 
+function WaitsBadge({ isRefused }: { isRefused: boolean }) {
+  return (
+    <Badge tone={isRefused ? 'red' : 'amber'}>
+      {isRefused ? 'Niet doorgegeven' : 'Nog niet doorgegeven'}
+    </Badge>
+  )
+}
+
 /** A dog that just came in; '+' opens its form by the address. */
-function WalkInButton({ onAdded }: { onAdded: (visit: Appointment) => void }) {
+function WalkInButton({ onAdded }: { onAdded: (visit: CameIn) => void }) {
   const isOpen = useSearchParams()[0].has('inloop')
   const navigate = useNavigate()
   const beside = useLinkBeside()

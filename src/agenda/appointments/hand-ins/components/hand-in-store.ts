@@ -8,6 +8,7 @@ import {
   type HandIn,
   handedIn,
   inTheirOrder,
+  leftOut,
   readHandIns,
 } from '#agenda/appointments/hand-ins/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
@@ -53,8 +54,10 @@ export const handInStore = {
   },
   /** Adds something, or puts it in the place of what had its id. */
   put: (one: HandIn) => change(inTheirOrder([...handInStore.read(), one])),
-  /** Takes out what was handed in, or is not to be; `stored`: the visit of a note as it is then. */
+  /** Takes out what was handed in; `stored`: the visit of a note as it is then. */
   drop: (done: HandIn, stored?: Appointment) => change(handedIn(handInStore.read(), done, stored)),
+  /** Takes out what is not to be handed in, and what builds on it. */
+  leave: (left: HandIn) => change(leftOut(handInStore.read(), left)),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

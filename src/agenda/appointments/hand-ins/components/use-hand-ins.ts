@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { fetchWaiting } from '#agenda/appointments/hand-ins/components/fetch-waiting.ts'
 import { handInStore } from '#agenda/appointments/hand-ins/components/hand-in-store.ts'
-import type { HandIn } from '#agenda/appointments/hand-ins/rules.ts'
+import type { HandIn, WalkInFields } from '#agenda/appointments/hand-ins/rules.ts'
+import { strangerOf } from '#agenda/appointments/rules.ts'
 import { usePerson } from '#foundation/auth/client.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { newKey } from '#lib/new-key.ts'
@@ -25,7 +26,7 @@ export function useHandIns() {
     // it has to be there before the network goes
     void fetchWaiting().catch(() => undefined)
   }, [])
-  return { all, addStep, undo, note, plan }
+  return { all, addStep, undo, note, plan, walkIn }
 }
 
 /** A step of a visit; answers its id. */
@@ -62,6 +63,12 @@ function plan(id: string, fields: Partial<Record<string, unknown>>) {
     lastName: text('lastName'),
   })
   handInStore.put({ ...begin(id, about), does: 'appointment', fields: { ...fields } })
+}
+
+/** A dog that came in, as a visit under an id of this device; `again`: in the place of one that waits. */
+function walkIn(visit: string, fields: WalkInFields, again: { id?: string; at?: string } = {}) {
+  const about = aboutOf({ ...strangerOf(fields), dogName: fields.dogName })
+  handInStore.put({ ...begin(visit, about), ...again, does: 'walk-in', fields })
 }
 
 function begin(visit: string, about: string) {

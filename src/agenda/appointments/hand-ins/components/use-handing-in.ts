@@ -37,7 +37,8 @@ export function useHandingIn(
     } catch (error) {
       if (!isFinal(error)) return 'later'
       const { code, sentence = NO_REASON, current } = error
-      const after = afterRefusal(one, { code, sentence, current })
+      const fields = Object.keys(error.fields)
+      const after = afterRefusal(one, { code, sentence, fields, current })
       if (after === 'done') handInStore.drop(one)
       else {
         handInStore.put(after)

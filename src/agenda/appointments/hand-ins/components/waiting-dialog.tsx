@@ -1,23 +1,34 @@
 import { type ReactNode, useState } from 'react'
 import { draftAgain } from '#agenda/appointments/components/appointment-draft.ts'
 import { NewAppointment } from '#agenda/appointments/components/new-appointment.tsx'
+import { WalkInDialog } from '#agenda/appointments/components/walk-in-dialog.tsx'
 import { handInStore } from '#agenda/appointments/hand-ins/components/hand-in-store.ts'
 import {
   bothNotes,
   chosenNote,
   type HandIn,
   insisted,
+  isHeldUp,
   type NewAppointmentHandIn,
   type NoteHandIn,
   textOf,
+  type WalkInHandIn,
 } from '#agenda/appointments/hand-ins/rules.ts'
 import { NOTES_LENGTH } from '#agenda/appointments/rules.ts'
-import { brusselsWallClock, type DateString, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import {
+  brusselsWallClock,
+  type DateString,
+  formatInstant,
+  formatShortDate,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import { stepWords } from '#lib/visit-steps.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
+/** What can be filled in anew. */
+type Adjustable = NewAppointmentHandIn | WalkInHandIn
 type WaitingDialogProps = { all: readonly HandIn[]; today: DateString; onClose: () => void }
 
 /**
@@ -25,14 +36,17 @@ type WaitingDialogProps = { all: readonly HandIn[]; today: DateString; onClose: 
  * ways out.
  */
 export function WaitingDialog({ all, today, onClose }: WaitingDialogProps) {
-  const [adjusting, setAdjusting] = useState<NewAppointmentHandIn>()
+  const [adjusting, setAdjusting] = useState<Adjustable>()
+  const stop = () => setAdjusting(undefined)
+  if (adjusting?.does === 'walk-in')
+    return <WalkInDialog again={adjusting} onAdded={stop} onClose={stop} />
   if (adjusting)
     return (
       <NewAppointment
         start={{ draft: draftAgain(adjusting.fields) }}
         today={today}
         onSaved={() => handInStore.drop(adjusting)}
-        onClose={() => setAdjusting(undefined)}
+        onClose={stop}
       />
     )
   return (
@@ -57,9 +71,12 @@ export function WaitingDialog({ all, today, onClose }: WaitingDialogProps) {
               {one.refused ? (
                 <Refused one={one} onAdjust={setAdjusting} />
               ) : (
-                <Badge tone="amber" className="mt-2">
-                  Wacht op internet
-                </Badge>
+                <>
+                  {(one.does === 'step' || one.does === 'undo') && <p>{stepOf(one)}</p>}
+                  <Badge tone="amber" className="mt-2">
+                    {isHeldUp(one, all) ? 'Wacht op je keuze hierboven' : 'Wacht op internet'}
+                  </Badge>
+                </>
               )}
             </li>
           ))}
@@ -69,26 +86,26 @@ export function WaitingDialog({ all, today, onClose }: WaitingDialogProps) {
   )
 }
 
-type RefusedProps = { one: HandIn; onAdjust: (one: NewAppointmentHandIn) => void }
+type RefusedProps = { one: HandIn; onAdjust: (one: Adjustable) => void }
 
 function Refused({ one, onAdjust }: RefusedProps) {
   if (one.does === 'note' && one.refused?.stored)
     return <TwoNotes one={one} stored={one.refused.stored.notes} />
   const sentence = one.refused?.sentence ?? ''
   const leave = (
-    <Button variant="secondary" size="sm" onClick={() => handInStore.drop(one)}>
+    <Button variant="secondary" size="sm" onClick={() => handInStore.leave(one)}>
       Weglaten
     </Button>
   )
-  if (one.does !== 'appointment')
+  if (one.does !== 'appointment' && one.does !== 'walk-in')
     return (
       <Sides here={one.does === 'note' ? one.notes : stepOf(one)} there={sentence}>
         {leave}
       </Sides>
     )
   return (
-    <Sides here={planOf(one)} there={sentence}>
-      {one.refused?.code === 'overlap' && (
+    <Sides here={one.does === 'walk-in' ? cameOf(one) : planOf(one)} there={sentence}>
+      {one.does === 'appointment' && one.refused?.code === 'overlap' && (
         <Button size="sm" onClick={() => handInStore.put(insisted(one))}>
           Toch inplannen
         </Button>
@@ -146,6 +163,7 @@ function Side({ name, children }: { name: string; children: string }) {
 
 function titleOf(one: HandIn): string {
   if (one.does === 'note') return `Notitie bij ${one.about}`
+  if (one.does === 'walk-in') return `Inloop: ${one.about}`
   return one.does === 'appointment' ? `Nieuwe afspraak: ${one.about}` : one.about
 }
 
@@ -154,6 +172,10 @@ function stepOf(one: Extract<HandIn, { does: 'step' | 'undo' }>): string {
   return one.does === 'undo'
     ? `Een stap terug om ${time}`
     : `${stepWords[one.step].owner} om ${time}`
+}
+
+function cameOf({ at, fields }: WalkInHandIn): string {
+  return `${formatInstant(at)}, ${fields.service}`
 }
 
 function planOf(one: NewAppointmentHandIn): string {
